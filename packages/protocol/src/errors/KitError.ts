@@ -1,0 +1,37 @@
+import { catalogue, type ErrorCode } from './catalogue.ts'
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never
+type TextOf<Code extends ErrorCode> = (typeof catalogue)[Code]['text']
+
+/** What a code's text needs filled in; more may be added for developers. */
+export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
+  readonly [Name in Placeholder<TextOf<Code>>]: string | number
+} & { readonly [name: string]: unknown }
+
+type ContextArguments<Code extends ErrorCode> =
+  Placeholder<TextOf<Code>> extends never
+    ? [context?: { readonly [name: string]: unknown }, options?: ErrorOptions]
+    : [context: ErrorContext<Code>, options?: ErrorOptions]
+
+/** The one error class. `message` is the catalogue's text, `code` its row, `cause` what led to it. */
+export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'KitError'
+  readonly code: Code
+  readonly context: { readonly [name: string]: unknown }
+
+  constructor(code: Code, ...[context = {}, options]: ContextArguments<Code>) {
+    super(
+      catalogue[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(context[name] ?? '')),
+      options,
+    )
+    this.code = code
+    this.context = context
+  }
+}
+
+/** Whether a value is a KitError, of one code if given. Holds across duplicate copies of the package, unlike instanceof. */
+export function isKitError<Code extends ErrorCode>(value: unknown, code?: Code): value is KitError<Code> {
+  if (typeof value !== 'object' || value === null) return false
+  const error = value as { readonly name?: unknown; readonly code?: unknown }
+  return error.name === 'KitError' && (code === undefined || error.code === code)
+}

@@ -1,0 +1,79 @@
+/**
+ * Where an error is met: `thrown` to the host, `snackbar` or `alert` on screen, `view` beside the thing that caused it,
+ * `server` in an answer of the gateway.
+ */
+export type ErrorSurface = 'thrown' | 'snackbar' | 'alert' | 'view' | 'server'
+
+/**
+ * Every error there is: code → where it shows and what it says. Append only: a code is never reused, renamed or removed.
+ * `text` is the words of the product document where it has any; `{name}` is filled from the error's context.
+ */
+export const catalogue = {
+  // protocol
+  CAIP_ADDRESS_INVALID: { surface: 'thrown', text: 'Invalid CAIP Address' },
+  CAIP_NETWORK_INVALID: { surface: 'thrown', text: 'Invalid CAIP Network' },
+  HTTP_STATUS: { surface: 'thrown', text: 'HTTP status code: {status}' },
+  HTTP_UNREACHABLE: { surface: 'thrown', text: 'No answer from {host}' },
+  REPLY_INVALID: { surface: 'thrown', text: 'The answer of {source} does not have the expected form: {issue}' },
+  RPC_ERROR: { surface: 'thrown', text: 'The node answered with error {rpcCode}: {rpcMessage}' },
+  RPC_UNREACHABLE: { surface: 'thrown', text: 'No node answered for {network}' },
+  // options
+  OPTIONS_INVALID: { surface: 'thrown', text: 'Option {option}: {problem}' },
+  SIWE_AND_SIWX: { surface: 'thrown', text: 'Cannot set both siweConfig and siwx options' },
+  PROJECT_ID_MISSING: { surface: 'alert', text: 'Project ID Not Configured' },
+  // kit
+  KIT_MISSING: { surface: 'thrown', text: 'Call createAppKit before this, or put an AppKitProvider above it' },
+  KIT_DESTROYED: { surface: 'thrown', text: 'This kit was destroyed' },
+  VIEW_MISSING: { surface: 'thrown', text: 'No view named {view}: the feature that has it is not enabled' },
+  MODAL_LOAD_FAILED: { surface: 'thrown', text: 'The modal could not be loaded' },
+  ADAPTER_MISSING: { surface: 'thrown', text: 'Chain adapter not found' },
+  CONNECTOR_MISSING: { surface: 'thrown', text: 'Adapter or connector not found for namespace' },
+  ACCOUNT_MISSING: { surface: 'thrown', text: 'No ActiveCaipAddress found' },
+  NETWORK_UNDEFINED: { surface: 'thrown', text: 'CaipNetwork is undefined' },
+  NETWORK_NOT_FOUND: { surface: 'alert', text: 'Network Not Found' },
+  NETWORK_LAST: { surface: 'thrown', text: 'Cannot remove last network for a namespace' },
+  NETWORK_UNKNOWN: { surface: 'thrown', text: 'CaipNetwork not found' },
+  CONNECTED: { surface: 'thrown', text: 'Adapters can be changed only while disconnected' },
+  // wallets (EIP-1193, EIP-1474, JSON-RPC 2.0)
+  USER_REJECTED: { surface: 'view', text: 'Connection declined' },
+  UNAUTHORIZED: { surface: 'view', text: 'The wallet has not allowed this account or method' },
+  METHOD_UNSUPPORTED: { surface: 'view', text: 'The wallet does not support this request' },
+  WALLET_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to any network' },
+  CHAIN_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to this network' },
+  CHAIN_UNKNOWN: { surface: 'view', text: 'The wallet does not know this network' },
+  CHAIN_UNSUPPORTED: { surface: 'view', text: 'Chain is not supported' },
+  PARSE_ERROR: { surface: 'view', text: 'The wallet could not read the request' },
+  INVALID_REQUEST: { surface: 'view', text: 'The wallet refused the form of the request' },
+  METHOD_NOT_FOUND: { surface: 'view', text: 'The wallet does not know this request' },
+  INVALID_PARAMS: { surface: 'view', text: 'The wallet refused the details of the request' },
+  INTERNAL_ERROR: { surface: 'view', text: 'The wallet had an internal problem' },
+  INVALID_INPUT: { surface: 'view', text: 'The wallet or node refused the input' },
+  RESOURCE_NOT_FOUND: { surface: 'view', text: 'The wallet or node could not find what was asked for' },
+  RESOURCE_UNAVAILABLE: { surface: 'view', text: 'A request is already waiting in the wallet. Open the wallet to answer it' },
+  TRANSACTION_REJECTED: { surface: 'view', text: 'The network refused the transaction' },
+  METHOD_NOT_SUPPORTED: { surface: 'view', text: 'The node does not support this request' },
+  LIMIT_EXCEEDED: { surface: 'view', text: 'Too many requests. Wait a moment and try again' },
+  VERSION_UNSUPPORTED: { surface: 'view', text: 'The wallet or node speaks another version of the protocol' },
+  WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
+  WALLET_REPLY_INVALID: { surface: 'view', text: 'The wallet gave an answer that cannot be used' },
+  WALLET_TIMEOUT: { surface: 'view', text: 'The wallet did not answer in time' },
+  ABORTED: { surface: 'thrown', text: 'Request was aborted' },
+  // screen
+  BALANCE_UNAVAILABLE: { surface: 'snackbar', text: 'Token Balance Unavailable' },
+  DISCONNECT_FAILED: { surface: 'snackbar', text: 'Failed to disconnect' },
+  // server messages that become alerts (NET-05)
+  ORIGIN_NOT_ALLOWED: { surface: 'alert', text: 'Unauthorized: origin not allowed' },
+  KEY_INVALID: { surface: 'alert', text: 'Unauthorized: invalid key' },
+  TOKEN_NOT_YET_VALID: { surface: 'alert', text: 'JWT validation error: JWT Token is not yet valid' },
+  // gateway answers
+  REQUEST_INVALID: { surface: 'server', text: '{issue}' },
+  REQUEST_TOO_LARGE: { surface: 'server', text: 'The request is larger than {limit} bytes' },
+  METHOD_REFUSED: { surface: 'server', text: 'The method {method} is not served here' },
+  NETWORK_UNSUPPORTED: { surface: 'server', text: 'The network {network} is not supported' },
+  RATE_LIMITED: { surface: 'server', text: 'Too many requests. Try again later' },
+  UPSTREAM_UNAVAILABLE: { surface: 'server', text: 'No upstream could answer for {subject}' },
+  NOT_FOUND: { surface: 'server', text: 'Nothing here by that name' },
+  OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
+} as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>
+
+export type ErrorCode = keyof typeof catalogue

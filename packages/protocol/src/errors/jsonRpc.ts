@@ -1,0 +1,44 @@
+import type { ErrorCode } from './catalogue.ts'
+import { isKitError, KitError } from './KitError.ts'
+
+/** JSON-RPC 2.0, EIP-1474 and EIP-1193 codes → rows of the catalogue (CON-16). */
+const codes = {
+  4001: 'USER_REJECTED',
+  4100: 'UNAUTHORIZED',
+  4200: 'METHOD_UNSUPPORTED',
+  4900: 'WALLET_DISCONNECTED',
+  4901: 'CHAIN_DISCONNECTED',
+  4902: 'CHAIN_UNKNOWN',
+  5000: 'USER_REJECTED', // CAIP-25: the user disapproved
+  [-32700]: 'PARSE_ERROR',
+  [-32600]: 'INVALID_REQUEST',
+  [-32601]: 'METHOD_NOT_FOUND',
+  [-32602]: 'INVALID_PARAMS',
+  [-32603]: 'INTERNAL_ERROR',
+  [-32000]: 'INVALID_INPUT',
+  [-32001]: 'RESOURCE_NOT_FOUND',
+  [-32002]: 'RESOURCE_UNAVAILABLE',
+  [-32003]: 'TRANSACTION_REJECTED',
+  [-32004]: 'METHOD_NOT_SUPPORTED',
+  [-32005]: 'LIMIT_EXCEEDED',
+  [-32006]: 'VERSION_UNSUPPORTED',
+} as const satisfies { readonly [code: number]: ErrorCode }
+type Row = (typeof codes)[keyof typeof codes]
+
+/** The numeric code of a wallet's error, looking into the nested forms that wallets wrap around it. */
+export function rpcCode(value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { code, data } = value as { readonly code?: unknown; readonly data?: { readonly originalError?: unknown } }
+  // MetaMask mobile wraps the true code: { code: -32603, data: { originalError: { code: 4902 } } }
+  const inner = typeof data === 'object' && data !== null ? rpcCode(data.originalError) : undefined
+  return inner ?? (typeof code === 'number' ? code : undefined)
+}
+
+/** Whatever a wallet threw → a KitError with the original as its cause. */
+export function fromWallet(value: unknown): KitError {
+  if (isKitError(value)) return value
+  if (value instanceof DOMException && value.name === 'AbortError') return new KitError('ABORTED', {}, { cause: value })
+  const code = rpcCode(value)
+  const row = code === undefined ? undefined : (codes as { readonly [code: number]: Row })[code]
+  return new KitError(row ?? 'WALLET_FAILED', { rpcCode: code }, { cause: value })
+}

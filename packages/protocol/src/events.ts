@@ -1,0 +1,17 @@
+/** Every analytics event and its data (NET-04, compatibility.md 1.10). `MODAL_CREATED` exists and is never sent. */
+export type EventData = {
+  MODAL_CREATED: undefined
+  MODAL_OPEN: { readonly connected: boolean }
+  MODAL_CLOSE: { readonly connected: boolean }
+  SELECT_WALLET: { readonly name: string; readonly platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported' }
+  CONNECT: { readonly method: 'browser' | 'qrcode' | 'mobile' | 'email'; readonly name: string; readonly reconnect: boolean }
+  CONNECT_ERROR: { readonly message: string }
+  DISCONNECT_SUCCESS: { readonly namespace: string }
+  DISCONNECT_ERROR: { readonly message: string }
+  SWITCH_NETWORK: { readonly network: string }
+  CLICK_NETWORKS: undefined
+}
+export type EventName = keyof EventData
+
+/** Events that stay on the page. */
+export const unsentEvents: readonly EventName[] = ['MODAL_CREATED']

@@ -1,0 +1,5 @@
+export * from './caip.ts'
+export * from './errors/catalogue.ts'
+export * from './errors/jsonRpc.ts'
+export * from './errors/KitError.ts'
+export * from './events.ts'

@@ -16,11 +16,17 @@ const [script = 'start', ...rest] = process.argv.slice(2)
 
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 // npm exports its own settings to children as npm_config_*; pnpm would read them as its own.
-for (const name of Object.keys(env)) if (/^npm_(config|package|lifecycle)_/i.test(name)) delete env[name]
+for (const name of Object.keys(env))
+  if (/^npm_(config|package|lifecycle)_/i.test(name)) delete env[name]
 
 /** Run a program with our Node first on the PATH; leave with its code when it fails. */
 function run(command, args, options = {}) {
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    ...options,
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1))
 }
@@ -33,11 +39,17 @@ if (!stamped(toolStamp, `${NODE} ${PNPM}`)) {
   rmSync(tools, { recursive: true, force: true })
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${NODE}`, `pnpm@${PNPM}`], { cwd: tools, env: process.env })
+  run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${NODE}`, `pnpm@${PNPM}`],
+    { cwd: tools, env: process.env },
+  )
   writeFileSync(toolStamp, `${NODE} ${PNPM}`)
 }
 
-const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].filter(file => existsSync(join(root, file)))
+const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].filter((file) =>
+  existsSync(join(root, file)),
+)
 const hash = createHash('sha256').update(root)
 for (const file of inputs) hash.update(readFileSync(join(root, file)))
 const wanted = hash.digest('hex')

@@ -32,7 +32,10 @@ export function parseAccountId(text: string): {
  * Split a CAIP-2 network id.
  * @throws KitError `CAIP_NETWORK_INVALID` unless it has exactly two non-empty parts and a known namespace (VAL-02).
  */
-export function parseNetworkId(text: string): { readonly namespace: NamespaceId; readonly reference: string } {
+export function parseNetworkId(text: string): {
+  readonly namespace: NamespaceId
+  readonly reference: string
+} {
   const [namespace, reference, ...more] = text.split(':')
   if (!namespace || !reference || more.length || !isNamespaceId(namespace)) {
     throw new KitError('CAIP_NETWORK_INVALID', { value: text.slice(0, 120) })

@@ -3,8 +3,15 @@ export type EventData = {
   MODAL_CREATED: undefined
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
-  SELECT_WALLET: { readonly name: string; readonly platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported' }
-  CONNECT: { readonly method: 'browser' | 'qrcode' | 'mobile' | 'email'; readonly name: string; readonly reconnect: boolean }
+  SELECT_WALLET: {
+    readonly name: string
+    readonly platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
+  }
+  CONNECT: {
+    readonly method: 'browser' | 'qrcode' | 'mobile' | 'email'
+    readonly name: string
+    readonly reconnect: boolean
+  }
   CONNECT_ERROR: { readonly message: string }
   DISCONNECT_SUCCESS: { readonly namespace: string }
   DISCONNECT_ERROR: { readonly message: string }

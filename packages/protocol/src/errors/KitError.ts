@@ -1,6 +1,8 @@
 import { catalogue, type ErrorCode } from './catalogue.ts'
 
-type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never
 type TextOf<Code extends ErrorCode> = (typeof catalogue)[Code]['text']
 
 /** What a code's text needs filled in; more may be added for developers. */
@@ -30,7 +32,10 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** Whether a value is a KitError, of one code if given. Holds across duplicate copies of the package, unlike instanceof. */
-export function isKitError<Code extends ErrorCode>(value: unknown, code?: Code): value is KitError<Code> {
+export function isKitError<Code extends ErrorCode>(
+  value: unknown,
+  code?: Code,
+): value is KitError<Code> {
   if (typeof value !== 'object' || value === null) return false
   const error = value as { readonly name?: unknown; readonly code?: unknown }
   return error.name === 'KitError' && (code === undefined || error.code === code)

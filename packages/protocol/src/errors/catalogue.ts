@@ -14,7 +14,10 @@ export const catalogue = {
   CAIP_NETWORK_INVALID: { surface: 'thrown', text: 'Invalid CAIP Network' },
   HTTP_STATUS: { surface: 'thrown', text: 'HTTP status code: {status}' },
   HTTP_UNREACHABLE: { surface: 'thrown', text: 'No answer from {host}' },
-  REPLY_INVALID: { surface: 'thrown', text: 'The answer of {source} does not have the expected form: {issue}' },
+  REPLY_INVALID: {
+    surface: 'thrown',
+    text: 'The answer of {source} does not have the expected form: {issue}',
+  },
   RPC_ERROR: { surface: 'thrown', text: 'The node answered with error {rpcCode}: {rpcMessage}' },
   RPC_UNREACHABLE: { surface: 'thrown', text: 'No node answered for {network}' },
   // options
@@ -22,9 +25,15 @@ export const catalogue = {
   SIWE_AND_SIWX: { surface: 'thrown', text: 'Cannot set both siweConfig and siwx options' },
   PROJECT_ID_MISSING: { surface: 'alert', text: 'Project ID Not Configured' },
   // kit
-  KIT_MISSING: { surface: 'thrown', text: 'Call createAppKit before this, or put an AppKitProvider above it' },
+  KIT_MISSING: {
+    surface: 'thrown',
+    text: 'Call createAppKit before this, or put an AppKitProvider above it',
+  },
   KIT_DESTROYED: { surface: 'thrown', text: 'This kit was destroyed' },
-  VIEW_MISSING: { surface: 'thrown', text: 'No view named {view}: the feature that has it is not enabled' },
+  VIEW_MISSING: {
+    surface: 'thrown',
+    text: 'No view named {view}: the feature that has it is not enabled',
+  },
   MODAL_LOAD_FAILED: { surface: 'thrown', text: 'The modal could not be loaded' },
   ADAPTER_MISSING: { surface: 'thrown', text: 'Chain adapter not found' },
   CONNECTOR_MISSING: { surface: 'thrown', text: 'Adapter or connector not found for namespace' },
@@ -48,12 +57,21 @@ export const catalogue = {
   INVALID_PARAMS: { surface: 'view', text: 'The wallet refused the details of the request' },
   INTERNAL_ERROR: { surface: 'view', text: 'The wallet had an internal problem' },
   INVALID_INPUT: { surface: 'view', text: 'The wallet or node refused the input' },
-  RESOURCE_NOT_FOUND: { surface: 'view', text: 'The wallet or node could not find what was asked for' },
-  RESOURCE_UNAVAILABLE: { surface: 'view', text: 'A request is already waiting in the wallet. Open the wallet to answer it' },
+  RESOURCE_NOT_FOUND: {
+    surface: 'view',
+    text: 'The wallet or node could not find what was asked for',
+  },
+  RESOURCE_UNAVAILABLE: {
+    surface: 'view',
+    text: 'A request is already waiting in the wallet. Open the wallet to answer it',
+  },
   TRANSACTION_REJECTED: { surface: 'view', text: 'The network refused the transaction' },
   METHOD_NOT_SUPPORTED: { surface: 'view', text: 'The node does not support this request' },
   LIMIT_EXCEEDED: { surface: 'view', text: 'Too many requests. Wait a moment and try again' },
-  VERSION_UNSUPPORTED: { surface: 'view', text: 'The wallet or node speaks another version of the protocol' },
+  VERSION_UNSUPPORTED: {
+    surface: 'view',
+    text: 'The wallet or node speaks another version of the protocol',
+  },
   WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
   WALLET_REPLY_INVALID: { surface: 'view', text: 'The wallet gave an answer that cannot be used' },
   WALLET_TIMEOUT: { surface: 'view', text: 'The wallet did not answer in time' },
@@ -64,7 +82,10 @@ export const catalogue = {
   // server messages that become alerts (NET-05)
   ORIGIN_NOT_ALLOWED: { surface: 'alert', text: 'Unauthorized: origin not allowed' },
   KEY_INVALID: { surface: 'alert', text: 'Unauthorized: invalid key' },
-  TOKEN_NOT_YET_VALID: { surface: 'alert', text: 'JWT validation error: JWT Token is not yet valid' },
+  TOKEN_NOT_YET_VALID: {
+    surface: 'alert',
+    text: 'JWT validation error: JWT Token is not yet valid',
+  },
   // gateway answers
   REQUEST_INVALID: { surface: 'server', text: '{issue}' },
   REQUEST_TOO_LARGE: { surface: 'server', text: 'The request is larger than {limit} bytes' },

@@ -28,7 +28,10 @@ type Row = (typeof codes)[keyof typeof codes]
 /** The numeric code of a wallet's error, looking into the nested forms that wallets wrap around it. */
 export function rpcCode(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { code, data } = value as { readonly code?: unknown; readonly data?: { readonly originalError?: unknown } }
+  const { code, data } = value as {
+    readonly code?: unknown
+    readonly data?: { readonly originalError?: unknown }
+  }
   // MetaMask mobile wraps the true code: { code: -32603, data: { originalError: { code: 4902 } } }
   const inner = typeof data === 'object' && data !== null ? rpcCode(data.originalError) : undefined
   return inner ?? (typeof code === 'number' ? code : undefined)
@@ -37,7 +40,8 @@ export function rpcCode(value: unknown): number | undefined {
 /** Whatever a wallet threw → a KitError with the original as its cause. */
 export function fromWallet(value: unknown): KitError {
   if (isKitError(value)) return value
-  if (value instanceof DOMException && value.name === 'AbortError') return new KitError('ABORTED', {}, { cause: value })
+  if (value instanceof DOMException && value.name === 'AbortError')
+    return new KitError('ABORTED', {}, { cause: value })
   const code = rpcCode(value)
   const row = code === undefined ? undefined : (codes as { readonly [code: number]: Row })[code]
   return new KitError(row ?? 'WALLET_FAILED', { rpcCode: code }, { cause: value })

@@ -23,10 +23,13 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<EndpointReply<E>> {
   const params = (input.params ?? {}) as { readonly [name: string]: unknown }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
   const query = (input.query ?? {}) as { readonly [name: string]: unknown }
   const answer = await send({ method: endpoint.method, path, query, body: input.body, signal })
   const result = v.safeParse(endpoint.reply, answer)
-  if (!result.success) throw new KitError('REPLY_INVALID', { source: path, issue: issueText(result.issues[0]) })
+  if (!result.success)
+    throw new KitError('REPLY_INVALID', { source: path, issue: issueText(result.issues[0]) })
   return result.output as EndpointReply<E>
 }

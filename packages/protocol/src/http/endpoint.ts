@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 type Schema = v.GenericSchema
 type Entries = v.ObjectEntries
@@ -23,6 +23,44 @@ export type Endpoint<
 export type EndpointInput<E extends Endpoint> = {
   readonly params?: v.InferInput<E['params']>
   readonly query?: v.InferInput<E['query']>
-} & (E['body'] extends Schema ? { readonly body: v.InferInput<E['body']> } : { readonly body?: undefined })
+} & (E['body'] extends Schema
+  ? { readonly body: v.InferInput<E['body']> }
+  : { readonly body?: undefined })
 
 export type EndpointReply<E extends Endpoint> = v.InferOutput<E['reply']>
+
+type None = Record<never, never>
+
+/**
+ * Describe a GET endpoint.
+ * @example const getIdentity = get('/v1/identity/{address}', { params: { address: v.string() }, reply })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function get<Reply extends Schema, Params extends Entries = None, Query extends Entries = None>(
+  path: string,
+  parts: { readonly params?: Params; readonly query?: Query; readonly reply: Reply },
+): Endpoint<Params, Query, undefined, Reply> {
+  return { method: 'GET', path, ...entries(parts), body: undefined, reply: parts.reply }
+}
+
+/** Describe a POST endpoint with a JSON body. */
+/* @__NO_SIDE_EFFECTS__ */
+export function post<
+  Body extends Schema,
+  Reply extends Schema,
+  Params extends Entries = None,
+  Query extends Entries = None,
+>(
+  path: string,
+  parts: { readonly params?: Params; readonly query?: Query; readonly body: Body; readonly reply: Reply },
+): Endpoint<Params, Query, Body, Reply> {
+  return { method: 'POST', path, ...entries(parts), body: parts.body, reply: parts.reply }
+}
+
+function entries<Params extends Entries = None, Query extends Entries = None>(parts: {
+  readonly params?: Params
+  readonly query?: Query
+}): { params: v.ObjectSchema<Params, undefined>; query: v.ObjectSchema<Query, undefined> } {
+  // As: an absent part means the type argument was left at its default, which is the empty set of entries.
+  return { params: v.object(parts.params ?? ({} as Params)), query: v.object(parts.query ?? ({} as Query)) }
+}

@@ -1,0 +1,72 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.flow.test.*']
+
+/** Debian's Chromium, or the one CHROMIUM names (scripts/chromium.ts finds or installs it). */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  // Two cores in CI: files in parallel beyond that only fight over them.
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...elsewhere, 'scripts/host.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['packages/**/*.test-d.{ts,tsx}'],
+            tsconfig: './tsconfig.types.json',
+            // Sources are the `types` gate's; here only the tests themselves count.
+            ignoreSourceErrors: true,
+          },
+        },
+      },
+      {
+        // Found while serving the first test, a dependency would reload the page under it.
+        optimizeDeps: {
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'axe-core'],
+        },
+        test: {
+          name: 'browser',
+          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'flows',
+          include: ['apps/demo/flows/**/*.flow.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One world of chains and a gateway: flows take turns.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'packaged',
+          include: ['scripts/host.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})

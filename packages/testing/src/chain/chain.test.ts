@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createPublicClient, erc20Abi, getContractAddress, http, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAnvil } from './anvil.ts'
+import type { Anvil } from './anvil.ts'
+import { deployer, devAccounts, emptyAccount, multicall3, tokens } from './constants.ts'
+import { deployWorld } from './deployWorld.ts'
+import type { World } from './deployWorld.ts'
+import { askNode } from './node.ts'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a local chain', () => {
+  test('answers with the chain id it was given, on a free port', async () => {
+    const [one, two] = await Promise.all([
+      startAnvil({ chainId: 31337 }),
+      startAnvil({ chainId: 31338 }),
+    ])
+    expect(await askNode(one.url, 'eth_chainId')).toBe('0x7a69')
+    expect(await askNode(two.url, 'eth_chainId')).toBe('0x7a6a')
+    expect(one.port).not.toBe(two.port)
+    await Promise.all([one.stop(), two.stop()])
+    expect([isAlive(one.pid), isAlive(two.pid)]).toEqual([false, false])
+  })
+
+  test('says why it did not start when the port is taken', async () => {
+    const one = await startAnvil({ chainId: 31337 })
+    await expect(startAnvil({ chainId: 31338, port: one.port })).rejects.toThrow(
+      /anvil ended with code/,
+    )
+    await one.stop()
+  })
+
+  test.each([
+    ['returns', 'undefined'],
+    ['throws', 'throw new Error("planned")'],
+    ['is killed without warning', 'process.kill(process.pid, "SIGKILL")'],
+  ])('is not left behind by a process that %s', async (_, end) => {
+    const door = JSON.stringify(new URL('./anvil.ts', import.meta.url).href)
+    const script = `const { startAnvil } = await import(${door})
+      const chain = await startAnvil({ chainId: 1 }); process.stdout.write(chain.pid + '\\n', () => { ${end} })`
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    const { stdout } = await run.catch((failed: { stdout: string }) => failed)
+    const pid = Number(stdout.trim())
+    expect(pid).toBeGreaterThan(0)
+    for (let tries = 0; isAlive(pid) && tries < 100; tries++) await wait(20)
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('the world on a chain', () => {
+  let chain: Anvil
+  let world: World
+  beforeAll(async () => {
+    chain = await startAnvil({ chainId: 31337 })
+    world = await deployWorld(chain.url)
+  }, 60_000)
+  afterAll(() => chain.stop())
+
+  test('has its contracts at the addresses the constants name', async () => {
+    for (const [nonce, token] of world.tokens.entries()) {
+      expect(token.address).toBe(getContractAddress({ from: deployer, nonce: BigInt(nonce) }))
+    }
+    expect(world.tokens).toEqual([tokens.weth, tokens.dollar, tokens.longNamed])
+  })
+
+  test('answers names, symbols, decimals and balances in one multicall', async () => {
+    const client = createPublicClient({ transport: http(world.url) })
+    const owner = devAccounts[0].address
+    const rows = await client.multicall({
+      multicallAddress: multicall3,
+      allowFailure: false,
+      contracts: world.tokens.flatMap(({ address }) => [
+        { address, abi: erc20Abi, functionName: 'name' } as const,
+        { address, abi: erc20Abi, functionName: 'symbol' } as const,
+        { address, abi: erc20Abi, functionName: 'decimals' } as const,
+        { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const,
+      ]),
+    })
+    expect(rows).toEqual([
+      ...['Wrapped Ether', 'WETH', 18, parseEther('2.5')],
+      ...['Test Dollar', 'tUSD', 6, 1_500_250_000n],
+      ...['Long Named Test Token', 'LONGNAMED', 18, parseEther('42')],
+    ])
+  })
+
+  test('gives ether to nine accounts, nothing to the tenth, and moves no nonce', async () => {
+    const client = createPublicClient({ transport: http(world.url) })
+    expect(await client.getBalance(devAccounts[0])).toBe(parseEther('10000'))
+    expect(await client.getBalance(devAccounts[8])).toBe(parseEther('10000'))
+    expect(await client.getBalance(emptyAccount)).toBe(0n)
+    expect(await client.getTransactionCount(devAccounts[0])).toBe(0)
+  })
+
+  test('moves tokens like any other', async () => {
+    const [owner, , , , , stranger] = devAccounts
+    const data = `0xa9059cbb${stranger.address.slice(2).padStart(64, '0')}${(250_000).toString(16).padStart(64, '0')}`
+    await askNode(world.url, 'eth_sendTransaction', [
+      { from: owner.address, to: world.dollar.address, data },
+    ])
+    const client = createPublicClient({ transport: http(world.url) })
+    expect(
+      await client.readContract({
+        address: world.dollar.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [stranger.address],
+      }),
+    ).toBe(250_000n)
+  })
+
+  test('is left alone when deployed twice', async () => {
+    const before = await askNode(world.url, 'eth_blockNumber')
+    expect(await deployWorld(world.url)).toEqual(world)
+    expect(await askNode(world.url, 'eth_blockNumber')).toBe(before)
+  })
+
+  test('is ready at once on a chain with slow blocks, holding what was asked', async () => {
+    const slow = await startAnvil({ chainId: 31338, blockTime: 60 })
+    await deployWorld(slow.url, { ether: '3.75', dollar: '20' })
+    const client = createPublicClient({ transport: http(slow.url) })
+    expect(await client.getBalance(devAccounts[1])).toBe(parseEther('3.75'))
+    expect(
+      await client.readContract({
+        address: tokens.dollar.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [devAccounts[4].address],
+      }),
+    ).toBe(20_000_000n)
+    await slow.stop()
+  })
+})

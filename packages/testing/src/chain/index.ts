@@ -1,0 +1,7 @@
+export { startAnvil } from './anvil.ts'
+export type { Anvil, AnvilOptions } from './anvil.ts'
+export { deployWorld } from './deployWorld.ts'
+export type { Holdings, Token, World } from './deployWorld.ts'
+export { askNode } from './node.ts'
+export { devAccounts, devMnemonic, emptyAccount, multicall3, tokens } from './constants.ts'
+export type { DevAccount } from './constants.ts'

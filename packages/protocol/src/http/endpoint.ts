@@ -36,7 +36,11 @@ type None = Record<never, never>
  * @example const getIdentity = get('/v1/identity/{address}', { params: { address: v.string() }, reply })
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function get<Reply extends Schema, Params extends Entries = None, Query extends Entries = None>(
+export function get<
+  Reply extends Schema,
+  Params extends Entries = None,
+  Query extends Entries = None,
+>(
   path: string,
   parts: { readonly params?: Params; readonly query?: Query; readonly reply: Reply },
 ): Endpoint<Params, Query, undefined, Reply> {
@@ -52,7 +56,12 @@ export function post<
   Query extends Entries = None,
 >(
   path: string,
-  parts: { readonly params?: Params; readonly query?: Query; readonly body: Body; readonly reply: Reply },
+  parts: {
+    readonly params?: Params
+    readonly query?: Query
+    readonly body: Body
+    readonly reply: Reply
+  },
 ): Endpoint<Params, Query, Body, Reply> {
   return { method: 'POST', path, ...entries(parts), body: parts.body, reply: parts.reply }
 }
@@ -62,5 +71,8 @@ function entries<Params extends Entries = None, Query extends Entries = None>(pa
   readonly query?: Query
 }): { params: v.ObjectSchema<Params, undefined>; query: v.ObjectSchema<Query, undefined> } {
   // As: an absent part means the type argument was left at its default, which is the empty set of entries.
-  return { params: v.object(parts.params ?? ({} as Params)), query: v.object(parts.query ?? ({} as Query)) }
+  return {
+    params: v.object(parts.params ?? ({} as Params)),
+    query: v.object(parts.query ?? ({} as Query)),
+  }
 }

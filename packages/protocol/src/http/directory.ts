@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { clientQuery } from './client.ts'
+import { get } from './endpoint.ts'
+import { commaList, whole } from './fields.ts'
+
+const text = /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string())
+
+/** One wallet of the directory (WAL-05, compatibility.md 7.2). */
+export const walletItem = /* @__PURE__ */ v.object({
+  id: /* @__PURE__ */ v.string(),
+  name: /* @__PURE__ */ v.string(),
+  homepage: text,
+  image_id: text,
+  image_url: text,
+  /** Position in the directory; lower comes first. */
+  order: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.number()),
+  mobile_link: text,
+  /** Universal link used for link mode. */
+  link_mode: text,
+  desktop_link: text,
+  webapp_link: text,
+  app_store: text,
+  play_store: text,
+  chrome_store: text,
+  rdns: text,
+  /** CAIP-2 ids of the networks served. */
+  chains: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string())),
+  injected: /* @__PURE__ */ v.nullish(
+    /* @__PURE__ */ v.array(/* @__PURE__ */ v.object({ namespace: text, injected_id: text })),
+  ),
+  badge_type: text,
+})
+export type WalletItem = v.InferOutput<typeof walletItem>
+
+/** A page of the wallet directory (WAL-01). `count` is the number of all wallets that match, over all pages. */
+export const getWallets = /* @__PURE__ */ get('/getWallets', {
+  query: {
+    ...clientQuery,
+    /** From 1. @default 1 */
+    page: /* @__PURE__ */ v.optional(/* @__PURE__ */ whole(1, 100_000), 1),
+    /** Wallets per page. @default 40 */
+    entries: /* @__PURE__ */ v.optional(/* @__PURE__ */ whole(1, 100), 40),
+    /** Part of a name. */
+    search: /* @__PURE__ */ v.optional(
+      /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */ v.maxLength(200)),
+    ),
+    /** Comma-separated CAIP-2 ids: only wallets serving at least one of them. */
+    chains: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
+    /** Comma-separated wallet ids: only these. */
+    include: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
+    /** Comma-separated wallet ids: never these. */
+    exclude: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
+    badge_type: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['none', 'certified'])),
+  },
+  reply: /* @__PURE__ */ v.object({
+    data: /* @__PURE__ */ v.array(walletItem),
+    count: /* @__PURE__ */ v.number(),
+  }),
+})
+
+/** Whether the project wants usage events (WAL-03). */
+export const getAnalyticsConfig = /* @__PURE__ */ get('/getAnalyticsConfig', {
+  query: clientQuery,
+  reply: /* @__PURE__ */ v.object({ isAnalyticsEnabled: /* @__PURE__ */ v.boolean() }),
+})

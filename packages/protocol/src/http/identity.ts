@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { clientQuery } from './client.ts'
+import { get } from './endpoint.ts'
+import { accountAddress } from './fields.ts'
+
+/** The name and picture an address goes by (BAL-07); nulls when it has none. */
+export const getIdentity = /* @__PURE__ */ get('/v1/identity/{address}', {
+  params: { address: /* @__PURE__ */ accountAddress() },
+  query: {
+    ...clientQuery,
+    /** The account of the one who looks, when there is one. */
+    sender: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
+  },
+  reply: /* @__PURE__ */ v.object({
+    name: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
+    avatar: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
+    /** ISO 8601 time of the lookup. */
+    resolvedAt: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string()),
+  }),
+})
+export type Identity = v.InferOutput<typeof getIdentity.reply>

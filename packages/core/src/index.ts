@@ -1,1 +1,30 @@
-export {}
+export { back, go, replace, reset } from './actions/go.ts'
+export { close, dismiss } from './actions/close.ts'
+export { connect } from './actions/connect.ts'
+export { disconnect } from './actions/disconnect.ts'
+export { addNetwork, removeNetwork } from './actions/networks.ts'
+export { alert, alertText, dismissAlert, dismissSnackbar, notify } from './actions/notify.ts'
+export { hasView, open, type OpenOptions, prefetch } from './actions/open.ts'
+export { switchNetwork } from './actions/switchNetwork.ts'
+export { track } from './actions/track.ts'
+export * from './interfaces/connector.ts'
+export * from './interfaces/feature.ts'
+export * from './interfaces/namespace.ts'
+export * from './interfaces/network.ts'
+export { createKit, type Kit, type KitEvent } from './kit.ts'
+export type {
+  ConnectorGroup,
+  FeatureSwitches,
+  KitOptions,
+  Metadata,
+  ModalModule,
+  ResolvedOptions,
+  ThemeMode,
+  ThemeVariables,
+  Token,
+} from './options.ts'
+export { device, isBrowser } from './platform/device.ts'
+export { accountIdOf, connectionOf, findNetwork, isSupported, networkIdOf, networkOf } from './state/active.ts'
+export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
+export type { Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
+export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

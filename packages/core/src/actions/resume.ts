@@ -1,0 +1,77 @@
+import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
+import type { ConnectRequest, Connector, Session } from '../interfaces/connector.ts'
+import type { Kit } from '../kit.ts'
+import type { StoredConnections } from '../platform/keys.ts'
+import { adopt, drop } from './adopt.ts'
+import { startAttempt, untilAborted } from './connect.ts'
+import { track } from './track.ts'
+import { transition } from './transition.ts'
+
+/** How long a remembered wallet may take to appear, and then to answer, before the visitor counts as disconnected. */
+const appearMs = 2_000
+const answerMs = 5_000
+
+/** Bring back the connections of the last visit without prompting (STA-04). Never throws. */
+export async function resume(kit: Kit, stored: StoredConnections): Promise<void> {
+  await Promise.all(
+    Object.entries(stored).map(([namespace, { connectorId }]) => resumeOne(kit, namespace as NamespaceId, connectorId)),
+  )
+  kit.set(() => ({ initialized: true }))
+}
+
+async function resumeOne(kit: Kit, id: NamespaceId, connectorId: string): Promise<void> {
+  const namespace = kit.namespaces.get(id)
+  if (!namespace) return
+  const attempt = startAttempt(kit, id)
+  try {
+    const connector = await appearance(kit, connectorId, attempt.signal)
+    const networks = kit.store.getState().networks.filter(network => network.chainNamespace === id)
+    const session = connector && (await answer(kit, connector, { namespace: id, networks, signal: attempt.signal }))
+    if (session && (await adopt(kit, namespace, connector, session, () => attempt.signal.aborted))) {
+      return track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: true })
+    }
+    if (!attempt.current()) return session?.release()
+    // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
+    if (connector && !connector.ambiguous) drop(kit, id)
+    transition(kit, id, { type: 'failed' })
+  } catch (cause) {
+    if (attempt.current()) transition(kit, id, { type: 'failed' })
+    const error = fromWallet(cause)
+    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
+  } finally {
+    attempt.end()
+  }
+}
+
+/** The remembered wallet once it is announced; undefined when it does not come, or two claim its name. */
+function appearance(kit: Kit, connectorId: string, signal: AbortSignal): Promise<Connector | undefined> {
+  return new Promise(resolve => {
+    const finish = (connector?: Connector): void => {
+      unsubscribe()
+      cancel()
+      signal.removeEventListener('abort', stop)
+      kit.cleanup.delete(stop)
+      resolve(connector?.ambiguous ? undefined : connector)
+    }
+    const stop = (): void => finish()
+    const look = (): void => {
+      const connector = kit.connectors.get(connectorId)
+      if (connector) finish(connector)
+    }
+    const unsubscribe = kit.store.subscribe((state, before) => {
+      if (state.connectors !== before.connectors) look()
+    })
+    const cancel = kit.later(appearMs, stop)
+    signal.addEventListener('abort', stop)
+    kit.cleanup.add(stop)
+    // All that is announced in answer to our request is announced by now; one macrotask more lets a rival show itself.
+    kit.later(0, look)
+  })
+}
+
+async function answer(kit: Kit, connector: Connector, request: ConnectRequest): Promise<Session | undefined> {
+  const limit = new AbortController()
+  const cancel = kit.later(answerMs, () => limit.abort())
+  const signal = AbortSignal.any([request.signal, limit.signal])
+  return untilAborted(connector.resume({ ...request, signal }), signal, session => session?.release()).finally(cancel)
+}

@@ -1,0 +1,15 @@
+import type { NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../kit.ts'
+import { type ConnectionEvent, disconnected, nextConnection } from '../state/connection.ts'
+
+/** The only writer of connections: apply one event to a family's. */
+export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionEvent): void {
+  kit.set(({ connections }) => ({
+    connections: { ...connections, [namespace]: nextConnection(connections[namespace] ?? disconnected, event) },
+  }))
+}
+
+/** Whether a family is busy (MOD-13). */
+export function setLoading(kit: Kit, namespace: NamespaceId, loading: boolean): void {
+  kit.set(state => ({ loading: { ...state.loading, [namespace]: loading } }))
+}

@@ -1,0 +1,37 @@
+import type { Units } from '../interfaces/namespace.ts'
+
+/** Units → decimal string, exact, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
+export function formatUnits(units: Units, decimals: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals ? digits.slice(-decimals).replace(/0+$/, '') : ''
+  return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/** Cut a decimal string to so many places, never rounding up: nobody is shown more than they have. */
+export function truncateAmount(amount: string, places: number): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const cut = fraction.slice(0, places)
+  return cut ? `${whole}.${cut}` : whole
+}
+
+/**
+ * A balance for the screen (BAL-05): three places, in the language's own digits; `0.00` for test networks and networks
+ * that are not supported. A positive amount too small for three places is shown as `<0.001`.
+ */
+export function displayBalance(
+  amount: string,
+  { locale, testnet = false, supported = true }: { readonly locale: string; readonly testnet?: boolean; readonly supported?: boolean },
+): string {
+  if (testnet || !supported) return '0.00'
+  const cut = truncateAmount(amount, 3)
+  if (/[1-9]/.test(amount) && !/[1-9]/.test(cut)) return `<${localNumber('0.001', locale, 3)}`
+  return localNumber(cut, locale, 3)
+}
+
+/** Intl takes decimal strings exactly; a float never sees the amount. */
+function localNumber(amount: string, locale: string, places: number): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: places })
+  // The string overload is newer than TypeScript's library.
+  return format.format(amount as unknown as number)
+}

@@ -1,0 +1,27 @@
+import type { NamespaceId } from '@latchkey/protocol'
+import type { Session } from './connector.ts'
+import type { CaipNetwork } from './network.ts'
+
+/** An amount in the smallest unit of its token. */
+export type Units = bigint
+
+/** One JSON-RPC call to the nodes of one network. */
+export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+
+/** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
+export type Namespace = {
+  readonly id: NamespaceId
+  /** First entry is the default. */
+  readonly accountTypes: readonly [string, ...string[]]
+  /** The family's actions, fetched when the visitor first touches the kit or has a connection to resume. */
+  load(): Promise<Family>
+}
+
+/** What a chain family can do once it is loaded. No state, no wallet. */
+export type Family = {
+  /** Canonical form of an address, or undefined when the text is not one. */
+  parseAddress(text: string): string | undefined
+  readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
+  /** Ask the wallet for another network, adding it first when the wallet does not know it. */
+  switchNetwork(session: Session, network: CaipNetwork): Promise<void>
+}

@@ -1,0 +1,38 @@
+import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+
+/** A network as hosts give it: the shape of a viem chain, with the CAIP fields that other families need. */
+export type Network = {
+  readonly id: number | string
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  /** @default 'eip155' */
+  readonly chainNamespace?: NamespaceId | undefined
+  /** @default `${chainNamespace}:${id}` */
+  readonly caipNetworkId?: NetworkId | undefined
+  readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+}
+
+/** A network as the kit keeps it: its CAIP-2 id and family are settled (STA-14). */
+export type CaipNetwork = Network & { readonly chainNamespace: NamespaceId; readonly caipNetworkId: NetworkId }
+
+export function toCaipNetwork(network: Network): CaipNetwork {
+  const chainNamespace = network.chainNamespace ?? 'eip155'
+  const caipNetworkId = network.caipNetworkId ?? (`${chainNamespace}:${network.id}` as const)
+  return { ...network, chainNamespace, caipNetworkId }
+}
+
+/** What stands for a network that the wallet is on and the host did not ask for (STA-08). */
+export function unsupportedNetwork(id: NetworkId): CaipNetwork {
+  const [chainNamespace, reference = ''] = id.split(':') as [NamespaceId, string]
+  return {
+    id: reference,
+    name: 'unsupported',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+    chainNamespace,
+    caipNetworkId: id,
+  }
+}

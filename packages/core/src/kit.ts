@@ -1,0 +1,101 @@
+import { type EventData, type EventName, KitError, type NamespaceId } from '@latchkey/protocol'
+import { close } from './actions/close.ts'
+import { resume } from './actions/resume.ts'
+import { alert } from './actions/notify.ts'
+import type { Connector, Session } from './interfaces/connector.ts'
+import type { Namespace } from './interfaces/namespace.ts'
+import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
+import { isBrowser } from './platform/device.ts'
+import { restore } from './platform/persist.ts'
+import { createTextStorage, type TextStorage } from './platform/storage.ts'
+import { createKitStore, type KitState, type Store } from './state/store.ts'
+import { startDiscovery } from './wallets/discovery.ts'
+
+export type KitEvent<Name extends EventName = EventName> = {
+  readonly name: Name
+  readonly data: EventData[Name]
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}
+
+/** One kit: everything it holds. Actions take it as their first argument; hosts use the methods of `latchkey`. */
+export type Kit = {
+  readonly options: ResolvedOptions
+  readonly store: Store
+  readonly namespaces: ReadonlyMap<NamespaceId, Namespace>
+  /** Live connectors by id; their data is in the store. */
+  readonly connectors: Map<string, Connector>
+  readonly sessions: Map<NamespaceId, Session>
+  readonly storage: TextStorage
+  readonly listeners: Set<(event: KitEvent) => void>
+  /** What must end with the kit. A function put here is called once, by `destroy`. */
+  readonly cleanup: Set<() => void>
+  /** A service of this kit, made on first use and remembered: `kit.get(queryClient)`. */
+  get<T>(service: (kit: Kit) => T): T
+  set(change: (state: KitState) => Partial<KitState>): void
+  /** Run later, unless the kit is destroyed first. Gives a function that cancels. */
+  later(ms: number, run: () => void): () => void
+  readonly signal: AbortSignal
+  destroy(): void
+}
+
+/**
+ * Make a kit. Nothing is requested and nothing is drawn by it: it restores what it knows, listens for wallets and, for a
+ * visitor who was connected, asks the wallet whether that still holds.
+ * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
+ */
+export function createKit(input: KitOptions): Kit {
+  const options = resolveOptions(input)
+  const store = createKitStore(options)
+  const services = new Map<unknown, unknown>()
+  const ending = new AbortController()
+  const kit: Kit = {
+    options,
+    store,
+    namespaces: new Map(options.namespaces.map(namespace => [namespace.id, namespace])),
+    connectors: new Map(),
+    sessions: new Map(),
+    storage: createTextStorage(options.storagePrefix ?? '@latchkey/'),
+    listeners: new Set(),
+    cleanup: new Set(),
+    get: service => {
+      if (!services.has(service)) services.set(service, service(kit))
+      // The map pairs a service with what that same service returned.
+      return services.get(service) as ReturnType<typeof service>
+    },
+    set: change => {
+      if (!ending.signal.aborted) store.setState(change(store.getState()))
+    },
+    later: (ms, run) => {
+      const cancel = (): void => {
+        clearTimeout(timer)
+        kit.cleanup.delete(cancel)
+      }
+      const timer = setTimeout(() => {
+        cancel()
+        run()
+      }, ms)
+      kit.cleanup.add(cancel)
+      return cancel
+    },
+    signal: ending.signal,
+    destroy: () => {
+      if (ending.signal.aborted) return
+      close(kit)
+      ending.abort(new KitError('KIT_DESTROYED'))
+      for (const end of [...kit.cleanup]) end()
+      for (const session of kit.sessions.values()) session.release()
+      kit.cleanup.clear()
+      kit.sessions.clear()
+      kit.listeners.clear()
+      kit.connectors.clear()
+    },
+  }
+  if (options.gateway && !options.projectId) alert(kit, 'PROJECT_ID_MISSING')
+  if (isBrowser()) {
+    const stored = restore(kit)
+    startDiscovery(kit)
+    void resume(kit, stored)
+  }
+  return kit
+}

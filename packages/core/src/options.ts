@@ -1,0 +1,131 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { ConnectorSource, ConnectorType } from './interfaces/connector.ts'
+import type { Feature } from './interfaces/feature.ts'
+import type { Namespace } from './interfaces/namespace.ts'
+import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
+import type { Kit } from './kit.ts'
+
+export type ThemeMode = 'dark' | 'light'
+export type ThemeVariables = { readonly [name: `--${string}`]: string }
+export type Metadata = {
+  readonly name: string
+  readonly description?: string
+  readonly url?: string
+  readonly icons?: readonly string[]
+}
+
+/** Switches of what the modal offers (HOST-04, HOST-05). */
+export type FeatureSwitches = {
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly email: boolean
+  readonly emailShowWallets: boolean
+  readonly socials: boolean | readonly string[]
+  readonly history: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly smartSessions: boolean
+  readonly collapseWallets: boolean
+  readonly connectorTypeOrder: readonly ConnectorGroup[]
+}
+export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+
+export type Token = { readonly address: string; readonly image?: string }
+
+export type KitOptions = {
+  /** At least one. */
+  readonly networks: readonly [Network, ...Network[]]
+  readonly namespaces: readonly Namespace[]
+  readonly connectors: readonly ConnectorSource[]
+  readonly features?: readonly Feature[] | undefined
+  /** Loads the window; called on the first open, or when the visitor points at a button. */
+  readonly modal?: (() => Promise<ModalModule>) | undefined
+  /** Origin of the gateway, such as `https://gateway.example`. Without one the kit reads from nodes alone. */
+  readonly gateway?: string | undefined
+  readonly projectId?: string | undefined
+  /** @default the first network */
+  readonly defaultNetwork?: Network | undefined
+  readonly metadata?: Metadata | undefined
+  readonly switches?: Partial<FeatureSwitches> | undefined
+  /** ERC-20 tokens whose balances are wanted beside the network's own list, by CAIP-2 network id. */
+  readonly tokens?: { readonly [network: string]: Token | readonly Token[] } | undefined
+  /** @default 'dark' */
+  readonly themeMode?: ThemeMode | undefined
+  readonly themeVariables?: ThemeVariables | undefined
+  /** RPC URLs by CAIP-2 network id, used before any other. */
+  readonly customRpcUrls?: { readonly [network: string]: readonly { readonly url: string }[] } | undefined
+  readonly chainImages?: { readonly [networkId: string]: string } | undefined
+  readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
+  readonly defaultAccountTypes?: { readonly [N in NamespaceId]?: string } | undefined
+  /** @default false */
+  readonly allowUnsupportedChain?: boolean | undefined
+  /** @default true */
+  readonly enableReconnect?: boolean | undefined
+  /** @default true */
+  readonly enableNetworkSwitch?: boolean | undefined
+  /** Show every alert on screen, not only those about the configuration. @default false */
+  readonly debug?: boolean | undefined
+  /** Prefix of everything the kit stores. Give two kits on one origin different ones to keep them apart. @default '@latchkey/' */
+  readonly storagePrefix?: string | undefined
+  /** BCP 47 tag of the texts' language. @default 'en' */
+  readonly locale?: string | undefined
+  readonly siwx?: unknown
+  readonly siweConfig?: unknown
+}
+
+export type ModalModule = { mountModal(kit: Kit): () => void }
+
+const defaultSwitches: FeatureSwitches = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  socials: true,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+}
+
+export type ResolvedOptions = Omit<KitOptions, 'networks' | 'defaultNetwork' | 'switches'> & {
+  readonly networks: readonly CaipNetwork[]
+  readonly defaultNetwork: CaipNetwork
+  readonly switches: FeatureSwitches
+}
+
+/**
+ * Check what the host gave and fill in the defaults.
+ * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
+ */
+export function resolveOptions(options: KitOptions): ResolvedOptions {
+  if (options.siwx && options.siweConfig) throw new KitError('SIWE_AND_SIWX')
+  const networks = options.networks.map(toCaipNetwork)
+  const [first] = networks
+  if (!first) throw new KitError('OPTIONS_INVALID', { option: 'networks', problem: 'give at least one network' })
+  const wanted = options.defaultNetwork && toCaipNetwork(options.defaultNetwork).caipNetworkId
+  return {
+    ...options,
+    gateway: options.gateway === undefined ? undefined : gatewayOrigin(options.gateway),
+    networks,
+    defaultNetwork: networks.find(network => network.caipNetworkId === wanted) ?? first,
+    switches: { ...defaultSwitches, ...options.switches },
+  }
+}
+
+function gatewayOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new KitError('OPTIONS_INVALID', { option: 'gateway', problem: `"${text}" is not an http(s) URL` })
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+export type { ConnectorType }

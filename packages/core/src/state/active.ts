@@ -1,0 +1,40 @@
+import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
+import { type Connected, settled } from './connection.ts'
+import type { KitState } from './store.ts'
+
+/** The live connection of a family, the active one if none is named. */
+export function connectionOf(state: KitState, namespace: NamespaceId = state.activeNamespace): Connected | undefined {
+  return settled(state.connections[namespace])
+}
+
+/** The network in use by a family: the wallet's when connected, else the chosen or first configured one. */
+export function networkIdOf(state: KitState, namespace: NamespaceId = state.activeNamespace): NetworkId | undefined {
+  return (
+    connectionOf(state, namespace)?.network ??
+    state.chosenNetworks[namespace] ??
+    state.networks.find(network => network.chainNamespace === namespace)?.caipNetworkId
+  )
+}
+
+/** As `networkIdOf`; a network that is not configured comes back as one named `unsupported` (STA-08). */
+export function networkOf(state: KitState, namespace?: NamespaceId): CaipNetwork | undefined {
+  const id = networkIdOf(state, namespace)
+  return id && (findNetwork(state, id) ?? unsupportedNetwork(id))
+}
+
+export function findNetwork(state: KitState, id: NetworkId): CaipNetwork | undefined {
+  return state.networks.find(network => network.caipNetworkId === id)
+}
+
+/** Whether the network in use is one the host asked for. */
+export function isSupported(state: KitState, namespace?: NamespaceId): boolean {
+  const id = networkIdOf(state, namespace)
+  return id !== undefined && findNetwork(state, id) !== undefined
+}
+
+/** CAIP-10 id of the selected account. */
+export function accountIdOf(state: KitState, namespace?: NamespaceId): AccountId | undefined {
+  const connection = connectionOf(state, namespace)
+  return connection && `${connection.network}:${connection.accounts[0].address}`
+}

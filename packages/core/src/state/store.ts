@@ -1,0 +1,57 @@
+import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
+import type { ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
+import type { Connection } from './connection.ts'
+import type { History } from './history.ts'
+
+export type Snackbar = { readonly id: number; readonly variant: 'loading' | 'success' | 'error'; readonly text: string }
+export type Alert = { readonly id: number; readonly variant: 'info' | 'success' | 'warning' | 'error'; readonly text: string; readonly code?: string | undefined }
+/** A wallet used before, newest first, two at most (CON-10). */
+export type RecentWallet = { readonly id: string; readonly rdns: string | undefined }
+
+/** Everything the kit knows, as plain data. Only actions write it. */
+export type KitState = {
+  /** The stored connection, if any, was resumed or given up. */
+  readonly initialized: boolean
+  readonly modal: {
+    readonly open: boolean
+    /** True for 500 ms when closing is refused (MOD-12). */
+    readonly shake: boolean
+    readonly history: History
+    readonly direction: 'forward' | 'back'
+  }
+  readonly networks: readonly CaipNetwork[]
+  readonly activeNamespace: NamespaceId
+  /** Chosen network of each family while it is not connected. */
+  readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
+  readonly connections: { readonly [N in NamespaceId]?: Connection }
+  /** Families that are busy switching or connecting (MOD-13). */
+  readonly loading: { readonly [N in NamespaceId]?: boolean }
+  readonly connectors: readonly ConnectorInfo[]
+  readonly recent: readonly RecentWallet[]
+  readonly snackbar: Snackbar | undefined
+  readonly alert: Alert | undefined
+  readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+}
+
+export type Store = StoreApi<KitState>
+
+export function createKitStore(options: ResolvedOptions): Store {
+  const { chainNamespace, caipNetworkId } = options.defaultNetwork
+  return createStore<KitState>()(() => ({
+    initialized: false,
+    modal: { open: false, shake: false, history: [], direction: 'forward' },
+    networks: options.networks,
+    activeNamespace: chainNamespace,
+    chosenNetworks: { [chainNamespace]: caipNetworkId },
+    connections: {},
+    loading: {},
+    connectors: [],
+    recent: [],
+    snackbar: undefined,
+    alert: undefined,
+    theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
+  }))
+}

@@ -95,6 +95,8 @@ export const catalogue = {
   UPSTREAM_UNAVAILABLE: { surface: 'server', text: 'No upstream could answer for {subject}' },
   NOT_FOUND: { surface: 'server', text: 'Nothing here by that name' },
   OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
+  BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
+  DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
 } as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>
 
 export type ErrorCode = keyof typeof catalogue

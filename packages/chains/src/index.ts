@@ -1,1 +1,1 @@
-export {}
+export { eip155 } from './eip155/index.ts'

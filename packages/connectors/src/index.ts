@@ -1,1 +1,1 @@
-export {}
+export { injected, type InjectedOptions } from './injected/index.ts'

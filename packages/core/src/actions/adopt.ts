@@ -16,7 +16,7 @@ import { transition } from './transition.ts'
 export async function adopt(kit: Kit, namespace: Namespace, connector: Connector, session: Session, superseded: () => boolean): Promise<boolean> {
   const family = await namespace.load()
   if (superseded()) return false
-  const accounts = accountsOf(kit, namespace, family, session.addresses)
+  const accounts = accountsOf(family, session, session.addresses)
   if (!accounts || !isNetworkOf(namespace.id, session.network)) {
     throw new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   }
@@ -28,7 +28,7 @@ export async function adopt(kit: Kit, namespace: Namespace, connector: Connector
     connection: { status: 'connected', connectorId: connector.id, accounts, network: session.network },
   })
   session.subscribe(change => {
-    if (kit.sessions.get(namespace.id) === session) follow(kit, namespace, family, change)
+    if (kit.sessions.get(namespace.id) === session) follow(kit, namespace, family, session, change)
   })
   rememberConnection(kit, namespace.id, { connectorId: connector.id, name: connector.name })
   rememberNetwork(kit, namespace.id, session.network)
@@ -53,9 +53,9 @@ export function rememberNetwork(kit: Kit, namespace: NamespaceId, network: Netwo
   rememberNetworks(kit)
 }
 
-function follow(kit: Kit, namespace: Namespace, family: Family, change: SessionChange): void {
+function follow(kit: Kit, namespace: Namespace, family: Family, session: Session, change: SessionChange): void {
   if (change.kind === 'accounts') {
-    const accounts = accountsOf(kit, namespace, family, change.addresses)
+    const accounts = accountsOf(family, session, change.addresses)
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
     if (!accounts) return end(kit, namespace.id)
     return transition(kit, namespace.id, { type: 'accounts', accounts })
@@ -82,8 +82,8 @@ function leaveOrEnterUnsupported(kit: Kit): void {
   if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
 }
 
-function accountsOf(kit: Kit, namespace: Namespace, family: Family, addresses: readonly string[]): readonly [Account, ...Account[]] | undefined {
-  const type = kit.options.defaultAccountTypes?.[namespace.id] ?? namespace.accountTypes[0]
+function accountsOf(family: Family, session: Session, addresses: readonly string[]): readonly [Account, ...Account[]] | undefined {
+  const type = session.accountType ?? 'eoa'
   const parsed = addresses.flatMap(text => family.parseAddress(text) ?? [])
   const [first, ...others] = [...new Set(parsed)].map(address => ({ address, type }))
   return first && [first, ...others]

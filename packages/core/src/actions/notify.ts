@@ -41,7 +41,12 @@ const configuration: readonly ErrorCode[] = [
 /** Raise the alert of a catalogue row. Its text is looked up by `code` where it is shown. */
 export function alert(kit: Kit, code: ErrorCode, variant: Alert['variant'] = configuration.includes(code) ? 'error' : 'info'): void {
   if (!configuration.includes(code) && !kit.options.debug) return
-  kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text: catalogue[code].text, code } }))
+  kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text: textOf(code), code } }))
+}
+
+function textOf(code: ErrorCode): string {
+  const row: { readonly text: string; readonly title?: string } = catalogue[code]
+  return row.title ?? row.text
 }
 
 /** Show a message of the host's own, as an alert. Only in debug mode. */

@@ -5,7 +5,7 @@ import type { ModalModule } from '../options.ts'
 import { device } from '../platform/device.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
-import { track } from './track.ts'
+import { startTracking, track } from './track.ts'
 
 /** Views of the modal itself; features bring more. */
 const baseViews: readonly string[] = [
@@ -34,6 +34,7 @@ export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   const opening = !kit.store.getState().modal.open
   const history = [entry(kit, options)]
   kit.set(({ modal }) => ({ modal: { ...modal, open: true, shake: false, history, direction: 'forward' } }))
+  startTracking(kit)
   if (opening) track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
 }
 

@@ -44,6 +44,8 @@ export type SessionChange =
 export type Session = {
   readonly addresses: readonly string[]
   readonly network: NetworkId
+  /** Type of its accounts (STA-02). @default 'eoa' */
+  readonly accountType?: string | undefined
   /** The wallet's own provider, for hosts that want it. */
   readonly provider: unknown
   request(network: NetworkId, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>

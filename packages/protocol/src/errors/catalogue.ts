@@ -6,7 +6,8 @@ export type ErrorSurface = 'thrown' | 'snackbar' | 'alert' | 'view' | 'server'
 
 /**
  * Every error there is: code → where it shows and what it says. Append only: a code is never reused, renamed or removed.
- * `text` is the words of the product document where it has any; `{name}` is filled from the error's context.
+ * `text` is the words of the product document where it has any; `{name}` is filled from the error's context. `title` is
+ * what an alert says on screen when a server's words stand in `text`.
  */
 export const catalogue = {
   // protocol
@@ -80,11 +81,16 @@ export const catalogue = {
   BALANCE_UNAVAILABLE: { surface: 'snackbar', text: 'Token Balance Unavailable' },
   DISCONNECT_FAILED: { surface: 'snackbar', text: 'Failed to disconnect' },
   // server messages that become alerts (NET-05)
-  ORIGIN_NOT_ALLOWED: { surface: 'alert', text: 'Unauthorized: origin not allowed' },
-  KEY_INVALID: { surface: 'alert', text: 'Unauthorized: invalid key' },
+  ORIGIN_NOT_ALLOWED: {
+    surface: 'alert',
+    text: 'Unauthorized: origin not allowed',
+    title: 'Invalid App Configuration',
+  },
+  KEY_INVALID: { surface: 'alert', text: 'Unauthorized: invalid key', title: 'Invalid Project ID' },
   TOKEN_NOT_YET_VALID: {
     surface: 'alert',
     text: 'JWT validation error: JWT Token is not yet valid',
+    title: 'Session Expired',
   },
   // gateway answers
   REQUEST_INVALID: { surface: 'server', text: '{issue}' },
@@ -97,6 +103,9 @@ export const catalogue = {
   OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
   BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
   DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
-} as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>
+} as const satisfies Record<
+  string,
+  { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
+>
 
 export type ErrorCode = keyof typeof catalogue

@@ -1,0 +1,10 @@
+import type { Namespace } from '@latchkey/core'
+
+/** EVM networks (CAIP-2 namespace `eip155`). */
+export function eip155(): Namespace {
+  return {
+    id: 'eip155',
+    accountTypes: ['smartAccount', 'eoa'],
+    load: () => import('./family.ts').then(module => module.family),
+  }
+}

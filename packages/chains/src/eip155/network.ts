@@ -1,0 +1,74 @@
+import type { CaipNetwork, Session } from '@latchkey/core'
+import { fromWallet, isKitError, KitError, rpcCode } from '@latchkey/protocol'
+
+/** How long a wallet that said yes may take until it really is on the network. */
+const confirmTries = 10
+const confirmMs = 200
+
+/**
+ * `wallet_switchEthereumChain` (EIP-3326); when the wallet does not know the network, `wallet_addEthereumChain`
+ * (EIP-3085) first (CON-15).
+ * @throws KitError any wallet code; `CHAIN_UNSUPPORTED` when adding fails or the wallet stays where it was
+ */
+export async function switchNetwork(session: Session, network: CaipNetwork): Promise<void> {
+  const chainId = `0x${BigInt(network.id).toString(16)}`
+  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    session.request(network.caipNetworkId, { method, params })
+  const toNetwork = (): Promise<unknown> => ask('wallet_switchEthereumChain', [{ chainId }])
+  try {
+    await toNetwork()
+  } catch (cause) {
+    if (!isUnknownChain(cause)) throw fromWallet(cause)
+    await add(ask, network, chainId)
+    // Adding usually switches too, but the standard does not promise it.
+    if (!(await isOn(ask, chainId))) await toNetwork()
+  }
+  for (let tries = confirmTries; tries > 0; tries--) {
+    if (await isOn(ask, chainId)) return
+    await new Promise(done => setTimeout(done, confirmMs))
+  }
+  throw new KitError('CHAIN_UNSUPPORTED', { network: network.caipNetworkId })
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+async function add(ask: Ask, network: CaipNetwork, chainId: string): Promise<void> {
+  const explorer = network.blockExplorers?.default.url
+  try {
+    await ask('wallet_addEthereumChain', [
+      {
+        chainId,
+        chainName: network.name,
+        nativeCurrency: network.nativeCurrency,
+        // The network's own nodes: a gateway URL would hand the host's project id to the wallet.
+        rpcUrls: network.rpcUrls.default.http,
+        ...(explorer ? { blockExplorerUrls: [explorer] } : {}),
+      },
+    ])
+  } catch (cause) {
+    const error = fromWallet(cause)
+    if (isKitError(error, 'USER_REJECTED') || isKitError(error, 'RESOURCE_UNAVAILABLE')) throw error
+    throw new KitError('CHAIN_UNSUPPORTED', { network: network.caipNetworkId }, { cause })
+  }
+}
+
+async function isOn(ask: Ask, chainId: string): Promise<boolean> {
+  const answer = await ask('eth_chainId', []).catch(() => undefined)
+  return (typeof answer === 'string' || typeof answer === 'number') && sameChain(answer, chainId)
+}
+
+function sameChain(answer: string | number, chainId: string): boolean {
+  try {
+    return BigInt(answer) === BigInt(chainId)
+  } catch {
+    return false
+  }
+}
+
+/** Some wallets hide 4902 behind an internal error and say it only in words. */
+function isUnknownChain(cause: unknown): boolean {
+  const code = rpcCode(cause)
+  if (code === 4902) return true
+  const message = cause instanceof Error || (typeof cause === 'object' && cause) ? (cause as { message?: unknown }).message : undefined
+  return code === -32603 && typeof message === 'string' && /unrecognized chain|not been added|unknown chain/i.test(message)
+}

@@ -1,0 +1,10 @@
+import type { Network } from '@latchkey/core'
+
+export const avalancheFuji = {
+  id: 43113,
+  name: 'Avalanche Fuji',
+  nativeCurrency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },
+  rpcUrls: { default: { http: ['https://api.avax-test.network/ext/bc/C/rpc'] } },
+  blockExplorers: { default: { name: 'SnowTrace', url: 'https://testnet.snowtrace.io' } },
+  testnet: true,
+} as const satisfies Network

@@ -1,0 +1,10 @@
+import type { Network } from '@latchkey/core'
+
+export const hoodi = {
+  id: 560048,
+  name: 'Hoodi',
+  nativeCurrency: { name: 'Hoodi Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.hoodi.ethpandaops.io'] } },
+  blockExplorers: { default: { name: 'Etherscan', url: 'https://hoodi.etherscan.io' } },
+  testnet: true,
+} as const satisfies Network

@@ -1,0 +1,122 @@
+import type { ConnectorInfo, Connector, Session, SessionChange } from '@latchkey/core'
+import { KitError, type NetworkId, rpcCode } from '@latchkey/protocol'
+import type { Eip1193Provider } from './announcement.ts'
+
+/** Most accounts a wallet may name; more is not a wallet's answer. */
+const maxAccounts = 1000
+/** How long a wallet may think about taking back its permission. */
+const revokeMs = 3000
+
+/** A connector over one EIP-1193 provider. */
+export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider): Connector {
+  const ask = (method: string, params?: unknown): Promise<unknown> =>
+    provider.request(params === undefined ? { method } : { method, params })
+  const start = async (method: string): Promise<Session | undefined> => {
+    const addresses = readAccounts(await ask(method))
+    if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
+    if (addresses.length === 0) return undefined
+    const network = readNetwork(await ask('eth_chainId'))
+    if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
+    return createSession(provider, addresses, network)
+  }
+  return {
+    ...info,
+    resume: () => start('eth_accounts'),
+    connect: async () => {
+      const session = await start('eth_requestAccounts')
+      if (!session) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_requestAccounts' })
+      return session
+    },
+  }
+}
+
+function createSession(provider: Eip1193Provider, first: readonly string[], at: NetworkId): Session {
+  let addresses = first
+  let network = at
+  const listeners = new Set<(change: SessionChange) => void>()
+  const emit = (change: SessionChange): void => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const handlers: readonly [string, (value: unknown) => void][] = [
+    [
+      'accountsChanged',
+      value => {
+        const changed = readAccounts(value)
+        if (!changed) return
+        addresses = changed
+        emit({ kind: 'accounts', addresses })
+      },
+    ],
+    [
+      'chainChanged',
+      value => {
+        const changed = readNetwork(value)
+        if (!changed || changed === network) return
+        network = changed
+        emit({ kind: 'network', network })
+      },
+    ],
+    [
+      'disconnect',
+      () => {
+        // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
+        void provider.request({ method: 'eth_accounts' }).then(
+          value => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
+          () => emit({ kind: 'closed' }),
+        )
+      },
+    ],
+  ]
+  for (const [event, handler] of handlers) provider.on?.(event, handler)
+  const release = (): void => {
+    listeners.clear()
+    for (const [event, handler] of handlers) provider.removeListener?.(event, handler)
+  }
+  return {
+    get addresses() {
+      return addresses
+    },
+    get network() {
+      return network
+    },
+    provider,
+    request: (_network, call) => provider.request(call),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      await revoke(provider)
+      release()
+    },
+    release,
+  }
+}
+
+/** MetaMask's `wallet_revokePermissions`, where there is one. A wallet without it forgets nothing, which is no failure. */
+async function revoke(provider: Eip1193Provider): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>(done => {
+    timer = setTimeout(done, revokeMs)
+  })
+  const asked = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch((error: unknown) => {
+    const code = rpcCode(error)
+    if (code === undefined || code === 4200 || code === 4100 || code === -32601 || code === -32004 || code === -32602) return
+    throw error
+  })
+  await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
+}
+
+function readAccounts(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length > maxAccounts) return undefined
+  const accounts = [...value] as readonly unknown[]
+  return accounts.every(account => typeof account === 'string' && account.length <= 128) ? (accounts as readonly string[]) : undefined
+}
+
+/** Hex by the standard; decimal strings and numbers by some wallets. */
+function readNetwork(value: unknown): NetworkId | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  if (text.length > 34 || !/^(?:0x[0-9a-fA-F]+|\d+)$/.test(text)) return undefined
+  return `eip155:${BigInt(text)}`
+}

@@ -1,0 +1,123 @@
+import { type AccountId, KitError, parseAccountId } from '@latchkey/protocol'
+import { type BalanceItem, getBalance } from '@latchkey/protocol/http'
+import { notify } from '../actions/notify.ts'
+import { formatUnits } from '../format/amount.ts'
+import { multiplyDecimals, sumDecimals } from '../format/decimal.ts'
+import type { Kit } from '../kit.ts'
+import { keys } from '../platform/keys.ts'
+import { findNetwork } from '../state/active.ts'
+import { cached, remember } from './cache.ts'
+import { coolDown, retryAt, warmUp } from './cooldown.ts'
+import { callGateway } from './gateway.ts'
+import { rpcOf } from './nodes.ts'
+import { supportedChains } from './supportedChains.ts'
+
+/** Portfolio and native balance are fresh for so long (BAL-04). */
+const freshMs = 30_000
+
+export type TokenBalance = BalanceItem
+/** Amounts are decimal strings. */
+export type Balance = { readonly amount: string; readonly symbol: string }
+export type Portfolio = {
+  readonly native?: Balance | undefined
+  /** Of all priced holdings; absent when none has a price. */
+  readonly totalUsd?: string | undefined
+  /** Every holding, the network's own coin among them. */
+  readonly tokens: readonly TokenBalance[]
+}
+
+/** A query, for `useQuery` or `QueryClient.fetchQuery`. */
+export type DataQuery<T> = {
+  readonly queryKey: readonly [string, ...unknown[]]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>
+  readonly staleTime: number
+  readonly retry: false
+  readonly initialData?: T
+  readonly initialDataUpdatedAt?: number
+}
+
+/**
+ * What an account holds, from the gateway. After a failure, and for networks the gateway does not serve, a snackbar says
+ * so; a failure also blocks retries for 30 s (`retryAt`) (BAL-03).
+ */
+export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfolio> {
+  return {
+    queryKey: ['portfolio', account],
+    queryFn: ({ signal }) => guarded(kit, `portfolio ${account}`, () => readPortfolio(kit, account, signal)),
+    staleTime: freshMs,
+    retry: false,
+    ...cached<Portfolio>(kit, keys.portfolio, account, freshMs),
+  }
+}
+
+/** The balance in the network's own coin, from a node. */
+export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Balance> {
+  return {
+    queryKey: ['balance', account],
+    queryFn: ({ signal }) => readNative(kit, account, signal),
+    staleTime: freshMs,
+    retry: false,
+    ...cached<Balance>(kit, keys.balance, account, freshMs),
+  }
+}
+
+/** When a failed portfolio may be asked for again. */
+export function portfolioRetryAt(kit: Kit, account: AccountId): number | undefined {
+  return retryAt(kit, `portfolio ${account}`)
+}
+
+async function readPortfolio(kit: Kit, account: AccountId, signal: AbortSignal): Promise<Portfolio> {
+  const { network, address } = parseAccountId(account)
+  if (!(await supportedChains(kit)).includes(network)) {
+    notify(kit, 'error', new KitError('BALANCE_UNAVAILABLE').message)
+    return { tokens: [] }
+  }
+  const query = { currency: 'usd' as const, chainId: network, tokens: hostTokens(kit, network) }
+  const { balances } = await callGateway(kit, getBalance, { params: { address }, query }, signal)
+  // Tokens without decimals are counters and scams, not money (BAL-02).
+  const tokens = balances.filter(({ quantity }) => quantity.decimals !== '0')
+  const own = tokens.find(token => token.address === undefined && (token.chainId ?? network) === network)
+  const priced = tokens.filter(({ price }) => price > 0)
+  const portfolio: Portfolio = {
+    native: own && { amount: own.quantity.numeric, symbol: own.symbol },
+    totalUsd: priced.length
+      ? sumDecimals(priced.map(({ quantity, price }) => multiplyDecimals(quantity.numeric, price)))
+      : undefined,
+    tokens,
+  }
+  remember(kit, keys.portfolio, account, portfolio)
+  return portfolio
+}
+
+async function readNative(kit: Kit, account: AccountId, signal: AbortSignal): Promise<Balance> {
+  const { namespace, network: id, address } = parseAccountId(account)
+  const network = findNetwork(kit.store.getState(), id)
+  const family = await kit.namespaces.get(namespace)?.load()
+  if (!network || !family) throw new KitError('NETWORK_UNKNOWN', { network: id })
+  const units = await family.readNativeBalance(rpcOf(kit, network), address, signal)
+  const { symbol, decimals } = network.nativeCurrency
+  const balance = { amount: formatUnits(units, decimals), symbol }
+  remember(kit, keys.balance, account, balance)
+  return balance
+}
+
+function hostTokens(kit: Kit, network: string): string | undefined {
+  const tokens = kit.options.tokens?.[network]
+  if (!tokens) return undefined
+  return [tokens].flat().map(({ address }) => `${network}:${address}`).join(',')
+}
+
+async function guarded<T>(kit: Kit, id: string, work: () => Promise<T>): Promise<T> {
+  if (retryAt(kit, id) !== undefined) throw new KitError('BALANCE_UNAVAILABLE')
+  try {
+    const value = await work()
+    warmUp(kit, id)
+    return value
+  } catch (cause) {
+    if (cause instanceof KitError && cause.code === 'ABORTED') throw cause
+    coolDown(kit, id)
+    const error = new KitError('BALANCE_UNAVAILABLE', {}, { cause })
+    notify(kit, 'error', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/query-core'
+import type { Kit } from '../kit.ts'
+
+/** This kit's own cache of server state: `kit.get(queryClient)`. It never meets the host's. */
+export function queryClient(kit: Kit): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+  })
+  client.mount()
+  kit.cleanup.add(() => {
+    client.unmount()
+    client.clear()
+  })
+  return client
+}

@@ -1,0 +1,14 @@
+import { call, type Endpoint, type EndpointInput, type EndpointReply } from '@latchkey/protocol/http'
+import type { Kit } from '../kit.ts'
+import { http } from '../platform/http.ts'
+
+/** Call an endpoint of the kit's gateway. @throws KitError as `http` does; `REPLY_INVALID` for an answer of another form */
+export function callGateway<E extends Endpoint>(
+  kit: Kit,
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<EndpointReply<E>> {
+  const client = kit.get(http)
+  return call(({ method, ...request }) => (method === 'GET' ? client.get : client.post)(request), endpoint, input, signal)
+}

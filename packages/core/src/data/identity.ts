@@ -1,0 +1,33 @@
+import { type AccountId, parseAccountId } from '@latchkey/protocol'
+import { getIdentity } from '@latchkey/protocol/http'
+import type { Kit } from '../kit.ts'
+import { keys } from '../platform/keys.ts'
+import { findNetwork } from '../state/active.ts'
+import type { DataQuery } from './balances.ts'
+import { cached, remember } from './cache.ts'
+import { callGateway } from './gateway.ts'
+
+/** Names and pictures are fresh for so long (BAL-04). */
+const freshMs = 300_000
+
+export type AccountIdentity = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+
+/** The name and picture of an account (BAL-07). Test networks, and kits without a gateway, have none and ask nobody. */
+export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountIdentity> {
+  return {
+    queryKey: ['identity', account],
+    queryFn: ({ signal }) => readIdentity(kit, account, signal),
+    staleTime: freshMs,
+    retry: false,
+    ...cached<AccountIdentity>(kit, keys.identity, account, freshMs),
+  }
+}
+
+async function readIdentity(kit: Kit, account: AccountId, signal: AbortSignal): Promise<AccountIdentity> {
+  const { network, address } = parseAccountId(account)
+  if (!kit.options.gateway || findNetwork(kit.store.getState(), network)?.testnet) return {}
+  const { name, avatar } = await callGateway(kit, getIdentity, { params: { address }, query: { sender: account } }, signal)
+  const identity: AccountIdentity = { name: name ?? undefined, avatar: avatar ?? undefined }
+  remember(kit, keys.identity, account, identity)
+  return identity
+}

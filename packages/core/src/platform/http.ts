@@ -1,0 +1,71 @@
+import { KitError } from '@latchkey/protocol'
+import type { Kit } from '../kit.ts'
+import { raiseServerAlert } from '../data/serverAlerts.ts'
+import { clientId } from './clientId.ts'
+
+/** How long the gateway may take. */
+const timeoutMs = 10_000
+/** An error's body is read for its reason, up to here. */
+const maxReason = 4096
+
+export type HttpRequest = {
+  readonly path: string
+  readonly query?: { readonly [name: string]: unknown } | undefined
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+export type Http = { readonly [M in 'get' | 'post' | 'put' | 'delete']: (request: HttpRequest) => Promise<unknown> }
+
+/**
+ * The gateway's HTTP client: JSON both ways; `projectId`, `clientId` and the kit's version go into each query (NET-01).
+ * @throws KitError `HTTP_STATUS` with the server's reason, `HTTP_UNREACHABLE`, `REPLY_INVALID` when it is no JSON, `ABORTED`
+ */
+export function http(kit: Kit): Http {
+  const send = (method: string) => (request: HttpRequest) => fetchJson(kit, method, request)
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') }
+}
+
+async function fetchJson(kit: Kit, method: string, { path, query = {}, body, signal }: HttpRequest): Promise<unknown> {
+  const url = new URL(kit.options.gateway + path)
+  const common = { projectId: kit.options.projectId, st: 'latchkey', sv: kitVersion, clientId: clientId(kit) }
+  for (const [name, value] of Object.entries({ ...query, ...common })) {
+    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
+  }
+  const limit = AbortSignal.timeout(timeoutMs)
+  const signals = [limit, kit.signal, ...(signal ? [signal] : [])]
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: AbortSignal.any(signals),
+      // As text: a JSON content type would cost every visitor a CORS preflight.
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
+    })
+    if (!response.ok) throw await failure(kit, response)
+    return await response.json()
+  } catch (cause) {
+    if (cause instanceof KitError) throw cause
+    if (signal?.aborted || kit.signal.aborted) throw new KitError('ABORTED', {}, { cause })
+    if (cause instanceof SyntaxError) throw new KitError('REPLY_INVALID', { source: path, issue: 'not JSON' }, { cause })
+    throw new KitError('HTTP_UNREACHABLE', { host: url.host }, { cause })
+  }
+}
+
+async function failure(kit: Kit, response: Response): Promise<KitError> {
+  const reason = readReason((await response.text().catch(() => '')).slice(0, maxReason))
+  raiseServerAlert(kit, reason)
+  return new KitError('HTTP_STATUS', { status: response.status, reason })
+}
+
+/** `{ reasons: [{ description }] }` of our gateway, or `{ message }` of others. */
+function readReason(text: string): string | undefined {
+  try {
+    const body = JSON.parse(text) as { readonly reasons?: readonly { readonly description?: unknown }[]; readonly message?: unknown }
+    const description = body.reasons?.[0]?.description ?? body.message
+    return typeof description === 'string' ? description : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Sent as `sv` (compatibility.md 7.1). */
+const kitVersion = 'react-latchkey-0.1.0'

@@ -85,10 +85,10 @@ describe('the world on a chain', () => {
         { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const,
       ]),
     })
-    expect(rows).toEqual([
-      ...['Wrapped Ether', 'WETH', 18, parseEther('2.5')],
-      ...['Test Dollar', 'tUSD', 6, 1_500_250_000n],
-      ...['Long Named Test Token', 'LONGNAMED', 18, parseEther('42')],
+    expect([rows.slice(0, 4), rows.slice(4, 8), rows.slice(8)]).toEqual([
+      ['Wrapped Ether', 'WETH', 18, parseEther('2.5')],
+      ['Test Dollar', 'tUSD', 6, 1_500_250_000n],
+      ['Long Named Test Token', 'LONGNAMED', 18, parseEther('42')],
     ])
   })
 

@@ -104,6 +104,6 @@ async function createdBy(url: string, hash: unknown): Promise<Address> {
   const client = createPublicClient({ transport: http(url), pollingInterval: 10 })
   const { status, contractAddress } = await client.waitForTransactionReceipt({ hash: hash as Hex })
   if (status !== 'success' || !contractAddress)
-    throw new Error(`deployWorld: creation ${hash} reverted`)
+    throw new Error(`deployWorld: creation ${String(hash)} reverted`)
   return contractAddress
 }

@@ -1,0 +1,5 @@
+export { launchBrowser } from './launchBrowser.ts'
+export { openPage } from './openPage.ts'
+export type { OpenPage, OpenPageOptions } from './openPage.ts'
+export { hostileScript, pageWalletScript } from './walletScripts.ts'
+export { driveWallet } from './driveWallet.ts'

@@ -1,0 +1,6 @@
+export { createPageWallet } from './pageWallet.ts'
+export type { PageWallet } from './pageWallet.ts'
+export type { Behaviour, PageWalletOptions, WalletAsk, WalletChain } from './options.ts'
+export { announceHostile, hostileKinds } from './hostile.ts'
+export type { HostileKind } from './hostile.ts'
+export type { Eip1193Provider } from './provider.ts'

@@ -1,0 +1,125 @@
+// Builds what is published: `latchkey` (packages/kit) and `@latchkey/gateway`. Private @latchkey/* packages go inside,
+// file by file, so that a host installs one package and still shakes per file; real dependencies stay imports.
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type InlineConfig } from 'tsdown'
+import { cssText } from './cssText.ts'
+import { writeDeclarations } from './declarations.ts'
+import { bundledLicences } from './bundledLicences.ts'
+import { readJson } from './files.ts'
+
+type PackageJson = {
+  readonly dependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+}
+
+const PRIVATE = /^@latchkey\//
+
+/** The elements run on Preact: hosts without React do not pay for React (architecture section 6). */
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+
+export async function buildAll(root: string): Promise<void> {
+  await buildKit(root)
+  await buildGateway(root)
+}
+
+export async function buildKit(root: string): Promise<void> {
+  const folder = join(root, 'packages/kit')
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  await build({
+    ...common(root, folder),
+    entry: entries(folder, ['index', 'react', 'networks']),
+    platform: 'browser',
+    plugins: [cssText()],
+    // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
+    banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
+  })
+  await build(elements(root, folder))
+  await typeCheckAndEmit(root, 'kit', ['index', 'react', 'networks', 'elements'])
+}
+
+export async function buildGateway(root: string): Promise<void> {
+  const folder = join(root, 'packages/gateway')
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  await build({
+    ...common(root, folder),
+    entry: entries(folder, ['index', 'cli/main']),
+    platform: 'node',
+  })
+  await typeCheckAndEmit(root, 'gateway', ['index'])
+}
+
+function common(root: string, folder: string): InlineConfig {
+  const { dependencies = {}, peerDependencies = {} } = readJson<PackageJson>(
+    join(folder, 'package.json'),
+  )
+  const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+  return {
+    cwd: folder,
+    config: false,
+    root: join(root, 'packages'),
+    outDir: join(folder, 'dist'),
+    format: 'esm',
+    target: 'es2022',
+    unbundle: true,
+    dts: false,
+    clean: false,
+    logLevel: 'warn',
+    // "use client" inside a bundle means nothing; the door that needs it gets it below.
+    checks: { moduleLevelDirective: false },
+    tsconfig: join(folder, 'tsconfig.json'),
+    deps: { alwaysBundle: PRIVATE, onlyBundle: false, onlyImport: outside },
+    outputOptions: { entryFileNames: ({ name }) => `${placeInDist(folder, name)}.js` },
+  }
+}
+
+/** `kit/src/react` is the package's own file, `core/src/kit` comes from inside: `react.js`, `inside/core/kit.js`. */
+function placeInDist(folder: string, name: string): string {
+  const own = folder.split('/').at(-1)
+  const [, owner = own, path = name] = /^([^/]+)\/src\/(.*)$/.exec(name) ?? []
+  return owner === own ? path : `inside/${owner}/${path}`
+}
+
+function elements(root: string, folder: string): InlineConfig {
+  return {
+    ...common(root, folder),
+    entry: entries(folder, ['elements']),
+    platform: 'browser',
+    unbundle: false,
+    minify: true,
+    alias: PREACT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [cssText(), bundledLicences('elements/LICENSES.txt')],
+    // One self-contained set of files: it also works from a plain script tag.
+    deps: { alwaysBundle: /.*/, onlyBundle: false },
+    outputOptions: {
+      entryFileNames: '[name].js',
+      chunkFileNames: 'elements/[name]-[hash].js',
+    },
+  }
+}
+
+function entries(folder: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
+}
+
+async function typeCheckAndEmit(
+  root: string,
+  name: string,
+  doors: readonly string[],
+): Promise<void> {
+  const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-b', `packages/${name}`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error(`build: packages/${name} does not type-check`)
+  writeDeclarations({ root, name, doors })
+}
+
+if (import.meta.main) await buildAll(join(import.meta.dirname, '..'))

@@ -1,0 +1,59 @@
+// A test title names the requirements it shows, `[CON-11]`. An id that is not in the list proves nothing to anybody, so
+// it fails here. The list stands beside the checkout (../shared/spec/requirements.md) in CI and development.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { trackedFiles } from './files.ts'
+
+export type Coverage = {
+  readonly required: number
+  readonly covered: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** The same reading of titles as ../shared/tools/requirements.mjs: skipped tests show nothing. */
+const TITLE =
+  /\b(?:it|test|describe)((?:\.\w+)*)\s*(?:\([^'"`]*?\)\s*)?\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g
+/** Row titles of `test.each` may stand in the table, so any bracketed id in a test file is looked at. */
+const IDS = /\[([A-Z]+-\d+(?:[,\s]+[A-Z]+-\d+)*)\]/g
+
+export function knownIds(list: string): ReadonlySet<string> {
+  return new Set([...list.matchAll(/^- ([A-Z]+-\d+)/gm)].map(([, id = '']) => id))
+}
+
+export function coverage(list: string, tests: ReadonlyMap<string, string>): Coverage {
+  const known = knownIds(list)
+  const covered = new Set<string>()
+  const unknown: string[] = []
+  for (const [file, text] of tests) {
+    for (const id of idsIn(text)) if (!known.has(id)) unknown.push(`${id} in ${file}`)
+    for (const [, modifiers = '', , title = ''] of text.matchAll(TITLE)) {
+      if (/skip|todo|fails/.test(modifiers)) continue
+      for (const id of idsIn(title)) if (known.has(id)) covered.add(id)
+    }
+  }
+  return { required: known.size, covered: [...covered].toSorted(), unknown: [...new Set(unknown)] }
+}
+
+function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(IDS)].flatMap(([, ids = '']) => ids.split(/[,\s]+/))
+}
+
+export function checkRequirements(root: string): boolean {
+  const list = join(root, '../shared/spec/requirements.md')
+  if (!existsSync(list)) {
+    console.log('requirements: skipped, ../shared/spec/requirements.md is not beside this checkout')
+    return true
+  }
+  const files = trackedFiles(root).filter(
+    (file) => /\.test(-d)?\.tsx?$/.test(file) && existsSync(join(root, file)),
+  )
+  const tests = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const { required, covered, unknown } = coverage(readFileSync(list, 'utf8'), tests)
+  for (const id of unknown) console.log(`requirements: unknown id ${id}`)
+  console.log(`requirements: ${covered.length} of ${required} are named by a test`)
+  return unknown.length === 0
+}
+
+if (import.meta.main) {
+  process.exitCode = checkRequirements(join(import.meta.dirname, '..')) ? 0 : 1
+}

@@ -1,7 +1,13 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-const elsewhere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.flow.test.*']
+const elsewhere = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/fixtures/**',
+  '**/*.browser.test.*',
+  '**/*.flow.test.*',
+]
 
 /** Debian's Chromium, or the one CHROMIUM names (scripts/chromium.ts finds or installs it). */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -1,0 +1,125 @@
+// The runner behind `npm test` and `pnpm check`: every gate in order, each with its time, then one summary.
+//   node scripts/gates.ts              all gates
+//   node scripts/gates.ts lint unit    some of them
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.ts'
+import { readJson } from './files.ts'
+import { tally, type Outcome } from './tally.ts'
+
+type Gate = {
+  readonly name: string
+  readonly run: () => boolean
+  /** What has to have passed in this run, when it ran at all. */
+  readonly needs?: string
+  /** The file vitest's json reporter wrote, for gates that are tests. */
+  readonly report?: string
+}
+
+const root = join(import.meta.dirname, '..')
+const local = join(root, '.local')
+
+const gates: readonly Gate[] = [
+  { name: 'directory', run: generateDirectory },
+  { name: 'format', run: () => program('oxfmt', '--check', '.') },
+  { name: 'lint', run: () => program('oxlint', '--deny-warnings') },
+  { name: 'types', run: () => program('tsc', '-b') },
+  vitest('unit', 'node', 'types'),
+  vitest('browser', 'browser'),
+  { name: 'build', run: () => script('packAll') },
+  { ...vitest('packaged', 'packaged'), needs: 'build' },
+  vitest('flows', 'flows'),
+  { name: 'health', run: () => script('health'), needs: 'build' },
+  { name: 'size', run: () => script('size') },
+  { name: 'requirements', run: () => script('requirements') },
+]
+
+process.exitCode = main(process.argv.slice(2).filter((name) => name !== '--'))
+
+function main(names: readonly string[]): number {
+  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `No gate ${unknown.join(', ')}. Gates: ${gates.map((gate) => gate.name).join(' ')}`,
+    )
+    return 2
+  }
+  const wanted = gates.filter((gate) => names.length === 0 || names.includes(gate.name))
+  const outcomes: Outcome[] = []
+  for (const gate of wanted) outcomes.push(runGate(gate, outcomes))
+  const { lines, failed } = tally(outcomes)
+  console.log(lines.join('\n'))
+  return failed > 0 ? 1 : 0
+}
+
+function runGate(gate: Gate, before: readonly Outcome[]): Outcome {
+  console.log(`\n── ${gate.name}`)
+  const start = performance.now()
+  const blocked = before.some((outcome) => outcome.name === gate.needs && !outcome.passed)
+  if (blocked) console.log(`not run: ${gate.needs} failed`)
+  const passed = !blocked && attempt(gate)
+  const seconds = (performance.now() - start) / 1000
+  return { name: gate.name, passed, seconds, ...counts(gate.report) }
+}
+
+function attempt(gate: Gate): boolean {
+  try {
+    if (gate.report) rmSync(gate.report, { force: true })
+    return gate.run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+function vitest(name: string, ...projects: readonly string[]): Gate {
+  const report = join(local, `vitest-${name}.json`)
+  return {
+    name,
+    report,
+    run() {
+      mkdirSync(local, { recursive: true })
+      const browser = name === 'browser' || name === 'flows'
+      if (browser) process.env.CHROMIUM = ensureChromium()
+      return program(
+        'vitest',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--passWithNoTests',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      )
+    },
+  }
+}
+
+function counts(report: string | undefined): { tests: number; broken: number } {
+  if (!report || !existsSync(report)) return { tests: 0, broken: 0 }
+  type Report = { readonly numPassedTests: number; readonly numFailedTests: number }
+  const { numPassedTests, numFailedTests } = readJson<Report>(report)
+  return { tests: numPassedTests, broken: numFailedTests }
+}
+
+/** The wallet directory is generated from a pinned package; its own script knows when it is still fresh. */
+function generateDirectory(): boolean {
+  const generate = join(root, 'packages/gateway/directory/generate.ts')
+  if (existsSync(generate)) return spawn(process.execPath, [generate])
+  console.log('nothing to generate yet')
+  return true
+}
+
+function program(name: string, ...args: readonly string[]): boolean {
+  return spawn(join(root, 'node_modules/.bin', name), args)
+}
+
+function script(name: string): boolean {
+  return spawn(process.execPath, [join(root, 'scripts', `${name}.ts`)])
+}
+
+function spawn(command: string, args: readonly string[]): boolean {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (error) throw error
+  return status === 0
+}

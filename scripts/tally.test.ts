@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { tally } from './tally.ts'
+
+const lint = { name: 'lint', passed: true, seconds: 1.26, tests: 0, broken: 0 }
+const unit = { name: 'unit', passed: false, seconds: 12, tests: 40, broken: 2 }
+
+test('the last line adds gates and the tests inside them', () => {
+  const { lines, failed } = tally([lint, unit])
+  expect(lines.at(-1)).toBe('41 passed, 3 failed')
+  expect(failed).toBe(3)
+})
+
+test('each gate has a row with its time', () => {
+  expect(tally([lint, unit]).lines.slice(1, 3)).toEqual([
+    'ok    lint     1.3 s',
+    'FAIL  unit    12.0 s  40 tests passed, 2 failed',
+  ])
+})

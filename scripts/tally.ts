@@ -1,0 +1,30 @@
+// The summary of a gates run. Its last line is read by machines: `N passed, N failed`, alone on the line.
+
+export type Outcome = {
+  readonly name: string
+  readonly passed: boolean
+  readonly seconds: number
+  /** Tests inside the gate that passed, and that did not. */
+  readonly tests: number
+  readonly broken: number
+}
+
+/** Each gate counts as one test, and so does each test inside it. */
+export function tally(outcomes: readonly Outcome[]): {
+  readonly lines: readonly string[]
+  readonly failed: number
+} {
+  const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
+  const rows = outcomes.map((outcome) => {
+    const { name, passed, seconds, tests, broken } = outcome
+    const inside = tests + broken > 0 ? `  ${tests} tests passed, ${broken} failed` : ''
+    return `${passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${inside}`
+  })
+  const failed = sum(outcomes, (outcome) => outcome.broken + (outcome.passed ? 0 : 1))
+  const passed = sum(outcomes, (outcome) => outcome.tests + (outcome.passed ? 1 : 0))
+  return { lines: ['', ...rows, '', `${passed} passed, ${failed} failed`], failed }
+}
+
+function sum(outcomes: readonly Outcome[], count: (outcome: Outcome) => number): number {
+  return outcomes.reduce((total, outcome) => total + count(outcome), 0)
+}

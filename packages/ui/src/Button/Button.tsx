@@ -1,0 +1,46 @@
+import {
+  type ButtonHTMLAttributes,
+  type ForwardRefExoticComponent,
+  type MouseEvent,
+  type RefAttributes,
+  forwardRef,
+} from 'react'
+import { useStyles } from '../StyleRoot.ts'
+import css from './Button.css?inline'
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  /** One primary action per view. @default 'secondary' */
+  readonly variant?: 'primary' | 'secondary'
+  /** As wide as its container. */
+  readonly wide?: boolean
+  /** Cannot be pressed now. It keeps its focus and stays readable, unlike with `disabled`. */
+  readonly inactive?: boolean
+  /** Its action is under way: it cannot be pressed, and says that it is busy. */
+  readonly pending?: boolean
+}
+
+export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLButtonElement>> =
+  /*#__PURE__*/ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+    { variant = 'secondary', wide = false, inactive = false, pending = false, onClick, className = '', ...rest },
+    ref,
+  ) {
+    useStyles(css)
+    const off = inactive || pending
+    const press = (event: MouseEvent<HTMLButtonElement>): void => {
+      if (!off) onClick?.(event)
+    }
+    return (
+      <button
+        type="button"
+        {...rest}
+        ref={ref}
+        className={`button button-${variant}${wide ? ' button-wide' : ''} ${className}`.trim()}
+        aria-disabled={off || undefined}
+        aria-busy={pending || undefined}
+        onClick={press}
+      />
+    )
+  })
+
+/** For roots that bring their CSS themselves: `adoptStyles(root, [tokensCss, buttonCss])`. */
+export const buttonCss: string = css

@@ -1,0 +1,14 @@
+import { type Context, createContext, useContext, useInsertionEffect } from 'react'
+import { adoptStyles } from './styles.ts'
+
+/** The root that the parts below adopt their CSS into. Without one they adopt nothing: the host brings the CSS. */
+export const StyleRoot: Context<Document | ShadowRoot | undefined> =
+  /*#__PURE__*/ createContext<Document | ShadowRoot | undefined>(undefined)
+
+/** Bring a part's CSS into the surrounding root before it is painted. */
+export function useStyles(css: string): void {
+  const root = useContext(StyleRoot)
+  useInsertionEffect(() => {
+    if (root) adoptStyles(root, [css])
+  }, [root, css])
+}

@@ -1,0 +1,25 @@
+import type { ThemeVariables } from './theme.ts'
+import { type ThemeMode, type TokenName, tokens } from './tokens.ts'
+
+/** What hosts wrote for AppKit: `--w3m-accent` and, since its 1.8, `--apkt-accent`. Translated to ours. */
+export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
+  const legacy = (name: string): string | undefined => variables[`--apkt-${name}`] ?? variables[`--w3m-${name}`]
+  const translated: { [name: `--${string}`]: string } = {}
+  const set = (name: TokenName, value: string | undefined): void => {
+    if (value !== undefined) translated[name] = value
+  }
+  set('--lk-accent', legacy('accent'))
+  set('--lk-font', legacy('font-family'))
+  set('--lk-z-index', legacy('z-index'))
+  const radius = legacy('border-radius-master')
+  // Its default is 4px where our modal has 24px.
+  if (radius) set('--lk-radius', `calc(${radius} * 6)`)
+  const mix = legacy('color-mix')
+  const strength = Number(legacy('color-mix-strength') ?? 0)
+  if (mix && strength > 0) {
+    for (const name of ['--lk-bg', '--lk-surface', '--lk-surface-hover'] as const) {
+      set(name, `color-mix(in srgb, ${mix} ${strength}%, ${tokens[name][mode]})`)
+    }
+  }
+  return translated
+}

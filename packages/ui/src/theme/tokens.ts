@@ -1,0 +1,62 @@
+export type ThemeMode = 'dark' | 'light'
+
+/**
+ * Every CSS variable there is, with its value in both themes. A theme is nothing but these, and no other colour is
+ * written anywhere.
+ */
+export const tokens = {
+  /** Surface of the modal. */
+  '--lk-bg': { dark: '#111214', light: '#ffffff' },
+  /** Rows, inputs, secondary buttons. */
+  '--lk-surface': { dark: '#1b1d21', light: '#f4f5f7' },
+  /** Rows and buttons under the pointer, or pressed. */
+  '--lk-surface-hover': { dark: '#24272c', light: '#eaecef' },
+  /** Hairlines. */
+  '--lk-border': { dark: 'rgb(255 255 255 / 0.08)', light: 'rgb(0 0 0 / 0.08)' },
+  /** Text. */
+  '--lk-fg': { dark: '#f4f5f6', light: '#111214' },
+  /** Secondary text. */
+  '--lk-fg-muted': { dark: '#a3a9b3', light: '#5b626d' },
+  /** Primary action and focus ring. The dark one is the brightest blue of its hue on which white still has 4.5:1. */
+  '--lk-accent': { dark: '#2e6ff0', light: '#2563eb' },
+  /** Text on the accent. Browsers that can, pick black or white by the accent's luminance: see `tokensCss`. */
+  '--lk-accent-fg': { dark: '#ffffff', light: '#ffffff' },
+  '--lk-positive': { dark: '#34d399', light: '#047857' },
+  '--lk-warning': { dark: '#fbbf24', light: '#b45309' },
+  '--lk-negative': { dark: '#f87171', light: '#b91c1c' },
+  /** What lies over the host's page. */
+  '--lk-backdrop': { dark: 'rgb(0 0 0 / 0.6)', light: 'rgb(17 18 20 / 0.4)' },
+  /** Corner of the modal. Rows take 14/24 of it, small things 10/24: this one variable scales all. */
+  '--lk-radius': { dark: '24px', light: '24px' },
+  '--lk-font': {
+    dark: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
+    light: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
+  },
+  /** MOD-11 */
+  '--lk-z-index': { dark: '999', light: '999' },
+} as const satisfies { readonly [name: `--lk-${string}`]: { readonly dark: string; readonly light: string } }
+
+export type TokenName = keyof typeof tokens
+
+/**
+ * The tokens as CSS for a shadow host: dark, or light where the host element has `data-theme="light"`. Rules on `:host`
+ * give way to the page's own rules for the element, so a host can restyle from any stylesheet.
+ */
+export const tokensCss: string = /*#__PURE__*/ writeTokens()
+
+function writeTokens(): string {
+  const names = Object.keys(tokens) as TokenName[]
+  const dark = names.map(name => `${name}:${tokens[name].dark}`).join(';')
+  const light = names
+    .filter(name => tokens[name].light !== tokens[name].dark)
+    .map(name => `${name}:${tokens[name].light}`)
+    .join(';')
+  // Y of CIE XYZ is WCAG's relative luminance: below 0.179 white has the higher contrast, above it black has.
+  const white = (scale: number): string => `clamp(0, (0.179 - y) * 1e6, ${scale})`
+  const picked = `color(from var(--lk-accent) xyz-d65 ${white(0.9505)} ${white(1)} ${white(1.089)})`
+  return (
+    `:host{color-scheme:dark;--lk-radius-row:calc(var(--lk-radius)*14/24);--lk-radius-small:calc(var(--lk-radius)*10/24);${dark}}` +
+    `:host([data-theme=light]){color-scheme:light;${light}}` +
+    `@supports(color:color(from red xyz-d65 calc(x*1) y z)){:host{--lk-accent-fg:${picked}}}`
+  )
+}

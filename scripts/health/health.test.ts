@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isAllowed, problemsOf } from './dependencies.ts'
+import { lockedAddresses, looseCatalog, loosePins } from './pins.ts'
+import { tracesIn } from './traces.ts'
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['Apache-2.0 AND BSD-3-Clause', true],
+  ['GPL-3.0-only', false],
+  ['MIT AND SSPL-1.0', false],
+  ['none', false],
+])('licence %s: %s', (expression, allowed) => {
+  expect(isAllowed(expression)).toBe(allowed)
+})
+
+test('a dependency with an install script or a refused name is a problem', () => {
+  const bad = {
+    name: '@walletconnect/core',
+    version: '2.0.0',
+    license: 'BUSL-1.1',
+    scripts: { postinstall: 'node setup.js', test: 'x' },
+    folder: '/nowhere',
+  }
+  expect(problemsOf(bad)).toEqual([
+    '@walletconnect/core@2.0.0: licence BUSL-1.1 is not allowed',
+    '@walletconnect/core@2.0.0: must not be a runtime dependency',
+    '@walletconnect/core@2.0.0: has install scripts postinstall',
+  ])
+})
+
+test('ranges and tags are not exact versions', () => {
+  const dependencies = {
+    a: '^1.0.0',
+    b: 'latest',
+    c: '1.0.0',
+    d: 'catalog:',
+    e: 'workspace:*',
+    f: 'npm:playwright-core@1.65.1',
+  }
+  expect(loosePins('package.json', { dependencies })).toEqual([
+    'package.json: a is ^1.0.0, not an exact version',
+    'package.json: b is latest, not an exact version',
+  ])
+  expect(looseCatalog("catalog:\n  '@a/b': ~1.2.3\n  c: 1.0.0\n")).toEqual([
+    'pnpm-workspace.yaml: @a/b is ~1.2.3, not an exact version',
+  ])
+})
+
+test('a lockfile that names a host is a problem', () => {
+  expect(lockedAddresses('resolution: {tarball: https://proxy.example/x.tgz}')).toEqual([
+    'pnpm-lock.yaml names https://proxy.example/x.tgz',
+  ])
+})
+
+test.each([
+  ["const file = '/home/ada/latchkey/x.ts'", 'x.ts:1: a home folder: '],
+  ['ok\ncd /work/latchkey', 'x.ts:2: a path of one machine: '],
+  ['registry=https://proxy.example', 'x.ts:1: a registry setting: '],
+])('%j leaves a trace', (text, problem) => {
+  expect(tracesIn('x.ts', text).join()).toContain(problem)
+})
+
+test('paths inside the repository and web addresses are no traces', () => {
+  expect(tracesIn('x.md', 'see /docs/gateway.md and https://app.example/home/x/y')).toEqual([])
+})

@@ -1,0 +1,97 @@
+/** The few forms of the contract ABI that the gateway speaks. Hex inside is without 0x; offsets are in bytes. */
+export type ContractCall = { readonly target: string; readonly data: string }
+export type ContractResult = { readonly isSuccess: boolean; readonly data: string }
+
+/** One 32-byte word. */
+export function word(value: bigint | number): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+export function addressWord(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}
+
+/** Length and contents of a `bytes` or `string`, padded to whole words. */
+export function bytesTail(hex: string): string {
+  return word(hex.length / 2) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+}
+
+/** Multicall3 `aggregate3((address,bool,bytes)[])`, every call allowed to fail. */
+export function encodeAggregate3(calls: readonly ContractCall[]): string {
+  const tuples = calls.map(
+    ({ target, data }) => addressWord(target) + word(1) + word(0x60) + bytesTail(data.slice(2)),
+  )
+  let offset = calls.length * 32
+  const offsets = tuples.map((tuple) => {
+    const at = word(offset)
+    offset += tuple.length / 2
+    return at
+  })
+  return `0x82ad56cb${word(0x20)}${word(calls.length)}${offsets.join('')}${tuples.join('')}`
+}
+
+/**
+ * The `(bool,bytes)[]` of aggregate3.
+ * @throws RangeError when it is no such thing
+ */
+export function decodeAggregate3(result: string): readonly ContractResult[] {
+  const hex = hexOf(result)
+  const list = readOffset(hex, 0)
+  const count = readOffset(hex, list)
+  const items = list + 32
+  if (count * 32 > hex.length / 2) throw new RangeError('more results than bytes')
+  return Array.from({ length: count }, (_, index) => {
+    const at = items + readOffset(hex, items + index * 32)
+    return {
+      isSuccess: readWord(hex, at) === 1n,
+      data: `0x${readBytes(hex, at + readOffset(hex, at + 32))}`,
+    }
+  })
+}
+
+/** @throws RangeError unless it holds at least one word */
+export function decodeUint(result: string): bigint {
+  return readWord(hexOf(result), 0)
+}
+
+/**
+ * A `string` among results, or a `bytes32` where an old contract answers with that.
+ * @param index of the result
+ * @throws RangeError when it is neither
+ */
+export function decodeString(result: string, index = 0): string {
+  const hex = hexOf(result)
+  const bytes =
+    hex.length === 64 ? hex.replace(/(00)+$/, '') : readBytes(hex, readOffset(hex, index * 32))
+  return new TextDecoder().decode(Buffer.from(bytes, 'hex'))
+}
+
+/** A `bytes` result. */
+export function decodeBytes(result: string): string {
+  const hex = hexOf(result)
+  return `0x${readBytes(hex, readOffset(hex, 0))}`
+}
+
+function hexOf(result: string): string {
+  if (!/^0x([0-9a-f]{2})*$/i.test(result)) throw new RangeError('not hex')
+  return result.slice(2)
+}
+
+function readWord(hex: string, at: number): bigint {
+  const text = hex.slice(at * 2, at * 2 + 64)
+  if (text.length < 64) throw new RangeError('read past the end')
+  return BigInt(`0x${text}`)
+}
+
+function readOffset(hex: string, at: number): number {
+  const value = readWord(hex, at)
+  if (value > BigInt(hex.length / 2)) throw new RangeError('points past the end')
+  return Number(value)
+}
+
+function readBytes(hex: string, at: number): string {
+  const length = readOffset(hex, at)
+  const text = hex.slice(at * 2 + 64, at * 2 + 64 + length * 2)
+  if (text.length < length * 2) throw new RangeError('read past the end')
+  return text
+}

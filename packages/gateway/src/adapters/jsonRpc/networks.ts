@@ -1,0 +1,62 @@
+import { KitError } from '@latchkey/protocol'
+import type { Network } from '../../networks/network.ts'
+import { createPool, type Pool } from '../../pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
+import { httpNode, type HttpNode } from './httpNode.ts'
+import { matchOutcomes, retryOf } from './outcomes.ts'
+
+/** Nodes over HTTP, a pool per network (compatibility.md 7.5). */
+export function jsonRpcNetworks(
+  networks: readonly Network[],
+  { fetch, clock }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock },
+): RpcNetworks {
+  const pools = new Map<string, Pool<HttpNode>>(
+    networks.map(({ id, rpc }) => [
+      id,
+      createPool(
+        rpc.map((url) => httpNode(url, fetch)),
+        clock,
+      ),
+    ]),
+  )
+  return {
+    async ask(network, calls, signal) {
+      const pool = pools.get(network)
+      if (!pool) throw new KitError('NETWORK_UNSUPPORTED', { network })
+      const outcomes = new Map<number, RpcOutcome>()
+      let open = calls.map((call, index) => ({ call, index }))
+      try {
+        await pool.run(async (node, attemptSignal) => {
+          const fresh = matchOutcomes(await node(requestOf(open), attemptSignal), open)
+          for (const [index, outcome] of fresh) outcomes.set(index, outcome)
+          open = open.filter(({ call, index }) => retryOf(call, fresh.get(index)) !== 'settled')
+          if (open.some(({ call, index }) => retryOf(call, fresh.get(index)) === 'failed')) {
+            throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network })
+          }
+          return { settled: open.length === 0, result: undefined }
+        }, signal)
+      } catch (cause) {
+        // What the nodes did say is worth more than that the last one failed.
+        if (outcomes.size < calls.length) {
+          throw new KitError(
+            'UPSTREAM_UNAVAILABLE',
+            { subject: network, field: 'chainId' },
+            { cause },
+          )
+        }
+      }
+      return calls.map((_, index) => outcomes.get(index) ?? missing(network))
+    },
+  }
+}
+
+function requestOf(open: readonly { readonly call: RpcCall; readonly index: number }[]): unknown {
+  const requests = open.map(({ call, index }) => ({ jsonrpc: '2.0', id: index, ...call }))
+  // Not every node knows batches; one call needs none.
+  return requests.length === 1 ? requests[0] : requests
+}
+
+function missing(network: string): never {
+  throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' })
+}

@@ -1,0 +1,21 @@
+import type { ConfigInput } from '../config.ts'
+import { parseConfig } from '../config.ts'
+import { packageFolder } from '../files.ts'
+import { projectsService, type ProjectsService } from '../modules/projects/service.ts'
+import { migrate } from '../stores/migrate.ts'
+import { openPglite } from '../stores/pglite/sql.ts'
+
+/** Work on the projects of a database without starting a gateway. */
+export async function withProjects<Result>(
+  input: ConfigInput,
+  work: (projects: ProjectsService) => Promise<Result>,
+): Promise<Result> {
+  const config = parseConfig(input)
+  const { sql, close } = await openPglite(config.database)
+  try {
+    await migrate(sql, packageFolder('migrations'))
+    return await work(projectsService({ sql, clock: Date.now, configured: config.projects }))
+  } finally {
+    await close()
+  }
+}

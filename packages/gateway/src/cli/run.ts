@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { startGateway, type RunningGateway } from '../listen.ts'
+import { readEnvironment } from './environment.ts'
+import { withProjects } from './projects.ts'
+import { settingsOf } from './settings.ts'
+
+const usage = `latchkey-gateway [start]                          serve until interrupted
+latchkey-gateway project create --origin ORIGIN   allow pages of an origin; prints the project id
+latchkey-gateway project list                     ids and origins
+
+  --config FILE      settings as JSON
+  --database FOLDER  embedded database, or "memory"  (default ./latchkey-data)
+  --host HOST        address to listen on            (default 127.0.0.1)
+  --port PORT        port to listen on               (default 8787)
+  --development      allow everything from localhost
+  --origin ORIGIN    https://app.example or https://*.app.example; may be repeated
+`
+
+/**
+ * One run of the command.
+ * @returns the gateway when it serves, undefined when the work is done
+ * @throws Error with a sentence for the operator
+ */
+export async function run(
+  commandLine: readonly string[],
+  print: (text: string) => void,
+): Promise<RunningGateway | undefined> {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    allowPositionals: true,
+    options: {
+      config: { type: 'string' },
+      database: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
+      development: { type: 'boolean' },
+      origin: { type: 'string', multiple: true },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const command = positionals.join(' ') || 'start'
+  if (values.help) return void print(usage)
+  const settings = settingsOf(values, readEnvironment())
+  switch (command) {
+    case 'start': {
+      const running = await startGateway(settings)
+      print(`Gateway on ${running.url}\n`)
+      return running
+    }
+    case 'project create': {
+      const { origin: origins = [] } = values
+      if (origins.length === 0)
+        throw new Error('Name at least one origin: --origin https://app.example')
+      const { id } = await withProjects(settings, (projects) => projects.create(origins))
+      return void print(`${id}\n`)
+    }
+    case 'project list': {
+      const list = await withProjects(settings, (projects) => projects.list())
+      return void print(list.map(({ id, origins }) => `${id}  ${origins.join(' ')}\n`).join(''))
+    }
+    default:
+      throw new Error(`No command "${command}".\n\n${usage}`)
+  }
+}

@@ -1,0 +1,112 @@
+import { currencies, issueText } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { packageFolder } from './files.ts'
+import { networkSchema, type NetworkInput } from './networks/network.ts'
+import { publicNetworks } from './networks/publicNetworks.ts'
+import { parseOriginRule } from './originRule.ts'
+
+const originRule = v.pipe(
+  v.string(),
+  v.check(
+    (text) => parseOriginRule(text) !== undefined,
+    'Expected an origin such as https://app.example or https://*.app.example',
+  ),
+)
+const positive = v.pipe(v.number(), v.minValue(0.001))
+
+/** Requests per second on average, and at once. */
+const limit = (
+  rate: number,
+  burst: number,
+): v.OptionalSchema<typeof limitEntries, { rate: number; burst: number }> =>
+  v.optional(limitEntries, { rate, burst })
+const limitEntries = v.strictObject({ rate: positive, burst: positive })
+
+const configSchema = v.strictObject({
+  /** Address to listen on. */
+  host: v.optional(v.string(), '127.0.0.1'),
+  port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)), 8787),
+  /** Origin visitors reach the gateway at, for links in answers; else the one of the request. */
+  publicUrl: v.optional(v.pipe(v.string(), v.url())),
+  /** Everything is allowed from pages on localhost. */
+  development: v.optional(v.boolean(), false),
+  /** Folder of the embedded database, or `memory`. */
+  database: v.optional(v.pipe(v.string(), v.minLength(1)), 'memory'),
+  /** Folder with wallets.json and images/. @default what this package ships */
+  data: v.optional(v.string(), () => packageFolder('data')),
+  /** JSON file with the operator's changes to the directory: `{add, remove, order}`. */
+  directoryFile: v.optional(v.string()),
+  /** Ids of shipped networks, or whole descriptions. @default all shipped networks */
+  networks: v.optional(
+    v.pipe(
+      v.array(v.union([v.pipe(v.string(), v.transform(shipped)), networkSchema])),
+      v.check(
+        (list) => new Set(list.map(({ id }) => id)).size === list.length,
+        'A network is named twice',
+      ),
+    ),
+    () => publicNetworks.map(({ id }) => id),
+  ),
+  /** Projects besides those in the database. */
+  projects: v.optional(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected letters, digits, - or _')),
+        origins: v.array(originRule),
+      }),
+    ),
+    [],
+  ),
+  /** Fixed prices: currency → CAIP-10 asset id → decimal text of one whole token. */
+  prices: v.optional(
+    v.record(
+      v.picklist(currencies),
+      v.record(
+        v.string(),
+        v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,18})?$/, 'Expected a decimal number as text')),
+      ),
+    ),
+  ),
+  analytics: v.optional(
+    v.strictObject({
+      enabled: v.optional(v.boolean(), true),
+      retentionDays: v.optional(positive, 90),
+    }),
+    {},
+  ),
+  /** How many reverse proxies in front add to X-Forwarded-For; 0 means the header is not believed. */
+  trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
+  /** First values of security.md 3.1 and 3.3. */
+  limits: v.optional(
+    v.strictObject({
+      project: limit(50, 200),
+      caller: limit(10, 40),
+      images: limit(100, 400),
+      events: limit(20, 40),
+      concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 512),
+    }),
+    {},
+  ),
+})
+
+/** Every setting of a gateway. */
+export type Config = v.InferOutput<typeof configSchema>
+/** As an operator writes it: everything has a default. */
+export type ConfigInput = v.InferInput<typeof configSchema>
+
+/**
+ * Check settings and fill in defaults.
+ * @throws Error naming the first setting at fault
+ */
+export function parseConfig(input: unknown): Config {
+  const result = v.safeParse(configSchema, input)
+  if (result.success) return result.output
+  throw new Error(`Gateway configuration: ${issueText(result.issues[0])}`)
+}
+
+function shipped(id: string): v.InferOutput<typeof networkSchema> {
+  const found: NetworkInput | undefined = publicNetworks.find((network) => network.id === id)
+  if (!found)
+    throw new Error(`Gateway configuration: networks: no shipped network ${id}; describe it whole`)
+  return v.parse(networkSchema, found)
+}

@@ -1,0 +1,178 @@
+import { imageUrl } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import { evmBalances } from './adapters/evm/balances.ts'
+import { ensIdentities } from './adapters/evm/ens.ts'
+import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
+import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import { createCache } from './cache.ts'
+import { parseConfig, type Config, type ConfigInput } from './config.ts'
+import { packageFolder } from './files.ts'
+import { body } from './http/body.ts'
+import { callerAddress } from './http/caller.ts'
+import { createCapacity } from './http/capacity.ts'
+import { cors } from './http/cors.ts'
+import { deadline } from './http/deadline.ts'
+import type { GatewayEnvironment } from './http/environment.ts'
+import { answerError } from './http/errors.ts'
+import { local } from './http/local.ts'
+import { notFound } from './http/notFound.ts'
+import { project } from './http/project.ts'
+import { limitCallers, limitProjects } from './http/rateLimit.ts'
+import { requestId } from './http/requestId.ts'
+import { requestLog } from './http/requestLog.ts'
+import { analyticsRoutes } from './modules/analytics/routes.ts'
+import { analyticsService } from './modules/analytics/service.ts'
+import { balanceRoutes } from './modules/balances/routes.ts'
+import { balancesService } from './modules/balances/service.ts'
+import { imagesService } from './modules/directory/images.ts'
+import { loadDirectory } from './modules/directory/load.ts'
+import { directoryRoutes, imageRoutes } from './modules/directory/routes.ts'
+import { directoryService } from './modules/directory/service.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { identityService } from './modules/identity/service.ts'
+import { priceRoutes } from './modules/prices/routes.ts'
+import { pricesService } from './modules/prices/service.ts'
+import { projectsService, type ProjectsService } from './modules/projects/service.ts'
+import { rpcRoutes, supportedChainsRoutes } from './modules/rpc/routes.ts'
+import { rpcService } from './modules/rpc/service.ts'
+import type { Clock } from './ports/clock.ts'
+import type { IdentitySource } from './ports/identitySource.ts'
+import type { KeyValue } from './ports/keyValue.ts'
+import type { Log } from './ports/log.ts'
+import type { PriceSource } from './ports/priceSource.ts'
+import type { RpcNetworks } from './ports/rpcNetworks.ts'
+import type { Sql } from './ports/sql.ts'
+import { jsonLog } from './stores/jsonLog.ts'
+import { memoryKeyValue } from './stores/memory/keyValue.ts'
+import { migrate } from './stores/migrate.ts'
+import { openPglite } from './stores/pglite/sql.ts'
+
+/** What a gateway is built on; each part has an embedded default. */
+export type Adapters = {
+  /** @default PGlite at `config.database` */
+  readonly sql?: Sql
+  /** @default memory */
+  readonly keyValue?: KeyValue
+  /** @default `config.prices`, or none */
+  readonly priceSource?: PriceSource
+  /** @default ENS on the first network with a resolver, or none */
+  readonly identitySource?: IdentitySource
+  /** @default Date.now */
+  readonly clock?: Clock
+  /** @default JSON lines on standard output */
+  readonly log?: Log
+  /** Reaches the nodes. @default the global one */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export type Gateway = {
+  readonly config: Config
+  readonly fetch: (request: Request, bindings?: GatewayEnvironment['Bindings']) => Promise<Response>
+  readonly projects: ProjectsService
+  /** Write what is waiting to be written. */
+  flush(): Promise<void>
+  /** Refuse new requests, answer those running, write what is waiting, close the database. */
+  close(): Promise<void>
+}
+
+/** The one place where settings, stores, upstreams and modules meet. */
+export async function createGateway(
+  input: ConfigInput = {},
+  adapters: Adapters = {},
+): Promise<Gateway> {
+  const config = parseConfig(input)
+  const {
+    clock = Date.now,
+    log = jsonLog,
+    keyValue = memoryKeyValue({ clock }),
+    fetch = globalThis.fetch,
+  } = adapters
+  const directoryData = loadDirectory(config.data, config.directoryFile)
+  const database = adapters.sql
+    ? { sql: adapters.sql, close: async () => {} }
+    : await openPglite(config.database)
+  const { sql } = database
+  await migrate(sql, packageFolder('migrations'))
+
+  const { networks } = config
+  const remember = createCache({ keyValue, clock })
+  const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  const prices = adapters.priceSource ?? (config.prices && fixedPrices(config.prices))
+  const identities = adapters.identitySource ?? ensOf(config, nodes)
+  const images = imagesService(directoryData.images)
+  const projects = projectsService({ sql, clock, configured: config.projects })
+  const analytics = config.analytics.enabled
+    ? analyticsService({ sql, log, retentionDays: config.analytics.retentionDays })
+    : undefined
+  const capacity = createCapacity(config.limits.concurrent)
+  const callerOf = callerAddress(config.trustedProxies)
+  const iconUrl = (symbol: string, self: string): string =>
+    images.has('token', symbol)
+      ? imageUrl(config.publicUrl ?? self, { kind: 'token', id: symbol })
+      : ''
+
+  const app = new Hono<GatewayEnvironment>()
+  app.onError(answerError)
+  app.notFound(notFound)
+  app.use(requestId, requestLog({ log, clock, callerOf }), cors)
+  healthRoutes(app, () => isAnswering(sql))
+  app.use(capacity.middleware, deadline(), local(config.development))
+  app.use(limitCallers(config.limits, { clock, callerOf }), body)
+  supportedChainsRoutes(
+    app,
+    networks.map(({ id }) => id),
+  )
+  imageRoutes(app, images)
+  app.use(project(projects.findOrigins), limitProjects(config.limits, clock))
+  directoryRoutes(app, {
+    directory: directoryService(directoryData.wallets),
+    isAnalyticsEnabled: config.analytics.enabled,
+  })
+  analyticsRoutes(app, analytics)
+  rpcRoutes(app, rpcService({ nodes, networks: new Set(networks.map(({ id }) => id)) }))
+  balanceRoutes(app, {
+    balances: balancesService({ networks, source: evmBalances(networks, nodes), prices, remember }),
+    iconUrl,
+  })
+  priceRoutes(app, { prices: pricesService({ networks, prices, remember }), iconUrl })
+  identityRoutes(app, identityService({ source: identities, remember, clock }))
+
+  for (const detail of directoryData.warnings)
+    log({ level: 'warn', event: 'wallet directory', detail })
+  if (config.development) {
+    log({
+      level: 'warn',
+      event: 'development mode',
+      detail:
+        'pages on localhost are allowed everything, with any project id or none, and without limits',
+    })
+  }
+  return {
+    config,
+    fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
+    projects,
+    flush: async () => analytics?.flush(),
+    async close() {
+      await capacity.drain(10_000)
+      await analytics?.close()
+      await database.close()
+    },
+  }
+}
+
+function ensOf({ networks }: Config, nodes: RpcNetworks): IdentitySource | undefined {
+  const home = networks.find(({ ensResolver }) => ensResolver !== undefined)
+  return home?.ensResolver
+    ? ensIdentities(nodes, { network: home.id, resolver: home.ensResolver })
+    : undefined
+}
+
+async function isAnswering(sql: Sql): Promise<boolean> {
+  try {
+    await sql.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}

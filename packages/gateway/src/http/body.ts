@@ -1,0 +1,63 @@
+import { KitError } from '@latchkey/protocol'
+import type { MiddlewareHandler } from 'hono'
+import type { GatewayEnvironment } from './environment.ts'
+
+const urlLimit = 8 * 1024
+const bodyLimit = 1024 * 1024
+const depthLimit = 32
+
+/**
+ * Reads the JSON of a POST, whatever content type it claims: pages send text/plain to spare a preflight
+ * (compatibility.md 7.1). Sizes are those of security.md 3.3.
+ */
+export const body: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
+  if (c.req.url.length > urlLimit)
+    throw new KitError('REQUEST_TOO_LARGE', { limit: urlLimit, field: 'url' })
+  if (c.req.method === 'POST') c.set('body', parse(await read(c.req.raw)))
+  await next()
+}
+
+async function read(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > bodyLimit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new KitError('BODY_UNREADABLE', {}, { cause })
+  }
+}
+
+function parse(text: string): unknown {
+  if (isDeeperThan(depthLimit, text)) {
+    throw new KitError('REQUEST_INVALID', {
+      issue: `Nested deeper than ${depthLimit} levels`,
+      field: 'body',
+    })
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new KitError('BODY_UNREADABLE', {}, { cause })
+  }
+}
+
+/** Counts open brackets outside of strings, before the parser has to hold them all. */
+function isDeeperThan(limit: number, text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > limit) return true
+  }
+  return false
+}
+
+function tooLarge(): KitError {
+  return new KitError('REQUEST_TOO_LARGE', { limit: bodyLimit, field: 'body' })
+}

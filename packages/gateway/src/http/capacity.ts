@@ -1,0 +1,39 @@
+import { KitError } from '@latchkey/protocol'
+import type { MiddlewareHandler } from 'hono'
+import type { GatewayEnvironment } from './environment.ts'
+
+export type Capacity = {
+  readonly middleware: MiddlewareHandler<GatewayEnvironment>
+  /** Take no more requests; resolves when those running have been answered, or after `waitMs`. */
+  drain(waitMs: number): Promise<void>
+}
+
+/** Only so many requests at once; the rest are told to come back (security.md 3.3). */
+export function createCapacity(concurrent: number): Capacity {
+  let running = 0
+  let isOpen = true
+  let onIdle = (): void => {}
+  return {
+    async middleware(_c, next) {
+      if (!isOpen || running >= concurrent) throw new KitError('OVERLOADED')
+      running += 1
+      try {
+        await next()
+      } finally {
+        running -= 1
+        if (running === 0) onIdle()
+      }
+    },
+    async drain(waitMs) {
+      isOpen = false
+      if (running === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs)
+        onIdle = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+  }
+}

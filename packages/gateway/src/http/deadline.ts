@@ -1,0 +1,24 @@
+import { KitError } from '@latchkey/protocol'
+import type { MiddlewareHandler } from 'hono'
+import type { GatewayEnvironment } from './environment.ts'
+
+/** A request is answered within `ms`, if only with an apology. */
+export function deadline(ms = 10_000): MiddlewareHandler<GatewayEnvironment> {
+  return async (c, next) => {
+    const controller = new AbortController()
+    c.set('signal', controller.signal)
+    let timer: NodeJS.Timeout | undefined
+    const passed = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new KitError('DEADLINE_PASSED')
+        reject(error)
+        controller.abort(error)
+      }, ms)
+    })
+    try {
+      await Promise.race([next(), passed])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

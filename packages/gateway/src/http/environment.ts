@@ -1,0 +1,20 @@
+/** What middleware leaves for what comes after it. */
+export type GatewayEnvironment = {
+  /** The part of Node's request that is used; absent in tests without a socket. */
+  Bindings: {
+    readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } }
+  }
+  Variables: {
+    requestId: string
+    /** Template of the route that answers, for the log. */
+    route: string | undefined
+    errorCode: string | undefined
+    /** Parsed JSON of a POST. */
+    body: unknown
+    /** Aborts at the deadline. */
+    signal: AbortSignal
+    projectId: string | undefined
+    /** A page on this machine, in development. */
+    local: boolean
+  }
+}

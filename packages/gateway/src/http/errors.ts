@@ -1,0 +1,43 @@
+import { isKitError, type ErrorCode } from '@latchkey/protocol'
+import type { Failure } from '@latchkey/protocol/http'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { GatewayEnvironment } from './environment.ts'
+
+/** TABLE error code → status, and the field at fault where the error names none (compatibility.md 7.4). */
+const answers: {
+  readonly [Code in ErrorCode]?: readonly [status: ContentfulStatusCode, field: string]
+} = {
+  REQUEST_INVALID: [400, 'request'],
+  NETWORK_UNSUPPORTED: [400, 'chainId'],
+  CAIP_ADDRESS_INVALID: [400, 'address'],
+  CAIP_NETWORK_INVALID: [400, 'chainId'],
+  KEY_INVALID: [401, 'authentication'],
+  ORIGIN_NOT_ALLOWED: [403, 'origin'],
+  NOT_FOUND: [404, 'path'],
+  REQUEST_TOO_LARGE: [413, 'request'],
+  BODY_UNREADABLE: [422, 'body'],
+  RATE_LIMITED: [429, 'rate_limited'],
+  UPSTREAM_UNAVAILABLE: [503, 'upstream'],
+  OVERLOADED: [503, 'service'],
+  DEADLINE_PASSED: [503, 'service'],
+}
+
+/** The one place where an error becomes an answer. Texts of unexpected errors stay inside. */
+export function answerError(error: unknown, c: Context<GatewayEnvironment>): Response {
+  const row = isKitError(error) ? answers[error.code] : undefined
+  if (!isKitError(error) || !row) {
+    c.set('errorCode', error instanceof Error ? error.name : 'unknown')
+    return c.json(failed('service', 'Something went wrong here. Try again later'), 500)
+  }
+  const [status, field] = row
+  c.set('errorCode', error.code)
+  c.header('Cache-Control', 'no-store')
+  if (status === 429 || status === 503)
+    c.header('Retry-After', String(error.context.retryAfter ?? 1))
+  return c.json(failed(String(error.context.field ?? field), error.message), status)
+}
+
+function failed(name: string, description: string): Failure {
+  return { status: 'FAILED', reasons: [{ name, description }] }
+}

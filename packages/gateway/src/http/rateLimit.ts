@@ -1,0 +1,48 @@
+import { KitError } from '@latchkey/protocol'
+import { imagePaths, rpcPath } from '@latchkey/protocol/http'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { GatewayEnvironment } from './environment.ts'
+import { createTokenBuckets } from './tokenBucket.ts'
+
+type Handler = MiddlewareHandler<GatewayEnvironment>
+const imageFolders = Object.values(imagePaths).map((path) => path.replace('{id}', ''))
+
+/** Buckets per caller: images, events and the rest each have their own (security.md 3.1). */
+export function limitCallers(
+  limits: Config['limits'],
+  {
+    clock,
+    callerOf,
+  }: { readonly clock: Clock; readonly callerOf: (c: Parameters<Handler>[0]) => string },
+): Handler {
+  const images = createTokenBuckets(limits.images, clock)
+  const events = createTokenBuckets(limits.events, clock)
+  const others = createTokenBuckets(limits.caller, clock)
+  return async (c, next) => {
+    const { path } = c.req
+    const isImage = imageFolders.some((folder) => path.startsWith(folder))
+    const buckets = isImage ? images : path === '/e' ? events : others
+    if (!c.var.local) refuseIfEmpty(buckets.take(callerOf(c)))
+    await next()
+  }
+}
+
+/** A bucket per project. A batch of node calls costs more than one request. */
+export function limitProjects(limits: Config['limits'], clock: Clock): Handler {
+  const buckets = createTokenBuckets(limits.project, clock)
+  return async (c, next) => {
+    if (!c.var.local) refuseIfEmpty(buckets.take(c.var.projectId ?? '', costOf(c)))
+    await next()
+  }
+}
+
+function costOf(c: Parameters<Handler>[0]): number {
+  const isRpc = `${c.req.path}/`.startsWith(rpcPath)
+  return isRpc && Array.isArray(c.var.body) ? Math.max(1, Math.ceil(c.var.body.length / 10)) : 1
+}
+
+function refuseIfEmpty(retryAfter: number): void {
+  if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
+}

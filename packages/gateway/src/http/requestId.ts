@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { GatewayEnvironment } from './environment.ts'
+
+/** A name for the request, ours unless the caller gave a plausible one; echoed for support. */
+export const requestId: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
+  const given = c.req.header('x-request-id') ?? ''
+  const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  c.set('requestId', id)
+  await next()
+  c.header('X-Request-Id', id)
+}

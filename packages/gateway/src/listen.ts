@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { ConfigInput } from './config.ts'
+import { createGateway, type Adapters, type Gateway } from './gateway.ts'
+
+export type RunningGateway = {
+  /** Where it listens. */
+  readonly url: string
+  readonly gateway: Gateway
+  close(): Promise<void>
+}
+
+/**
+ * A gateway on a port of this machine.
+ * @example const { url, close } = await startGateway({ development: true, port: 0 })
+ */
+export async function startGateway(
+  input: ConfigInput = {},
+  adapters: Adapters = {},
+): Promise<RunningGateway> {
+  const gateway = await createGateway(input, adapters)
+  const { host, port } = gateway.config
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => gateway.fetch(request, bindings),
+    // security.md 3.3: 8 KiB of headers, and a request line of 8 KiB that Node counts among them.
+    serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 },
+  })
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
+  // As: a server listening on a port has an AddressInfo.
+  const bound = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`,
+    gateway,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      await gateway.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+  }
+}

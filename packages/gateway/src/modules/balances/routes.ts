@@ -1,0 +1,48 @@
+import { getBalance, type BalanceItem } from '@latchkey/protocol/http'
+import type { Hono } from 'hono'
+import type { GatewayEnvironment } from '../../http/environment.ts'
+import { serve } from '../../serve.ts'
+import type { Balance, BalancesService } from './service.ts'
+
+/** @param iconUrl address of a token's picture, or '' */
+export function balanceRoutes(
+  app: Hono<GatewayEnvironment>,
+  {
+    balances,
+    iconUrl,
+  }: {
+    readonly balances: BalancesService
+    readonly iconUrl: (symbol: string, self: string) => string
+  },
+): void {
+  serve(app, getBalance, async ({ params, query, self }) => {
+    const { currency, chainId, tokens = [], forceUpdate = [] } = query
+    const held = await balances.read({
+      address: params.address,
+      currency,
+      tokens,
+      forceUpdate,
+      ...(chainId && { network: chainId }),
+    })
+    return {
+      reply: { balances: held.map((balance) => itemOf(balance, iconUrl(balance.symbol, self))) },
+    }
+  })
+}
+
+/** The one place where exact text becomes the JSON numbers of the wire's shape. */
+function itemOf(
+  { network, token, decimals, numeric, price, value, ...rest }: Balance,
+  icon: string,
+): BalanceItem {
+  return {
+    name: rest.name,
+    symbol: rest.symbol,
+    chainId: network,
+    ...(token && { address: `${network}:${token}` }),
+    ...(value !== undefined && { value: Number(value) }),
+    price: Number(price ?? 0),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: rest.iconUrl ?? icon,
+  }
+}

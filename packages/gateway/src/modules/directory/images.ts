@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { KitError } from '@latchkey/protocol'
+import type { ImageKind } from '@latchkey/protocol/http'
+import type { DirectoryData, ImageFolder } from './load.ts'
+
+export type Image = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+export type ImagesService = {
+  has(kind: ImageKind, id: string): boolean
+  /** @throws KitError `NOT_FOUND` */
+  read(kind: ImageKind, id: string): Promise<Image>
+}
+
+const folders: { readonly [Kind in ImageKind]: ImageFolder } = {
+  wallet: 'wallets',
+  asset: 'assets',
+  token: 'tokens',
+  currency: 'currencies',
+}
+const types: { readonly [extension: string]: string } = {
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+}
+
+/** Pictures by id. An id is looked up and never becomes part of a path. */
+export function imagesService(images: DirectoryData['images']): ImagesService {
+  const fileOf = (kind: ImageKind, id: string): string | undefined => {
+    const files = images[folders[kind]]
+    return files.get(id) ?? files.get(id.toUpperCase()) ?? files.get(id.toLowerCase())
+  }
+  return {
+    has: (kind, id) => fileOf(kind, id) !== undefined,
+    async read(kind, id) {
+      const file = fileOf(kind, id)
+      const type = file && types[extname(file).toLowerCase()]
+      if (!type) throw new KitError('NOT_FOUND', { field: 'id' })
+      return { bytes: new Uint8Array(await readFile(file)), type }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { WalletItem } from '@latchkey/protocol/http'
+
+/** Opened by the browser itself: web pages only. */
+const webLinks = [
+  'homepage',
+  'image_url',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'link_mode',
+] as const
+/** Handed to the operating system: a wallet's own scheme, or a web page. */
+const appLinks = ['mobile_link', 'desktop_link'] as const
+
+/** Schemes that run, read or embed something instead of opening a wallet. */
+const refused = new Set([
+  'about',
+  'blob',
+  'chrome',
+  'data',
+  'file',
+  'filesystem',
+  'ftp',
+  'http',
+  'intent',
+  'javascript',
+  'vbscript',
+  'view-source',
+  'ws',
+  'wss',
+])
+
+/** A wallet without its unsafe links, and which those were. */
+export function sanitizeLinks(wallet: WalletItem): {
+  readonly wallet: WalletItem
+  readonly removed: readonly string[]
+} {
+  const unsafe = [
+    ...webLinks.filter((name) => wallet[name] && schemeOf(wallet[name]) !== 'https'),
+    ...appLinks.filter((name) => wallet[name] && !isAppScheme(schemeOf(wallet[name]))),
+  ]
+  const safe = Object.fromEntries(unsafe.map((name) => [name, null]))
+  return { wallet: { ...wallet, ...safe }, removed: unsafe }
+}
+
+function isAppScheme(scheme: string | undefined): boolean {
+  return scheme !== undefined && !refused.has(scheme)
+}
+
+/** RFC 3986 3.1, and nothing that a browser would skip before it: `java\nscript:` and ` javascript:` name no scheme. */
+function schemeOf(link: string): string | undefined {
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+  if (/[\u0000-\u0020\u007f-\u009f]/.test(link)) return undefined
+  return /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { issueText, walletItem, type WalletItem } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { sanitizeLinks } from './links.ts'
+
+export type DirectoryData = {
+  readonly wallets: readonly WalletItem[]
+  /** Kind → id → file. */
+  readonly images: { readonly [Kind in ImageFolder]: ReadonlyMap<string, string> }
+  /** What an operator should know about the data. */
+  readonly warnings: readonly string[]
+}
+export type ImageFolder = 'wallets' | 'assets' | 'tokens' | 'currencies'
+
+const files = v.optional(v.record(v.string(), v.string()), {})
+const imageIndex = v.object({ wallets: files, assets: files, tokens: files, currencies: files })
+
+/** The operator's changes. */
+const changes = v.strictObject({
+  /** New wallets, or whole replacements of those with the same id. */
+  add: v.optional(v.array(walletItem), []),
+  /** Ids. */
+  remove: v.optional(v.array(v.string()), []),
+  /** Ids that come first, in this order. */
+  order: v.optional(v.array(v.string()), []),
+})
+
+/**
+ * Read the wallet directory from a folder, and the operator's changes to it.
+ * @throws Error naming the file and the entry at fault
+ */
+export function loadDirectory(folder: string, changesFile?: string): DirectoryData {
+  const walletsFile = join(folder, 'wallets.json')
+  const indexFile = join(folder, 'images', 'index.json')
+  const warnings: string[] = []
+  if (!existsSync(walletsFile))
+    warnings.push('no wallets.json in the data folder: the wallet directory is empty')
+  const shipped = existsSync(walletsFile) ? readJson(walletsFile, v.array(walletItem)) : []
+  const changed = changesFile
+    ? apply(shipped, readJson(changesFile, changes))
+    : inOrder(shipped, [])
+  const wallets = changed.map((entry) => {
+    const { wallet, removed } = sanitizeLinks(entry)
+    for (const name of removed)
+      warnings.push(`wallet ${entry.name}: ${name} has an unsafe scheme and was left out`)
+    return wallet
+  })
+  const index = existsSync(indexFile) ? readJson(indexFile, imageIndex) : v.parse(imageIndex, {})
+  const root = join(folder, 'images')
+  return {
+    wallets,
+    images: {
+      wallets: filesIn(root, index.wallets),
+      assets: filesIn(root, index.assets),
+      tokens: filesIn(root, index.tokens),
+      currencies: filesIn(root, index.currencies),
+    },
+    warnings,
+  }
+}
+
+function apply(
+  shipped: readonly WalletItem[],
+  { add, remove, order }: v.InferOutput<typeof changes>,
+): readonly WalletItem[] {
+  const gone = new Set([...remove, ...add.map(({ id }) => id)])
+  return inOrder([...shipped.filter(({ id }) => !gone.has(id)), ...add], order)
+}
+
+/** Those named first, then by `order`, then as they came. */
+function inOrder(wallets: readonly WalletItem[], first: readonly string[]): readonly WalletItem[] {
+  const positions = new Map(first.map((id, position) => [id, position - first.length]))
+  const rank = (wallet: WalletItem): number =>
+    positions.get(wallet.id) ?? wallet.order ?? Number.MAX_SAFE_INTEGER
+  return wallets.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function filesIn(
+  root: string,
+  entries: { readonly [id: string]: string },
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(entries).map(([id, name]) => {
+      const file = resolve(root, name)
+      if (!file.startsWith(resolve(root) + sep))
+        throw new Error(`images/index.json: ${name} is outside of its folder`)
+      return [id, file]
+    }),
+  )
+}
+
+function readJson<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${file} is not readable JSON`, { cause })
+  }
+  const result = v.safeParse(schema, json)
+  if (result.success) return result.output
+  throw new Error(`${file}: ${issueText(result.issues[0])}`)
+}

@@ -1,0 +1,33 @@
+import { getAnalyticsConfig, getWallets, imagePaths, type ImageKind } from '@latchkey/protocol/http'
+import type { Hono } from 'hono'
+import type { GatewayEnvironment } from '../../http/environment.ts'
+import { serve } from '../../serve.ts'
+import type { ImagesService } from './images.ts'
+import type { DirectoryService } from './service.ts'
+
+export function directoryRoutes(
+  app: Hono<GatewayEnvironment>,
+  {
+    directory,
+    isAnalyticsEnabled,
+  }: { readonly directory: DirectoryService; readonly isAnalyticsEnabled: boolean },
+): void {
+  serve(app, getWallets, ({ query }) => ({ reply: directory.list(query), cacheSeconds: 300 }))
+  serve(app, getAnalyticsConfig, () => ({ reply: { isAnalyticsEnabled }, cacheSeconds: 300 }))
+}
+
+/** Logos are public: an `<img>` sends no Origin, and may not know a project. */
+export function imageRoutes(app: Hono<GatewayEnvironment>, images: ImagesService): void {
+  // As: Object.keys of a constant table gives its keys.
+  for (const kind of Object.keys(imagePaths) as readonly ImageKind[]) {
+    app.get(imagePaths[kind].replace('{id}', ':id'), async (c) => {
+      c.set('route', imagePaths[kind])
+      const { bytes, type } = await images.read(kind, c.req.param('id') ?? '')
+      c.header('Content-Type', type)
+      c.header('Cache-Control', 'public, max-age=86400')
+      // An SVG opened on its own is a document: it may draw and nothing else.
+      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      return c.body(bytes)
+    })
+  }
+}

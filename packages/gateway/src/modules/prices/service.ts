@@ -1,0 +1,62 @@
+import { KitError } from '@latchkey/protocol'
+import { nativeTokenAddress, type Currency, type Fungible } from '@latchkey/protocol/http'
+import type { Remember } from '../../cache.ts'
+import type { Network } from '../../networks/network.ts'
+import type { PriceSource } from '../../ports/priceSource.ts'
+
+export type PricesService = {
+  /** @throws KitError `CAIP_ADDRESS_INVALID` */
+  find(query: {
+    readonly currency: Currency
+    readonly addresses: readonly string[]
+  }): Promise<readonly Fungible[]>
+}
+
+type Asset = {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string | undefined
+}
+
+/** Prices of the coins and listed tokens of the networks served (BAL-08). Without a source there are none. */
+export function pricesService({
+  networks,
+  prices,
+  remember,
+}: {
+  readonly networks: readonly Network[]
+  readonly prices: PriceSource | undefined
+  readonly remember: Remember
+}): PricesService {
+  const assets = new Map(networks.flatMap(assetsOf))
+  return {
+    async find({ currency, addresses }) {
+      const wanted = [...new Set(addresses.map(assetId))].filter((id) => assets.has(id)).toSorted()
+      if (!prices || wanted.length === 0) return []
+      const found = await remember(['prices', currency, ...wanted].join(' '), {
+        ttlMs: 60_000,
+        load: async (signal) => [...(await prices.prices(wanted, currency, signal))],
+      })
+      return found.flatMap(([id, price]) => {
+        const asset = assets.get(id)
+        return asset ? [{ ...asset, price: Number(price), iconUrl: asset.iconUrl ?? '' }] : []
+      })
+    },
+  }
+}
+
+function assetsOf({ id, currency, tokens }: Network): readonly (readonly [string, Asset])[] {
+  const coin = { ...currency, address: `${id}:${nativeTokenAddress}` }
+  return [coin, ...tokens.map((token) => ({ ...token, address: `${id}:${token.address}` }))].map(
+    (asset) => [asset.address.toLowerCase(), asset] as const,
+  )
+}
+
+function assetId(text: string): string {
+  if (!/^eip155:\d{1,18}:0x[0-9a-fA-F]{40}$/.test(text)) {
+    throw new KitError('CAIP_ADDRESS_INVALID', { value: text.slice(0, 120), field: 'addresses' })
+  }
+  return text.toLowerCase()
+}

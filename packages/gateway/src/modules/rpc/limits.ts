@@ -1,0 +1,52 @@
+import type { RpcCall } from '../../ports/rpcNetworks.ts'
+
+/** security.md 3.3 */
+const logBlocks = 10_000n
+const callGas = 50_000_000n
+const callDataCharacters = 2 + 2 * 128 * 1024
+
+/**
+ * Why a call is too much for a public node, if it is.
+ * @param head number of the newest block, asked for only when a range ends there
+ */
+export async function excessOf(
+  { method, params }: RpcCall,
+  head: () => Promise<bigint>,
+): Promise<string | undefined> {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  if (method === 'eth_getLogs') return excessOfLogs(first, head)
+  if (method === 'eth_call' || method === 'eth_estimateGas') return excessOfCall(first)
+  return undefined
+}
+
+async function excessOfLogs(
+  filter: unknown,
+  head: () => Promise<bigint>,
+): Promise<string | undefined> {
+  const { fromBlock, toBlock, blockHash } = fieldsOf(filter)
+  if (blockHash !== undefined) return undefined
+  if (fromBlock === undefined && toBlock === undefined) return undefined
+  const from = fromBlock === 'earliest' ? 0n : (quantity(fromBlock) ?? (await head()))
+  const to = toBlock === 'earliest' ? 0n : (quantity(toBlock) ?? (await head()))
+  return to - from > logBlocks ? `eth_getLogs covers at most ${logBlocks} blocks` : undefined
+}
+
+function excessOfCall(call: unknown): string | undefined {
+  const { gas, data, input } = fieldsOf(call)
+  if ((quantity(gas) ?? 0n) > callGas) return `gas is at most ${callGas}`
+  const isLong = [data, input].some(
+    (text) => typeof text === 'string' && text.length > callDataCharacters,
+  )
+  return isLong ? 'data is at most 128 KiB' : undefined
+}
+
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  // As: any field of any object is unknown.
+  return typeof value === 'object' && value !== null
+    ? (value as { readonly [name: string]: unknown })
+    : {}
+}
+
+function quantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}

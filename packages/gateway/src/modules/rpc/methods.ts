@@ -1,0 +1,57 @@
+/**
+ * TABLE node methods that are passed on: reads, fees and sending what the wallet has signed. Everything else is
+ * refused: keys (`eth_sign*`, `eth_accounts`, `personal_*`), the node's insides (`debug_*`, `admin_*`, …), and filters,
+ * which live on one node and would be lost on the next (security.md 3.3).
+ */
+const allowed: ReadonlySet<string> = /*#__PURE__*/ new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_listening',
+  'net_version',
+  'web3_clientVersion',
+])
+
+export function isAllowed(method: string): boolean {
+  return allowed.has(method)
+}
+
+/** What needs no node: the gateway knows which network it was asked about. */
+export function answerLocally(
+  method: string,
+  network: string,
+): { readonly result: unknown } | undefined {
+  const reference = network.slice(network.indexOf(':') + 1)
+  switch (method) {
+    case 'eth_chainId':
+      return { result: `0x${BigInt(reference).toString(16)}` }
+    case 'net_version':
+      return { result: reference }
+    case 'net_listening':
+      return { result: true }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { getSupportedChains, rpcPath } from '@latchkey/protocol/http'
+import type { Hono } from 'hono'
+import { KitError } from '@latchkey/protocol'
+import type { GatewayEnvironment } from '../../http/environment.ts'
+import { serve } from '../../serve.ts'
+import type { RpcService } from './service.ts'
+
+export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void {
+  for (const path of [rpcPath, rpcPath.replace(/\/$/, '')]) {
+    app.post(path, async (c) => {
+      c.set('route', rpcPath)
+      const network = c.req.query('chainId')
+      if (!network)
+        throw new KitError('REQUEST_INVALID', { issue: 'chainId: Required', field: 'chainId' })
+      c.header('Cache-Control', 'no-store')
+      return c.json(await rpc.answer(network.slice(0, 64), c.var.body, c.var.signal))
+    })
+  }
+}
+
+/** Which networks are served is no secret: no project is asked for (compatibility.md 7.5). */
+export function supportedChainsRoutes(
+  app: Hono<GatewayEnvironment>,
+  networks: readonly string[],
+): void {
+  serve(app, getSupportedChains, () => ({
+    reply: { http: [...networks], ws: [] },
+    cacheSeconds: 3600,
+  }))
+}

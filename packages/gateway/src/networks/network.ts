@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'Expected an http or https address'))
+export const evmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
+)
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
+
+const token = v.strictObject({
+  address: evmAddress,
+  name: v.string(),
+  symbol: v.string(),
+  decimals,
+  iconUrl: v.optional(httpUrl),
+})
+export type Token = v.InferOutput<typeof token>
+
+/** A network the gateway serves. */
+export const networkSchema = v.strictObject({
+  /** CAIP-2 id. */
+  id: v.pipe(
+    v.string(),
+    v.regex(/^eip155:[1-9]\d{0,17}$/, 'Expected eip155: and a chain number, such as eip155:31337'),
+  ),
+  name: v.string(),
+  /** Nodes, in order of preference. */
+  rpc: v.pipe(v.array(httpUrl), v.minLength(1, 'Expected at least one node address')),
+  /** The network's own coin. */
+  currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals }), {
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+  }),
+  /** Tokens whose balances are read for everybody. */
+  tokens: v.optional(v.array(token), []),
+  /** Multicall3. */
+  multicall: v.optional(evmAddress, '0xcA11bde05977b3631167028862bE2a173976CA11'),
+  /** ENS universal resolver; names are read from the first network that has one. */
+  ensResolver: v.optional(evmAddress),
+  /** Test networks are left out of a balance asked without a network. */
+  testnet: v.optional(v.boolean(), false),
+})
+export type Network = v.InferOutput<typeof networkSchema>
+/** As written in a configuration: what has a default may be left out. */
+export type NetworkInput = v.InferInput<typeof networkSchema>
+
+function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}

@@ -1,0 +1,21 @@
+/**
+ * What may be logged: an allow-list by type. No URL, query, body, address or user agent has a place here
+ * (security.md 3.6).
+ */
+export type LogEntry = {
+  readonly level: 'info' | 'warn' | 'error'
+  /** What happened, in fixed words. */
+  readonly event: string
+  /** The route's template, such as `/v1/identity/{address}`. */
+  readonly route?: string
+  readonly status?: number
+  readonly ms?: number
+  readonly projectId?: string
+  readonly requestId?: string
+  /** Hash of the caller's address under a key that changes every day. */
+  readonly caller?: string
+  readonly errorCode?: string
+  /** For the operator at start and stop; never made from a request. */
+  readonly detail?: string
+}
+export type Log = (entry: LogEntry) => void

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { ownProcess } from '../processes/ownProcess.ts'
 
 export type AnvilOptions = {
   readonly chainId: number
@@ -15,6 +16,8 @@ export type Anvil = {
   readonly chainId: number
   readonly port: number
   readonly pid: number
+  /** Resolves once the chain is gone, for whatever reason. */
+  readonly exited: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -25,33 +28,20 @@ export type Anvil = {
 export async function startAnvil({ chainId, port = 0, blockTime }: AnvilOptions): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   if (blockTime !== undefined) args.push('--block-time', String(blockTime))
-  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const killNow = (): void => void child.kill('SIGKILL')
-  process.on('exit', killNow)
-  const exited = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      process.off('exit', killNow)
-      resolve()
-    })
+  const child = spawn(binary(), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C reaches whoever started us, who then stops chains after what uses them.
+    detached: true,
   })
+  const { pid, exited, stop } = ownProcess(child)
   const bound = await listening(child)
-  if (child.pid === undefined) throw new Error('anvil listens but has no process id')
-  const watch = watchdog(child.pid)
-  // A forgotten stop() must not keep a test process alive: the exit handler and the watchdog clean up.
-  child.unref()
-  for (const stream of [child.stdout, child.stderr])
-    if (stream && 'unref' in stream) (stream as unknown as { unref(): void }).unref()
   return {
     url: `http://127.0.0.1:${bound}`,
     chainId,
     port: bound,
-    pid: child.pid,
-    async stop() {
-      watch.kill('SIGKILL')
-      child.ref()
-      child.kill('SIGTERM')
-      await exited
-    },
+    pid,
+    exited,
+    stop,
   }
 }
 
@@ -92,15 +82,4 @@ function listening(child: ChildProcess): Promise<number> {
     child.once('error', (error) => fail(`did not start (${error.message})`))
     child.once('close', (code) => fail(`ended with code ${code}`))
   })
-}
-
-/** A shell that waits on a pipe only we hold: however this process dies, the pipe closes and anvil goes too. */
-function watchdog(pid: number): ChildProcess {
-  const shell = spawn('/bin/sh', ['-c', `trap '' INT TERM; read _; kill -9 ${pid}`], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  shell.unref()
-  if (shell.stdin && 'unref' in shell.stdin) (shell.stdin as unknown as { unref(): void }).unref()
-  return shell
 }

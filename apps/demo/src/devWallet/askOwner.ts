@@ -1,0 +1,42 @@
+import type { WalletAsk } from '@latchkey/testing/wallets'
+import { describe } from './describe.ts'
+import { element, mountShadow } from './element.ts'
+import { panelCss } from './panelCss.ts'
+
+/**
+ * Show the approval panel and resolve with the owner's choice. A native modal dialog: it lies above whatever the page
+ * shows and keeps focus to itself, as an extension's window does. Escape and closing mean no.
+ */
+export function askOwner(ask: WalletAsk): Promise<boolean> {
+  const { root, remove } = mountShadow('latchkey-dev-approval', panelCss)
+  const { title, rows } = describe(ask)
+  return new Promise((resolve) => {
+    const close = (answer: boolean): void => {
+      remove()
+      resolve(answer)
+    }
+    const heading = element('h2', { id: 'title' }, title)
+    const facts = rows.flatMap(([name, value]) => [
+      element('dt', {}, name),
+      element('dd', {}, value),
+    ])
+    const reject = element('button', { type: 'button', onclick: () => close(false) }, 'Reject')
+    const approve = element(
+      'button',
+      { type: 'button', className: 'main', onclick: () => close(true) },
+      'Approve',
+    )
+    const dialog = element(
+      'dialog',
+      { oncancel: () => close(false) },
+      element('p', { className: 'warning' }, 'DEV WALLET: test keys, never for real money'),
+      heading,
+      element('dl', {}, ...facts),
+      element('div', { className: 'actions' }, reject, approve),
+    )
+    dialog.setAttribute('aria-labelledby', heading.id)
+    root.append(dialog)
+    dialog.showModal()
+    approve.focus()
+  })
+}

@@ -1,0 +1,17 @@
+import type { Token } from '../chain/index.ts'
+
+/** What a page needs to know about the local world. Plain JSON: it reaches apps through LATCHKEY_WORLD. */
+export type WorldFacts = {
+  /** Empty when no gateway runs. */
+  readonly gatewayUrl: string
+  readonly projectId: string
+  readonly networks: readonly {
+    readonly id: number
+    readonly name: string
+    readonly rpcUrl: string
+    readonly tokens: readonly Token[]
+  }[]
+  /** A chain wallets know and hosts do not configure; its node is the first network's. */
+  readonly unsupportedId: number
+  readonly accounts: readonly string[]
+}

@@ -1,0 +1,5 @@
+export { startWorld } from './startWorld.ts'
+export type { LocalWorld, WorldPorts } from './startWorld.ts'
+export { startBuiltHost, startDevHost } from './startHost.ts'
+export type { Host, HostOptions } from './startHost.ts'
+export type { WorldFacts } from './facts.ts'

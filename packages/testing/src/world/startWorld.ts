@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deployWorld, devAccounts, startAnvil } from '../chain/index.ts'
+import type { Anvil, Holdings, World } from '../chain/index.ts'
+import { freePort } from '../processes/freePort.ts'
+import { startProcess } from '../processes/startProcess.ts'
+import type { OwnedProcess } from '../processes/ownProcess.ts'
+import type { WorldFacts } from './facts.ts'
+import { gatewayConfig } from './gatewayConfig.ts'
+
+/** Wanted ports; another one is taken when somebody has it. @default any free ones */
+export type WorldPorts = {
+  readonly first?: number
+  readonly second?: number
+  readonly gateway?: number
+}
+
+export type LocalWorld = {
+  readonly first: World
+  readonly second: World
+  /** Undefined while the gateway's program is not there. */
+  readonly gateway:
+    | { readonly url: string; stop(): Promise<void>; start(): Promise<void> }
+    | undefined
+  readonly facts: WorldFacts
+  /** Resolves with the name of a part that ended without being told to. */
+  readonly lost: Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * Two chains (31337, 31338) with the world on each, and the gateway over both. Everything is gone after `stop()`.
+ * `origins` are the pages the gateway's project allows besides those on this machine.
+ */
+export async function startWorld(
+  ports: WorldPorts = {},
+  origins: readonly string[] = ['http://localhost:5173'],
+): Promise<LocalWorld> {
+  const stops: (() => Promise<void>)[] = []
+  let lose = (_part: string): void => {}
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve
+  })
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).toReversed()) await end()
+  }
+  try {
+    const chain = async (chainId: number, wanted: number, holdings: Holdings): Promise<World> => {
+      const node: Anvil = await startAnvil({ chainId, port: wanted && (await freePort(wanted)) })
+      stops.push(node.stop)
+      void node.exited.then(() => lose(`chain ${chainId}`))
+      return deployWorld(node.url, holdings)
+    }
+    const [first, second] = await Promise.all([
+      chain(31337, ports.first ?? 0, {}),
+      // Other amounts, so that a switch of networks shows.
+      chain(31338, ports.second ?? 0, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
+    ])
+    const hasGateway = existsSync(gatewayProgram)
+    const facts: WorldFacts = {
+      gatewayUrl: hasGateway ? `http://127.0.0.1:${await freePort(ports.gateway ?? 0)}` : '',
+      projectId: 'latchkey-demo',
+      networks: [factsOf(first, 'Local One'), factsOf(second, 'Local Two')],
+      unsupportedId: 31339,
+      accounts: devAccounts.map(({ address }) => address),
+    }
+    const gateway = hasGateway ? await startGateway(facts, origins, lose) : undefined
+    if (gateway) stops.push(gateway.end)
+    return {
+      first,
+      second,
+      facts,
+      lost,
+      stop,
+      gateway: gateway && { url: facts.gatewayUrl, start: gateway.start, stop: gateway.stop },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function factsOf({ chainId, url, tokens }: World, name: string): WorldFacts['networks'][number] {
+  return { id: chainId, name, rpcUrl: url, tokens }
+}
+
+type Gateway = { start(): Promise<void>; stop(): Promise<void>; end(): Promise<void> }
+
+/** Its own process, as operators run it; it can be stopped and started again at the same address. */
+async function startGateway(
+  facts: WorldFacts,
+  origins: readonly string[],
+  lose: (part: string) => void,
+): Promise<Gateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
+  const file = join(folder, 'gateway.json')
+  writeFileSync(file, JSON.stringify(gatewayConfig(facts, origins, 'memory'), undefined, 2))
+  let running: OwnedProcess | undefined
+  const start = async (): Promise<void> => {
+    if (running) return
+    const started = await startProcess({
+      name: 'gateway',
+      args: [gatewayProgram, 'start', '--config', file],
+      cwd: folder,
+      readyUrl: `${facts.gatewayUrl}/health`,
+    })
+    running = started
+    void started.exited.then(() => {
+      if (running === started) lose('gateway')
+    })
+  }
+  const stop = async (): Promise<void> => {
+    const stopping = running
+    running = undefined
+    await stopping?.stop()
+  }
+  const end = async (): Promise<void> => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await start().catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  return { start, stop, end }
+}
+
+const gatewayProgram = fileURLToPath(new URL('../../../gateway/src/cli/main.ts', import.meta.url))

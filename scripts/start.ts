@@ -1,0 +1,114 @@
+// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { startDevHost, startWorld } from '@latchkey/testing/world'
+import type { Host, LocalWorld } from '@latchkey/testing/world'
+
+const root = join(import.meta.dirname, '..')
+const wanted = { first: 8545, second: 8546, gateway: 8787, demo: 5173, gallery: 5174 }
+
+type Row = { readonly what: string; readonly url: string; readonly wanted?: number }
+type Stop = () => Promise<void>
+
+const stops: Stop[] = []
+let isStopping = false
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => void leave(code))
+}
+// Whoever started us may be killed without passing it on; nobody would be left to press Ctrl-C.
+const parent = process.ppid
+const watching = setInterval(() => process.ppid === parent || void leave(143), 500)
+
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) {
+    console.error(error instanceof Error ? error.message : error)
+    await leave(1)
+  }
+}
+
+async function start(): Promise<void> {
+  await generateDirectory()
+  // The hosts start while the chains do would save a second, but they need the ports these got.
+  const world = await startWorld(wanted, [
+    `http://localhost:${wanted.demo}`,
+    `http://127.0.0.1:${wanted.demo}`,
+  ])
+  await keep(world)
+  watch(world.lost)
+  const hosts = await Promise.all([host(world, 'demo'), host(world, 'gallery')])
+  print([
+    { what: 'Demo', url: hosts[0]?.url ?? '', wanted: wanted.demo },
+    { what: 'Gallery', url: hosts[1]?.url ?? '', wanted: wanted.gallery },
+    { what: 'Gateway', url: world.facts.gatewayUrl, wanted: wanted.gateway },
+    { what: `Chain ${world.first.chainId}`, url: world.first.url, wanted: wanted.first },
+    { what: `Chain ${world.second.chainId}`, url: world.second.url, wanted: wanted.second },
+    ...world.first.tokens.map(({ name, symbol, address }) => ({
+      what: `${symbol} (${name})`,
+      url: address,
+    })),
+    { what: 'Multicall3', url: world.first.multicall3 },
+    { what: 'Dev account', url: world.facts.accounts[0] ?? '' },
+  ])
+}
+
+/** The wallet directory the gateway serves; a moment when nothing changed since last time. */
+async function generateDirectory(): Promise<void> {
+  const file = join(root, 'packages/gateway/directory/generate.ts')
+  if (!existsSync(file))
+    return console.log('latchkey: no wallet directory yet (packages/gateway/directory)')
+  const child = spawn(process.execPath, [file], { cwd: root, stdio: 'inherit' })
+  await keep({ stop: async () => void child.kill('SIGTERM') })
+  const [code] = await once(child, 'close')
+  stops.pop()
+  if (code !== 0) throw new Error(`latchkey: the wallet directory was not generated (code ${code})`)
+}
+
+async function host({ facts }: LocalWorld, app: 'demo' | 'gallery'): Promise<Host | undefined> {
+  if (!existsSync(join(root, 'apps', app, 'index.html'))) return undefined
+  const started = await startDevHost({ app, facts, port: wanted[app] })
+  await keep(started)
+  watch(started.exited.then(() => app))
+  return started
+}
+
+/** Remember how to stop something; at once when the wish to stop came while it started. */
+async function keep({ stop }: { readonly stop: Stop }): Promise<void> {
+  if (isStopping) await stop()
+  else stops.push(stop)
+}
+
+function watch(lost: Promise<string>): void {
+  void lost.then((part) => {
+    if (isStopping) return
+    console.error(`latchkey: ${part} ended by itself`)
+    void leave(1)
+  })
+}
+
+async function leave(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  clearInterval(watching)
+  for (const stop of stops.toReversed())
+    await stop().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+function print(rows: readonly Row[]): void {
+  if (isStopping) return
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  const lines = rows.map(({ what, url, wanted: port }) => {
+    const isMoved = port !== undefined && url !== '' && new URL(url).port !== String(port)
+    return `  ${what.padEnd(width)}  ${url || 'not there yet'}${isMoved ? `  (${port} was taken)` : ''}`
+  })
+  console.log(['', ...lines, '', '  Ctrl-C stops everything.', ''].join('\n'))
+}

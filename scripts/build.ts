@@ -17,7 +17,7 @@ type PackageJson = {
 const PRIVATE = /^@latchkey\//
 
 /** The elements run on Preact: hosts without React do not pay for React (architecture section 6). */
-const PREACT = {
+export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': 'preact/compat/client',
   'react-dom': 'preact/compat',

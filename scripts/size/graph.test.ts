@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { closure, type Chunk } from './graph.ts'
+
+const chunk = (
+  fileName: string,
+  imports: readonly string[],
+  moduleIds: readonly string[],
+): Chunk => ({
+  fileName,
+  code: '',
+  imports,
+  moduleIds,
+})
+
+const chunks = [
+  chunk('entry.js', ['shared.js', 'react'], ['/a/entry.ts']),
+  chunk('shared.js', [], ['/a/shared.ts']),
+  chunk('modal.js', ['shared.js'], ['/a/modal.ts']),
+  chunk('account.js', ['modal.js'], ['/a/account.ts']),
+]
+const names = (found: ReadonlySet<Chunk>): readonly string[] =>
+  [...found].map((each) => each.fileName).toSorted()
+
+test('an entry needs what it imports statically, and nothing lazy', () => {
+  expect(names(closure(chunks, [/entry\.ts$/]))).toEqual(['entry.js', 'shared.js'])
+})
+
+test('a chunk that two modules share is counted once', () => {
+  expect(names(closure(chunks, [/entry\.ts$/, /modal\.ts$/]))).toEqual([
+    'entry.js',
+    'modal.js',
+    'shared.js',
+  ])
+})
+
+test('a renamed module is an error, not a small number', () => {
+  expect(() => closure(chunks, [/gone\.ts$/])).toThrow('size: no module matches /gone\\.ts$/')
+})

@@ -24,7 +24,14 @@ export type {
   Token,
 } from './options.ts'
 export { device, isBrowser } from './platform/device.ts'
-export { accountIdOf, connectionOf, findNetwork, isSupported, networkIdOf, networkOf } from './state/active.ts'
+export {
+  accountIdOf,
+  connectionOf,
+  findNetwork,
+  isSupported,
+  networkIdOf,
+  networkOf,
+} from './state/active.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
 export type { Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

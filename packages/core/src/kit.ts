@@ -52,18 +52,18 @@ export function createKit(input: KitOptions): Kit {
   const kit: Kit = {
     options,
     store,
-    namespaces: new Map(options.namespaces.map(namespace => [namespace.id, namespace])),
+    namespaces: new Map(options.namespaces.map((namespace) => [namespace.id, namespace])),
     connectors: new Map(),
     sessions: new Map(),
     storage: createTextStorage(options.storagePrefix ?? '@latchkey/'),
     listeners: new Set(),
     cleanup: new Set(),
-    get: service => {
+    get: (service) => {
       if (!services.has(service)) services.set(service, service(kit))
       // The map pairs a service with what that same service returned.
       return services.get(service) as ReturnType<typeof service>
     },
-    set: change => {
+    set: (change) => {
       if (!ending.signal.aborted) store.setState(change(store.getState()))
     },
     later: (ms, run) => {

@@ -31,7 +31,14 @@ export type FeatureSwitches = {
   readonly collapseWallets: boolean
   readonly connectorTypeOrder: readonly ConnectorGroup[]
 }
-export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
 
 export type Token = { readonly address: string; readonly image?: string }
 
@@ -56,7 +63,9 @@ export type KitOptions = {
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables?: ThemeVariables | undefined
   /** RPC URLs by CAIP-2 network id, used before any other. */
-  readonly customRpcUrls?: { readonly [network: string]: readonly { readonly url: string }[] } | undefined
+  readonly customRpcUrls?:
+    | { readonly [network: string]: readonly { readonly url: string }[] }
+    | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
   readonly defaultAccountTypes?: { readonly [N in NamespaceId]?: string } | undefined
@@ -92,7 +101,15 @@ const defaultSwitches: FeatureSwitches = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  connectorTypeOrder: [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ],
 }
 
 export type ResolvedOptions = Omit<KitOptions, 'networks' | 'defaultNetwork' | 'switches'> & {
@@ -109,13 +126,17 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   if (options.siwx && options.siweConfig) throw new KitError('SIWE_AND_SIWX')
   const networks = options.networks.map(toCaipNetwork)
   const [first] = networks
-  if (!first) throw new KitError('OPTIONS_INVALID', { option: 'networks', problem: 'give at least one network' })
+  if (!first)
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'networks',
+      problem: 'give at least one network',
+    })
   const wanted = options.defaultNetwork && toCaipNetwork(options.defaultNetwork).caipNetworkId
   return {
     ...options,
     gateway: options.gateway === undefined ? undefined : gatewayOrigin(options.gateway),
     networks,
-    defaultNetwork: networks.find(network => network.caipNetworkId === wanted) ?? first,
+    defaultNetwork: networks.find((network) => network.caipNetworkId === wanted) ?? first,
     switches: { ...defaultSwitches, ...options.switches },
   }
 }
@@ -123,7 +144,10 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
 function gatewayOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new KitError('OPTIONS_INVALID', { option: 'gateway', problem: `"${text}" is not an http(s) URL` })
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'gateway',
+      problem: `"${text}" is not an http(s) URL`,
+    })
   }
   return url.href.replace(/\/+$/, '')
 }

@@ -1,1 +1,36 @@
-export {}
+export { eip155 } from '@latchkey/chains'
+export { injected, type InjectedOptions } from '@latchkey/connectors'
+export type {
+  CaipNetwork,
+  Connector,
+  ConnectorInfo,
+  ConnectorSource,
+  ConnectorType,
+  Feature,
+  FeatureSwitches,
+  Kit,
+  KitEvent,
+  Metadata,
+  Namespace,
+  Network,
+  OpenOptions,
+  Session,
+  ThemeMode,
+  ThemeVariables,
+} from '@latchkey/core'
+export {
+  type AccountId,
+  type ErrorCode,
+  isKitError,
+  KitError,
+  type NamespaceId,
+  type NetworkId,
+} from '@latchkey/protocol'
+export type { AccountEntry, AccountView, WalletInfo } from './account.ts'
+export type { AppKit, PublicState } from './appKit.ts'
+export {
+  createAppKit,
+  type CreateAppKitOptions,
+  createKit,
+  type CreateKitOptions,
+} from './createAppKit.ts'

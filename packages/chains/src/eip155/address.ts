@@ -17,5 +17,7 @@ export function parseAddress(text: string): string | undefined {
 function checksum(lower: string): string {
   const hash = keccak_256(utf8ToBytes(lower))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 15
-  return [...lower].map((digit, index) => (nibble(index) > 7 ? digit.toUpperCase() : digit)).join('')
+  return [...lower]
+    .map((digit, index) => (nibble(index) > 7 ? digit.toUpperCase() : digit))
+    .join('')
 }

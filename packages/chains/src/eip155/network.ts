@@ -25,7 +25,7 @@ export async function switchNetwork(session: Session, network: CaipNetwork): Pro
   }
   for (let tries = confirmTries; tries > 0; tries--) {
     if (await isOn(ask, chainId)) return
-    await new Promise(done => setTimeout(done, confirmMs))
+    await new Promise((done) => setTimeout(done, confirmMs))
   }
   throw new KitError('CHAIN_UNSUPPORTED', { network: network.caipNetworkId })
 }
@@ -69,6 +69,13 @@ function sameChain(answer: string | number, chainId: string): boolean {
 function isUnknownChain(cause: unknown): boolean {
   const code = rpcCode(cause)
   if (code === 4902) return true
-  const message = cause instanceof Error || (typeof cause === 'object' && cause) ? (cause as { message?: unknown }).message : undefined
-  return code === -32603 && typeof message === 'string' && /unrecognized chain|not been added|unknown chain/i.test(message)
+  const message =
+    cause instanceof Error || (typeof cause === 'object' && cause)
+      ? (cause as { message?: unknown }).message
+      : undefined
+  return (
+    code === -32603 &&
+    typeof message === 'string' &&
+    /unrecognized chain|not been added|unknown chain/i.test(message)
+  )
 }

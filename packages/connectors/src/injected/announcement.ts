@@ -56,9 +56,13 @@ function cleanName(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > nameLength) return undefined
   const points = [...name.replace(unseen, '').trim()]
   if (points.length === 0) return undefined
-  return points.length > nameCodePoints ? `${points.slice(0, nameCodePoints - 1).join('')}…` : points.join('')
+  return points.length > nameCodePoints
+    ? `${points.slice(0, nameCodePoints - 1).join('')}…`
+    : points.join('')
 }
 
 function cleanIcon(icon: unknown): string | undefined {
-  return typeof icon === 'string' && icon.length <= iconBytes && imageUri.test(icon) ? icon : undefined
+  return typeof icon === 'string' && icon.length <= iconBytes && imageUri.test(icon)
+    ? icon
+    : undefined
 }

@@ -7,14 +7,18 @@ const maxAnnouncements = 32
  * Listen for EIP-6963 announcements and ask for them. `changed` gets all that count so far, now and later: a wallet may
  * announce itself at any time. Gives a function that stops.
  */
-export function listenForAnnouncements(changed: (announcements: readonly Announcement[]) => void): () => void {
+export function listenForAnnouncements(
+  changed: (announcements: readonly Announcement[]) => void,
+): () => void {
   const known: Announcement[] = []
   const onAnnounce = (event: Event): void => {
     if (known.length >= maxAnnouncements) return
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (!announcement) return
     // One uuid is one wallet of this page load; one provider object is one wallet, whatever it calls itself this time.
-    const seen = known.some(each => each.uuid === announcement.uuid || each.provider === announcement.provider)
+    const seen = known.some(
+      (each) => each.uuid === announcement.uuid || each.provider === announcement.provider,
+    )
     if (seen) return
     known.push(announcement)
     changed([...known])

@@ -12,17 +12,18 @@ export type InjectedOptions = {
 }
 
 /** EVM browser wallets: announced by EIP-6963, and those that only set `window.ethereum` (CON-01). */
-export function injected({ announced = true, legacy = true }: InjectedOptions = {}): ConnectorSource {
-  return found => {
+export function injected({
+  announced = true,
+  legacy = true,
+}: InjectedOptions = {}): ConnectorSource {
+  return (found) => {
     let announcements: readonly Announcement[] = []
     let providers: readonly LegacyProvider[] = []
-    const publish = (): void => found([
-        ...announcedConnectors(announcements),
-        ...legacyConnectors(providers, announcements),
-      ])
+    const publish = (): void =>
+      found([...announcedConnectors(announcements), ...legacyConnectors(providers, announcements)])
     const stops = [
-      announced ? listenForAnnouncements(all => ((announcements = all), publish())) : undefined,
-      legacy ? watchLegacy(all => ((providers = all), publish())) : undefined,
+      announced ? listenForAnnouncements((all) => ((announcements = all), publish())) : undefined,
+      legacy ? watchLegacy((all) => ((providers = all), publish())) : undefined,
     ]
     return () => {
       for (const stop of stops) stop?.()
@@ -35,10 +36,13 @@ const namespaces = ['eip155'] as const
 /** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
 function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {
   return announcements.map(({ name, rdns, icon, provider }, index) => {
-    const before = announcements.slice(0, index).filter(each => each.rdns === rdns).length
-    const ambiguous = announcements.filter(each => each.rdns === rdns).length > 1
+    const before = announcements.slice(0, index).filter((each) => each.rdns === rdns).length
+    const ambiguous = announcements.filter((each) => each.rdns === rdns).length > 1
     const id = before ? `${rdns}#${before + 1}` : rdns
-    return eip1193Connector({ id, name, type: 'ANNOUNCED', namespaces, icon, rdns, ambiguous }, provider)
+    return eip1193Connector(
+      { id, name, type: 'ANNOUNCED', namespaces, icon, rdns, ambiguous },
+      provider,
+    )
   })
 }
 
@@ -54,8 +58,9 @@ function legacyConnectors(
     announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
   const ids = new Set<string>()
   return providers.flatMap(({ provider, brand }) => {
-    if (announcements.some(each => each.provider === provider) || announced(brand)) return []
-    const id = brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
+    if (announcements.some((each) => each.provider === provider) || announced(brand)) return []
+    const id =
+      brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
     if (ids.has(id)) return []
     ids.add(id)
     const name = brand ?? 'Browser Wallet'

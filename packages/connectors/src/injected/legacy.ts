@@ -1,7 +1,10 @@
 import { type Eip1193Provider, isProvider } from './announcement.ts'
 
 /** A provider found on `window.ethereum`, and the wallet it says it is. */
-export type LegacyProvider = { readonly provider: Eip1193Provider; readonly brand: string | undefined }
+export type LegacyProvider = {
+  readonly provider: Eip1193Provider
+  readonly brand: string | undefined
+}
 
 /** Flags by which older wallets tell themselves apart; the most particular first, since many also claim isMetaMask. */
 const brands: readonly (readonly [flag: string, brand: string])[] = [
@@ -30,9 +33,13 @@ const maxProviders = 16
 export function watchLegacy(changed: (providers: readonly LegacyProvider[]) => void): () => void {
   const known: LegacyProvider[] = []
   const look = (): void => {
-    const fresh = read().filter(provider => !known.some(each => each.provider === provider))
+    const fresh = read().filter((provider) => !known.some((each) => each.provider === provider))
     if (fresh.length === 0) return
-    known.push(...fresh.slice(0, maxProviders - known.length).map(provider => ({ provider, brand: brandOf(provider) })))
+    known.push(
+      ...fresh
+        .slice(0, maxProviders - known.length)
+        .map((provider) => ({ provider, brand: brandOf(provider) })),
+    )
     changed([...known])
   }
   look()
@@ -49,7 +56,9 @@ function read(): readonly Eip1193Provider[] {
     const root = (globalThis as { readonly ethereum?: unknown }).ethereum
     if (!isProvider(root)) return []
     const { providers } = root as { readonly providers?: unknown }
-    const listed = Array.isArray(providers) ? providers.slice(0, maxProviders).filter(isProvider) : []
+    const listed = Array.isArray(providers)
+      ? providers.slice(0, maxProviders).filter(isProvider)
+      : []
     return listed.length ? listed : [root]
   } catch {
     return []

@@ -30,7 +30,11 @@ export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider)
   }
 }
 
-function createSession(provider: Eip1193Provider, first: readonly string[], at: NetworkId): Session {
+function createSession(
+  provider: Eip1193Provider,
+  first: readonly string[],
+  at: NetworkId,
+): Session {
   let addresses = first
   let network = at
   const listeners = new Set<(change: SessionChange) => void>()
@@ -40,7 +44,7 @@ function createSession(provider: Eip1193Provider, first: readonly string[], at: 
   const handlers: readonly [string, (value: unknown) => void][] = [
     [
       'accountsChanged',
-      value => {
+      (value) => {
         const changed = readAccounts(value)
         if (!changed) return
         addresses = changed
@@ -49,7 +53,7 @@ function createSession(provider: Eip1193Provider, first: readonly string[], at: 
     ],
     [
       'chainChanged',
-      value => {
+      (value) => {
         const changed = readNetwork(value)
         if (!changed || changed === network) return
         network = changed
@@ -61,7 +65,7 @@ function createSession(provider: Eip1193Provider, first: readonly string[], at: 
       () => {
         // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
         void provider.request({ method: 'eth_accounts' }).then(
-          value => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
+          (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
           () => emit({ kind: 'closed' }),
         )
       },
@@ -81,7 +85,7 @@ function createSession(provider: Eip1193Provider, first: readonly string[], at: 
     },
     provider,
     request: (_network, call) => provider.request(call),
-    subscribe: listener => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -96,21 +100,33 @@ function createSession(provider: Eip1193Provider, first: readonly string[], at: 
 /** MetaMask's `wallet_revokePermissions`, where there is one. A wallet without it forgets nothing, which is no failure. */
 async function revoke(provider: Eip1193Provider): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>(done => {
+  const limit = new Promise<void>((done) => {
     timer = setTimeout(done, revokeMs)
   })
-  const asked = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch((error: unknown) => {
-    const code = rpcCode(error)
-    if (code === undefined || code === 4200 || code === 4100 || code === -32601 || code === -32004 || code === -32602) return
-    throw error
-  })
+  const asked = provider
+    .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    .catch((error: unknown) => {
+      const code = rpcCode(error)
+      if (
+        code === undefined ||
+        code === 4200 ||
+        code === 4100 ||
+        code === -32601 ||
+        code === -32004 ||
+        code === -32602
+      )
+        return
+      throw error
+    })
   await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
 }
 
 function readAccounts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length > maxAccounts) return undefined
   const accounts = [...value] as readonly unknown[]
-  return accounts.every(account => typeof account === 'string' && account.length <= 128) ? (accounts as readonly string[]) : undefined
+  return accounts.every((account) => typeof account === 'string' && account.length <= 128)
+    ? (accounts as readonly string[])
+    : undefined
 }
 
 /** Hex by the standard; decimal strings and numbers by some wallets. */

@@ -13,7 +13,13 @@ import { transition } from './transition.ts'
  * Make a wallet's session the connection of a family, and follow its changes until it ends.
  * @throws KitError `WALLET_REPLY_INVALID` when the wallet named no usable account or network
  */
-export async function adopt(kit: Kit, namespace: Namespace, connector: Connector, session: Session, superseded: () => boolean): Promise<boolean> {
+export async function adopt(
+  kit: Kit,
+  namespace: Namespace,
+  connector: Connector,
+  session: Session,
+  superseded: () => boolean,
+): Promise<boolean> {
   const family = await namespace.load()
   if (superseded()) return false
   const accounts = accountsOf(family, session, session.addresses)
@@ -25,9 +31,14 @@ export async function adopt(kit: Kit, namespace: Namespace, connector: Connector
   kit.sessions.set(namespace.id, session)
   transition(kit, namespace.id, {
     type: 'connected',
-    connection: { status: 'connected', connectorId: connector.id, accounts, network: session.network },
+    connection: {
+      status: 'connected',
+      connectorId: connector.id,
+      accounts,
+      network: session.network,
+    },
   })
-  session.subscribe(change => {
+  session.subscribe((change) => {
     if (kit.sessions.get(namespace.id) === session) follow(kit, namespace, family, session, change)
   })
   rememberConnection(kit, namespace.id, { connectorId: connector.id, name: connector.name })
@@ -46,14 +57,22 @@ export function drop(kit: Kit, namespace: NamespaceId): void {
 
 /** The wallet's network becomes the one to come back to, if it is one of ours. */
 export function rememberNetwork(kit: Kit, namespace: NamespaceId, network: NetworkId): void {
-  kit.set(state => ({
+  kit.set((state) => ({
     activeNamespace: namespace,
-    ...(isSupported(state, namespace) ? { chosenNetworks: { ...state.chosenNetworks, [namespace]: network } } : {}),
+    ...(isSupported(state, namespace)
+      ? { chosenNetworks: { ...state.chosenNetworks, [namespace]: network } }
+      : {}),
   }))
   rememberNetworks(kit)
 }
 
-function follow(kit: Kit, namespace: Namespace, family: Family, session: Session, change: SessionChange): void {
+function follow(
+  kit: Kit,
+  namespace: Namespace,
+  family: Family,
+  session: Session,
+  change: SessionChange,
+): void {
   if (change.kind === 'accounts') {
     const accounts = accountsOf(family, session, change.addresses)
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
@@ -76,16 +95,21 @@ function end(kit: Kit, namespace: NamespaceId): void {
 function leaveOrEnterUnsupported(kit: Kit): void {
   const state = kit.store.getState()
   if (kit.options.allowUnsupportedChain || kit.options.enableNetworkSwitch === false) return
-  const shown = state.modal.open && state.modal.history.some(route => route.view === 'UnsupportedChain')
+  const shown =
+    state.modal.open && state.modal.history.some((route) => route.view === 'UnsupportedChain')
   if (isSupported(state)) return shown ? close(kit) : undefined
   // The modal's code may fail to load; the button then still says that the network is not supported.
   if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
 }
 
-function accountsOf(family: Family, session: Session, addresses: readonly string[]): readonly [Account, ...Account[]] | undefined {
+function accountsOf(
+  family: Family,
+  session: Session,
+  addresses: readonly string[],
+): readonly [Account, ...Account[]] | undefined {
   const type = session.accountType ?? 'eoa'
-  const parsed = addresses.flatMap(text => family.parseAddress(text) ?? [])
-  const [first, ...others] = [...new Set(parsed)].map(address => ({ address, type }))
+  const parsed = addresses.flatMap((text) => family.parseAddress(text) ?? [])
+  const [first, ...others] = [...new Set(parsed)].map((address) => ({ address, type }))
   return first && [first, ...others]
 }
 

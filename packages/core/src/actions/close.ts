@@ -16,7 +16,7 @@ export function close(kit: Kit): void {
 /** What the close button, Escape and the backdrop do: close, unless the view asks for an answer first. */
 export function dismiss(kit: Kit): void {
   const history = kit.store.getState().modal.history
-  if (history.some(route => route.view === 'UnsupportedChain')) return shake(kit)
+  if (history.some((route) => route.view === 'UnsupportedChain')) return shake(kit)
   close(kit)
 }
 

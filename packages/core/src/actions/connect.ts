@@ -1,4 +1,10 @@
-import { type AccountId, fromWallet, isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
+import {
+  type AccountId,
+  fromWallet,
+  isKitError,
+  KitError,
+  type NamespaceId,
+} from '@latchkey/protocol'
 import type { ConnectorInfo, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { accountIdOf, isSupported } from '../state/active.ts'
@@ -16,10 +22,18 @@ import { setLoading, transition } from './transition.ts'
  */
 export async function connect(
   kit: Kit,
-  { connectorId, namespace: wanted, signal }: { readonly connectorId: string; readonly namespace?: NamespaceId; readonly signal?: AbortSignal },
+  {
+    connectorId,
+    namespace: wanted,
+    signal,
+  }: {
+    readonly connectorId: string
+    readonly namespace?: NamespaceId
+    readonly signal?: AbortSignal
+  },
 ): Promise<AccountId> {
   const connector = kit.connectors.get(connectorId)
-  const id = wanted ?? connector?.namespaces.find(each => kit.namespaces.has(each))
+  const id = wanted ?? connector?.namespaces.find((each) => kit.namespaces.has(each))
   const namespace = id && kit.namespaces.get(id)
   if (!connector || !namespace) throw new KitError('CONNECTOR_MISSING', { connectorId })
   const attempt = startAttempt(kit, namespace.id, signal)
@@ -27,13 +41,16 @@ export async function connect(
   setLoading(kit, namespace.id, true)
   let session: Session | undefined
   try {
-    const networks = kit.store.getState().networks.filter(network => network.chainNamespace === namespace.id)
+    const networks = kit.store
+      .getState()
+      .networks.filter((network) => network.chainNamespace === namespace.id)
     session = await untilAborted(
       connector.connect({ namespace: namespace.id, networks, signal: attempt.signal }),
       attempt.signal,
-      late => late.release(),
+      (late) => late.release(),
     )
-    if (!(await adopt(kit, namespace, connector, session, () => attempt.signal.aborted))) throw new KitError('ABORTED')
+    if (!(await adopt(kit, namespace, connector, session, () => attempt.signal.aborted)))
+      throw new KitError('ABORTED')
     finish(kit, connector)
     return accountIdOf(kit.store.getState(), namespace.id) as AccountId
   } catch (cause) {
@@ -83,13 +100,17 @@ function attempts(): Map<NamespaceId, AbortController> {
 }
 
 /** A wallet's promise may never settle, and leaving must not wait for it. What comes too late goes to `late`. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, late: (value: T) => void): Promise<T> {
+export function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  late: (value: T) => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new KitError('ABORTED'))
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     work
-      .then(value => (signal.aborted ? late(value) : resolve(value)), reject)
+      .then((value) => (signal.aborted ? late(value) : resolve(value)), reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })
 }

@@ -11,7 +11,10 @@ import { track } from './track.ts'
  * where it supports that.
  * @throws KitError `DISCONNECT_FAILED` with every family's failure in its message; those stay connected (NET-06)
  */
-export async function disconnect(kit: Kit, { namespace }: { readonly namespace?: NamespaceId | undefined } = {}): Promise<void> {
+export async function disconnect(
+  kit: Kit,
+  { namespace }: { readonly namespace?: NamespaceId | undefined } = {},
+): Promise<void> {
   const wanted = namespace ? together(kit, namespace) : [...kit.namespaces.keys()]
   const failures: string[] = []
   const causes: unknown[] = []
@@ -28,7 +31,11 @@ export async function disconnect(kit: Kit, { namespace }: { readonly namespace?:
   }
   if (failures.length) {
     const message = failures.join(', ')
-    const error = new KitError('DISCONNECT_FAILED', { failures: message }, { cause: new AggregateError(causes, message) })
+    const error = new KitError(
+      'DISCONNECT_FAILED',
+      { failures: message },
+      { cause: new AggregateError(causes, message) },
+    )
     console.error(error)
     notify(kit, 'error', error.message)
     track(kit, 'DISCONNECT_ERROR', { message })
@@ -47,5 +54,5 @@ function together(kit: Kit, namespace: NamespaceId): readonly NamespaceId[] {
   const own = connectorId(namespace)
   const type = own && kit.connectors.get(own)?.type
   if (type !== 'WALLET_CONNECT' && type !== 'AUTH') return [namespace]
-  return [...kit.namespaces.keys()].filter(id => id === namespace || connectorId(id) === own)
+  return [...kit.namespaces.keys()].filter((id) => id === namespace || connectorId(id) === own)
 }

@@ -27,7 +27,11 @@ export function back(kit: Kit): void {
   if (!history) return dismiss(kit)
   const connected = connectionOf(kit.store.getState()) !== undefined
   const account: Route = { view: 'Account', params: undefined }
-  move(kit, connected && history.at(-1)?.view === 'Connect' ? stack.replace(history, account) : history, 'back')
+  move(
+    kit,
+    connected && history.at(-1)?.view === 'Connect' ? stack.replace(history, account) : history,
+    'back',
+  )
 }
 
 function current(kit: Kit): stack.History {
@@ -39,6 +43,7 @@ function move(kit: Kit, history: stack.History, direction: 'forward' | 'back'): 
 }
 
 function route(kit: Kit, destination: Destination): Route {
-  if (!hasView(kit, destination.view)) throw new KitError('VIEW_MISSING', { view: destination.view })
+  if (!hasView(kit, destination.view))
+    throw new KitError('VIEW_MISSING', { view: destination.view })
   return { view: destination.view, params: destination.params } as Route
 }

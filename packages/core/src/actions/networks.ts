@@ -6,7 +6,8 @@ import { findNetwork } from '../state/active.ts'
 /** Offer one more network. @throws KitError `ADAPTER_MISSING` when its family is not configured (STA-11) */
 export function addNetwork(kit: Kit, input: Network): void {
   const network = toCaipNetwork(input)
-  if (!kit.namespaces.has(network.chainNamespace)) throw new KitError('ADAPTER_MISSING', { namespace: network.chainNamespace })
+  if (!kit.namespaces.has(network.chainNamespace))
+    throw new KitError('ADAPTER_MISSING', { namespace: network.chainNamespace })
   if (findNetwork(kit.store.getState(), network.caipNetworkId)) return
   kit.set(({ networks }) => ({ networks: [...networks, network] }))
 }
@@ -17,13 +18,14 @@ export function addNetwork(kit: Kit, input: Network): void {
  */
 export function removeNetwork(kit: Kit, namespace: NamespaceId, id: NetworkId): void {
   const { networks } = kit.store.getState()
-  const ours = networks.filter(network => network.chainNamespace === namespace)
-  if (!ours.some(network => network.caipNetworkId === id)) throw new KitError('NETWORK_UNKNOWN', { network: id })
+  const ours = networks.filter((network) => network.chainNamespace === namespace)
+  if (!ours.some((network) => network.caipNetworkId === id))
+    throw new KitError('NETWORK_UNKNOWN', { network: id })
   if (ours.length === 1) throw new KitError('NETWORK_LAST', { namespace })
   kit.set(({ chosenNetworks }) => {
     const { [namespace]: chosen, ...others } = chosenNetworks
     return {
-      networks: networks.filter(network => network.caipNetworkId !== id),
+      networks: networks.filter((network) => network.caipNetworkId !== id),
       chosenNetworks: chosen === id ? others : chosenNetworks,
     }
   })

@@ -39,9 +39,15 @@ const configuration: readonly ErrorCode[] = [
 ]
 
 /** Raise the alert of a catalogue row. Its text is looked up by `code` where it is shown. */
-export function alert(kit: Kit, code: ErrorCode, variant: Alert['variant'] = configuration.includes(code) ? 'error' : 'info'): void {
+export function alert(
+  kit: Kit,
+  code: ErrorCode,
+  variant: Alert['variant'] = configuration.includes(code) ? 'error' : 'info',
+): void {
   if (!configuration.includes(code) && !kit.options.debug) return
-  kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text: textOf(code), code } }))
+  kit.set(() => ({
+    alert: { id: ++kit.get(snackbarTimers).count, variant, text: textOf(code), code },
+  }))
 }
 
 function textOf(code: ErrorCode): string {
@@ -51,7 +57,8 @@ function textOf(code: ErrorCode): string {
 
 /** Show a message of the host's own, as an alert. Only in debug mode. */
 export function alertText(kit: Kit, text: string, variant: Alert['variant'] = 'info'): void {
-  if (kit.options.debug) kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text } }))
+  if (kit.options.debug)
+    kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text } }))
 }
 
 export function dismissAlert(kit: Kit): void {

@@ -25,27 +25,38 @@ export type OpenOptions = Partial<Destination> & { readonly namespace?: Namespac
  */
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
-  if (options.view !== undefined && !hasView(kit, options.view)) throw new KitError('VIEW_MISSING', { view: options.view })
-  if (options.namespace && kit.namespaces.has(options.namespace)) kit.set(() => ({ activeNamespace: options.namespace as NamespaceId }))
+  if (options.view !== undefined && !hasView(kit, options.view))
+    throw new KitError('VIEW_MISSING', { view: options.view })
+  if (options.namespace && kit.namespaces.has(options.namespace))
+    kit.set(() => ({ activeNamespace: options.namespace as NamespaceId }))
   const { mountModal } = await loadModal(kit)
   kit.signal.throwIfAborted()
   kit.get(mounted).mount(() => mountModal(kit))
   if (kit.store.getState().modal.open && options.view === undefined) return
   const opening = !kit.store.getState().modal.open
   const history = [entry(kit, options)]
-  kit.set(({ modal }) => ({ modal: { ...modal, open: true, shake: false, history, direction: 'forward' } }))
+  kit.set(({ modal }) => ({
+    modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
+  }))
   startTracking(kit)
-  if (opening) track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
+  if (opening)
+    track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
 }
 
 /** Fetch the modal's code ahead of the press: for pointer-enter and focus of whatever opens it. Never throws. */
 export function prefetch(kit: Kit): void {
   loadModal(kit).catch(() => {})
-  void kit.namespaces.get(kit.store.getState().activeNamespace)?.load().catch(() => {})
+  void kit.namespaces
+    .get(kit.store.getState().activeNamespace)
+    ?.load()
+    .catch(() => {})
 }
 
 export function hasView(kit: Kit, view: string): view is ViewName {
-  return baseViews.includes(view) || (kit.options.features ?? []).some(feature => Object.hasOwn(feature.views, view))
+  return (
+    baseViews.includes(view) ||
+    (kit.options.features ?? []).some((feature) => Object.hasOwn(feature.views, view))
+  )
 }
 
 /** Where an opening or resetting modal goes by itself. */
@@ -64,7 +75,8 @@ export function entry(kit: Kit, { view, params }: Partial<Destination> = {}): Ro
 
 async function loadModal(kit: Kit): Promise<ModalModule> {
   const load = kit.options.modal
-  if (!load) throw new KitError('MODAL_LOAD_FAILED', { reason: 'this kit was made without a modal' })
+  if (!load)
+    throw new KitError('MODAL_LOAD_FAILED', { reason: 'this kit was made without a modal' })
   try {
     return await load()
   } catch (cause) {

@@ -14,7 +14,9 @@ const answerMs = 5_000
 /** Bring back the connections of the last visit without prompting (STA-04). Never throws. */
 export async function resume(kit: Kit, stored: StoredConnections): Promise<void> {
   await Promise.all(
-    Object.entries(stored).map(([namespace, { connectorId }]) => resumeOne(kit, namespace as NamespaceId, connectorId)),
+    Object.entries(stored).map(([namespace, { connectorId }]) =>
+      resumeOne(kit, namespace as NamespaceId, connectorId),
+    ),
   )
   kit.set(() => ({ initialized: true }))
 }
@@ -25,9 +27,16 @@ async function resumeOne(kit: Kit, id: NamespaceId, connectorId: string): Promis
   const attempt = startAttempt(kit, id)
   try {
     const connector = await appearance(kit, connectorId, attempt.signal)
-    const networks = kit.store.getState().networks.filter(network => network.chainNamespace === id)
-    const session = connector && (await answer(kit, connector, { namespace: id, networks, signal: attempt.signal }))
-    if (session && (await adopt(kit, namespace, connector, session, () => attempt.signal.aborted))) {
+    const networks = kit.store
+      .getState()
+      .networks.filter((network) => network.chainNamespace === id)
+    const session =
+      connector &&
+      (await answer(kit, connector, { namespace: id, networks, signal: attempt.signal }))
+    if (
+      session &&
+      (await adopt(kit, namespace, connector, session, () => attempt.signal.aborted))
+    ) {
       return track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: true })
     }
     if (!attempt.current()) return session?.release()
@@ -44,8 +53,12 @@ async function resumeOne(kit: Kit, id: NamespaceId, connectorId: string): Promis
 }
 
 /** The remembered wallet once it is announced; undefined when it does not come, or two claim its name. */
-function appearance(kit: Kit, connectorId: string, signal: AbortSignal): Promise<Connector | undefined> {
-  return new Promise(resolve => {
+function appearance(
+  kit: Kit,
+  connectorId: string,
+  signal: AbortSignal,
+): Promise<Connector | undefined> {
+  return new Promise((resolve) => {
     const finish = (connector?: Connector): void => {
       unsubscribe()
       cancel()
@@ -69,9 +82,15 @@ function appearance(kit: Kit, connectorId: string, signal: AbortSignal): Promise
   })
 }
 
-async function answer(kit: Kit, connector: Connector, request: ConnectRequest): Promise<Session | undefined> {
+async function answer(
+  kit: Kit,
+  connector: Connector,
+  request: ConnectRequest,
+): Promise<Session | undefined> {
   const limit = new AbortController()
   const cancel = kit.later(answerMs, () => limit.abort())
   const signal = AbortSignal.any([request.signal, limit.signal])
-  return untilAborted(connector.resume({ ...request, signal }), signal, session => session?.release()).finally(cancel)
+  return untilAborted(connector.resume({ ...request, signal }), signal, (session) =>
+    session?.release(),
+  ).finally(cancel)
 }

@@ -11,7 +11,10 @@ import { setLoading, transition } from './transition.ts'
  * does not know it (CON-15).
  * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); any wallet code
  */
-export async function switchNetwork(kit: Kit, { network: id }: { readonly network: NetworkId }): Promise<void> {
+export async function switchNetwork(
+  kit: Kit,
+  { network: id }: { readonly network: NetworkId },
+): Promise<void> {
   const network = findNetwork(kit.store.getState(), id)
   if (!network) {
     alert(kit, 'NETWORK_NOT_FOUND')
@@ -21,7 +24,10 @@ export async function switchNetwork(kit: Kit, { network: id }: { readonly networ
   const session = kit.sessions.get(namespace)
   const connection = connectionOf(kit.store.getState(), namespace)
   if (!session || !connection) {
-    kit.set(state => ({ activeNamespace: namespace, chosenNetworks: { ...state.chosenNetworks, [namespace]: id } }))
+    kit.set((state) => ({
+      activeNamespace: namespace,
+      chosenNetworks: { ...state.chosenNetworks, [namespace]: id },
+    }))
     return rememberNetwork(kit, namespace, id)
   }
   if (connection.network === id) return rememberNetwork(kit, namespace, id)

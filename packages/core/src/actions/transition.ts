@@ -5,11 +5,14 @@ import { type ConnectionEvent, disconnected, nextConnection } from '../state/con
 /** The only writer of connections: apply one event to a family's. */
 export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionEvent): void {
   kit.set(({ connections }) => ({
-    connections: { ...connections, [namespace]: nextConnection(connections[namespace] ?? disconnected, event) },
+    connections: {
+      ...connections,
+      [namespace]: nextConnection(connections[namespace] ?? disconnected, event),
+    },
   }))
 }
 
 /** Whether a family is busy (MOD-13). */
 export function setLoading(kit: Kit, namespace: NamespaceId, loading: boolean): void {
-  kit.set(state => ({ loading: { ...state.loading, [namespace]: loading } }))
+  kit.set((state) => ({ loading: { ...state.loading, [namespace]: loading } }))
 }

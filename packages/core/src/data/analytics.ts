@@ -12,7 +12,7 @@ export async function startAnalytics(kit: Kit, waiting: readonly KitEvent[]): Pr
   const { isAnalyticsEnabled } = await callGateway(kit, getAnalyticsConfig, {}, kit.signal)
   if (!isAnalyticsEnabled) return
   for (const event of waiting) send(kit, event)
-  kit.listeners.add(event => send(kit, event))
+  kit.listeners.add((event) => send(kit, event))
 }
 
 function send(kit: Kit, event: KitEvent): void {

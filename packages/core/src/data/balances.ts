@@ -43,7 +43,8 @@ export type DataQuery<T> = {
 export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfolio> {
   return {
     queryKey: ['portfolio', account],
-    queryFn: ({ signal }) => guarded(kit, `portfolio ${account}`, () => readPortfolio(kit, account, signal)),
+    queryFn: ({ signal }) =>
+      guarded(kit, `portfolio ${account}`, () => readPortfolio(kit, account, signal)),
     staleTime: freshMs,
     retry: false,
     ...cached<Portfolio>(kit, keys.portfolio, account, freshMs),
@@ -66,7 +67,11 @@ export function portfolioRetryAt(kit: Kit, account: AccountId): number | undefin
   return retryAt(kit, `portfolio ${account}`)
 }
 
-async function readPortfolio(kit: Kit, account: AccountId, signal: AbortSignal): Promise<Portfolio> {
+async function readPortfolio(
+  kit: Kit,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<Portfolio> {
   const { network, address } = parseAccountId(account)
   if (!(await supportedChains(kit)).includes(network)) {
     notify(kit, 'error', new KitError('BALANCE_UNAVAILABLE').message)
@@ -76,7 +81,9 @@ async function readPortfolio(kit: Kit, account: AccountId, signal: AbortSignal):
   const { balances } = await callGateway(kit, getBalance, { params: { address }, query }, signal)
   // Tokens without decimals are counters and scams, not money (BAL-02).
   const tokens = balances.filter(({ quantity }) => quantity.decimals !== '0')
-  const own = tokens.find(token => token.address === undefined && (token.chainId ?? network) === network)
+  const own = tokens.find(
+    (token) => token.address === undefined && (token.chainId ?? network) === network,
+  )
   const priced = tokens.filter(({ price }) => price > 0)
   const portfolio: Portfolio = {
     native: own && { amount: own.quantity.numeric, symbol: own.symbol },
@@ -104,7 +111,10 @@ async function readNative(kit: Kit, account: AccountId, signal: AbortSignal): Pr
 function hostTokens(kit: Kit, network: string): string | undefined {
   const tokens = kit.options.tokens?.[network]
   if (!tokens) return undefined
-  return [tokens].flat().map(({ address }) => `${network}:${address}`).join(',')
+  return [tokens]
+    .flat()
+    .map(({ address }) => `${network}:${address}`)
+    .join(',')
 }
 
 async function guarded<T>(kit: Kit, id: string, work: () => Promise<T>): Promise<T> {

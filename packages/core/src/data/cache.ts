@@ -5,7 +5,12 @@ import { type Cache, load, save, type StoredKey } from '../platform/keys.ts'
 const maxEntries = 20
 
 /** A stored value younger than `maxAgeMs`, as a query's first data. A clock that was set back makes nothing fresh. */
-export function cached<T>(kit: Kit, key: StoredKey<Cache>, id: string, maxAgeMs: number): { readonly initialData: T; readonly initialDataUpdatedAt: number } | undefined {
+export function cached<T>(
+  kit: Kit,
+  key: StoredKey<Cache>,
+  id: string,
+  maxAgeMs: number,
+): { readonly initialData: T; readonly initialDataUpdatedAt: number } | undefined {
   const entry = load(kit.storage, key)?.[id]
   const age = entry && Date.now() - entry.at
   if (!entry || age === undefined || age < 0 || age >= maxAgeMs) return undefined
@@ -15,6 +20,8 @@ export function cached<T>(kit: Kit, key: StoredKey<Cache>, id: string, maxAgeMs:
 
 export function remember(kit: Kit, key: StoredKey<Cache>, id: string, value: unknown): void {
   const { [id]: _, ...others } = load(kit.storage, key) ?? {}
-  const kept = Object.entries(others).toSorted(([, a], [, b]) => b.at - a.at).slice(0, maxEntries - 1)
+  const kept = Object.entries(others)
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .slice(0, maxEntries - 1)
   save(kit.storage, key, { ...Object.fromEntries(kept), [id]: { at: Date.now(), value } })
 }

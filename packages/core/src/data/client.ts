@@ -4,7 +4,9 @@ import type { Kit } from '../kit.ts'
 /** This kit's own cache of server state: `kit.get(queryClient)`. It never meets the host's. */
 export function queryClient(kit: Kit): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    },
   })
   client.mount()
   kit.cleanup.add(() => {

@@ -7,7 +7,9 @@ const cooldownMs = 30_000
 export function retryAt(kit: Kit, id: string): number | undefined {
   const until = kit.get(cooldowns).get(id)
   // A clock set back by hours must not block for hours.
-  return until !== undefined && until > Date.now() && until <= Date.now() + cooldownMs ? until : undefined
+  return until !== undefined && until > Date.now() && until <= Date.now() + cooldownMs
+    ? until
+    : undefined
 }
 
 export function coolDown(kit: Kit, id: string): void {

@@ -1,4 +1,9 @@
-import { call, type Endpoint, type EndpointInput, type EndpointReply } from '@latchkey/protocol/http'
+import {
+  call,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+} from '@latchkey/protocol/http'
 import type { Kit } from '../kit.ts'
 import { http } from '../platform/http.ts'
 
@@ -10,5 +15,10 @@ export function callGateway<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<EndpointReply<E>> {
   const client = kit.get(http)
-  return call(({ method, ...request }) => (method === 'GET' ? client.get : client.post)(request), endpoint, input, signal)
+  return call(
+    ({ method, ...request }) => (method === 'GET' ? client.get : client.post)(request),
+    endpoint,
+    input,
+    signal,
+  )
 }

@@ -10,7 +10,10 @@ import { callGateway } from './gateway.ts'
 /** Names and pictures are fresh for so long (BAL-04). */
 const freshMs = 300_000
 
-export type AccountIdentity = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+export type AccountIdentity = {
+  readonly name?: string | undefined
+  readonly avatar?: string | undefined
+}
 
 /** The name and picture of an account (BAL-07). Test networks, and kits without a gateway, have none and ask nobody. */
 export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountIdentity> {
@@ -23,10 +26,19 @@ export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountId
   }
 }
 
-async function readIdentity(kit: Kit, account: AccountId, signal: AbortSignal): Promise<AccountIdentity> {
+async function readIdentity(
+  kit: Kit,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
   const { network, address } = parseAccountId(account)
   if (!kit.options.gateway || findNetwork(kit.store.getState(), network)?.testnet) return {}
-  const { name, avatar } = await callGateway(kit, getIdentity, { params: { address }, query: { sender: account } }, signal)
+  const { name, avatar } = await callGateway(
+    kit,
+    getIdentity,
+    { params: { address }, query: { sender: account } },
+    signal,
+  )
   const identity: AccountIdentity = { name: name ?? undefined, avatar: avatar ?? undefined }
   remember(kit, keys.identity, account, identity)
   return identity

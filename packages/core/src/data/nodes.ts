@@ -8,7 +8,8 @@ import { createRpc } from '../platform/rpc.ts'
 /** The node client of a network, one per kit: the host's URLs first, then the gateway's proxy, then the network's own. */
 export function rpcOf(kit: Kit, network: CaipNetwork): Rpc {
   const known = kit.get(nodes)
-  const rpc = known.get(network.caipNetworkId) ?? createRpc(network.caipNetworkId, urlsOf(kit, network))
+  const rpc =
+    known.get(network.caipNetworkId) ?? createRpc(network.caipNetworkId, urlsOf(kit, network))
   known.set(network.caipNetworkId, rpc)
   return rpc
 }

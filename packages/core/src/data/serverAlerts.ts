@@ -2,11 +2,15 @@ import { catalogue, type ErrorCode } from '@latchkey/protocol'
 import { alert } from '../actions/notify.ts'
 import type { Kit } from '../kit.ts'
 
-const mapped = ['ORIGIN_NOT_ALLOWED', 'KEY_INVALID', 'TOKEN_NOT_YET_VALID'] as const satisfies readonly ErrorCode[]
+const mapped = [
+  'ORIGIN_NOT_ALLOWED',
+  'KEY_INVALID',
+  'TOKEN_NOT_YET_VALID',
+] as const satisfies readonly ErrorCode[]
 
 /** What the server says about the host's configuration becomes an alert, each at most once per kit (NET-05). */
 export function raiseServerAlert(kit: Kit, reason: string | undefined): void {
-  const code = mapped.find(each => catalogue[each].text === reason)
+  const code = mapped.find((each) => catalogue[each].text === reason)
   const raised = kit.get(raisedAlerts)
   if (!code || raised.has(code)) return
   raised.add(code)

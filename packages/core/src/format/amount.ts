@@ -11,7 +11,7 @@ export function formatUnits(units: Units, decimals: number): string {
 /** Cut a decimal string to so many places, never rounding up: nobody is shown more than they have. */
 export function truncateAmount(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const cut = fraction.slice(0, places)
+  const cut = fraction.slice(0, places).replace(/0+$/, '')
   return cut ? `${whole}.${cut}` : whole
 }
 
@@ -21,7 +21,11 @@ export function truncateAmount(amount: string, places: number): string {
  */
 export function displayBalance(
   amount: string,
-  { locale, testnet = false, supported = true }: { readonly locale: string; readonly testnet?: boolean; readonly supported?: boolean },
+  {
+    locale,
+    testnet = false,
+    supported = true,
+  }: { readonly locale: string; readonly testnet?: boolean; readonly supported?: boolean },
 ): string {
   if (testnet || !supported) return '0.00'
   const cut = truncateAmount(amount, 3)

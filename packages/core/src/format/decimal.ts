@@ -13,7 +13,9 @@ export function multiplyDecimals(amount: string, price: number): string {
 export function sumDecimals(amounts: readonly string[]): string {
   const total = amounts.reduce((sum, amount) => {
     const [units, places] = parse(amount)
-    return sum + (places > 2 ? units / 10n ** BigInt(places - 2) : units * 10n ** BigInt(2 - places))
+    return (
+      sum + (places > 2 ? units / 10n ** BigInt(places - 2) : units * 10n ** BigInt(2 - places))
+    )
   }, 0n)
   return formatUnits(total, 2)
 }

@@ -1,7 +1,13 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { CaipNetwork } from './network.ts'
 
-export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'MULTI_CHAIN' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH'
+export type ConnectorType =
+  | 'INJECTED'
+  | 'ANNOUNCED'
+  | 'MULTI_CHAIN'
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'AUTH'
 
 export type ConnectRequest = {
   /** The family to connect. */
@@ -48,7 +54,10 @@ export type Session = {
   readonly accountType?: string | undefined
   /** The wallet's own provider, for hosts that want it. */
   readonly provider: unknown
-  request(network: NetworkId, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  request(
+    network: NetworkId,
+    call: { readonly method: string; readonly params?: unknown },
+  ): Promise<unknown>
   subscribe(listener: (change: SessionChange) => void): () => void
   /** Take back the wallet's permission where it supports that. */
   close(): Promise<void>

@@ -22,5 +22,7 @@ export type Destination = {
 /** An optional part of the kit: a manifest that is cheap to import. `load` gives the view's component. */
 export type Feature = {
   readonly id: string
-  readonly views: { readonly [view: string]: { readonly title: string; readonly load: () => Promise<unknown> } }
+  readonly views: {
+    readonly [view: string]: { readonly title: string; readonly load: () => Promise<unknown> }
+  }
 }

@@ -6,7 +6,11 @@ import type { CaipNetwork } from './network.ts'
 export type Units = bigint
 
 /** One JSON-RPC call to the nodes of one network. */
-export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+export type Rpc = (
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+) => Promise<unknown>
 
 /** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
 export type Namespace = {

@@ -4,19 +4,30 @@ import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 export type Network = {
   readonly id: number | string
   readonly name: string
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly blockExplorers?:
+    | { readonly default: { readonly name: string; readonly url: string } }
+    | undefined
   readonly testnet?: boolean | undefined
   /** @default 'eip155' */
   readonly chainNamespace?: NamespaceId | undefined
   /** @default `${chainNamespace}:${id}` */
   readonly caipNetworkId?: NetworkId | undefined
-  readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+  readonly assets?:
+    | { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined }
+    | undefined
 }
 
 /** A network as the kit keeps it: its CAIP-2 id and family are settled (STA-14). */
-export type CaipNetwork = Network & { readonly chainNamespace: NamespaceId; readonly caipNetworkId: NetworkId }
+export type CaipNetwork = Network & {
+  readonly chainNamespace: NamespaceId
+  readonly caipNetworkId: NetworkId
+}
 
 export function toCaipNetwork(network: Network): CaipNetwork {
   const chainNamespace = network.chainNamespace ?? 'eip155'

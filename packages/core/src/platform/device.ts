@@ -4,7 +4,8 @@ export type Device = { readonly mobile: boolean; readonly ios: boolean; readonly
 export function device(): Device {
   if (typeof navigator === 'undefined') return { mobile: false, ios: false, telegram: false }
   const agent = navigator.userAgent
-  const ios = /iPhone|iPod/.test(agent) || (/iPad|Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
+  const ios =
+    /iPhone|iPod/.test(agent) || (/iPad|Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
   // A coarse pointer alone is no phone: touch laptops have one (compatibility.md 11.3, 36).
   const mobile = ios || /Android|Mobile/i.test(agent)
   return { mobile, ios, telegram: 'TelegramWebviewProxy' in globalThis }

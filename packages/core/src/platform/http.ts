@@ -14,7 +14,9 @@ export type HttpRequest = {
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
-export type Http = { readonly [M in 'get' | 'post' | 'put' | 'delete']: (request: HttpRequest) => Promise<unknown> }
+export type Http = {
+  readonly [M in 'get' | 'post' | 'put' | 'delete']: (request: HttpRequest) => Promise<unknown>
+}
 
 /**
  * The gateway's HTTP client: JSON both ways; `projectId`, `clientId` and the kit's version go into each query (NET-01).
@@ -25,11 +27,21 @@ export function http(kit: Kit): Http {
   return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') }
 }
 
-async function fetchJson(kit: Kit, method: string, { path, query = {}, body, signal }: HttpRequest): Promise<unknown> {
+async function fetchJson(
+  kit: Kit,
+  method: string,
+  { path, query = {}, body, signal }: HttpRequest,
+): Promise<unknown> {
   const url = new URL(kit.options.gateway + path)
-  const common = { projectId: kit.options.projectId, st: 'latchkey', sv: kitVersion, clientId: clientId(kit) }
+  const common = {
+    projectId: kit.options.projectId,
+    st: 'latchkey',
+    sv: kitVersion,
+    clientId: clientId(kit),
+  }
   for (const [name, value] of Object.entries({ ...query, ...common })) {
-    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
+    if (value !== undefined && value !== null && value !== '')
+      url.searchParams.set(name, String(value))
   }
   const limit = AbortSignal.timeout(timeoutMs)
   const signals = [limit, kit.signal, ...(signal ? [signal] : [])]
@@ -38,14 +50,17 @@ async function fetchJson(kit: Kit, method: string, { path, query = {}, body, sig
       method,
       signal: AbortSignal.any(signals),
       // As text: a JSON content type would cost every visitor a CORS preflight.
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
     })
     if (!response.ok) throw await failure(kit, response)
     return await response.json()
   } catch (cause) {
     if (cause instanceof KitError) throw cause
     if (signal?.aborted || kit.signal.aborted) throw new KitError('ABORTED', {}, { cause })
-    if (cause instanceof SyntaxError) throw new KitError('REPLY_INVALID', { source: path, issue: 'not JSON' }, { cause })
+    if (cause instanceof SyntaxError)
+      throw new KitError('REPLY_INVALID', { source: path, issue: 'not JSON' }, { cause })
     throw new KitError('HTTP_UNREACHABLE', { host: url.host }, { cause })
   }
 }
@@ -59,7 +74,10 @@ async function failure(kit: Kit, response: Response): Promise<KitError> {
 /** `{ reasons: [{ description }] }` of our gateway, or `{ message }` of others. */
 function readReason(text: string): string | undefined {
   try {
-    const body = JSON.parse(text) as { readonly reasons?: readonly { readonly description?: unknown }[]; readonly message?: unknown }
+    const body = JSON.parse(text) as {
+      readonly reasons?: readonly { readonly description?: unknown }[]
+      readonly message?: unknown
+    }
     const description = body.reasons?.[0]?.description ?? body.message
     return typeof description === 'string' ? description : undefined
   } catch {

@@ -3,11 +3,17 @@ import type { RecentWallet } from '../state/store.ts'
 import type { TextStorage } from './storage.ts'
 
 /** A value kept in the browser: its key, and how its text is read back. Anything unreadable counts as absent. */
-export type StoredKey<T> = { readonly name: string; readonly read: (value: unknown) => T | undefined }
+export type StoredKey<T> = {
+  readonly name: string
+  readonly read: (value: unknown) => T | undefined
+}
 
 export type StoredConnection = { readonly connectorId: string; readonly name: string }
 export type StoredConnections = { readonly [N in NamespaceId]?: StoredConnection }
-export type StoredNetworks = { readonly namespace: NamespaceId; readonly networks: { readonly [N in NamespaceId]?: NetworkId } }
+export type StoredNetworks = {
+  readonly namespace: NamespaceId
+  readonly networks: { readonly [N in NamespaceId]?: NetworkId }
+}
 export type CacheEntry = { readonly at: number; readonly value: unknown }
 export type Cache = { readonly [key: string]: CacheEntry }
 
@@ -20,7 +26,10 @@ export const keys = {
   /** The last two wallets. Until replaced. */
   recent: { name: 'recent_wallets', read: readRecent },
   /** Random id of this browser, sent to the gateway only. Until cleared by the visitor. */
-  clientId: { name: 'client_id', read: value => (typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined) },
+  clientId: {
+    name: 'client_id',
+    read: (value) => (typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined),
+  },
   /** 30 s, and gone on disconnect. */
   portfolio: { name: 'portfolio_cache', read: readCache },
   /** 30 s, and gone on disconnect. */
@@ -48,7 +57,10 @@ function isRecord(value: unknown): value is { readonly [key: string]: unknown } 
 }
 
 /** Own properties whose key is a namespace and whose value reads well. */
-function byNamespace<T>(value: unknown, read: (value: unknown) => T | undefined): { [N in NamespaceId]?: T } {
+function byNamespace<T>(
+  value: unknown,
+  read: (value: unknown) => T | undefined,
+): { [N in NamespaceId]?: T } {
   const found: { [N in NamespaceId]?: T } = {}
   if (!isRecord(value)) return found
   for (const [namespace, item] of Object.entries(value)) {
@@ -59,7 +71,7 @@ function byNamespace<T>(value: unknown, read: (value: unknown) => T | undefined)
 }
 
 function readConnections(value: unknown): StoredConnections {
-  return byNamespace(value, item =>
+  return byNamespace(value, (item) =>
     isRecord(item) && typeof item['connectorId'] === 'string' && typeof item['name'] === 'string'
       ? { connectorId: item['connectorId'], name: item['name'] }
       : undefined,
@@ -67,16 +79,26 @@ function readConnections(value: unknown): StoredConnections {
 }
 
 function readNetworks(value: unknown): StoredNetworks | undefined {
-  if (!isRecord(value) || typeof value['namespace'] !== 'string' || !isNamespaceId(value['namespace'])) return undefined
-  const networks = byNamespace(value['networks'], item => (typeof item === 'string' ? (item as NetworkId) : undefined))
+  if (
+    !isRecord(value) ||
+    typeof value['namespace'] !== 'string' ||
+    !isNamespaceId(value['namespace'])
+  )
+    return undefined
+  const networks = byNamespace(value['networks'], (item) =>
+    typeof item === 'string' ? (item as NetworkId) : undefined,
+  )
   return { namespace: value['namespace'], networks }
 }
 
 function readRecent(value: unknown): readonly RecentWallet[] {
   if (!Array.isArray(value)) return []
   return value
-    .filter(item => isRecord(item) && typeof item['id'] === 'string')
-    .map((item: { id: string; rdns?: unknown }) => ({ id: item.id, rdns: typeof item.rdns === 'string' ? item.rdns : undefined }))
+    .filter((item) => isRecord(item) && typeof item['id'] === 'string')
+    .map((item: { id: string; rdns?: unknown }) => ({
+      id: item.id,
+      rdns: typeof item.rdns === 'string' ? item.rdns : undefined,
+    }))
     .slice(0, 2)
 }
 

@@ -10,9 +10,11 @@ import { keys, load, save, type StoredConnection, type StoredConnections } from 
 export function restore(kit: Kit): StoredConnections {
   const { storage, options } = kit
   const stored = load(storage, keys.networks)
-  const known = (id: string | undefined): boolean => kit.store.getState().networks.some(network => network.caipNetworkId === id)
-  const connections = options.enableReconnect === false ? {} : served(kit, load(storage, keys.connections) ?? {})
-  kit.set(state => ({
+  const known = (id: string | undefined): boolean =>
+    kit.store.getState().networks.some((network) => network.caipNetworkId === id)
+  const connections =
+    options.enableReconnect === false ? {} : served(kit, load(storage, keys.connections) ?? {})
+  kit.set((state) => ({
     recent: load(storage, keys.recent) ?? [],
     ...(stored && kit.namespaces.has(stored.namespace) && known(stored.networks[stored.namespace])
       ? {
@@ -24,13 +26,20 @@ export function restore(kit: Kit): StoredConnections {
         }
       : {}),
     connections: Object.fromEntries(
-      Object.entries(connections).map(([namespace, { connectorId }]) => [namespace, { status: 'connecting', connectorId }]),
+      Object.entries(connections).map(([namespace, { connectorId }]) => [
+        namespace,
+        { status: 'connecting', connectorId },
+      ]),
     ),
   }))
   return connections
 }
 
-export function rememberConnection(kit: Kit, namespace: NamespaceId, connection: StoredConnection | undefined): void {
+export function rememberConnection(
+  kit: Kit,
+  namespace: NamespaceId,
+  connection: StoredConnection | undefined,
+): void {
   const { [namespace]: _, ...others } = load(kit.storage, keys.connections) ?? {}
   save(kit.storage, keys.connections, connection ? { ...others, [namespace]: connection } : others)
 }
@@ -38,7 +47,9 @@ export function rememberConnection(kit: Kit, namespace: NamespaceId, connection:
 export function rememberNetworks(kit: Kit): void {
   const { activeNamespace, chosenNetworks } = kit.store.getState()
   const networks = Object.fromEntries(
-    Object.entries(chosenNetworks).filter(([, id]) => findNetwork(kit.store.getState(), id) !== undefined),
+    Object.entries(chosenNetworks).filter(
+      ([, id]) => findNetwork(kit.store.getState(), id) !== undefined,
+    ),
   )
   save(kit.storage, keys.networks, { namespace: activeNamespace, networks })
 }
@@ -50,6 +61,8 @@ export function forgetCaches(kit: Kit): void {
 
 function served(kit: Kit, connections: StoredConnections): StoredConnections {
   return Object.fromEntries(
-    Object.entries(connections).filter(([namespace]) => kit.namespaces.has(namespace as NamespaceId)),
+    Object.entries(connections).filter(([namespace]) =>
+      kit.namespaces.has(namespace as NamespaceId),
+    ),
   )
 }

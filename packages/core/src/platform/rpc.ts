@@ -29,7 +29,7 @@ export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
     const calls = queue
     queue = []
     for (let start = 0; start < calls.length; start += batchSize) {
-      const batch = calls.slice(start, start + batchSize).filter(call => !call.signal?.aborted)
+      const batch = calls.slice(start, start + batchSize).filter((call) => !call.signal?.aborted)
       if (batch.length) void settle(network, urls, batch)
     }
   }
@@ -42,7 +42,11 @@ export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
     })
 }
 
-async function settle(network: NetworkId, urls: readonly string[], batch: readonly Waiting[]): Promise<void> {
+async function settle(
+  network: NetworkId,
+  urls: readonly string[],
+  batch: readonly Waiting[],
+): Promise<void> {
   let open = [...batch]
   const failed = new Map<Waiting, unknown>()
   for (const url of urls) {
@@ -55,7 +59,8 @@ async function settle(network: NetworkId, urls: readonly string[], batch: readon
     open.forEach((call, index) => {
       const answer = answers[index]
       if (answer && 'result' in answer) return call.resolve(answer.result)
-      if (answer && !nodeFaults.includes(Number(answer.error.context['rpcCode']))) return call.reject(answer.error)
+      if (answer && !nodeFaults.includes(Number(answer.error.context['rpcCode'])))
+        return call.reject(answer.error)
       failed.set(call, answer?.error)
       unsettled.push(call)
     })
@@ -64,12 +69,17 @@ async function settle(network: NetworkId, urls: readonly string[], batch: readon
   }
   for (const call of open) {
     const cause = failed.get(call)
-    call.reject(cause instanceof KitError ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }))
+    call.reject(
+      cause instanceof KitError ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }),
+    )
   }
 }
 
 /** The answers in the order of the calls, after up to three more tries. */
-async function post(url: string, batch: readonly Waiting[]): Promise<readonly (Answer | undefined)[]> {
+async function post(
+  url: string,
+  batch: readonly Waiting[],
+): Promise<readonly (Answer | undefined)[]> {
   const requests = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
   for (let attempt = 0; ; attempt++) {
     try {
@@ -80,18 +90,22 @@ async function post(url: string, batch: readonly Waiting[]): Promise<readonly (A
         signal: AbortSignal.timeout(timeoutMs),
       })
       // A request that the server understood and refused will not fare better the next time.
-      if (!response.ok && response.status < 500 && response.status !== 429) return refused(response.status, batch)
+      if (!response.ok && response.status < 500 && response.status !== 429)
+        return refused(response.status, batch)
       if (!response.ok) throw new KitError('HTTP_STATUS', { status: response.status })
       return readAnswers(await response.json(), requests.length)
     } catch (cause) {
       if (attempt === retries) throw cause
-      await new Promise(done => setTimeout(done, retryDelayMs * 2 ** attempt))
+      await new Promise((done) => setTimeout(done, retryDelayMs * 2 ** attempt))
     }
   }
 }
 
 function refused(status: number, batch: readonly Waiting[]): readonly Answer[] {
-  const error = new KitError('RPC_ERROR', { rpcCode: 429, rpcMessage: `HTTP status code: ${status}` })
+  const error = new KitError('RPC_ERROR', {
+    rpcCode: 429,
+    rpcMessage: `HTTP status code: ${status}`,
+  })
   return batch.map(() => ({ error }))
 }
 
@@ -99,7 +113,11 @@ function readAnswers(body: unknown, count: number): readonly (Answer | undefined
   const answers: (Answer | undefined)[] = Array.from({ length: count })
   for (const item of Array.isArray(body) ? body : [body]) {
     if (typeof item !== 'object' || item === null) continue
-    const { id, result, error } = item as { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown }
+    const { id, result, error } = item as {
+      readonly id?: unknown
+      readonly result?: unknown
+      readonly error?: unknown
+    }
     if (typeof id !== 'number' || !(id in answers)) continue
     answers[id] = error === undefined || error === null ? { result } : { error: readError(error) }
   }

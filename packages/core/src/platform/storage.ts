@@ -8,7 +8,8 @@ export type TextStorage = {
 /** `localStorage` under a prefix; blocked, full or absent (server), it falls back to memory. */
 export function createTextStorage(prefix: string): TextStorage {
   const memory = new Map<string, string>()
-  const browser = (): Storage | undefined => (typeof localStorage === 'undefined' ? undefined : localStorage)
+  const browser = (): Storage | undefined =>
+    typeof localStorage === 'undefined' ? undefined : localStorage
   return {
     get(key) {
       if (memory.has(key)) return memory.get(key)

@@ -4,16 +4,22 @@ import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
 
 /** The live connection of a family, the active one if none is named. */
-export function connectionOf(state: KitState, namespace: NamespaceId = state.activeNamespace): Connected | undefined {
+export function connectionOf(
+  state: KitState,
+  namespace: NamespaceId = state.activeNamespace,
+): Connected | undefined {
   return settled(state.connections[namespace])
 }
 
 /** The network in use by a family: the wallet's when connected, else the chosen or first configured one. */
-export function networkIdOf(state: KitState, namespace: NamespaceId = state.activeNamespace): NetworkId | undefined {
+export function networkIdOf(
+  state: KitState,
+  namespace: NamespaceId = state.activeNamespace,
+): NetworkId | undefined {
   return (
     connectionOf(state, namespace)?.network ??
     state.chosenNetworks[namespace] ??
-    state.networks.find(network => network.chainNamespace === namespace)?.caipNetworkId
+    state.networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId
   )
 }
 
@@ -24,7 +30,7 @@ export function networkOf(state: KitState, namespace?: NamespaceId): CaipNetwork
 }
 
 export function findNetwork(state: KitState, id: NetworkId): CaipNetwork | undefined {
-  return state.networks.find(network => network.caipNetworkId === id)
+  return state.networks.find((network) => network.caipNetworkId === id)
 }
 
 /** Whether the network in use is one the host asked for. */

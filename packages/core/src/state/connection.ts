@@ -14,7 +14,11 @@ export type Connected = {
 /** A namespace's connection (STA-03). While connecting, `previous` is what it falls back to. */
 export type Connection =
   | { readonly status: 'disconnected' }
-  | { readonly status: 'connecting'; readonly connectorId: string; readonly previous?: Connected | undefined }
+  | {
+      readonly status: 'connecting'
+      readonly connectorId: string
+      readonly previous?: Connected | undefined
+    }
   | Connected
 
 export type ConnectionEvent =
@@ -41,7 +45,9 @@ export function nextConnection(connection: Connection, event: ConnectionEvent): 
     case 'network':
       return patch(connection, { network: event.network })
     case 'closed':
-      return connection.status === 'connecting' ? { status: 'connecting', connectorId: connection.connectorId } : disconnected
+      return connection.status === 'connecting'
+        ? { status: 'connecting', connectorId: connection.connectorId }
+        : disconnected
   }
 }
 

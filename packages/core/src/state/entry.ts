@@ -9,7 +9,13 @@ export type EntryFacts = {
 }
 
 /** The view that opening shows (MOD-02 to MOD-05, MOD-08). */
-export function entryView({ requested, connected, hasAdapters, mobile, supported }: EntryFacts): string {
+export function entryView({
+  requested,
+  connected,
+  hasAdapters,
+  mobile,
+  supported,
+}: EntryFacts): string {
   if (requested) return requested
   if (!hasAdapters && !connected) return mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   if (!connected) return 'Connect'

@@ -6,8 +6,17 @@ import type { ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { History } from './history.ts'
 
-export type Snackbar = { readonly id: number; readonly variant: 'loading' | 'success' | 'error'; readonly text: string }
-export type Alert = { readonly id: number; readonly variant: 'info' | 'success' | 'warning' | 'error'; readonly text: string; readonly code?: string | undefined }
+export type Snackbar = {
+  readonly id: number
+  readonly variant: 'loading' | 'success' | 'error'
+  readonly text: string
+}
+export type Alert = {
+  readonly id: number
+  readonly variant: 'info' | 'success' | 'warning' | 'error'
+  readonly text: string
+  readonly code?: string | undefined
+}
 /** A wallet used before, newest first, two at most (CON-10). */
 export type RecentWallet = { readonly id: string; readonly rdns: string | undefined }
 

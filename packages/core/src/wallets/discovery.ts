@@ -6,7 +6,7 @@ export function startDiscovery(kit: Kit): void {
   const lists = new Map<ConnectorSource, readonly Connector[]>()
   for (const source of kit.options.connectors) {
     lists.set(source, [])
-    const stop = source(found => {
+    const stop = source((found) => {
       lists.set(source, found)
       publish(kit, merge([...lists.values()].flat()))
     })
@@ -25,9 +25,20 @@ function publish(kit: Kit, connectors: readonly Connector[]): void {
   if (kit.signal.aborted) return
   kit.connectors.clear()
   for (const connector of connectors) kit.connectors.set(connector.id, connector)
-  kit.set(() => ({ connectors: connectors.map(connector => describe(kit, connector)) }))
+  kit.set(() => ({ connectors: connectors.map((connector) => describe(kit, connector)) }))
 }
 
-function describe(kit: Kit, { id, name, type, namespaces, icon, rdns, ambiguous }: Connector): ConnectorInfo {
-  return { id, name, type, namespaces, icon: kit.options.connectorImages?.[id] ?? icon, rdns, ambiguous }
+function describe(
+  kit: Kit,
+  { id, name, type, namespaces, icon, rdns, ambiguous }: Connector,
+): ConnectorInfo {
+  return {
+    id,
+    name,
+    type,
+    namespaces,
+    icon: kit.options.connectorImages?.[id] ?? icon,
+    rdns,
+    ambiguous,
+  }
 }

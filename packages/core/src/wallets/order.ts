@@ -18,7 +18,7 @@ export function orderConnectors(
     return index < 0 ? order.length : index
   }
   const age = (connector: ConnectorInfo): number =>
-    connector.ambiguous ? -1 : recent.findIndex(wallet => wallet.id === connector.id)
+    connector.ambiguous ? -1 : recent.findIndex((wallet) => wallet.id === connector.id)
   return connectors
     .map((connector, index) => ({ connector, index, age: age(connector) }))
     .toSorted((a, b) => {

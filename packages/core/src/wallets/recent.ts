@@ -4,7 +4,10 @@ import { keys, save } from '../platform/keys.ts'
 
 /** Put a wallet first among the two most recent ones (CON-10). */
 export function rememberRecent(kit: Kit, { id, rdns }: ConnectorInfo): void {
-  const recent = [{ id, rdns }, ...kit.store.getState().recent.filter(wallet => wallet.id !== id)].slice(0, 2)
+  const recent = [
+    { id, rdns },
+    ...kit.store.getState().recent.filter((wallet) => wallet.id !== id),
+  ].slice(0, 2)
   kit.set(() => ({ recent }))
   save(kit.storage, keys.recent, recent)
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { truncateAddress } from './address.ts'
+import { displayBalance, formatUnits, truncateAmount } from './amount.ts'
+import { multiplyDecimals, sumDecimals } from './decimal.ts'
+
+describe('amounts', () => {
+  it.each([
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [1_500_000n, 6, '1.5'],
+    [123n, 0, '123'],
+    [-1_500_000n, 6, '-1.5'],
+    [10n ** 60n, 18, `1${'0'.repeat(42)}`],
+  ])('%s units with %s decimals are %s', (units, decimals, text) => {
+    expect(formatUnits(units, decimals)).toBe(text)
+  })
+  it('are cut, never rounded up', () => {
+    expect(truncateAmount('1.9999', 3)).toBe('1.999')
+    expect(truncateAmount('0.0009', 3)).toBe('0')
+  })
+  it.each([
+    ['10000', '10,000'],
+    ['1.23456', '1.234'],
+    ['0', '0'],
+    ['0.0004', '<0.001'],
+    ['123456789012345678901234.5', '123,456,789,012,345,678,901,234.5'],
+  ])('%s is shown with three places as %s [BAL-05]', (amount, text) => {
+    expect(displayBalance(amount, { locale: 'en' })).toBe(text)
+  })
+  it('are 0.00 on test networks and unsupported networks [BAL-05]', () => {
+    expect(displayBalance('5', { locale: 'en', testnet: true })).toBe('0.00')
+    expect(displayBalance('5', { locale: 'en', supported: false })).toBe('0.00')
+  })
+  it('use the language’s digits', () => {
+    expect(displayBalance('1234.5', { locale: 'de' })).toBe('1.234,5')
+  })
+  it('times a price are exact to the cent', () => {
+    expect(multiplyDecimals('0.1', 3)).toBe('0.3')
+    expect(multiplyDecimals('123456789012345678901234567890', 1)).toBe(
+      '123456789012345678901234567890',
+    )
+    expect(multiplyDecimals('0.000001', 2500.5)).toBe('0')
+    expect(sumDecimals(['0.1', '0.2', '10'])).toBe('10.3')
+  })
+})
+
+describe('addresses', () => {
+  it('keep 4 characters at the start and 6 at the end [BAL-10]', () => {
+    expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf3…b92266')
+    expect(truncateAddress('short')).toBe('short')
+  })
+})

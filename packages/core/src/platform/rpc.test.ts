@@ -1,0 +1,112 @@
+/// <reference types="node" />
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRpc } from './rpc.ts'
+
+type Call = { readonly id: number; readonly method: string }
+type Reply = { readonly status?: number; readonly body?: unknown }
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A node on a real socket that answers as told and remembers what it was asked. */
+async function node(
+  answer: (calls: readonly Call[], request: number) => Reply,
+): Promise<{ url: string; asked: (Call | readonly Call[])[] }> {
+  const asked: (Call | readonly Call[])[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      const body = JSON.parse(text) as Call | readonly Call[]
+      asked.push(body)
+      const { status = 200, body: reply } = answer([body].flat(), asked.length)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return { url: `http://127.0.0.1:${address.port}`, asked }
+}
+const result = (calls: readonly Call[]): Reply => ({
+  body: calls.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })),
+})
+const fault =
+  (code: number): ((calls: readonly Call[]) => Reply) =>
+  (calls) => ({
+    body: calls.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code, message: 'no' } })),
+  })
+
+describe('a node client', () => {
+  it('sends the calls of one tick as one JSON-RPC 2.0 batch [NET-03]', async () => {
+    const { url, asked } = await node((calls) => ({
+      body: (result(calls).body as unknown[]).toReversed(),
+    }))
+    const rpc = createRpc('eip155:1', [url])
+    await expect(Promise.all([rpc('a', []), rpc('b', []), rpc('c', [])])).resolves.toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject([
+      { jsonrpc: '2.0', method: 'a', params: [] },
+      { method: 'b' },
+      { method: 'c' },
+    ])
+  })
+  it('splits batches at 1000 calls [NET-03]', async () => {
+    const { url, asked } = await node(result)
+    const rpc = createRpc('eip155:1', [url])
+    await Promise.all(Array.from({ length: 1001 }, () => rpc('a', [])))
+    expect(asked.map((body) => [body].flat().length)).toEqual([1000, 1])
+  })
+  it('tries three more times, waiting 150 ms and twice as long each time [NET-03]', async () => {
+    const { url, asked } = await node((calls, request) =>
+      request < 4 ? { status: 500, body: {} } : result(calls),
+    )
+    const start = performance.now()
+    await expect(createRpc('eip155:1', [url])('a', [])).resolves.toBe('a')
+    expect(asked).toHaveLength(4)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(1040)
+  })
+  it('goes to the next URL when one gives up, or the node itself is at fault [NET-02]', async () => {
+    const limited = await node(fault(-32005))
+    const good = await node(result)
+    await expect(
+      createRpc('eip155:1', ['http://127.0.0.1:9', limited.url, good.url])('a', []),
+    ).resolves.toBe('a')
+    expect([limited.asked.length, good.asked.length]).toEqual([1, 1])
+  })
+  it('believes a node that refuses the call itself', async () => {
+    const refusing = await node(fault(3))
+    const other = await node(result)
+    await expect(createRpc('eip155:1', [refusing.url, other.url])('a', [])).rejects.toMatchObject({
+      code: 'RPC_ERROR',
+      context: { rpcCode: 3 },
+    })
+    expect(other.asked).toHaveLength(0)
+  })
+  it.each([
+    null,
+    5,
+    [],
+    [{ id: 7, result: 1 }],
+    [{ id: '__proto__', result: 1 }],
+    { id: 0, error: 'x' },
+  ])('survives the answer %j', async (body) => {
+    const { url } = await node(() => ({ body }))
+    await expect(createRpc('eip155:1', [url])('a', [])).rejects.toMatchObject({ name: 'KitError' })
+  })
+  it('lets go of an aborted call', async () => {
+    const { url } = await node(result)
+    const controller = new AbortController()
+    const call = createRpc('eip155:1', [url])('a', [], controller.signal)
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})

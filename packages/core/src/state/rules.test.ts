@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+import type { Route } from '../interfaces/feature.ts'
+import { orderConnectors } from '../wallets/order.ts'
+import {
+  type Connected,
+  type Connection,
+  disconnected,
+  nextConnection,
+  settled,
+} from './connection.ts'
+import { entryView } from './entry.ts'
+import { back, push, replace } from './history.ts'
+
+const a: Connected = {
+  status: 'connected',
+  connectorId: 'a',
+  accounts: [{ address: '0x1', type: 'eoa' }],
+  network: 'eip155:1',
+}
+const b: Connected = { ...a, connectorId: 'b' }
+
+describe('where opening leads', () => {
+  const facts = { connected: false, hasAdapters: true, mobile: false, supported: true }
+  it.each([
+    [
+      'the requested view [MOD-02]',
+      { ...facts, requested: 'Networks', connected: true },
+      'Networks',
+    ],
+    [
+      'AllWallets on mobile without adapters and address [MOD-03]',
+      { ...facts, hasAdapters: false, mobile: true },
+      'AllWallets',
+    ],
+    [
+      'the basic QR on desktop without adapters and address [MOD-03]',
+      { ...facts, hasAdapters: false },
+      'ConnectingWalletConnectBasic',
+    ],
+    ['Account when connected [MOD-04]', { ...facts, connected: true }, 'Account'],
+    [
+      'Account when connected without adapters [MOD-04]',
+      { ...facts, connected: true, hasAdapters: false },
+      'Account',
+    ],
+    ['Connect otherwise [MOD-05]', facts, 'Connect'],
+    [
+      'UnsupportedChain on a network nobody asked for [MOD-08]',
+      { ...facts, connected: true, supported: false },
+      'UnsupportedChain',
+    ],
+  ])('is %s', (_, given, view) => {
+    expect(entryView(given)).toBe(view)
+  })
+})
+
+describe('a connection', () => {
+  const connecting: Connection = { status: 'connecting', connectorId: 'b', previous: a }
+  it.each<[string, Connection, Parameters<typeof nextConnection>[1], Connection]>([
+    [
+      'starts connecting from nothing',
+      disconnected,
+      { type: 'start', connectorId: 'a' },
+      { status: 'connecting', connectorId: 'a', previous: undefined },
+    ],
+    [
+      'keeps the old connection while making another',
+      a,
+      { type: 'start', connectorId: 'b' },
+      connecting,
+    ],
+    ['falls back to the old one when that fails', connecting, { type: 'failed' }, a],
+    [
+      'is disconnected when a first attempt fails',
+      { status: 'connecting', connectorId: 'a' },
+      { type: 'failed' },
+      disconnected,
+    ],
+    ['becomes the new one', connecting, { type: 'connected', connection: b }, b],
+    [
+      'takes a new network',
+      a,
+      { type: 'network', network: 'eip155:2' },
+      { ...a, network: 'eip155:2' },
+    ],
+    [
+      'takes a new network behind an attempt',
+      connecting,
+      { type: 'network', network: 'eip155:2' },
+      { ...connecting, previous: { ...a, network: 'eip155:2' } },
+    ],
+    [
+      'loses the old one behind an attempt, not the attempt',
+      connecting,
+      { type: 'closed' },
+      { status: 'connecting', connectorId: 'b' },
+    ],
+    ['ends', a, { type: 'closed' }, disconnected],
+    ['does not fail when nothing runs', a, { type: 'failed' }, a],
+    [
+      'knows no accounts while disconnected',
+      disconnected,
+      { type: 'accounts', accounts: a.accounts },
+      disconnected,
+    ],
+  ])('%s [STA-03]', (_, from, event, to) => {
+    expect(nextConnection(from, event)).toEqual(to)
+  })
+
+  it('counts as live behind an attempt', () => {
+    expect(settled(connecting)).toBe(a)
+    expect(settled({ status: 'connecting', connectorId: 'a' })).toBeUndefined()
+  })
+})
+
+describe('the view stack', () => {
+  const connect: Route = { view: 'Connect', params: undefined }
+  const one: Route = { view: 'ConnectingExternal', params: { connectorId: 'a' } }
+  const other: Route = { view: 'ConnectingExternal', params: { connectorId: 'b' } }
+
+  it('grows forward and shrinks back [MOD-01]', () => {
+    expect(push([connect], one)).toEqual([connect, one])
+    expect(back([connect, one])).toEqual([connect])
+  })
+  it('does not stack a view on itself', () => {
+    expect(push([connect, one], other)).toEqual([connect, other])
+  })
+  it('replaces the shown view only', () => {
+    expect(replace([connect, one], connect)).toEqual([connect, connect])
+  })
+  it('has nothing behind its only entry [MOD-06]', () => {
+    expect(back([connect])).toBeUndefined()
+  })
+})
+
+describe('the order of wallets', () => {
+  const wallet = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+    id,
+    name: id,
+    type: 'ANNOUNCED',
+    namespaces: ['eip155'],
+    ...more,
+  })
+  const order = [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ] as const
+  const ids = (...parameters: Parameters<typeof orderConnectors>): readonly string[] =>
+    orderConnectors(...parameters).map(({ connector }) => connector.id)
+
+  it('is walletConnect, recent, injected, external by default [HOST-10]', () => {
+    const found = [
+      wallet('safe', { type: 'EXTERNAL' }),
+      wallet('x'),
+      wallet('y'),
+      wallet('wc', { type: 'WALLET_CONNECT' }),
+    ]
+    expect(ids(found, [{ id: 'y', rdns: 'y' }], order)).toEqual(['wc', 'y', 'x', 'safe'])
+  })
+  it('is the host’s when it gives one [HOST-10]', () => {
+    const found = [wallet('x'), wallet('safe', { type: 'EXTERNAL' })]
+    expect(ids(found, [], ['external', 'injected'])).toEqual(['safe', 'x'])
+  })
+  it('puts the newest of two recent wallets first [CON-10]', () => {
+    const recent = [
+      { id: 'z', rdns: 'z' },
+      { id: 'x', rdns: 'x' },
+    ]
+    expect(ids([wallet('x'), wallet('y'), wallet('z')], recent, order)).toEqual(['z', 'x', 'y'])
+  })
+  it('moves no wallet up whose rdns another one claims', () => {
+    const found = [wallet('y'), wallet('x', { ambiguous: true })]
+    expect(ids(found, [{ id: 'x', rdns: 'x' }], order)).toEqual(['y', 'x'])
+  })
+})

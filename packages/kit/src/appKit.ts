@@ -1,0 +1,148 @@
+import * as core from '@latchkey/core'
+import type { Kit, KitEvent, Network, OpenOptions, ThemeMode, ThemeVariables } from '@latchkey/core'
+import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
+import { fingerprint } from './fingerprint.ts'
+
+export type PublicState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly initialized: boolean
+  readonly selectedNetworkId: NetworkId | undefined
+  readonly activeChain: NamespaceId
+}
+
+/** A kit, with the methods hosts know from AppKit. Every `subscribe…` gives a function that ends it. */
+export type AppKit = {
+  /** What actions and hooks of this package work on. */
+  readonly kit: Kit
+  /** Open the modal. @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED` */
+  open(options?: OpenOptions): Promise<void>
+  close(): void
+  isOpen(): boolean
+  /** End one family's connection, or all. @throws KitError `DISCONNECT_FAILED` */
+  disconnect(namespace?: NamespaceId): Promise<void>
+  /** @throws KitError `NETWORK_NOT_FOUND` with an alert; any wallet code */
+  switchNetwork(network: Network): Promise<void>
+  /** Resolves once a stored connection was resumed or given up. */
+  ready(): Promise<void>
+  getAccount(namespace?: NamespaceId): AccountView
+  getAddress(namespace?: NamespaceId): string | undefined
+  getCaipAddress(namespace?: NamespaceId): AccountId | undefined
+  getIsConnectedState(): boolean
+  getCaipNetwork(namespace?: NamespaceId): core.CaipNetwork | undefined
+  getCaipNetworkId(namespace?: NamespaceId): NetworkId | undefined
+  getCaipNetworks(namespace?: NamespaceId): readonly core.CaipNetwork[]
+  getChainId(): number | string | undefined
+  getActiveChainNamespace(): NamespaceId
+  /** The wallet's own provider. */
+  getProvider<T = unknown>(namespace: NamespaceId): T | undefined
+  getWalletInfo(namespace?: NamespaceId): WalletInfo | undefined
+  getState(): PublicState
+  subscribeState(listener: (state: PublicState) => void): () => void
+  subscribeAccount(listener: (account: AccountView) => void, namespace?: NamespaceId): () => void
+  subscribeNetwork(listener: (network: core.CaipNetwork | undefined) => void): () => void
+  subscribeEvents(listener: (event: KitEvent) => void): () => void
+  getThemeMode(): ThemeMode
+  setThemeMode(mode: ThemeMode): void
+  getThemeVariables(): ThemeVariables
+  setThemeVariables(variables: ThemeVariables): void
+  /** @throws KitError `ADAPTER_MISSING` */
+  addNetwork(namespace: NamespaceId, network: Network): void
+  /** @throws KitError `NETWORK_UNKNOWN`, `NETWORK_LAST` */
+  removeNetwork(namespace: NamespaceId, networkId: number | string): void
+  showErrorMessage(text: string): void
+  showSuccessMessage(text: string): void
+  /** Remove the modal and every listener, timer and element of this kit. */
+  destroy(): void
+}
+
+/** The public face of a kit. */
+export function appKit(kit: Kit): AppKit {
+  const read = <T>(select: (state: core.KitState) => T): T => select(kit.store.getState())
+  const watch = <T>(
+    select: (state: core.KitState) => T,
+    listener: (value: T) => void,
+  ): (() => void) => {
+    let seen = fingerprint(read(select))
+    return kit.store.subscribe((state) => {
+      const value = select(state)
+      const text = fingerprint(value)
+      if (text === seen) return
+      seen = text
+      listener(value)
+    })
+  }
+  const setTheme = (change: Partial<core.KitState['theme']>): void =>
+    kit.set(({ theme }) => ({ theme: { ...theme, ...change } }))
+  return {
+    kit,
+    open: (options) => core.open(kit, options),
+    close: () => core.close(kit),
+    isOpen: () => read((state) => state.modal.open),
+    disconnect: (namespace) => core.disconnect(kit, { namespace }),
+    switchNetwork: (network) =>
+      core.switchNetwork(kit, { network: core.toCaipNetwork(network).caipNetworkId }),
+    ready: () => ready(kit),
+    getAccount: (namespace) => read((state) => accountView(state, namespace)),
+    getAddress: (namespace) => read((state) => accountView(state, namespace).address),
+    getCaipAddress: (namespace) => read((state) => core.accountIdOf(state, namespace)),
+    getIsConnectedState: () => read((state) => core.connectionOf(state) !== undefined),
+    getCaipNetwork: (namespace) => read((state) => core.networkOf(state, namespace)),
+    getCaipNetworkId: (namespace) => read((state) => core.networkIdOf(state, namespace)),
+    getCaipNetworks: (namespace) =>
+      read((state) =>
+        state.networks.filter((network) => !namespace || network.chainNamespace === namespace),
+      ),
+    getChainId: () => read((state) => core.networkOf(state)?.id),
+    getActiveChainNamespace: () => read((state) => state.activeNamespace),
+    getProvider: <T>(namespace: NamespaceId) =>
+      kit.sessions.get(namespace)?.provider as T | undefined,
+    getWalletInfo: (namespace) => walletInfo(kit, namespace),
+    getState: () => read(publicState),
+    subscribeState: (listener) => watch(publicState, listener),
+    subscribeAccount: (listener, namespace) =>
+      watch((state) => accountView(state, namespace), listener),
+    subscribeNetwork: (listener) => watch((state) => core.networkOf(state), listener),
+    subscribeEvents: (listener) => {
+      kit.listeners.add(listener)
+      return () => kit.listeners.delete(listener)
+    },
+    getThemeMode: () => read((state) => state.theme.mode),
+    setThemeMode: (mode) => setTheme({ mode }),
+    getThemeVariables: () => read((state) => state.theme.variables),
+    setThemeVariables: (variables) => setTheme({ variables }),
+    addNetwork: (namespace, network) =>
+      core.addNetwork(kit, { ...network, chainNamespace: namespace }),
+    removeNetwork: (namespace, networkId) =>
+      core.removeNetwork(
+        kit,
+        namespace,
+        String(networkId).includes(':') ? (networkId as NetworkId) : `${namespace}:${networkId}`,
+      ),
+    showErrorMessage: (text) => core.notify(kit, 'error', text),
+    showSuccessMessage: (text) => core.notify(kit, 'success', text),
+    destroy: () => kit.destroy(),
+  }
+}
+
+export function publicState(state: core.KitState): PublicState {
+  return {
+    open: state.modal.open,
+    loading: Object.values(state.loading).some(Boolean),
+    initialized: state.initialized,
+    selectedNetworkId: core.networkIdOf(state),
+    activeChain: state.activeNamespace,
+  }
+}
+
+function ready(kit: Kit): Promise<void> {
+  return new Promise((resolve) => {
+    if (kit.store.getState().initialized) return resolve()
+    const stop = kit.store.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { eip155 } from '@latchkey/chains'
+import { injected } from '@latchkey/connectors'
+import {
+  alert,
+  createKit as createCoreKit,
+  type Feature,
+  type FeatureSwitches,
+  type KitOptions,
+  type Network,
+} from '@latchkey/core'
+import { mainnet } from '@latchkey/chains/networks'
+import { type AppKit, appKit } from './appKit.ts'
+import { setDefaultKit } from './defaultKit.ts'
+
+/** The options hosts know from AppKit, under the same names, and `gateway`, `locale`, `storagePrefix` of ours. */
+export type CreateAppKitOptions = Omit<
+  KitOptions,
+  'networks' | 'namespaces' | 'connectors' | 'features' | 'switches' | 'modal'
+> & {
+  /** @default [mainnet] */
+  readonly networks?: readonly [Network, ...Network[]] | undefined
+  /** Accepted and not needed: this kit owns the connections, and host libraries see them through its own adapters. */
+  readonly adapters?: readonly unknown[] | undefined
+  readonly features?: Partial<FeatureSwitches> | undefined
+  /** Wallets that announce themselves by EIP-6963. @default true */
+  readonly enableEIP6963?: boolean | undefined
+  /** Wallets that only set `window.ethereum`. @default true */
+  readonly enableInjected?: boolean | undefined
+}
+
+/** Which parts a lean kit is made of. */
+export type CreateKitOptions = Omit<KitOptions, 'switches' | 'modal'> & {
+  readonly features?: readonly Feature[]
+}
+
+const modal = (): ReturnType<NonNullable<KitOptions['modal']>> => import('@latchkey/modal')
+
+/**
+ * Make a kit with everything this package has, for EVM networks.
+ * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
+ * @example const kit = createAppKit({ projectId, gateway: 'https://gateway.example', networks: [mainnet] })
+ */
+export function createAppKit(options: CreateAppKitOptions): AppKit {
+  const {
+    networks = [mainnet],
+    adapters: _,
+    features,
+    enableEIP6963,
+    enableInjected,
+    ...rest
+  } = options
+  const kit = createCoreKit({
+    ...rest,
+    networks,
+    namespaces: [eip155()],
+    connectors: [injected({ announced: enableEIP6963, legacy: enableInjected })],
+    switches: features,
+    modal,
+  })
+  if (!options.projectId) alert(kit, 'PROJECT_ID_MISSING')
+  return remembered(appKit(kit))
+}
+
+/**
+ * Make a kit from chosen parts only.
+ * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
+ * @example createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [injected()] })
+ */
+export function createKit(options: CreateKitOptions): AppKit {
+  return remembered(appKit(createCoreKit({ ...options, modal })))
+}
+
+function remembered(made: AppKit): AppKit {
+  setDefaultKit(made)
+  return made
+}

@@ -1,0 +1,5 @@
+import { defineElements } from './elements/defineElements.tsx'
+
+export * from './index.ts'
+
+defineElements()

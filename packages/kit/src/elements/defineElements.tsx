@@ -1,0 +1,79 @@
+import { type ComponentType, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { AppKitAccountButton } from '../react/AppKitAccountButton.tsx'
+import { AppKitButton } from '../react/AppKitButton.tsx'
+import { AppKitNetworkButton } from '../react/AppKitNetworkButton.tsx'
+import { AppKitConnectButton } from '../react/ConnectButton.tsx'
+
+/** Attributes in their component's spelling: `chars-start` and AppKit's `charsStart` (lower-cased by HTML) alike. */
+const attributes: { readonly [attribute: string]: string } = {
+  label: 'label',
+  'loading-label': 'loadingLabel',
+  loadinglabel: 'loadingLabel',
+  balance: 'balance',
+  disabled: 'disabled',
+  'chars-start': 'charsStart',
+  charsstart: 'charsStart',
+  'chars-end': 'charsEnd',
+  charsend: 'charsEnd',
+}
+
+/** Attributes are text; what a component takes as a number or a flag is read here, and nonsense counts as not given. */
+function readAttribute(name: string, text: string): unknown {
+  if (name === 'disabled') return text !== 'false'
+  if (!name.startsWith('chars')) return text
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>` and their `w3m-`
+ * spellings. They show the kit created last; create it before they enter the page.
+ */
+export function defineElements(): void {
+  if (typeof customElements === 'undefined') return
+  const components = {
+    button: AppKitButton,
+    'connect-button': AppKitConnectButton,
+    'account-button': AppKitAccountButton,
+    'network-button': AppKitNetworkButton,
+  } as const
+  for (const [name, component] of Object.entries(components)) {
+    for (const prefix of ['appkit', 'w3m'])
+      define(`${prefix}-${name}`, component as ComponentType<object>)
+  }
+}
+
+function define(tag: string, component: ComponentType<object>): void {
+  if (customElements.get(tag)) return
+  customElements.define(
+    tag,
+    class extends HTMLElement {
+      static readonly observedAttributes = Object.keys(attributes)
+      #root: Root | undefined
+
+      connectedCallback(): void {
+        this.#root ??= createRoot(this)
+        this.#render()
+      }
+
+      disconnectedCallback(): void {
+        this.#root?.unmount()
+        this.#root = undefined
+      }
+
+      attributeChangedCallback(): void {
+        this.#render()
+      }
+
+      #render(): void {
+        const props = this.getAttributeNames().flatMap((attribute) => {
+          const name = attributes[attribute]
+          return name === undefined
+            ? []
+            : [[name, readAttribute(name, this.getAttribute(attribute) ?? '')] as const]
+        })
+        this.#root?.render(createElement(component, Object.fromEntries(props)))
+      }
+    },
+  )
+}

@@ -1,0 +1,2 @@
+export type { Network } from '@latchkey/core'
+export * from '@latchkey/chains/networks'

@@ -1,0 +1,26 @@
+export * from './index.ts'
+export { AppKitAccountButton, type AppKitAccountButtonProps } from './react/AppKitAccountButton.tsx'
+export { AppKitButton, type AppKitButtonProps } from './react/AppKitButton.tsx'
+export { AppKitNetworkButton, type AppKitNetworkButtonProps } from './react/AppKitNetworkButton.tsx'
+export {
+  AppKitConnectButton,
+  type AppKitConnectButtonProps,
+  ConnectButton,
+  type ConnectButtonProps,
+} from './react/ConnectButton.tsx'
+export type {
+  ConnectButtonCustomProps,
+  ConnectButtonRenderArguments,
+} from './react/ConnectButtonCustom.tsx'
+export { useAccountModal, useChainModal, useConnectModal } from './react/hooks/modalHooks.ts'
+export { useAppKit } from './react/hooks/useAppKit.ts'
+export { useAppKitAccount } from './react/hooks/useAppKitAccount.ts'
+export { type BalanceResult, useAppKitBalance } from './react/hooks/useAppKitBalance.ts'
+export { useAppKitEvents } from './react/hooks/useAppKitEvents.ts'
+export { useAppKitNetwork } from './react/hooks/useAppKitNetwork.ts'
+export { useAppKitProvider } from './react/hooks/useAppKitProvider.ts'
+export { useAppKitState } from './react/hooks/useAppKitState.ts'
+export { useAppKitTheme } from './react/hooks/useAppKitTheme.ts'
+export { useDisconnect } from './react/hooks/useDisconnect.ts'
+export { useWalletInfo } from './react/hooks/useWalletInfo.ts'
+export { AppKitProvider, type AppKitProviderProps } from './react/KitContext.tsx'

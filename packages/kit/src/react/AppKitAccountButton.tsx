@@ -1,0 +1,71 @@
+import { truncateAddress } from '@latchkey/core/format'
+import { isSupported, type KitState, networkOf } from '@latchkey/core'
+import { Avatar, Button, buttonCss, buttonTexts } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import css from './buttons.css?inline'
+import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
+import { displayedBalance } from './displayedBalance.ts'
+import { useKitInstance } from './KitContext.tsx'
+import { ShadowHost } from './ShadowHost.tsx'
+import { useKitState } from './useKitState.ts'
+import { useModalButton } from './useModalButton.ts'
+import { useNativeBalance } from './useNativeBalance.ts'
+
+export type AppKitAccountButtonProps = {
+  /** @default 'full' */
+  readonly display?: 'full' | 'avatar' | 'address' | undefined
+  /** `show` asks a node for it. @default 'hide' */
+  readonly balance?: 'show' | 'hide' | undefined
+  readonly disabled?: boolean | undefined
+  /** Characters kept at the start of the address. @default 4 */
+  readonly charsStart?: number | undefined
+  /** Characters kept at its end. @default 6 */
+  readonly charsEnd?: number | undefined
+}
+
+/** Shows the account and opens its view; nothing while nobody is connected. */
+export function AppKitAccountButton({
+  display = 'full',
+  balance = 'hide',
+  disabled = false,
+  charsStart,
+  charsEnd,
+}: AppKitAccountButtonProps): ReactElement | null {
+  const { kit } = useKitInstance()
+  const { address, caipAddress } = useAppKitAccount()
+  const supported = useKitState(supportedOf)
+  const { pending, press, prefetch } = useModalButton()
+  const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
+  if (!address) return null
+  const short = truncateAddress(address, charsStart, charsEnd)
+  const shown =
+    native && displayedBalance(native, networkOf(kit.store.getState()), kit.options.locale ?? 'en')
+  return (
+    <ShadowHost
+      css={buttonCss + css}
+      fallback={
+        <button type="button" onClick={press}>
+          {short}
+        </button>
+      }
+    >
+      <Button
+        aria-label={buttonTexts['button.account'].replace('{account}', short)}
+        aria-busy={pending || undefined}
+        title={address}
+        inactive={disabled}
+        onClick={press}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {shown && <span className="amount">{shown}</span>}
+        {display !== 'address' && <Avatar seed={address} size={20} />}
+        {display !== 'avatar' && <bdi>{short}</bdi>}
+      </Button>
+    </ShadowHost>
+  )
+}
+
+function supportedOf(state: KitState): boolean {
+  return isSupported(state)
+}

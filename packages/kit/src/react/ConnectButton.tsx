@@ -1,0 +1,88 @@
+import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { AppKitAccountButton } from './AppKitAccountButton.tsx'
+import { AppKitNetworkButton } from './AppKitNetworkButton.tsx'
+import css from './buttons.css?inline'
+import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
+import { ShadowHost } from './ShadowHost.tsx'
+import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
+import { useModalButton } from './useModalButton.ts'
+
+export type ConnectButtonProps = {
+  /** @default 'Connect Wallet' */
+  readonly label?: string | undefined
+  /** What stands for the account. @default 'full' */
+  readonly accountStatus?: 'full' | 'avatar' | 'address' | undefined
+  /** How the network is shown. @default 'full' */
+  readonly chainStatus?: 'full' | 'icon' | 'name' | 'none' | undefined
+  /** Ask a node for the balance and show it: a request of its own, made as soon as somebody is connected. @default false */
+  readonly showBalance?: boolean | undefined
+}
+
+/** Opens the modal; once connected, shows the network and the account. */
+function ConnectButtonRoot({
+  label,
+  accountStatus,
+  chainStatus = 'full',
+  showBalance,
+}: ConnectButtonProps): ReactElement {
+  const { isConnected } = useAppKitAccount()
+  if (!isConnected) return <AppKitConnectButton label={label} />
+  return (
+    <span style={{ display: 'inline-flex', gap: 8, maxWidth: '100%' }}>
+      {chainStatus !== 'none' && <AppKitNetworkButton display={chainStatus} />}
+      <AppKitAccountButton display={accountStatus} balance={showBalance ? 'show' : 'hide'} />
+    </span>
+  )
+}
+
+export const ConnectButton: typeof ConnectButtonRoot & {
+  /** Your own looks: a render function that gets all there is to know. */
+  Custom: typeof ConnectButtonCustom
+} = /*#__PURE__*/ Object.assign(ConnectButtonRoot, { Custom: ConnectButtonCustom })
+
+export type AppKitConnectButtonProps = {
+  /** @default 'Connect Wallet' */
+  readonly label?: string | undefined
+  /** @default 'Connecting' */
+  readonly loadingLabel?: string | undefined
+}
+
+/** Opens the Connect view. */
+export function AppKitConnectButton({
+  label = buttonTexts['button.connect'],
+  loadingLabel = buttonTexts['button.connecting'],
+}: AppKitConnectButtonProps): ReactElement {
+  const { status } = useAppKitAccount()
+  const { pending, press, prefetch } = useModalButton()
+  const text = status === 'connecting' ? loadingLabel : label
+  return (
+    <ShadowHost
+      css={buttonCss + css}
+      fallback={
+        <button type="button" onClick={press} style={fallbackStyle}>
+          {text}
+        </button>
+      }
+    >
+      <Button
+        variant="primary"
+        aria-busy={pending || undefined}
+        onClick={press}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {text}
+      </Button>
+    </ShadowHost>
+  )
+}
+
+/** The size of the real button, so that nothing moves when it takes over. */
+const fallbackStyle = {
+  minHeight: 44,
+  padding: '6px 16px',
+  border: '1px solid transparent',
+  borderRadius: 14,
+  font: '600 15px/1.35 system-ui, sans-serif',
+} as const

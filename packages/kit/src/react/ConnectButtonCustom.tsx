@@ -1,0 +1,105 @@
+import { isSupported, type KitState, networkOf } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/core/format'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { displayedBalance } from './displayedBalance.ts'
+import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
+import { useAccountModal, useChainModal, useConnectModal } from './hooks/modalHooks.ts'
+import { useKitInstance } from './KitContext.tsx'
+import { networkImage } from './networkImage.ts'
+import { useKitState } from './useKitState.ts'
+import { useNativeBalance } from './useNativeBalance.ts'
+
+export type ConnectButtonRenderArguments = {
+  readonly account:
+    | {
+        readonly address: string
+        readonly displayName: string
+        /** Formatted with its symbol; only with `showBalance`. */
+        readonly displayBalance: string | undefined
+        readonly balanceSymbol: string | undefined
+      }
+    | undefined
+  readonly chain:
+    | {
+        readonly id: number | string
+        readonly name: string
+        readonly unsupported: boolean
+        readonly hasIcon: boolean
+        readonly iconUrl: string | undefined
+      }
+    | undefined
+  /** False on the server and in the first render. */
+  readonly mounted: boolean
+  readonly openAccountModal: () => void
+  readonly openChainModal: () => void
+  readonly openConnectModal: () => void
+  readonly accountModalOpen: boolean
+  readonly chainModalOpen: boolean
+  readonly connectModalOpen: boolean
+}
+
+export type ConnectButtonCustomProps = {
+  readonly children: (given: ConnectButtonRenderArguments) => ReactNode
+  /** Ask a node for the balance. @default false */
+  readonly showBalance?: boolean
+}
+
+/** A connect button with the host's own looks. */
+export function ConnectButtonCustom({
+  children,
+  showBalance = false,
+}: ConnectButtonCustomProps): ReactElement {
+  const appKit = useKitInstance()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const { address, caipAddress } = useAppKitAccount()
+  const network = useKitState(networkOfState)
+  const supported = useKitState(isSupportedState)
+  const balance = useNativeBalance(showBalance && supported ? caipAddress : undefined)
+  const { openConnectModal, connectModalOpen } = useConnectModal()
+  const { openAccountModal, accountModalOpen } = useAccountModal()
+  const { openChainModal, chainModalOpen } = useChainModal()
+  const iconUrl = networkImage(appKit.kit, network?.caipNetworkId)
+  return (
+    <>
+      {children({
+        account: address
+          ? {
+              address,
+              displayName: truncateAddress(address),
+              displayBalance:
+                balance && displayedBalance(balance, network, appKit.kit.options.locale ?? 'en'),
+              balanceSymbol: balance?.symbol,
+            }
+          : undefined,
+        chain:
+          address && network
+            ? {
+                id: network.id,
+                name: network.name,
+                unsupported: !supported,
+                hasIcon: iconUrl !== undefined,
+                iconUrl,
+              }
+            : undefined,
+        mounted,
+        openConnectModal: openConnectModal ?? nothing,
+        openAccountModal: openAccountModal ?? nothing,
+        openChainModal: openChainModal ?? nothing,
+        connectModalOpen,
+        accountModalOpen,
+        chainModalOpen,
+      })}
+    </>
+  )
+}
+
+function networkOfState(state: KitState): ReturnType<typeof networkOf> {
+  return networkOf(state)
+}
+
+function isSupportedState(state: KitState): boolean {
+  return isSupported(state)
+}
+
+function nothing(): void {}

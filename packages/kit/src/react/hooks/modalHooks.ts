@@ -1,0 +1,56 @@
+import { connectionOf, type KitState, type ViewName } from '@latchkey/core'
+import { useKitInstance } from '../KitContext.tsx'
+import { useKitState } from '../useKitState.ts'
+
+type Opener = (() => void) | undefined
+
+/** Opens the Connect view; undefined while connected. */
+export function useConnectModal(): {
+  readonly openConnectModal: Opener
+  readonly connectModalOpen: boolean
+} {
+  const { opener, shown } = useView('Connect')
+  return {
+    openConnectModal: useKitState(isConnected) ? undefined : opener,
+    connectModalOpen: shown,
+  }
+}
+
+/** Opens the Account view; undefined while not connected. */
+export function useAccountModal(): {
+  readonly openAccountModal: Opener
+  readonly accountModalOpen: boolean
+} {
+  const { opener, shown } = useView('Account')
+  return {
+    openAccountModal: useKitState(isConnected) ? opener : undefined,
+    accountModalOpen: shown,
+  }
+}
+
+/** Opens the Networks view; undefined while not connected. */
+export function useChainModal(): {
+  readonly openChainModal: Opener
+  readonly chainModalOpen: boolean
+} {
+  const { opener, shown } = useView('Networks')
+  return { openChainModal: useKitState(isConnected) ? opener : undefined, chainModalOpen: shown }
+}
+
+function useView(view: 'Connect' | 'Account' | 'Networks'): {
+  readonly opener: () => void
+  readonly shown: boolean
+} {
+  const { open } = useKitInstance()
+  const current = useKitState(shownView)
+  // A failed load is reported by `open` to whoever awaits it; a button has nobody to tell.
+  return { opener: () => void open({ view }).catch(console.error), shown: current === view }
+}
+
+function shownView({ modal }: KitState): ViewName | undefined {
+  return modal.open ? modal.history.at(-1)?.view : undefined
+}
+
+function isConnected(state: KitState): boolean {
+  return connectionOf(state) !== undefined
+}

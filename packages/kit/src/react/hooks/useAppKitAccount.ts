@@ -1,0 +1,11 @@
+import type { NamespaceId } from '@latchkey/protocol'
+import { useCallback } from 'react'
+import { type AccountView, accountView } from '../../account.ts'
+import { useKitState } from '../useKitState.ts'
+
+/** The connected account of a family, the active one if none is named. */
+export function useAppKitAccount({
+  namespace,
+}: { readonly namespace?: NamespaceId } = {}): AccountView {
+  return useKitState(useCallback((state) => accountView(state, namespace), [namespace]))
+}

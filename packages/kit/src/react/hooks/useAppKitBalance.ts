@@ -1,0 +1,32 @@
+import { KitError } from '@latchkey/protocol'
+import { useCallback } from 'react'
+import { useKitInstance } from '../KitContext.tsx'
+
+export type BalanceResult = {
+  /** Decimal string and symbol. */
+  readonly data: { readonly amount: string; readonly symbol: string } | undefined
+  readonly error: KitError | undefined
+  readonly isSuccess: boolean
+  readonly isError: boolean
+}
+
+/** Read the native balance of the connected account; never throws. */
+export function useAppKitBalance(): { readonly fetchBalance: () => Promise<BalanceResult> } {
+  const appKit = useKitInstance()
+  const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
+    try {
+      const account = appKit.getCaipAddress()
+      if (!account) throw new KitError('ACCOUNT_MISSING')
+      const { nativeBalanceQuery, queryClient } = await import('@latchkey/core/data')
+      const data = await appKit.kit
+        .get(queryClient)
+        .fetchQuery(nativeBalanceQuery(appKit.kit, account))
+      return { data, error: undefined, isSuccess: true, isError: false }
+    } catch (cause) {
+      const error =
+        cause instanceof KitError ? cause : new KitError('BALANCE_UNAVAILABLE', {}, { cause })
+      return { data: undefined, error, isSuccess: false, isError: true }
+    }
+  }, [appKit])
+  return { fetchBalance }
+}

@@ -1,0 +1,29 @@
+import type { AccountId } from '@latchkey/protocol'
+import { useEffect, useState } from 'react'
+import { useKitInstance } from './KitContext.tsx'
+
+export type NativeBalance = { readonly amount: string; readonly symbol: string }
+
+/** The native balance of an account, asked for only when `account` is given; undefined until it is known. */
+export function useNativeBalance(account: AccountId | undefined): NativeBalance | undefined {
+  const { kit } = useKitInstance()
+  const [known, setKnown] = useState<{
+    readonly account: AccountId
+    readonly balance: NativeBalance
+  }>()
+  useEffect(() => {
+    if (!account) return
+    let current = true
+    import('@latchkey/core/data')
+      .then(({ nativeBalanceQuery, queryClient }) =>
+        kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account)),
+      )
+      .then((balance) => current && setKnown({ account, balance }))
+      // A button without a balance is still a button; the Account view says what went wrong.
+      .catch(() => {})
+    return () => {
+      current = false
+    }
+  }, [kit, account])
+  return known?.account === account ? known?.balance : undefined
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { parseAccountId, parseNetworkId } from './caip.ts'
+import { issueText } from './errors/issues.ts'
+import { fromWallet, rpcCode } from './errors/jsonRpc.ts'
+import { isKitError, KitError } from './errors/KitError.ts'
+
+describe('CAIP ids', () => {
+  it('splits an account id in its three parts [VAL-02]', () => {
+    expect(parseAccountId('eip155:1:0xabc')).toEqual({
+      namespace: 'eip155',
+      network: 'eip155:1',
+      address: '0xabc',
+    })
+    expect(parseNetworkId('bip122:000000000019d6689c085ae165831e93').namespace).toBe('bip122')
+  })
+  it.each([
+    '',
+    'eip155',
+    'eip155:1',
+    'eip155::0xabc',
+    'eip155:1:',
+    ':1:0xabc',
+    'eip155:1:0xabc:more',
+    'cosmos:1:abc',
+    '__proto__:1:x',
+  ])('refuses %j as an account id [VAL-02]', (text) => {
+    expect(() => parseAccountId(text)).toThrow('Invalid CAIP Address')
+  })
+  it.each(['eip155', 'eip155:', 'eip155:1:2', 'nope:1'])(
+    'refuses %j as a network id [VAL-02]',
+    (text) => {
+      expect(() => parseNetworkId(text)).toThrow('Invalid CAIP Network')
+    },
+  )
+})
+
+describe('errors', () => {
+  it.each([
+    [4001, 'USER_REJECTED', 'Connection declined'],
+    [4100, 'UNAUTHORIZED', 'The wallet has not allowed this account or method'],
+    [4200, 'METHOD_UNSUPPORTED', 'The wallet does not support this request'],
+    [4900, 'WALLET_DISCONNECTED', 'The wallet is not connected to any network'],
+    [4901, 'CHAIN_DISCONNECTED', 'The wallet is not connected to this network'],
+    [4902, 'CHAIN_UNKNOWN', 'The wallet does not know this network'],
+    [-32700, 'PARSE_ERROR', 'The wallet could not read the request'],
+    [-32600, 'INVALID_REQUEST', 'The wallet refused the form of the request'],
+    [-32601, 'METHOD_NOT_FOUND', 'The wallet does not know this request'],
+    [-32602, 'INVALID_PARAMS', 'The wallet refused the details of the request'],
+    [-32603, 'INTERNAL_ERROR', 'The wallet had an internal problem'],
+    [-32000, 'INVALID_INPUT', 'The wallet or node refused the input'],
+    [-32001, 'RESOURCE_NOT_FOUND', 'The wallet or node could not find what was asked for'],
+    [
+      -32002,
+      'RESOURCE_UNAVAILABLE',
+      'A request is already waiting in the wallet. Open the wallet to answer it',
+    ],
+    [-32003, 'TRANSACTION_REJECTED', 'The network refused the transaction'],
+    [-32004, 'METHOD_NOT_SUPPORTED', 'The node does not support this request'],
+    [-32005, 'LIMIT_EXCEEDED', 'Too many requests. Wait a moment and try again'],
+    [-32006, 'VERSION_UNSUPPORTED', 'The wallet or node speaks another version of the protocol'],
+  ])('code %d is %s: %s [CON-16]', (code, row, text) => {
+    const error = fromWallet({ code, message: 'wallet words' })
+    expect([error.code, error.message, error.context['rpcCode']]).toEqual([row, text, code])
+  })
+  it('finds the code that a wallet wrapped in another [CON-15]', () => {
+    expect(rpcCode({ code: -32603, data: { originalError: { code: 4902 } } })).toBe(4902)
+  })
+  it.each([undefined, null, 'text', 7, {}, { code: '4001' }])(
+    'takes %j from a wallet without harm',
+    (value) => {
+      expect(fromWallet(value).code).toBe('WALLET_FAILED')
+    },
+  )
+  it('are known across copies of the package, and keep their cause', () => {
+    const cause = new Error('why')
+    const error = new KitError('HTTP_STATUS', { status: 418 }, { cause })
+    expect(error.message).toBe('HTTP status code: 418')
+    expect(error.cause).toBe(cause)
+    expect(isKitError({ name: 'KitError', code: 'HTTP_STATUS' }, 'HTTP_STATUS')).toBe(true)
+    expect(isKitError(error, 'KIT_MISSING')).toBe(false)
+  })
+  it('say schema issues in the specified words [VAL-04]', () => {
+    const say = (schema: v.GenericSchema, value: unknown): string => {
+      const result = v.safeParse(schema, value)
+      if (result.success) throw new Error('expected an issue')
+      return issueText(result.issues[0])
+    }
+    const form = v.object({
+      name: v.pipe(v.string(), v.minLength(4)),
+      mode: v.picklist(['dark', 'light']),
+    })
+    expect(say(form, { mode: 'dark' })).toBe('name: Required')
+    expect(say(form, { name: 5, mode: 'dark' })).toMatch(/^name: Expected string received /)
+    expect(say(form, { name: 'abcd', mode: 'blue' })).toBe('mode: Invalid enum value')
+    expect(say(form, { name: 'abc', mode: 'dark' })).toBe(
+      'name: String must contain at least 4 characters',
+    )
+  })
+})

@@ -36,7 +36,6 @@ export function writeDeclarations(request: {
     const file = join(dist, target.replace(/\.js$/, '.d.ts'))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text.replace(/\n\/\/# sourceMappingURL=.*/, ''))
-    if (/['"]@latchkey\//.test(text)) throw new Error(`build: ${file} names a private package`)
   }
 }
 

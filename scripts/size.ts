@@ -1,6 +1,7 @@
 // What a visitor downloads, in gzip, against the budgets of architecture section 8.
 //   node scripts/size.ts           a table; exit 1 above a gate
 //   node scripts/size.ts --json    the same as one JSON object
+//   node scripts/size.ts --why     and which modules weigh most in each row (before gzip)
 // Small host apps are built from source as a host's bundler would, React left outside; then chunks are counted by
 // following the import graph from the modules that each step needs.
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ type Row = {
   readonly gate: number
   readonly stretch: number
   readonly chunks: readonly { readonly file: string; readonly bytes: number }[]
+  readonly heaviest: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -43,7 +45,19 @@ function rowOf(budget: Budget, chunks: readonly Chunk[]): Row {
     gate: budget.gateKb * 1000,
     stretch: budget.stretchKb * 1000,
     chunks: sizes.toSorted((a, b) => b.bytes - a.bytes),
+    heaviest: heaviest(counted),
   }
+}
+
+function heaviest(chunks: readonly Chunk[]): readonly string[] {
+  const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules))
+  return modules
+    .toSorted(([, a], [, b]) => b.renderedLength - a.renderedLength)
+    .slice(0, 25)
+    .map(([id, { renderedLength }]) => {
+      const name = id.replace(/^.*\/(?:packages|node_modules)\//, '')
+      return `${String(renderedLength).padStart(9)}  ${name}`
+    })
 }
 
 function asJson(all: readonly Row[]): string {
@@ -58,7 +72,8 @@ function asTable(all: readonly Row[]): string {
   const kb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7)
   const lines = all.map((row) => {
     const verdict = row.bytes > row.gate ? 'FAIL' : row.bytes > row.stretch ? 'ok' : 'stretch'
-    return `${row.what.padEnd(62)}${kb(row.bytes)}${kb(row.gate)}${kb(row.stretch)}  ${verdict}`
+    const line = `${row.what.padEnd(62)}${kb(row.bytes)}${kb(row.gate)}${kb(row.stretch)}  ${verdict}`
+    return process.argv.includes('--why') ? [line, ...row.heaviest, ''].join('\n') : line
   })
   return [`${'kB, gzip, React outside'.padEnd(62)}   size   gate stretch`, ...lines].join('\n')
 }

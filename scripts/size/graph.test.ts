@@ -10,6 +10,7 @@ const chunk = (
   code: '',
   imports,
   moduleIds,
+  modules: {},
 })
 
 const chunks = [

@@ -6,6 +6,8 @@ export type Chunk = {
   readonly code: string
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
+  /** What each module became in this chunk, in characters before minifying. */
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
 /** Throws when a pattern names no module: then a file was renamed, and the budget would measure too little. */

@@ -8,5 +8,13 @@ const world = process.env.LATCHKEY_WORLD ?? 'undefined'
 export default defineConfig({
   define: { __LATCHKEY_WORLD__: world },
   server: { port: 5173 },
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      '@tanstack/react-query',
+    ],
+  },
 })

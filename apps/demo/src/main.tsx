@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startDevWallet } from './devWallet/startDevWallet.ts'
+import './kit.ts'
 import { readWorld } from './world.ts'
 
 // Flow tests bring wallets of their own: `?devwallet=off`.

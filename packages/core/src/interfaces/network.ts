@@ -1,4 +1,4 @@
-import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+import { type NamespaceId, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
 /** A network as hosts give it: the shape of a viem chain, with the CAIP fields that other families need. */
 export type Network = {
@@ -37,7 +37,7 @@ export function toCaipNetwork(network: Network): CaipNetwork {
 
 /** What stands for a network that the wallet is on and the host did not ask for (STA-08). */
 export function unsupportedNetwork(id: NetworkId): CaipNetwork {
-  const [chainNamespace, reference = ''] = id.split(':') as [NamespaceId, string]
+  const { namespace: chainNamespace, reference } = parseNetworkId(id)
   return {
     id: reference,
     name: 'unsupported',

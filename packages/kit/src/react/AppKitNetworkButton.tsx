@@ -1,6 +1,6 @@
 import { connectionOf, isSupported, type KitState, networkOf } from '@latchkey/core'
 import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
-import { type ReactElement, useCallback } from 'react'
+import type { ReactElement } from 'react'
 import css from './buttons.css?inline'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
@@ -23,7 +23,7 @@ export function AppKitNetworkButton({
   label,
 }: AppKitNetworkButtonProps): ReactElement {
   const { kit } = useKitInstance()
-  const { id, name, supported, connected } = useKitState(useCallback(shownNetwork, []))
+  const { id, name, supported, connected } = useKitState(shownNetwork)
   const { pending, press, prefetch } = useModalButton({
     view: connected && !supported ? 'UnsupportedChain' : 'Networks',
   })

@@ -1,6 +1,6 @@
 import { isSupported, type KitState, networkOf } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { displayedBalance } from './displayedBalance.ts'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useAccountModal, useChainModal, useConnectModal } from './hooks/modalHooks.ts'
@@ -50,8 +50,11 @@ export function ConnectButtonCustom({
   showBalance = false,
 }: ConnectButtonCustomProps): ReactElement {
   const appKit = useKitInstance()
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const { address, caipAddress } = useAppKitAccount()
   const network = useKitState(networkOfState)
   const supported = useKitState(isSupportedState)
@@ -103,3 +106,8 @@ function isSupportedState(state: KitState): boolean {
 }
 
 function nothing(): void {}
+
+/** Being mounted never changes again. */
+function never(): () => void {
+  return nothing
+}

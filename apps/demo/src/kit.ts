@@ -1,0 +1,23 @@
+import { type AppKit, createAppKit, type Network } from 'latchkey'
+import { readWorld } from './world.ts'
+
+const { gatewayUrl, projectId, networks: local } = readWorld()
+
+const [first, ...others] = local.map(({ id, name, rpcUrl }): Network => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+}))
+if (!first) throw new Error('The local world has no networks')
+
+/** The demo's one kit. `?bare` makes it without a gateway: balances then come from the nodes alone. */
+export const kit: AppKit = createAppKit({
+  projectId,
+  ...(gatewayUrl && !new URLSearchParams(location.search).has('bare')
+    ? { gateway: gatewayUrl }
+    : {}),
+  networks: [first, ...others],
+  metadata: { name: 'Latchkey demo', url: location.origin },
+  themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
+})

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { readJson } from './files.ts'
+import { longFiles } from './longFiles.ts'
 import { tally, type Outcome } from './tally.ts'
 
 type Gate = {
@@ -23,7 +24,7 @@ const local = join(root, '.local')
 const gates: readonly Gate[] = [
   { name: 'directory', run: generateDirectory },
   { name: 'format', run: () => program('oxfmt', '--check', '.') },
-  { name: 'lint', run: () => program('oxlint', '--deny-warnings') },
+  { name: 'lint', run: lint },
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser'),
@@ -100,6 +101,11 @@ function counts(report: string | undefined): { tests: number; broken: number } {
   type Report = { readonly numPassedTests: number; readonly numFailedTests: number }
   const { numPassedTests, numFailedTests } = readJson<Report>(report)
   return { tests: numPassedTests, broken: numFailedTests }
+}
+
+function lint(): boolean {
+  for (const advice of longFiles(root)) console.log(`note: ${advice}`)
+  return program('oxlint', '--deny-warnings')
 }
 
 /** The wallet directory is generated from a pinned package; its own script knows when it is still fresh. */

@@ -1,1 +1,1 @@
-export {}
+export { mountModal } from './mount.tsx'

@@ -1,0 +1,60 @@
+import { stories } from '@latchkey/modal/fixtures'
+import { type ReactElement, useState } from 'react'
+
+/** Every story, as a link. */
+export function Index(): ReactElement {
+  const [theme, setTheme] = useState('dark')
+  const [dir, setDir] = useState('ltr')
+  const [width, setWidth] = useState('')
+  const href = (story: string): string => {
+    const query = new URLSearchParams({ story, theme, dir })
+    if (width) query.set('width', width)
+    return `/?${query}`
+  }
+  return (
+    <div className="index">
+      <h1>Latchkey gallery</h1>
+      <form className="index-options">
+        <Choice label="Theme" value={theme} options={['dark', 'light']} onChange={setTheme} />
+        <Choice label="Direction" value={dir} options={['ltr', 'rtl']} onChange={setDir} />
+        <Choice label="Width" value={width} options={['', '320', '360', '430']} onChange={setWidth} />
+      </form>
+      <div className="index-views">
+        {Object.entries(stories).map(([view, states]) => (
+          <section key={view}>
+            <h2>{view}</h2>
+            <ul>
+              {Object.keys(states).map(state => (
+                <li key={state}>
+                  <a href={href(`${view}.${state}`)}>{state}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={event => onChange(event.currentTarget.value)}>
+        {options.map(option => (
+          <option key={option} value={option}>
+            {option || 'window'}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

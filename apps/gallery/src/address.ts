@@ -1,0 +1,22 @@
+export type Address = {
+  /** `View.state`, such as `Connect.manyWallets`; none shows the index. */
+  readonly story: string | undefined
+  readonly theme: 'dark' | 'light'
+  readonly dir: 'ltr' | 'rtl'
+  readonly locale: string | undefined
+  /** The story in a frame of this width, in place of the window's own. */
+  readonly width: number | undefined
+}
+
+/** `/?story=Connect.manyWallets&theme=light&dir=rtl&width=320` */
+export function readAddress(search: string): Address {
+  const query = new URLSearchParams(search)
+  const width = Number(query.get('width'))
+  return {
+    story: query.get('story') ?? undefined,
+    theme: query.get('theme') === 'light' ? 'light' : 'dark',
+    dir: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    locale: query.get('locale') ?? undefined,
+    width: width >= 200 && width <= 4000 ? width : undefined,
+  }
+}

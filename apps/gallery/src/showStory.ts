@@ -1,0 +1,36 @@
+import { stories } from '@latchkey/modal/fixtures'
+import type { Address } from './address.ts'
+
+/** Open one story over a page that looks like somebody's app. */
+export async function showStory({ story = '', theme, locale, width }: Address): Promise<void> {
+  const [view = '', state = ''] = story.split('.')
+  const play = stories[view]?.[state]
+  if (!play) {
+    document.body.textContent = `There is no story ${story}`
+    return
+  }
+  document.title = `${story} · Latchkey gallery`
+  if (width !== undefined && window.innerWidth !== width && window === window.parent) return frame(width)
+  standInForAnApp()
+  await play({ themeMode: theme, ...(locale ? { locale } : {}) })
+  document.documentElement.dataset.ready = 'true'
+}
+
+/** A narrow window inside a wide one: only a frame has media queries of its own. */
+function frame(width: number): void {
+  const inner = document.createElement('iframe')
+  inner.src = location.href
+  inner.title = 'story'
+  inner.style.cssText = `inline-size:${width}px;block-size:100vh;border:0;display:block;margin:auto`
+  document.body.replaceChildren(inner)
+}
+
+function standInForAnApp(): void {
+  const page = document.createElement('div')
+  page.className = 'app'
+  page.inert = true
+  for (const part of ['title', 'text', 'text', 'card', 'card', 'card']) {
+    page.append(Object.assign(document.createElement('div'), { className: `app-${part}` }))
+  }
+  document.body.prepend(page)
+}

@@ -1,0 +1,78 @@
+import { back, dismiss, type Route } from '@latchkey/core'
+import { useStyles, VisuallyHidden } from '@latchkey/ui'
+import { type ReactElement, useRef } from 'react'
+import { useEscape } from './dialog/useEscape.ts'
+import { useFocus } from './dialog/useFocus.ts'
+import { useHeightMotion } from './dialog/useHeightMotion.ts'
+import { usePresence } from './dialog/usePresence.ts'
+import { useScrollLock } from './dialog/useScrollLock.ts'
+import { Header } from './Header.tsx'
+import css from './Modal.css?inline'
+import { Notices } from './Notices.tsx'
+import { Outlet } from './Outlet.tsx'
+import { useKit } from './sdk/useKit.ts'
+import { useSelector } from './sdk/useSelector.ts'
+import { useText } from './sdk/useText.ts'
+import { titleOf } from './views.ts'
+
+export type ModalProps = {
+  /** Which way the texts run. Without it they run as the page does. */
+  readonly direction: 'ltr' | 'rtl' | undefined
+}
+
+/** How long the way out takes (MOD-17). */
+const leavingMs = 120
+
+export function Modal({ direction }: ModalProps): ReactElement | null {
+  useStyles(css)
+  const open = useSelector(state => state.modal.open)
+  const route = useSelector(state => state.modal.history.at(-1))
+  const present = usePresence(open, leavingMs)
+  return present && route ? <Window open={open} route={route} direction={direction} /> : null
+}
+
+type WindowProps = ModalProps & { readonly open: boolean; readonly route: Route }
+
+function Window({ open, route, direction }: WindowProps): ReactElement {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const modal = useSelector(state => state.modal)
+  const title = useSelector(state => titleOf(kit, state, route, t))
+  // The same view with other parameters is another screen.
+  const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
+  useFocus(card, open, view)
+  useEscape(card, open, () => back(kit))
+  useScrollLock(card, open)
+  useHeightMotion(card, view)
+  return (
+    <div
+      className={open ? 'modal' : 'modal modal-leaving'}
+      part="overlay"
+      data-view={route.view}
+      dir={direction}
+      lang={locale}
+    >
+      <div className="backdrop" part="backdrop" onClick={() => dismiss(kit)} />
+      <div
+        ref={card}
+        className={modal.shake ? 'card card-shake' : 'card'}
+        part="card"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="title"
+        tabIndex={-1}
+      >
+        <div className="handle" aria-hidden="true" />
+        <Header route={route} title={title} />
+        <div className={`view view-${modal.direction}`} key={view}>
+          <Outlet route={route} />
+        </div>
+        <Notices />
+      </div>
+      <div aria-live="polite">
+        <VisuallyHidden>{open ? title : ''}</VisuallyHidden>
+      </div>
+    </div>
+  )
+}

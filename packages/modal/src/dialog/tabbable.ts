@@ -1,0 +1,22 @@
+const candidates = 'a[href],button,input,select,textarea,summary,iframe,[tabindex]'
+
+/** What Tab reaches below an element, in the order of the tree: none of our parts has a positive tabindex. */
+export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
+    element => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+  )
+}
+
+/** The focused element, looked for through open shadow roots. */
+export function activeElementOf(document: Document): HTMLElement | undefined {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active instanceof (document.defaultView ?? globalThis).HTMLElement && active !== document.body ? active : undefined
+}
+
+/** Whether a point of the page that belongs to an element is covered by the modal, rather than the element lying above it. */
+export function isBehind(element: HTMLElement, host: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const above = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+  return above === null || above === host
+}

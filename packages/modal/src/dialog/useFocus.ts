@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { activeElementOf, isBehind, tabbableIn } from './tabbable.ts'
+
+/**
+ * Takes the focus while open, keeps it inside, and gives it back to whatever opened the modal. An element that lies above
+ * the modal, such as a wallet's own window, may take the focus: only what the modal covers may not.
+ */
+export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, view: string): void {
+  useLayoutEffect(() => {
+    const element = card.current
+    if (!open || !element) return
+    const { ownerDocument: page } = element
+    const host = hostOf(element)
+    const opener = activeElementOf(page)
+    element.focus({ preventScroll: true })
+    const keep = (event: FocusEvent): void => {
+      const target = event.target
+      if (target === host || !isElement(target) || !isBehind(target, host)) return
+      element.focus({ preventScroll: true })
+    }
+    page.addEventListener('focusin', keep)
+    return () => {
+      page.removeEventListener('focusin', keep)
+      const active = activeElementOf(page)
+      const ours = !active || host === page.activeElement
+      if (ours && opener?.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [card, open])
+
+  // The button that led to the next view left with its view: without this the focus would be lost to the page.
+  useEffect(() => {
+    const element = card.current
+    if (!open || !element) return
+    const root = element.getRootNode() as ShadowRoot
+    if (!root.activeElement || !element.contains(root.activeElement)) element.focus({ preventScroll: true })
+  }, [card, open, view])
+
+  useEffect(() => {
+    const element = card.current
+    if (!open || !element) return
+    const wrap = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab' || event.defaultPrevented) return
+      const stops = tabbableIn(element)
+      const active = (element.getRootNode() as ShadowRoot).activeElement
+      const [first, last] = [stops[0], stops.at(-1)]
+      const leaving = event.shiftKey ? active === first || active === element : active === last
+      if (!leaving && first) return
+      event.preventDefault()
+      ;(event.shiftKey ? last : first)?.focus()
+    }
+    element.addEventListener('keydown', wrap)
+    return () => element.removeEventListener('keydown', wrap)
+  }, [card, open])
+}
+
+/** The element of the page that carries the shadow root. */
+export function hostOf(element: HTMLElement): Element {
+  const root = element.getRootNode()
+  return 'host' in root ? (root as ShadowRoot).host : element
+}
+
+function isElement(target: EventTarget | null): target is HTMLElement {
+  return target !== null && 'getBoundingClientRect' in target
+}

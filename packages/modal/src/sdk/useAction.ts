@@ -1,0 +1,52 @@
+import { fromWallet, isKitError, type KitError } from '@latchkey/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLifetime } from './useLifetime.ts'
+
+export type ActionHandle<Parameters extends readonly unknown[]> = {
+  readonly pending: boolean
+  /** Why the last run failed; gone when the next one starts. Being aborted is no failure. */
+  readonly error: KitError | undefined
+  readonly run: (...parameters: Parameters) => void
+}
+
+/**
+ * An action and how it stands. Its signal aborts when the view leaves the screen or when it runs again; what comes
+ * after that is not shown.
+ */
+export function useAction<Parameters extends readonly unknown[]>(
+  action: (signal: AbortSignal, ...parameters: Parameters) => Promise<unknown>,
+): ActionHandle<Parameters> {
+  const [state, setState] = useState<{ readonly pending: boolean; readonly error?: KitError }>({ pending: false })
+  const lifetime = useLifetime()
+  const latest = useRef(action)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => {
+    latest.current = action
+  })
+  const run = useCallback(
+    (...parameters: Parameters): void => {
+      running.current?.abort()
+      const own = new AbortController()
+      running.current = own
+      const ended = lifetime()
+      const stop = (): void => own.abort()
+      ended.addEventListener('abort', stop)
+      setState({ pending: true })
+      latest
+        .current(own.signal, ...parameters)
+        .then(
+          () => undefined,
+          (cause: unknown) => fromWallet(cause),
+        )
+        .then(error => {
+          ended.removeEventListener('abort', stop)
+          if (own.signal.aborted) return
+          setState(error && !isKitError(error, 'ABORTED') ? { pending: false, error } : { pending: false })
+        })
+        // Only a broken renderer gets here.
+        .catch(() => {})
+    },
+    [lifetime],
+  )
+  return { pending: state.pending, error: state.error, run }
+}

@@ -1,0 +1,15 @@
+import { type DataQuery, queryClient } from '@latchkey/core/data'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+export type DataOptions = {
+  /** Ask only when true. @default true */
+  readonly enabled?: boolean
+  /** Ask again when a view shows data that failed before. @default true */
+  readonly retryOnMount?: boolean
+}
+
+/** Server state, from this kit's own cache: a host's QueryClientProvider is not looked at. */
+export function useData<Data>(query: DataQuery<Data>, options: DataOptions = {}): UseQueryResult<Data> {
+  return useQuery<Data, Error, Data, DataQuery<Data>['queryKey']>({ ...query, ...options }, useKit().get(queryClient))
+}

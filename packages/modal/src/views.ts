@@ -1,0 +1,53 @@
+import { connectionOf, findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
+import { en, type TextKey, type Translate } from '@latchkey/ui'
+import type { ComponentType } from 'react'
+
+export type ViewComponent = ComponentType<{ readonly params: never }>
+export type ViewModule = { readonly default: ViewComponent }
+
+/** Base views that are fetched when they are first shown. Connect and ConnectingExternal come with the shell. */
+const lazyViews: { readonly [view: string]: () => Promise<unknown> } = {
+  Account: () => import('./views/Account/AccountView.tsx'),
+  Networks: () => import('./views/Networks/NetworksView.tsx'),
+  SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView.tsx'),
+  UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView.tsx'),
+}
+
+/** How to fetch a view that is not part of the shell. */
+export function loaderOf(kit: Kit, view: string): (() => Promise<ViewModule>) | undefined {
+  const load = lazyViews[view] ?? kit.options.features?.find(feature => Object.hasOwn(feature.views, view))?.views[view]?.load
+  // Loaders give modules with a view as their default export: the tables above and a feature's manifest say so.
+  return load as (() => Promise<ViewModule>) | undefined
+}
+
+/** The title in the header; what the window is called for those who listen. */
+export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate): string {
+  switch (route.view) {
+    case 'Connect':
+      return t('connect.title')
+    case 'ConnectingExternal':
+      return state.connectors.find(each => each.id === route.params.connectorId)?.name ?? t('connect.title')
+    case 'Account':
+      return t('account.title')
+    case 'Networks':
+      return t('networks.title')
+    case 'SwitchNetwork':
+      return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
+    case 'UnsupportedChain':
+      return t('unsupported.title')
+    default:
+      return featureTitle(kit, (route as Route).view, t)
+  }
+}
+
+/** What the wallet in use is called. */
+export function walletNameOf(state: KitState, t: Translate): string {
+  const id = connectionOf(state)?.connectorId
+  return state.connectors.find(each => each.id === id)?.name ?? t('connecting.fallbackWallet')
+}
+
+function featureTitle(kit: Kit, view: string, t: Translate): string {
+  const key = kit.options.features?.find(feature => Object.hasOwn(feature.views, view))?.views[view]?.title
+  if (key === undefined) return ''
+  return Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : key
+}

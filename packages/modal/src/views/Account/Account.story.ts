@@ -1,0 +1,48 @@
+import { notify, open } from '@latchkey/core'
+import { coin } from '../../fixtures/fakeGateway.ts'
+import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { ethereum, network, optimism, sepolia } from '../../fixtures/fakeNetworks.ts'
+import { fakeIcon, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import type { Stories, Story } from '../../fixtures/story.ts'
+
+export const accountStories: Stories = {
+  balance: show({ answers: { portfolio: [coin('1.2345678')] } }),
+  nativeOnly: show({}),
+  named: show({ answers: { portfolio: [coin('12.5')], identity: { name: 'vitalik.eth', avatar: fakeIcon('vitalik') } } }),
+  zero: show({ balance: 0n }),
+  tiny: show({ balance: 1n }),
+  large: show({ answers: { portfolio: [coin('123456789012.345678', 1.01)] } }),
+  testnet: show({ networks: [sepolia, ethereum], wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })] }),
+  loading: show({ answers: { portfolio: 'waits' } }),
+  gatewayDown: show({ answers: { portfolio: 'fails' } }),
+  unavailable: show({ answers: { portfolio: 'fails' }, balance: 'fails' }),
+  longText: show({
+    networks: [network(1, 'The Network with a Name That Does Not End', 'LONGSYMBOL'), optimism],
+    answers: {
+      portfolio: [coin('1.5')],
+      identity: { name: 'a-rather-long-name-that-somebody-registered-once.subdomain.example.eth', avatar: null },
+    },
+  }),
+  unsupported: show({ allowUnsupportedChain: true, wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })] }),
+  noSwitching: show({ enableNetworkSwitch: false }),
+  snackbar: async options => {
+    const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
+    notify(kit, 'success', 'Address copied')
+    // A picture of it may take longer than it stays.
+    kit.later(2_000, () => notify(kit, 'success', 'Address copied'))
+    return kit
+  },
+  snackbarError: async options => {
+    const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
+    notify(kit, 'loading', 'Failed to disconnect')
+    return kit
+  },
+}
+
+function show(kitOptions: FakeKitOptions): Story {
+  return async options => {
+    const kit = await connectedKit({ ...options, ...kitOptions })
+    await open(kit)
+    return kit
+  }
+}

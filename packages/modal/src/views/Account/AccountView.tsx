@@ -1,0 +1,47 @@
+import { accountIdOf, connectionOf, disconnect, isSupported, networkOf } from '@latchkey/core'
+import { Button, DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useAction } from '../../sdk/useAction.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useText } from '../../sdk/useText.ts'
+import css from './AccountView.css?inline'
+import { BalancePanel } from './BalancePanel.tsx'
+import { explorerOf } from './explorer.ts'
+import { Identity } from './Identity.tsx'
+
+/** Who is connected, what they have, and the way out. */
+export default function AccountView(): ReactElement | null {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useText()
+  const account = useSelector(accountIdOf)
+  const address = useSelector(state => connectionOf(state)?.accounts[0].address)
+  const supported = useSelector(isSupported)
+  const namespace = useSelector(state => state.activeNamespace)
+  const leaving = useAction(() => disconnect(kit, { namespace }))
+  const network = networkOf(kit.store.getState())
+  // Disconnected: the window is on its way out.
+  if (!account || !address || !network) return null
+  const explorer = supported ? explorerOf(network, address) : undefined
+  return (
+    <div className="account">
+      <Identity account={account} address={address} />
+      <BalancePanel key={account} account={account} network={network} supported={supported} />
+      <div className="account-actions">
+        {explorer && (
+          <ListItem
+            title={t('account.explorer', { explorer: explorer.name })}
+            href={explorer.url}
+            start={<ExternalLinkIcon />}
+            end={<VisuallyHidden>{t('account.newTab')}</VisuallyHidden>}
+          />
+        )}
+        <Button wide pending={leaving.pending} onClick={leaving.run}>
+          <DisconnectIcon />
+          {leaving.pending ? t('account.disconnecting') : t('account.disconnect')}
+        </Button>
+      </div>
+    </div>
+  )
+}

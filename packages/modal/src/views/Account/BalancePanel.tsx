@@ -1,0 +1,59 @@
+import type { CaipNetwork } from '@latchkey/core'
+import { displayBalance } from '@latchkey/core/format'
+import type { AccountId } from '@latchkey/protocol'
+import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useText } from '../../sdk/useText.ts'
+import { useBalance } from './useBalance.ts'
+
+export type BalancePanelProps = { readonly account: AccountId; readonly network: CaipNetwork; readonly supported: boolean }
+
+/** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
+export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
+  const { t, locale } = useText()
+  const { native, totalUsd, loading, failed, retryIn, retry } = useBalance(account, supported)
+  const shown = native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
+  const amount = shown && displayBalance(shown.amount, { locale, testnet: network.testnet ?? false, supported })
+  return (
+    <div className="balance" role="status" aria-busy={loading}>
+      {loading && (
+        <>
+          <Shimmer width={160} height={38} />
+          <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
+        </>
+      )}
+      {shown && amount !== undefined && (
+        <p className="balance-amount" title={shown.amount} style={{ fontSize: amountSize(`${amount} ${shown.symbol}`) }}>
+          <VisuallyHidden>{t('account.balance')} </VisuallyHidden>
+          <span dir="ltr">
+            {amount} <span className="balance-symbol">{shown.symbol}</span>
+          </span>
+        </p>
+      )}
+      {totalUsd !== undefined && !network.testnet && (
+        <p className="balance-total">{t('account.total', { total: usd(totalUsd, locale) })}</p>
+      )}
+      {failed && !loading && (
+        <div className="balance-failed">
+          <p>{t('account.unavailable')}</p>
+          <Button inactive={retryIn > 0} onClick={retry}>
+            <RefreshIcon size={18} />
+            {/* The seconds tick for the eye only: read out one by one they would talk over everything else. */}
+            {retryIn > 0 ? <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span> : t('modal.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Amounts never wrap: longer ones are set smaller. */
+function amountSize(text: string): number {
+  return Math.max(17, Math.min(34, Math.floor(520 / text.length)))
+}
+
+function usd(amount: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  // The string overload, exact for any length, is newer than TypeScript's library.
+  return format.format(amount as unknown as number)
+}

@@ -1,0 +1,51 @@
+import { type Balance, nativeBalanceQuery, portfolioQuery, retryAt, type TokenBalance } from '@latchkey/core/data'
+import type { AccountId } from '@latchkey/protocol'
+import { useCountdown } from '../../sdk/useCountdown.ts'
+import { useData } from '../../sdk/useData.ts'
+import { useKit } from '../../sdk/useKit.ts'
+
+export type AccountBalance = {
+  readonly native: Balance | undefined
+  readonly totalUsd: string | undefined
+  readonly tokens: readonly TokenBalance[]
+  readonly loading: boolean
+  /** Something that was asked for did not come. */
+  readonly failed: boolean
+  /** Seconds until it may be asked for again (BAL-03). */
+  readonly retryIn: number
+  readonly retry: () => void
+}
+
+/** A node that failed rests as long as the gateway does. */
+const nodeRestMs = 30_000
+
+/**
+ * What an account holds: from the gateway where there is one; the coin alone from a node where there is none, or where the
+ * gateway does not answer.
+ */
+export function useBalance(account: AccountId, supported: boolean): AccountBalance {
+  const kit = useKit()
+  const blockedUntil = retryAt(kit, account)
+  const hasGateway = kit.options.gateway !== undefined
+  const portfolio = useData(portfolioQuery(kit, account), {
+    enabled: hasGateway && supported,
+    retryOnMount: blockedUntil === undefined,
+  })
+  const needsNode = !hasGateway || portfolio.isError || (portfolio.data !== undefined && !portfolio.data.native)
+  const node = useData(nativeBalanceQuery(kit, account), { enabled: needsNode && supported })
+  const native = portfolio.data?.native ?? (needsNode ? node.data : undefined)
+  const failed = portfolio.isError || (needsNode && node.isError)
+  const nodeUntil = !hasGateway && node.isError ? node.errorUpdatedAt + nodeRestMs : undefined
+  return {
+    native,
+    totalUsd: portfolio.data?.totalUsd,
+    tokens: portfolio.data?.tokens ?? [],
+    loading: supported && !native && (portfolio.isFetching || node.isFetching),
+    failed,
+    retryIn: useCountdown(failed ? (blockedUntil ?? nodeUntil) : undefined),
+    retry: () => {
+      if (hasGateway) void portfolio.refetch()
+      if (needsNode && !node.data) void node.refetch()
+    },
+  }
+}

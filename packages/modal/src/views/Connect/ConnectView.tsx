@@ -1,0 +1,54 @@
+import { type ConnectorInfo, go, orderConnectors } from '@latchkey/core'
+import { ListItem, RemoteImage, Tag, useStyles } from '@latchkey/ui'
+import { type ReactElement, useMemo, useState } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useText } from '../../sdk/useText.ts'
+import { appendNew } from './appendNew.ts'
+import css from './ConnectView.css?inline'
+import { NoWallets } from './NoWallets.tsx'
+
+/** The wallets that this browser has, those used before first. */
+export function ConnectView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useText()
+  const connectors = useSelector(state => state.connectors)
+  const recent = useSelector(state => state.recent)
+  const order = kit.options.switches.connectorTypeOrder
+  const rows = useMemo(() => orderConnectors(connectors, recent, order), [connectors, recent, order])
+  const ids = useShownOrder(rows.map(row => row.connector.id))
+  if (ids.length === 0) return <NoWallets />
+  return (
+    <ul className="wallets" aria-label={t('connect.wallets')}>
+      {ids.map(id => {
+        const row = rows.find(each => each.connector.id === id)
+        return row && <li key={id}><Wallet {...row} /></li>
+      })}
+    </ul>
+  )
+}
+
+function Wallet({ connector, recent }: { readonly connector: ConnectorInfo; readonly recent: boolean }): ReactElement {
+  const kit = useKit()
+  const { t } = useText()
+  const installed = connector.type === 'ANNOUNCED' || connector.type === 'INJECTED'
+  return (
+    <ListItem
+      title={connector.name}
+      start={<RemoteImage src={connector.icon} name={connector.name} size={36} />}
+      note={connector.ambiguous ? t('connect.ambiguous') : undefined}
+      noteTone="warning"
+      end={recent ? <Tag tone="accent" text={t('connect.recent')} /> : installed && <Tag text={t('connect.installed')} />}
+      onPress={() => go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })}
+    />
+  )
+}
+
+/** The order in which rows were first seen: a wallet that comes late must not push another one from under the pointer. */
+function useShownOrder(ids: readonly string[]): readonly string[] {
+  const [shown, setShown] = useState(ids)
+  const next = appendNew(shown, ids)
+  if (next !== shown) setShown(next)
+  return next
+}

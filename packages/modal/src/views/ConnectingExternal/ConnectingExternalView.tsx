@@ -1,0 +1,58 @@
+import { connect } from '@latchkey/core'
+import { isKitError } from '@latchkey/protocol'
+import { Button, RemoteImage, Ring } from '@latchkey/ui'
+import { type ReactElement, useEffect, useState } from 'react'
+import { ErrorDetails } from '../../ErrorDetails.tsx'
+import { Message } from '../../Message.tsx'
+import { useAction } from '../../sdk/useAction.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useLater } from '../../sdk/useLater.ts'
+import { useOnAppear } from '../../sdk/useOnAppear.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useText } from '../../sdk/useText.ts'
+
+/** After this long without an answer the visitor is told where to look. */
+const slowMs = 8_000
+
+/** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
+export function ConnectingExternalView({ params: { connectorId } }: { readonly params: { readonly connectorId: string } }): ReactElement {
+  const kit = useKit()
+  const { t, errorText } = useText()
+  const connector = useSelector(state => state.connectors.find(each => each.id === connectorId))
+  const { error, run } = useAction(signal => connect(kit, { connectorId, signal }))
+  const slow = useSlow(error === undefined)
+  useOnAppear(run)
+  const name = connector?.name ?? t('connecting.fallbackWallet')
+  const declined = isKitError(error, 'USER_REJECTED')
+  const figure = (
+    <Ring state={error ? 'failed' : 'waiting'}>
+      <RemoteImage src={connector?.icon} name={name} size={72} />
+    </Ring>
+  )
+  if (!error) {
+    const hint = slow ? t('connecting.slow', { wallet: name }) : t('connecting.hint')
+    return <Message figure={figure} title={t('connecting.title', { wallet: name })} text={hint} />
+  }
+  return (
+    <Message
+      figure={figure}
+      title={declined ? t('connecting.declined') : t('connecting.failed')}
+      text={declined ? t('connecting.declinedHint') : errorText(error)}
+      alert
+    >
+      <Button variant="primary" wide onClick={run}>
+        {t('modal.retry')}
+      </Button>
+      <ErrorDetails error={error} />
+    </Message>
+  )
+}
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  const later = useLater()
+  useEffect(() => {
+    later(waiting ? slowMs : 0, () => setSlow(waiting))
+  }, [waiting, later])
+  return slow && waiting
+}

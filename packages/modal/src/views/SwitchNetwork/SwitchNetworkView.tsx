@@ -1,0 +1,53 @@
+import { back, close, findNetwork, type Kit, switchNetwork } from '@latchkey/core'
+import { isKitError, type NetworkId } from '@latchkey/protocol'
+import { Button, Ring } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { ErrorDetails } from '../../ErrorDetails.tsx'
+import { Message } from '../../Message.tsx'
+import { NetworkImage } from '../../NetworkImage.tsx'
+import { useAction } from '../../sdk/useAction.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useOnAppear } from '../../sdk/useOnAppear.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useText } from '../../sdk/useText.ts'
+import { walletNameOf } from '../../views.ts'
+
+/** Asks the wallet for another network as soon as it appears, and says how that goes. */
+export default function SwitchNetworkView({ params }: { readonly params: { readonly network: NetworkId } }): ReactElement {
+  const kit = useKit()
+  const { t, errorText } = useText()
+  const network = useSelector(state => findNetwork(state, params.network))
+  const wallet = useSelector(state => walletNameOf(state, t))
+  const { error, run } = useAction(async signal => {
+    await switchNetwork(kit, params)
+    if (!signal.aborted) leave(kit)
+  })
+  useOnAppear(run)
+  const declined = isKitError(error, 'USER_REJECTED')
+  const figure = <Ring state={error ? 'failed' : 'waiting'}>{network && <NetworkImage network={network} size={72} />}</Ring>
+  if (!error) {
+    const hint = t('switch.hint', { network: network?.name ?? params.network })
+    return <Message figure={figure} title={t('switch.title', { wallet })} text={hint} />
+  }
+  return (
+    <Message
+      figure={figure}
+      title={declined ? t('switch.declined') : t('switch.failed')}
+      text={declined ? t('switch.declinedHint') : errorText(error)}
+      alert
+    >
+      <Button variant="primary" wide onClick={run}>
+        {t('modal.retry')}
+      </Button>
+      <ErrorDetails error={error} />
+    </Message>
+  )
+}
+
+/** Back to where the choice of a network began; opened for the switch alone, the modal is done. */
+function leave(kit: Kit): void {
+  const { history } = kit.store.getState().modal
+  const choosing = history.findLastIndex(({ view }) => view !== 'SwitchNetwork' && view !== 'Networks')
+  if (choosing < 0 || history[choosing]?.view === 'UnsupportedChain') return close(kit)
+  for (let steps = history.length - 1 - choosing; steps > 0; steps--) back(kit)
+}

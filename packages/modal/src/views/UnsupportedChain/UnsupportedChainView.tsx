@@ -1,0 +1,32 @@
+import { close, disconnect } from '@latchkey/core'
+import { Button, DisconnectIcon, useStyles } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { NetworkList } from '../../NetworkList.tsx'
+import { useAction } from '../../sdk/useAction.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useText } from '../../sdk/useText.ts'
+import css from './UnsupportedChainView.css?inline'
+
+/** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
+export default function UnsupportedChainView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useText()
+  const networks = useSelector(state => state.networks)
+  const namespace = useSelector(state => state.activeNamespace)
+  const leaving = useAction(() => disconnect(kit, { namespace }))
+  const app = kit.options.metadata?.name
+  return (
+    <>
+      <p className="unsupported-hint">{app ? t('unsupported.hintNamed', { app }) : t('unsupported.hint')}</p>
+      <NetworkList networks={networks} onChosen={() => close(kit)} />
+      <div className="unsupported-foot">
+        <Button wide pending={leaving.pending} onClick={leaving.run}>
+          <DisconnectIcon />
+          {leaving.pending ? t('account.disconnecting') : t('account.disconnect')}
+        </Button>
+      </div>
+    </>
+  )
+}

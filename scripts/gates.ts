@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { generateDirectory } from './directory.ts'
 import { readJson } from './files.ts'
 import { longFiles } from './longFiles.ts'
 import { tally, type Outcome } from './tally.ts'
@@ -22,7 +23,7 @@ const root = join(import.meta.dirname, '..')
 const local = join(root, '.local')
 
 const gates: readonly Gate[] = [
-  { name: 'directory', run: generateDirectory },
+  { name: 'directory', run: () => generateDirectory(root) },
   { name: 'format', run: () => program('oxfmt', '--check', '.') },
   { name: 'lint', run: lint },
   { name: 'types', run: () => program('tsc', '-b') },
@@ -106,14 +107,6 @@ function counts(report: string | undefined): { tests: number; broken: number } {
 function lint(): boolean {
   for (const advice of longFiles(root)) console.log(`note: ${advice}`)
   return program('oxlint', '--deny-warnings')
-}
-
-/** The wallet directory is generated from a pinned package; its own script knows when it is still fresh. */
-function generateDirectory(): boolean {
-  const generate = join(root, 'packages/gateway/directory/generate.ts')
-  if (existsSync(generate)) return spawn(process.execPath, [generate])
-  console.log('nothing to generate yet')
-  return true
 }
 
 function program(name: string, ...args: readonly string[]): boolean {

@@ -31,6 +31,18 @@ test('one package brings the kit: no private package is installed', () => {
   expect(existsSync(join(host, 'node_modules/latchkey/dist/react.js'))).toBe(true)
 })
 
+test('nothing in it imports a private package', () => {
+  const dist = join(host, 'node_modules/latchkey/dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const naming = files.filter((file) => {
+    if (!/\.(js|d\.ts)$/.test(file)) return false
+    return /(?:from|import|module)\s*\(?\s*['"`]@latchkey\//.test(
+      readFileSync(join(dist, file), 'utf8'),
+    )
+  })
+  expect(naming).toEqual([])
+})
+
 test('its types hold in a strict NodeNext project that checks libraries too', () => {
   expect(run('node_modules/.bin/tsc', ['-p', '.'])).toBe('')
 })

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
+import { generateDirectory } from './directory.ts'
 import { readJson } from './files.ts'
 
 export const PUBLISHED = [
@@ -14,6 +15,7 @@ export const PUBLISHED = [
 ] as const
 
 export async function packAll(root: string): Promise<void> {
+  if (!generateDirectory(root)) throw new Error('pack: the wallet directory was not generated')
   await buildAll(root)
   mkdirSync(join(root, 'tarballs'), { recursive: true })
   for (const { folder, tarball } of PUBLISHED) pack(root, folder, join(root, 'tarballs', tarball))

@@ -20,6 +20,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          // PGlite's first start takes seconds, chains a few more, and two cores are shared.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...elsewhere, 'scripts/host.test.ts'],
         },

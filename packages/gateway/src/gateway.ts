@@ -116,7 +116,7 @@ export async function createGateway(
   app.onError(answerError)
   app.notFound(notFound)
   app.use(requestId, requestLog({ log, clock, callerOf }), cors)
-  healthRoutes(app, () => isAnswering(sql))
+  healthRoutes(app, async () => capacity.isOpen() && (await isAnswering(sql)))
   app.use(capacity.middleware, deadline(), local(config.development))
   app.use(limitCallers(config.limits, { clock, callerOf }), body)
   supportedChainsRoutes(

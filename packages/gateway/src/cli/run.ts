@@ -39,7 +39,10 @@ export async function run(
     },
   })
   const command = positionals.join(' ') || 'start'
-  if (values.help) return void print(usage)
+  if (values.help) {
+    print(usage)
+    return undefined
+  }
   const settings = settingsOf(values, readEnvironment())
   switch (command) {
     case 'start': {
@@ -52,11 +55,13 @@ export async function run(
       if (origins.length === 0)
         throw new Error('Name at least one origin: --origin https://app.example')
       const { id } = await withProjects(settings, (projects) => projects.create(origins))
-      return void print(`${id}\n`)
+      print(`${id}\n`)
+      return undefined
     }
     case 'project list': {
       const list = await withProjects(settings, (projects) => projects.list())
-      return void print(list.map(({ id, origins }) => `${id}  ${origins.join(' ')}\n`).join(''))
+      print(list.map(({ id, origins }) => `${id}  ${origins.join(' ')}\n`).join(''))
+      return undefined
     }
     default:
       throw new Error(`No command "${command}".\n\n${usage}`)

@@ -3,6 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
 export type Capacity = {
+  /** Whether requests are still taken. */
+  isOpen(): boolean
   readonly middleware: MiddlewareHandler<GatewayEnvironment>
   /** Take no more requests; resolves when those running have been answered, or after `waitMs`. */
   drain(waitMs: number): Promise<void>
@@ -14,6 +16,7 @@ export function createCapacity(concurrent: number): Capacity {
   let isOpen = true
   let onIdle = (): void => {}
   return {
+    isOpen: () => isOpen,
     async middleware(_c, next) {
       if (!isOpen || running >= concurrent) throw new KitError('OVERLOADED')
       running += 1

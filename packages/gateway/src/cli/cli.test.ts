@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { run } from './run.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const origin = 'https://app.example'
+
+async function runHere(...commandLine: readonly string[]): Promise<string> {
+  let said = ''
+  await run(commandLine, (text) => (said += text))
+  return said
+}
+
+describe('latchkey-gateway', () => {
+  it(
+    'makes a project on disk that the started gateway serves, and stops when told',
+    { timeout: 120_000 },
+    async () => {
+      const database = mkdtempSync(join(tmpdir(), 'gateway-'))
+      const id = (
+        await runHere('project', 'create', '--origin', origin, '--database', database)
+      ).trim()
+      expect(id).toMatch(/^[0-9a-f]{32}$/)
+      expect(await runHere('project', 'list', '--database', database)).toBe(`${id}  ${origin}\n`)
+
+      const child = spawn(process.execPath, [main, '--port', '0', '--database', database], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      const url = await new Promise<string>((resolve) => {
+        let said = ''
+        child.stdout.on('data', (chunk: Buffer) => {
+          said += chunk.toString()
+          const [, found] = /Gateway on (\S+)/.exec(said) ?? []
+          if (found) resolve(found)
+        })
+      })
+      const status = async (page: string): Promise<number> =>
+        (await fetch(`${url}/getWallets?projectId=${id}&entries=1`, { headers: { origin: page } }))
+          .status
+      expect(await status(origin)).toBe(200)
+      expect(await status('https://evil.example')).toBe(403)
+      await expect(runHere('project', 'list', '--database', database)).rejects.toThrow(
+        `in use by process ${child.pid}`,
+      )
+      child.kill('SIGTERM')
+      expect(await exited).toBe(0)
+      expect(await runHere('project', 'list', '--database', database)).toContain(id)
+    },
+  )
+
+  it('says what is wrong with a command', async () => {
+    await expect(runHere('project', 'create', '--database', 'memory')).rejects.toThrow(
+      'Name at least one origin',
+    )
+    await expect(
+      runHere('project', 'create', '--origin', 'https://*app.example', '--database', 'memory'),
+    ).rejects.toThrow('is no origin')
+    await expect(runHere('serve')).rejects.toThrow('No command "serve"')
+    await expect(runHere('--port', 'x')).rejects.toThrow('port')
+    expect(await runHere('--help')).toContain('project create --origin')
+  }, 60_000)
+})

@@ -1,0 +1,88 @@
+import { getAddress } from 'viem'
+import { usdc } from 'viem/tokens'
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './cli/environment.ts'
+import { settingsOf } from './cli/settings.ts'
+import { parseConfig } from './config.ts'
+
+describe('the configuration', () => {
+  test('needs nothing', () => {
+    const { host, port, development, database, networks, limits } = parseConfig({})
+    expect({ host, port, development, database }).toEqual({
+      host: '127.0.0.1',
+      port: 8787,
+      development: false,
+      database: 'memory',
+    })
+    expect(networks.map(({ id }) => id)).toContain('eip155:1')
+    expect(limits).toMatchObject({
+      project: { rate: 50, burst: 200 },
+      caller: { rate: 10, burst: 40 },
+      concurrent: 512,
+    })
+  })
+
+  test('names shipped networks by id, and others whole', () => {
+    const local = { id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:8545'] }
+    const { networks } = parseConfig({ networks: ['eip155:1', local] })
+    expect(networks).toMatchObject([
+      { id: 'eip155:1', name: 'Ethereum', testnet: false },
+      {
+        ...local,
+        tokens: [],
+        multicall: '0xcA11bde05977b3631167028862bE2a173976CA11',
+        currency: { symbol: 'ETH' },
+      },
+    ])
+  })
+
+  test.each([
+    [{ prot: 1 }, /prot/],
+    [{ port: '8787' }, 'port: Expected number received "8787"'],
+    [{ port: 70_000 }, /^Gateway configuration: port/],
+    [{ networks: ['eip155:999'] }, /no shipped network eip155:999/],
+    [{ networks: ['eip155:1', 'eip155:1'] }, /A network is named twice/],
+    [{ networks: [{ id: 'eip155:5', name: 'x', rpc: ['ftp://x'] }] }, /networks/],
+    [
+      { projects: [{ id: 'shop', origins: ['https://*shop.example'] }] },
+      /projects\.0\.origins\.0: Expected an origin such as/,
+    ],
+    [{ prices: { usd: { x: '1e5' } } }, /prices\.usd\.x: Expected a decimal number/],
+    [{ prices: { usd: { x: 1 } } }, /prices\.usd\.x/],
+    [null, /Expected Object received null/],
+  ])('%j is refused with the setting at fault', (config, message) => {
+    expect(() => parseConfig(config)).toThrow(message)
+  })
+
+  test('flags win over environment, environment over file', () => {
+    const environment = readEnvironment({
+      LATCHKEY_PORT: '1111',
+      LATCHKEY_DEVELOPMENT: 'true',
+      LATCHKEY_HOST: '',
+    })
+    expect(settingsOf({}, environment)).toEqual({
+      database: './latchkey-data',
+      port: 1111,
+      development: true,
+    })
+    expect(settingsOf({ port: '2222', database: 'memory' }, environment)).toMatchObject({
+      port: 2222,
+      database: 'memory',
+    })
+    expect(() => settingsOf({ port: 'x' }, {})).toThrow('port')
+    expect(() => settingsOf({ config: '/nowhere.json' }, {})).toThrow(
+      '/nowhere.json is not readable JSON',
+    )
+  })
+
+  test('shipped tokens are at their checksummed addresses', () => {
+    for (const { id, tokens } of parseConfig({}).networks) {
+      for (const token of tokens) {
+        expect(getAddress(token.address)).toBe(token.address)
+        const chain = Number(id.split(':')[1])
+        const known = Object.entries(usdc.addresses).find(([key]) => Number(key) === chain)?.[1]
+        if (token.symbol === 'USDC' && known) expect(token.address).toBe(known)
+      }
+    }
+  })
+})

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import {
+  later,
+  projectId,
+  reasonOf,
+  startMs,
+  testGateway,
+  type TestGateway,
+} from '../fixtures/testGateway.ts'
+
+let gateway: TestGateway
+let now = Date.UTC(2026, 10, 21)
+
+beforeAll(async () => {
+  gateway = await testGateway({}, { clock: () => now })
+}, startMs)
+afterAll(() => gateway.close())
+
+const at = (
+  path: string,
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<Response> =>
+  gateway.fetch(new Request(`https://gateway.example${path}`, { ...init, headers }))
+const list = '/getWallets?entries=1'
+
+describe('projects and origins', () => {
+  test.each([
+    '',
+    '&projectId=',
+    '&projectId=nobody',
+    `&projectId=${'0'.repeat(32)}`,
+    '&projectId=%00',
+    "&projectId=' or 1=1",
+  ])('an unknown project is told so, readably from any page: %s', async (query) => {
+    const response = await at(list + query, { origin: 'https://evil.example' })
+    expect(response.status).toBe(401)
+    expect(await reasonOf(response)).toEqual({
+      name: 'authentication',
+      description: 'Unauthorized: invalid key',
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('vary')).toBe('Origin')
+  })
+
+  test('a foreign page is told so', async () => {
+    const response = await at(`${list}&projectId=${projectId}`, {
+      origin: 'https://evilshop.example',
+    })
+    expect(response.status).toBe(403)
+    expect(await reasonOf(response)).toEqual({
+      name: 'origin',
+      description: 'Unauthorized: origin not allowed',
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('a created project serves its origins, also by wildcard, and nobody else', async () => {
+    const { id } = await gateway.projects.create([
+      'https://app.example',
+      'https://*.preview.example',
+    ])
+    const status = async (origin: string): Promise<number> =>
+      (await at(`${list}&projectId=${id}`, { origin })).status
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(await status('https://app.example')).toBe(200)
+    expect(await status('https://pr-7.preview.example')).toBe(200)
+    expect(await status('https://preview.example')).toBe(403)
+    expect(await status('https://shop.example')).toBe(403)
+    expect((await gateway.projects.list()).map((project) => project.id)).toEqual([projectId, id])
+    await expect(gateway.projects.create(['https://*example.com'])).rejects.toThrow('is no origin')
+  })
+
+  test('a GET without Origin is a page of the same origin; a POST without is no page', async () => {
+    expect((await at(`${list}&projectId=${projectId}`)).status).toBe(200)
+    const post = await at(`/e?projectId=${projectId}`, {}, { method: 'POST', body: '{}' })
+    expect(post.status).toBe(403)
+  })
+
+  test('a preflight is answered for every page', async () => {
+    const response = await at(
+      '/v1/fungible/price',
+      { origin: 'https://evil.example' },
+      { method: 'OPTIONS' },
+    )
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
+  })
+
+  test('in development pages on localhost need nothing, others need what they always need', async () => {
+    const tight = { rate: 0.001, burst: 1 }
+    const local = await testGateway({
+      development: true,
+      limits: { caller: tight, project: tight },
+    })
+    const status = async (origin: string): Promise<number> =>
+      (await local.fetch(new Request(`https://gateway.example${list}`, { headers: { origin } })))
+        .status
+    for (let count = 0; count < 5; count += 1)
+      expect(await status('http://localhost:5173')).toBe(200)
+    expect(await status('https://evil.example')).toBe(401)
+    expect(local.logged).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'development mode' }),
+    )
+    await local.close()
+  })
+})
+
+describe('limits', () => {
+  const body = (text: string): Promise<Response> =>
+    gateway.ask('/v1/fungible/price', { method: 'POST', body: text })
+
+  test.each([
+    ['no JSON', 'hello', 422],
+    ['nothing', '', 422],
+    ['half of JSON', '{"a":', 422],
+    ['33 levels', '['.repeat(33) + ']'.repeat(33), 400],
+    ['more than 1 MiB', `"${'x'.repeat(1024 * 1024)}"`, 413],
+  ])('a body of %s is refused', async (_, text, status) => {
+    const response = await body(text)
+    expect(response.status).toBe(status)
+    expect((await reasonOf(response)).name).toBe('body')
+  })
+
+  it('does not count brackets inside of strings', async () => {
+    expect((await body(JSON.stringify({ addresses: ['['.repeat(40)] }))).status).toBe(400)
+    expect((await reasonOf(await body(JSON.stringify({ addresses: ['['.repeat(40)] })))).name).toBe(
+      'addresses',
+    )
+  })
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    const response = await gateway.ask('/e', {
+      method: 'POST',
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  test('a long address is refused', async () => {
+    const response = await gateway.ask(`/getWallets?search=${'x'.repeat(9000)}`)
+    expect(response.status).toBe(413)
+    expect((await reasonOf(response)).name).toBe('url')
+  })
+
+  test('a caller beyond its share waits, and is let in again later', async () => {
+    const small = await testGateway(
+      { limits: { caller: { rate: 1, burst: 2 } } },
+      { clock: () => now },
+    )
+    expect((await small.ask(list)).status).toBe(200)
+    expect((await small.ask(list)).status).toBe(200)
+    const refused = await small.ask(list)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await reasonOf(refused)).toEqual({
+      name: 'rate_limited',
+      description: 'Too many requests. Try again later',
+    })
+    // Images have a share of their own.
+    expect((await small.ask('/getWalletImage/alpha')).status).toBe(200)
+    now += 1000
+    expect((await small.ask(list)).status).toBe(200)
+    await small.close()
+  })
+
+  test('a batch of node calls costs its project more than one request', async () => {
+    const small = await testGateway(
+      {
+        networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }],
+        limits: { project: { rate: 0.001, burst: 6 }, caller: { rate: 100, burst: 100 } },
+      },
+      { clock: () => now },
+    )
+    const batch = Array.from({ length: 50 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_chainId',
+    }))
+    const send = async (): Promise<number> =>
+      (await small.ask('/v1?chainId=eip155:31337', { method: 'POST', body: JSON.stringify(batch) }))
+        .status
+    expect(await send()).toBe(200)
+    expect(await send()).toBe(429)
+    await small.close()
+  })
+
+  test('more requests at once than there is room for are told to come back', async () => {
+    const { promise, resolve } = later<Response>()
+    const busy = await testGateway(
+      {
+        networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }],
+        limits: { concurrent: 1 },
+      },
+      { fetch: () => promise },
+    )
+    const slow = busy.ask('/v1?chainId=eip155:31337', {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}',
+    })
+    await new Promise((tick) => setTimeout(tick, 20))
+    const refused = await busy.ask(list)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect((await busy.ask('/health')).status).toBe(200)
+    resolve(Response.json({ jsonrpc: '2.0', id: 0, result: '0x1' }))
+    expect(await (await slow).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
+    await busy.close()
+  })
+})
+
+describe('every answer', () => {
+  it('carries a request id: ours, or a plausible one of the caller', async () => {
+    expect((await at('/health')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await at('/health', { 'x-request-id': 'abc-12345' })).headers.get('x-request-id')).toBe(
+      'abc-12345',
+    )
+    expect(
+      (await at('/health', { 'x-request-id': '<script>' })).headers.get('x-request-id'),
+    ).not.toBe('<script>')
+  })
+
+  it('is logged by its route and nothing that tells about the visitor', async () => {
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    await gateway.ask(`/v1/identity/${address}?sender=secret-sender`)
+    const entry = gateway.logged.findLast(({ event }) => event === 'request')
+    expect(entry).toMatchObject({
+      level: 'info',
+      event: 'request',
+      route: '/v1/identity/{address}',
+      status: 200,
+      projectId,
+    })
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual([
+      'caller',
+      'event',
+      'level',
+      'ms',
+      'projectId',
+      'requestId',
+      'route',
+      'status',
+    ])
+    expect(JSON.stringify(gateway.logged)).not.toMatch(
+      /0xd8dA|secret-sender|gateway\.example|shop\.example/i,
+    )
+  })
+
+  test('an unknown path and a wrong method have the form of a refusal', async () => {
+    for (const path of ['/nothing', '/getWallets/x', '/v1/identity', '/%E0%A4%A']) {
+      const response = await gateway.ask(path)
+      expect(response.status).toBe(404)
+      expect((await reasonOf(response)).description).toBe('Nothing here by that name')
+    }
+    expect((await gateway.ask('/getWallets', { method: 'DELETE' })).status).toBe(404)
+  })
+})
+
+describe('closing', () => {
+  it('answers what is running, refuses what comes after, and keeps what was accepted', async () => {
+    const { promise, resolve } = later<Response>()
+    const closing = await testGateway(
+      { networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }] },
+      { fetch: () => promise },
+    )
+    const slow = closing.ask('/v1?chainId=eip155:31337', {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}',
+    })
+    await new Promise((tick) => setTimeout(tick, 20))
+    const closed = closing.close()
+    expect((await closing.ask(list)).status).toBe(503)
+    resolve(Response.json({ jsonrpc: '2.0', id: 0, result: '0x1' }))
+    expect((await slow).status).toBe(200)
+    await closed
+    expect((await closing.ask('/health')).status).toBe(503)
+  })
+})

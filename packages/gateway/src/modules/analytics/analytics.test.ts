@@ -1,0 +1,145 @@
+import { call, postEvent } from '@latchkey/protocol/http'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import {
+  reasonOf,
+  startMs,
+  testGateway,
+  testSql,
+  type TestGateway,
+} from '../../fixtures/testGateway.ts'
+import type { Sql } from '../../ports/sql.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+let sql: Sql
+let gateway: TestGateway
+
+beforeAll(async () => {
+  sql = await testSql()
+  gateway = await testGateway({
+    projects: [
+      { id: 'shop', origins: ['https://shop.example'] },
+      { id: 'bank', origins: ['https://shop.example'] },
+    ],
+  })
+}, startMs)
+afterAll(() => gateway.close())
+
+const event = (over: object = {}, props: object = {}): object => ({
+  eventId: crypto.randomUUID(),
+  url: 'https://shop.example/cart?secret=1',
+  domain: 'shop.example',
+  timestamp: 1_795_000_000_000,
+  props: {
+    type: 'track',
+    event: 'MODAL_OPEN',
+    address,
+    properties: { connected: false },
+    ...props,
+  },
+  ...over,
+})
+const post = (body: unknown, path = '/e'): Promise<Response> =>
+  gateway.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  })
+type Row = {
+  project_id: string
+  event: string
+  domain: string
+  address_hash: string
+  properties: unknown
+  occurred_at: Date
+}
+const rows = async (): Promise<readonly Row[]> => {
+  await gateway.flush()
+  return sql.query<Row>('select * from events order by received_at, event')
+}
+
+describe('POST /e', () => {
+  it('stores an event without the address of account or page [NET-04]', async () => {
+    const response = await post(event())
+    expect(response.status).toBe(202)
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      project_id: 'shop',
+      event: 'MODAL_OPEN',
+      domain: 'shop.example',
+      properties: { connected: false },
+      occurred_at: new Date(1_795_000_000_000),
+    })
+    expect(row?.address_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toMatch(/d8da6bf|secret|cart/i)
+  })
+
+  it('hashes an address alike within a project and apart between projects', async () => {
+    await call(gateway.send, postEvent, {
+      body: event({}, { event: 'CONNECT', address: address.toLowerCase() }) as never,
+    })
+    await post(event({}, { event: 'CONNECT' }), '/e?projectId=bank')
+    const hashes = (await rows()).map(({ project_id: project, address_hash: hash }) => [
+      project,
+      hash,
+    ])
+    const [first, second, third] = hashes
+    expect(
+      first?.[0] === 'shop' && second?.[0] === 'shop'
+        ? first[1] === second[1]
+        : first?.[1] === third?.[1],
+    ).toBe(true)
+    expect(new Set(hashes.map(([, hash]) => hash)).size).toBe(2)
+  })
+
+  it('stores a repeated event once', async () => {
+    const before = (await rows()).length
+    const same = event()
+    await Promise.all([post(same), post(same), post(same)])
+    expect(await rows()).toHaveLength(before + 1)
+  })
+
+  it('takes ISO times, no address, and text that a database would choke on', async () => {
+    const before = (await rows()).length
+    const hard = { 'a\u0000b': 'c\u0000d', lone: '\ud800', quote: `'"\\` }
+    expect(
+      (
+        await post(
+          event(
+            { timestamp: '2026-11-21T00:00:00.000Z', domain: 'a\u0000b' },
+            { address: null, properties: hard },
+          ),
+        )
+      ).status,
+    ).toBe(202)
+    expect(await rows()).toHaveLength(before + 1)
+    expect(gateway.logged.filter((entry) => entry.event === 'events lost')).toEqual([])
+  })
+
+  it('accepts and forgets where the operator wants no events', async () => {
+    const quiet = await testGateway({ analytics: { enabled: false } })
+    const before = (await rows()).length
+    expect((await quiet.ask('/e', { method: 'POST', body: JSON.stringify(event()) })).status).toBe(
+      202,
+    )
+    await quiet.close()
+    expect(await rows()).toHaveLength(before)
+  })
+
+  test.each([
+    ['no id', { eventId: undefined }, 'eventId'],
+    ['an id that is none', { eventId: 'x' }, 'eventId'],
+    ['no time', { timestamp: undefined }, 'timestamp'],
+    ['a time out of range', { timestamp: 1e300 }, 'timestamp'],
+    ['no props', { props: undefined }, 'props'],
+    ['an event name with markup', { props: { event: '<b>' } }, 'props'],
+    [
+      'too many properties',
+      { props: { event: 'CONNECT', properties: { x: 'x'.repeat(9000) } } },
+      'props',
+    ],
+  ])('refuses an event with %s', async (_, over, name) => {
+    const response = await post(event(over))
+    expect(response.status).toBe(400)
+    expect((await reasonOf(response)).name).toBe(name)
+  })
+})

@@ -1,0 +1,329 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startAnvil, devAccounts, emptyAccount, type Anvil } from '@latchkey/testing/chain'
+import { call, getSupportedChains } from '@latchkey/protocol/http'
+import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import {
+  origin,
+  reasonOf,
+  startMs,
+  testGateway,
+  type TestGateway,
+} from '../../fixtures/testGateway.ts'
+
+/** A node that answers as told, and counts. */
+type Node = {
+  answer: (body: unknown) => unknown
+  asked: unknown[]
+  readonly url: string
+  readonly server: Server
+}
+
+async function startNode(): Promise<Node> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+      node.asked.push(body)
+      const answer = node.answer(body)
+      if (answer === undefined) response.socket?.destroy()
+      else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const node: Node = {
+    server,
+    asked: [],
+    answer: () => undefined,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
+  return node
+}
+
+let anvil: Anvil
+let node: Node
+let gateway: TestGateway
+const local = 'eip155:31337'
+const shaky = 'eip155:31338'
+
+beforeAll(async () => {
+  ;[anvil, node] = await Promise.all([startAnvil({ chainId: 31337 }), startNode()])
+  gateway = await testGateway({
+    networks: [
+      { id: local, name: 'Local', rpc: [anvil.url] },
+      { id: shaky, name: 'Shaky', rpc: [node.url, anvil.url] },
+      { id: 'eip155:9', name: 'Down', rpc: ['http://127.0.0.1:9'] },
+    ],
+  })
+}, startMs)
+afterAll(async () => {
+  await gateway.close()
+  await anvil.stop()
+  node.server.close()
+})
+
+const post = (body: unknown, chainId = local, path = '/v1/'): Promise<Response> =>
+  gateway.ask(`${path}?chainId=${encodeURIComponent(chainId)}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+const request = (id: unknown, method: string, params: unknown = []): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const answerTo = async (method: string, params: unknown = [], chainId = local): Promise<unknown> =>
+  (await post(request(1, method, params), chainId)).json()
+
+describe('the node proxy', () => {
+  it('passes a request on to a real node, with and without the last slash [NET-02]', async () => {
+    for (const path of ['/v1', '/v1/']) {
+      const response = await post(
+        request('x', 'eth_getBalance', [devAccounts[0].address, 'latest']),
+        local,
+        path,
+      )
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: 'x',
+        result: '0x21e19e0c9bab2400000',
+      })
+    }
+  })
+
+  it('serves viem as a transport: read, sign, send, wait [NET-02]', async () => {
+    const transport = http(`https://gateway.example/v1/?chainId=${local}&projectId=shop`, {
+      fetchFn: (input, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set('origin', origin)
+        return gateway.fetch(new Request(input, { ...init, headers }))
+      },
+    })
+    const reader = createPublicClient({ transport, pollingInterval: 20 })
+    const wallet = createWalletClient({
+      transport,
+      account: privateKeyToAccount(devAccounts[1].privateKey),
+    })
+    const hash = await wallet.sendTransaction({
+      chain: null,
+      to: emptyAccount.address,
+      value: parseEther('1'),
+    })
+    expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  it('answers a batch of 1000 in order, from one request to the node [NET-03]', async () => {
+    node.asked = []
+    node.answer = (body) =>
+      (body as { id: number; params: [string] }[])
+        .map(({ id, params }) => ({ jsonrpc: '2.0', id, result: params[0] }))
+        .reverse()
+    const batch = Array.from({ length: 1000 }, (_, index) =>
+      request(`id-${index}`, 'eth_getBalance', [`0x${index}`]),
+    )
+    const replies = await (await post(batch, shaky)).json()
+    expect(replies).toEqual(
+      batch.map((_, index) => ({ jsonrpc: '2.0', id: `id-${index}`, result: `0x${index}` })),
+    )
+    expect(node.asked).toHaveLength(1)
+    const tooMany = await post([...batch, batch[0]], shaky)
+    expect(tooMany.status).toBe(400)
+    expect(await reasonOf(tooMany)).toEqual({
+      name: 'body',
+      description: 'A batch has 1 to 1000 requests',
+    })
+    expect((await post([])).status).toBe(400)
+  })
+
+  it('refuses per entry what is not for a public node', async () => {
+    const refused = [
+      'eth_sendTransaction',
+      'eth_sign',
+      'eth_accounts',
+      'personal_sign',
+      'debug_traceCall',
+      'admin_peers',
+      'anvil_setBalance',
+      'evm_mine',
+      'eth_newFilter',
+      '__proto__',
+    ]
+    const replies = await (
+      await post([
+        ...refused.map((method, id) => request(id, method)),
+        request('ok', 'eth_chainId'),
+      ])
+    ).json()
+    for (const [id, method] of refused.entries()) {
+      expect(replies[id]).toEqual({
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32601, message: `The method ${method} is not served here` },
+      })
+    }
+    expect(replies.at(-1)).toEqual({ jsonrpc: '2.0', id: 'ok', result: '0x7a69' })
+  })
+
+  it('knows the network without asking its node', async () => {
+    expect(await answerTo('eth_chainId', [], 'eip155:9')).toMatchObject({ result: '0x9' })
+    expect(await answerTo('net_version', [], 'eip155:9')).toMatchObject({ result: '9' })
+  })
+
+  it('answers a faulty entry as JSON-RPC says, beside good ones', async () => {
+    const replies = await (
+      await post([
+        1,
+        null,
+        {},
+        { jsonrpc: '1.0', id: 5, method: 'eth_chainId' },
+        request(7, 'eth_chainId'),
+      ])
+    ).json()
+    expect(
+      replies.map((reply: { id: unknown; error?: { code: number } }) => [
+        reply.id,
+        reply.error?.code,
+      ]),
+    ).toEqual([
+      [null, -32600],
+      [null, -32600],
+      [null, -32600],
+      [5, -32600],
+      [7, undefined],
+    ])
+  })
+
+  test.each([
+    [
+      'eth_getLogs',
+      [{ fromBlock: '0x0', toBlock: '0x2711' }],
+      'eth_getLogs covers at most 10000 blocks',
+    ],
+    [
+      'eth_getLogs',
+      [{ fromBlock: 'earliest', toBlock: '0xffffff' }],
+      'eth_getLogs covers at most 10000 blocks',
+    ],
+    [
+      'eth_call',
+      [{ to: emptyAccount.address, gas: '0x2faf081' }, 'latest'],
+      'gas is at most 50000000',
+    ],
+    [
+      'eth_call',
+      [{ to: emptyAccount.address, data: `0x${'00'.repeat(131_073)}` }],
+      'data is at most 128 KiB',
+    ],
+  ])('%s beyond its limit is refused', async (method, params, message) => {
+    expect(await answerTo(method, params)).toMatchObject({ error: { code: -32602, message } })
+  })
+
+  test('logs up to the newest block are measured against it', async () => {
+    expect(await answerTo('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])).toHaveProperty(
+      'result',
+    )
+  })
+
+  it.each([
+    ['a dead connection', () => undefined],
+    ['something that is no JSON', () => '<html>busy</html>'],
+    ['an answer to another question', () => ({ jsonrpc: '2.0', id: 99, result: '0x1' })],
+    ['no result', () => ({ jsonrpc: '2.0', id: 0 })],
+    [
+      'a rate limit',
+      () => ({ jsonrpc: '2.0', id: 0, error: { code: -32005, message: 'slow down' } }),
+    ],
+    [
+      'an internal error',
+      () => ({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: 'header not found' } }),
+    ],
+  ])('asks the next node after %s [NET-02]', async (_, answer) => {
+    node.answer = answer
+    expect(
+      await answerTo('eth_getTransactionCount', [emptyAccount.address, 'latest'], shaky),
+    ).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: '0x0',
+    })
+  })
+
+  it('asks the next node only for the entries that failed', async () => {
+    node.answer = (body) =>
+      (body as { id: number }[]).map(({ id }) =>
+        id === 0 ? { id, result: 'first' } : { id, error: { code: -32603, message: 'oops' } },
+      )
+    const fresh = await testGateway({
+      networks: [{ id: shaky, name: 'Shaky', rpc: [node.url, anvil.url] }],
+    })
+    const replies = await (
+      await fresh.ask(`/v1?chainId=${shaky}`, {
+        method: 'POST',
+        body: JSON.stringify([
+          request(1, 'eth_gasPrice'),
+          request(2, 'eth_getTransactionCount', [emptyAccount.address, 'latest']),
+        ]),
+      })
+    ).json()
+    expect(replies).toEqual([
+      { jsonrpc: '2.0', id: 1, result: 'first' },
+      { jsonrpc: '2.0', id: 2, result: '0x0' },
+    ])
+    await fresh.close()
+  })
+
+  it('gives the chain its last word: a revert and a refused transaction are not asked again', async () => {
+    const single = await testGateway({
+      networks: [{ id: shaky, name: 'Shaky', rpc: [node.url, anvil.url] }],
+    })
+    for (const [method, message] of [
+      ['eth_call', 'execution reverted: no'],
+      ['eth_sendRawTransaction', 'already known'],
+    ]) {
+      node.answer = () => ({ jsonrpc: '2.0', id: 0, error: { code: -32000, message } })
+      const response = await single.ask(`/v1?chainId=${shaky}`, {
+        method: 'POST',
+        body: JSON.stringify(request(1, method ?? '', ['0x00'])),
+      })
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32000, message },
+      })
+    }
+    await single.close()
+  })
+
+  it('says so when no node answers', async () => {
+    const response = await post(request(1, 'eth_blockNumber'), 'eip155:9')
+    expect(response.status).toBe(503)
+    expect(await reasonOf(response)).toEqual({
+      name: 'chainId',
+      description: 'No upstream could answer for eip155:9',
+    })
+  })
+
+  test.each([
+    ['', 'chainId: Required'],
+    ['eip155:5', 'The network eip155:5 is not supported'],
+    ['eip155:313', 'The network eip155:313 is not supported'],
+    ['x'.repeat(500), `The network ${'x'.repeat(64)} is not supported`],
+  ])('the network "%s" is refused', async (network, description) => {
+    const response = await post(request(1, 'eth_chainId'), network)
+    expect(response.status).toBe(400)
+    expect(await reasonOf(response)).toEqual({ name: 'chainId', description })
+  })
+
+  it('lists the networks it serves, to anybody [BAL-09]', async () => {
+    expect(await call(gateway.send, getSupportedChains, {})).toEqual({
+      http: [local, shaky, 'eip155:9'],
+      ws: [],
+    })
+    const response = await gateway.fetch(new Request('https://gateway.example/v1/supported-chains'))
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createPool } from './pool.ts'
+
+const failing = new Error('down')
+
+describe('the pool', () => {
+  /** Members named in `down` throw; gives back who was tried. */
+  const trial = (members: readonly string[]) => {
+    const state = { now: 0, down: new Set<string>() }
+    const pool = createPool(members, () => state.now)
+    const run = async (): Promise<readonly string[]> => {
+      const tried: string[] = []
+      await pool
+        .run(async (member) => {
+          tried.push(member)
+          if (state.down.has(member)) throw failing
+          return { settled: true, result: member }
+        })
+        .catch(() => tried.push('none'))
+      return tried
+    }
+    return { state, run }
+  }
+
+  test('tries the given order and stops at the first that answers', async () => {
+    const { state, run } = trial(['a', 'b', 'c'])
+    expect(await run()).toEqual(['a'])
+    state.down.add('a')
+    expect(await run()).toEqual(['a', 'b'])
+  })
+
+  test('members that failed lately come after those that did not, and come back in time', async () => {
+    const { state, run } = trial(['a', 'b'])
+    state.down.add('a')
+    await run()
+    expect(await run()).toEqual(['b'])
+    state.down.delete('a')
+    expect(await run()).toEqual(['b'])
+    state.now += 120_000
+    expect(await run()).toEqual(['a'])
+  })
+
+  test('says why when all fail', async () => {
+    const { state, run } = trial(['a', 'b'])
+    state.down = new Set(['a', 'b'])
+    expect(await run()).toEqual(['a', 'b', 'none'])
+    await expect(createPool(['a']).run(() => Promise.reject(failing))).rejects.toBe(failing)
+    await expect(createPool([]).run(() => Promise.reject(failing))).rejects.toThrow('no member')
+  })
+
+  test('an unsettled answer asks the next without blame, and is kept if nobody knows better', async () => {
+    const tried: string[] = []
+    const pool = createPool(['a', 'b'])
+    const ask = () =>
+      pool.run(async (member) => {
+        tried.push(member)
+        return { settled: false, result: member }
+      })
+    expect(await ask()).toBe('b')
+    expect(await ask()).toBe('b')
+    expect(tried).toEqual(['a', 'b', 'a', 'b'])
+  })
+
+  test('a caller who leaves blames no member', async () => {
+    const leave = new AbortController()
+    const pool = createPool(['a', 'b'])
+    const tried: string[] = []
+    const left = pool.run((member) => {
+      tried.push(member)
+      leave.abort(failing)
+      return Promise.reject(failing)
+    }, leave.signal)
+    await expect(left).rejects.toBe(failing)
+    await pool.run(async (member) => ({ settled: true, result: tried.push(member) }))
+    expect(tried).toEqual(['a', 'a'])
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createCache } from '../cache.ts'
+import { testSql } from '../fixtures/testGateway.ts'
+import { lockFolder } from './pglite/lock.ts'
+import { memoryKeyValue } from './memory/keyValue.ts'
+import { migrate } from './migrate.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'gateway-'))
+
+describe('sql', () => {
+  test('a migration runs once, and not at all when a part of it fails', async () => {
+    const sql = await testSql()
+    const files = folder()
+    writeFileSync(join(files, '1.sql'), 'create table one (x int);\ninsert into one values (1);')
+    await migrate(sql, files)
+    await migrate(sql, files)
+    expect(await sql.query('select * from one')).toEqual([{ x: 1 }])
+    writeFileSync(join(files, '2.sql'), 'insert into one values (2);\nselect nonsense;')
+    await expect(migrate(sql, files)).rejects.toThrow('nonsense')
+    expect(await sql.query('select * from one')).toEqual([{ x: 1 }])
+  }, 60_000)
+
+  test('a folder belongs to one process; one left by a process that died is free', () => {
+    const place = folder()
+    const release = lockFolder(place)
+    expect(() => lockFolder(place)).toThrow(`in use by process ${process.pid}`)
+    release()
+    writeFileSync(join(place, 'latchkey.lock'), '99999999')
+    lockFolder(place)()
+    expect(readdirSync(place)).toEqual([])
+  })
+})
+
+describe('key and value', () => {
+  test('an entry lives as long as it was given, and the oldest makes room', async () => {
+    let now = 0
+    const store = memoryKeyValue({ clock: () => now, maxEntries: 2 })
+    await store.set('a', '1', 10)
+    await store.set('b', '2', 20)
+    now = 10
+    expect([await store.get('a'), await store.get('b')]).toEqual([undefined, '2'])
+    await store.set('c', '3', 20)
+    await store.set('d', '4', 20)
+    expect([await store.get('b'), await store.get('c'), await store.get('d')]).toEqual([
+      undefined,
+      '3',
+      '4',
+    ])
+  })
+
+  test('the cache loads once for all, keeps what it loaded, and rests after a failure', async () => {
+    let now = 1
+    let loads = 0
+    const remember = createCache({
+      keyValue: memoryKeyValue({ clock: () => now }),
+      clock: () => now,
+    })
+    const count = (): Promise<number> =>
+      remember('n', { ttlMs: 10, load: async () => (loads += 1) })
+    expect(await Promise.all([count(), count()])).toEqual([1, 1])
+    expect(await count()).toBe(1)
+    now += 10
+    expect(await count()).toBe(2)
+    const fail = (): Promise<never> =>
+      remember('f', {
+        ttlMs: 10,
+        load: async () => {
+          loads += 1
+          throw new Error('down')
+        },
+      })
+    await expect(fail()).rejects.toThrow('down')
+    await expect(fail()).rejects.toThrow('No upstream could answer')
+    expect(loads).toBe(3)
+    now += 5_000
+    await expect(fail()).rejects.toThrow('down')
+  })
+})

@@ -8,7 +8,7 @@ import { usePresence } from './dialog/usePresence.ts'
 import { useScrollLock } from './dialog/useScrollLock.ts'
 import { Header } from './Header.tsx'
 import css from './Modal.css?inline'
-import { Notices } from './Notices.tsx'
+import { AlertSlot, SnackbarSlot } from './Notices.tsx'
 import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
@@ -36,14 +36,15 @@ type WindowProps = ModalProps & { readonly open: boolean; readonly route: Route 
 function Window({ open, route, direction }: WindowProps): ReactElement {
   const kit = useKit()
   const { t, locale } = useText()
+  const dialog = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const modal = useSelector(state => state.modal)
   const title = useSelector(state => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
-  useFocus(card, open, view)
-  useEscape(card, open, () => back(kit))
-  useScrollLock(card, open)
+  useFocus(dialog, open, view)
+  useEscape(dialog, open, () => back(kit))
+  useScrollLock(dialog, open)
   useHeightMotion(card, view)
   return (
     <div
@@ -54,24 +55,20 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
       lang={locale}
     >
       <div className="backdrop" part="backdrop" onClick={() => dismiss(kit)} />
-      <div
-        ref={card}
-        className={modal.shake ? 'card card-shake' : 'card'}
-        part="card"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="title"
-        tabIndex={-1}
-      >
-        <div className="handle" aria-hidden="true" />
-        <Header route={route} title={title} />
-        <div className={`view view-${modal.direction}`} key={view}>
-          <Outlet route={route} />
+      <div ref={dialog} className="dialog" role="dialog" aria-modal="true" aria-labelledby="title" tabIndex={-1}>
+        <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
+          <div className="handle" aria-hidden="true" />
+          <Header route={route} title={title} />
+          <div className={`view view-${modal.direction}`} key={view}>
+            <Outlet route={route} />
+          </div>
+          <AlertSlot />
         </div>
-        <Notices />
-      </div>
-      <div aria-live="polite">
-        <VisuallyHidden>{open ? title : ''}</VisuallyHidden>
+        <SnackbarSlot />
+        {/* Inside the dialog: what is outside of a modal one may not be read out. */}
+        <div aria-live="polite">
+          <VisuallyHidden>{open ? title : ''}</VisuallyHidden>
+        </div>
       </div>
     </div>
   )

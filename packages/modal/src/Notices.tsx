@@ -6,30 +6,34 @@ import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
 
-/** Alert and snackbar, at the foot of the card. Both live regions are there before their messages: else nothing is read. */
-export function Notices(): ReactElement {
+/** An alert at the foot of the card. The live region is there before its message: else nothing is read out. */
+export function AlertSlot(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const alert = useSelector(state => state.alert)
-  const snackbar = useSelector(state => state.snackbar)
   const key = `alert.${alert?.code}`
   return (
-    <>
-      <div className="notices-alert" role="alert">
-        {alert && (
-          <Alert
-            key={alert.id}
-            variant={alert.variant}
-            text={Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : alert.text}
-            dismissLabel={t('modal.dismiss')}
-            onDismiss={() => dismissAlert(kit)}
-          />
-        )}
-      </div>
-      <div className="notices-snackbar" role="status">
-        {snackbar && <Snackbar key={snackbar.id} variant={snackbar.variant} text={snackbar.text} />}
-      </div>
-    </>
+    <div className="alert-slot" role="alert">
+      {alert && (
+        <Alert
+          key={alert.id}
+          variant={alert.variant}
+          text={Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : alert.text}
+          dismissLabel={t('modal.dismiss')}
+          onDismiss={() => dismissAlert(kit)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A snackbar, outside of the card where it covers nothing that can be pressed: below a dialog, above a sheet. */
+export function SnackbarSlot(): ReactElement {
+  const snackbar = useSelector(state => state.snackbar)
+  return (
+    <div className="snackbar-slot" role="status">
+      {snackbar && <Snackbar key={snackbar.id} variant={snackbar.variant} text={snackbar.text} />}
+    </div>
   )
 }

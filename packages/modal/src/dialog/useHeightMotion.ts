@@ -34,7 +34,7 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>, view: strin
     const anchor = (from: number | undefined): number => {
       const room = Math.max(0, (page.innerHeight - height) / 2 - 24)
       const shift = from === undefined ? 0 : Math.min(Math.max(0, (height - from) / 2), room)
-      element.style.translate = shift ? `0 ${shift}px` : ''
+      if (element.parentElement) element.parentElement.style.translate = shift ? `0 ${shift}px` : ''
       return shift
     }
     const animate = (travel: number, clip: number): void => {

@@ -13,6 +13,10 @@ export type ListItemProps = {
   readonly href?: string | undefined
   /** Cannot be pressed; `note` says why. */
   readonly inactive?: boolean
+  /** An action in a list of actions, rather than a thing to choose: lower, with an icon instead of a picture. */
+  readonly compact?: boolean
+  /** Its action is under way. */
+  readonly pending?: boolean
   /** It is the one in use. */
   readonly current?: boolean
   readonly onPress?: (() => void) | undefined
@@ -27,11 +31,15 @@ export function ListItem({
   end,
   href,
   inactive = false,
+  compact = false,
+  pending = false,
   current = false,
   onPress,
 }: ListItemProps): ReactElement {
   useStyles(css)
   const noteId = useId()
+  const className = compact ? 'list-item list-item-compact' : 'list-item'
+  const off = inactive || pending
   const content = (
     <>
       {start}
@@ -48,7 +56,7 @@ export function ListItem({
   )
   if (href) {
     return (
-      <a className="list-item" href={href} target="_blank" rel="noopener noreferrer">
+      <a className={className} href={href} target="_blank" rel="noopener noreferrer">
         {content}
       </a>
     )
@@ -56,11 +64,12 @@ export function ListItem({
   return (
     <button
       type="button"
-      className="list-item"
-      aria-disabled={inactive || undefined}
+      className={className}
+      aria-disabled={off || undefined}
+      aria-busy={pending || undefined}
       aria-current={current || undefined}
       aria-describedby={note ? noteId : undefined}
-      onClick={inactive ? undefined : onPress}
+      onClick={off ? undefined : onPress}
     >
       {content}
     </button>

@@ -20,7 +20,7 @@ export const en = {
   'connect.wallets': 'Wallets',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
-  'connect.ambiguous': 'Another extension claims to be this wallet. Continue only if you know which is which.',
+  'connect.ambiguous': 'Another extension claims to be this wallet too',
   'connect.none': 'No wallet found',
   'connect.noneHint': 'Install a wallet extension in this browser, then reload the page.',
   'connect.noneHintMobile': 'Copy the link and open this page in the browser of your wallet app.',

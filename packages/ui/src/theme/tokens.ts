@@ -51,8 +51,8 @@ function writeTokens(): string {
     .filter(name => tokens[name].light !== tokens[name].dark)
     .map(name => `${name}:${tokens[name].light}`)
     .join(';')
-  // Y of CIE XYZ is WCAG's relative luminance: below 0.179 white has the higher contrast, above it black has.
-  const white = (scale: number): string => `clamp(0, (0.179 - y) * 1e6, ${scale})`
+  // Y of CIE XYZ is WCAG's relative luminance: up to 0.1833 white has 4.5:1 on it, above that black has.
+  const white = (scale: number): string => `clamp(0, (0.1833 - y) * 1e6, ${scale})`
   const picked = `color(from var(--lk-accent) xyz-d65 ${white(0.9505)} ${white(1)} ${white(1.089)})`
   return (
     `:host{color-scheme:dark;--lk-radius-row:calc(var(--lk-radius)*14/24);--lk-radius-small:calc(var(--lk-radius)*10/24);${dark}}` +

@@ -1,5 +1,5 @@
 import { accountIdOf, connectionOf, disconnect, isSupported, networkOf } from '@latchkey/core'
-import { Button, DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
@@ -32,15 +32,19 @@ export default function AccountView(): ReactElement | null {
         {explorer && (
           <ListItem
             title={t('account.explorer', { explorer: explorer.name })}
+            compact
             href={explorer.url}
             start={<ExternalLinkIcon />}
             end={<VisuallyHidden>{t('account.newTab')}</VisuallyHidden>}
           />
         )}
-        <Button wide pending={leaving.pending} onClick={leaving.run}>
-          <DisconnectIcon />
-          {leaving.pending ? t('account.disconnecting') : t('account.disconnect')}
-        </Button>
+        <ListItem
+          title={leaving.pending ? t('account.disconnecting') : t('account.disconnect')}
+          compact
+          pending={leaving.pending}
+          start={<DisconnectIcon />}
+          onPress={leaving.run}
+        />
       </div>
     </div>
   )

@@ -32,7 +32,8 @@ export function ConnectView(): ReactElement {
 function Wallet({ connector, recent }: { readonly connector: ConnectorInfo; readonly recent: boolean }): ReactElement {
   const kit = useKit()
   const { t } = useText()
-  const installed = connector.type === 'ANNOUNCED' || connector.type === 'INJECTED'
+  // Of two that claim one name, at most one is what it says: no tag vouches for either.
+  const installed = !connector.ambiguous && (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED')
   return (
     <ListItem
       title={connector.name}

@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'flows',
           include: ['apps/demo/flows/**/*.flow.test.ts'],
+          globalSetup: ['apps/demo/flows/world.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One world of chains and a gateway: flows take turns.

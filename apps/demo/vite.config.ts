@@ -8,6 +8,7 @@ const world = process.env.LATCHKEY_WORLD ?? 'undefined'
 export default defineConfig({
   define: { __LATCHKEY_WORLD__: world },
   server: { port: 5173 },
+  build: { rolldownOptions: { input: ['index.html', 'several.html'] } },
   optimizeDeps: {
     include: [
       'react',

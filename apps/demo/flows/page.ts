@@ -1,0 +1,97 @@
+import { driveWallet } from '@latchkey/testing/browser'
+import type { OpenPage } from '@latchkey/testing/browser'
+import type { PageWalletState } from '@latchkey/testing/wallets'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Fact = 'status' | 'wallet' | 'address' | 'network'
+
+/** The demo as its visitor finds it. Everything is found by role and name, through the shadow roots. */
+export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
+  readonly connectButton: Locator
+  readonly accountButton: Locator
+  readonly dialog: Locator
+  /** A button of the modal. */
+  button(name: string | RegExp): Locator
+  /** A text of the modal. */
+  text(text: string | RegExp): Locator
+  /** What the host's own hooks say. */
+  expectFact(fact: Fact, value: string | RegExp): Promise<void>
+  /** Press Connect and pick a wallet: its prompt comes up, if it has one. */
+  pick(wallet?: string): Promise<void>
+  /** As `pick`, for a wallet that says yes. */
+  connect(wallet?: string): Promise<void>
+  /** Press the account button: the Account view. */
+  openAccount(): Promise<void>
+  /** Press the network in the Account view: the Networks view. */
+  openNetworks(): Promise<void>
+  /** The modal is gone from the page. */
+  expectClosed(): Promise<void>
+  /** The modal shows a view, by its title. */
+  expectTitle(title: string): Promise<void>
+  /** Do something in a wallet, as its owner. */
+  drive: (
+    action: Parameters<typeof driveWallet>[2],
+    ...input: readonly (string | number)[]
+  ) => Promise<void>
+  walletState(handle?: string): Promise<PageWalletState>
+  /** Methods that the page asked of a wallet so far, in this page load. */
+  asked(handle?: string): Promise<readonly string[]>
+}
+
+/** The handle of the wallet that pages have unless a flow brings others. */
+const handle = 'test.wallet'
+
+export function hostPage({ page, errors, requests }: OpenPage): HostPage {
+  const dialog = page.getByRole('dialog')
+  const connectButton = page.getByRole('button', { name: 'Connect Wallet', exact: true })
+  const accountButton = page.getByRole('button', { name: /^Account 0x/ })
+  const fact = (name: Fact): Locator => page.locator(`[data-fact="${name}"]`)
+  const host: HostPage = {
+    page,
+    errors,
+    requests,
+    dialog,
+    connectButton,
+    accountButton,
+    button: (name) => dialog.getByRole('button', { name }),
+    text: (text) => dialog.getByText(text),
+    expectFact: (name, value) =>
+      expect
+        .poll(() => fact(name).textContent(), patient)
+        .toEqual(typeof value === 'string' ? value : expect.stringMatching(value)),
+    async pick(wallet = 'Test Wallet') {
+      await connectButton.click()
+      await host.button(wallet).click()
+    },
+    async connect(wallet) {
+      await host.pick(wallet)
+      await host.expectFact('status', 'connected')
+      await host.expectClosed()
+    },
+    async openAccount() {
+      await accountButton.click()
+      await host.expectTitle('Account')
+    },
+    async openNetworks() {
+      await host.button(/^Network: /).click()
+      await host.expectTitle('Choose Network')
+    },
+    expectClosed: () => dialog.waitFor({ state: 'detached' }),
+    expectTitle: (title) => page.getByRole('dialog', { name: title, exact: true }).waitFor(),
+    // `as`: one wallet is driven everywhere, and a wrong input throws in the page.
+    drive: (action, ...input) => driveWallet(page, handle, action, ...(input as [never])),
+    walletState: (wallet = handle) =>
+      page.evaluate((name) => {
+        // `as`: put there by pageWalletScript.
+        const { latchkeyTestWallets } = globalThis as unknown as {
+          latchkeyTestWallets: Record<string, { state: PageWalletState }>
+        }
+        return JSON.parse(JSON.stringify(latchkeyTestWallets[name]?.state)) as PageWalletState
+      }, wallet),
+    asked: async (wallet) => (await host.walletState(wallet)).calls.map(({ method }) => method),
+  }
+  return host
+}
+
+export const patient = { timeout: 10_000, interval: 50 } as const

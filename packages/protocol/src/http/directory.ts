@@ -22,8 +22,9 @@ export const walletItem = /* @__PURE__ */ v.object({
   app_store: text,
   play_store: text,
   chrome_store: text,
+  firefox_store: text,
   rdns: text,
-  /** CAIP-2 ids of the networks served. */
+  /** CAIP-2 ids of the networks served; `eip155:*` stands for every network of a family. */
   chains: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string())),
   injected: /* @__PURE__ */ v.nullish(
     /* @__PURE__ */ v.array(/* @__PURE__ */ v.object({ namespace: text, injected_id: text })),

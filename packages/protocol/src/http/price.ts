@@ -24,7 +24,7 @@ export const postFungiblePrice = /* @__PURE__ */ post('/v1/fungible/price', {
     /** CAIP-10 ids of token contracts; the network's own coin is `…:0xeeee…eeee`. */
     addresses: /* @__PURE__ */ v.pipe(
       /* @__PURE__ */ v.array(/* @__PURE__ */ v.string()),
-      /* @__PURE__ */ v.minLength(1, 'Expected at least 1 address'),
+      /* @__PURE__ */ v.nonEmpty('Expected at least 1 address'),
       /* @__PURE__ */ v.maxLength(100, 'Expected at most 100 addresses'),
     ),
   }),

@@ -173,6 +173,19 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await numeric({})).toBe('0.000000000000000003')
   })
 
+  it('lends no logo to a token that only calls itself by a known symbol', async () => {
+    const impostor = `eip155:31339:${tokens.weth.address}`
+    const bare = await testGateway({
+      networks: [{ id: 'eip155:31339', name: 'Bare', rpc: [anvil.url] }],
+    })
+    const { balances } = await call(bare.send, getBalance, {
+      params: { address: holder },
+      query: { chainId: 'eip155:31339', tokens: impostor },
+    })
+    expect(balances[1]).toMatchObject({ symbol: 'WETH', iconUrl: '' })
+    await bare.close()
+  })
+
   it('lists a forced token even when there is none of it [BAL-01]', async () => {
     expect(await symbols(emptyAccount.address, { chainId: local, forceUpdate: stranger })).toEqual([
       'ETH',

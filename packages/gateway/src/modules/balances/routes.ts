@@ -25,7 +25,11 @@ export function balanceRoutes(
       ...(chainId && { network: chainId }),
     })
     return {
-      reply: { balances: held.map((balance) => itemOf(balance, iconUrl(balance.symbol, self))) },
+      reply: {
+        balances: held.map((balance) =>
+          itemOf(balance, balance.isListed ? iconUrl(balance.symbol, self) : ''),
+        ),
+      },
     }
   })
 }

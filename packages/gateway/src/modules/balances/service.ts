@@ -15,6 +15,8 @@ export type Balance = TokenFacts & {
   readonly price?: string
   readonly value?: string
   readonly iconUrl?: string
+  /** A coin or a token of the operator's list; others may call themselves whatever they like. */
+  readonly isListed: boolean
 }
 export type BalancesQuery = {
   readonly address: string
@@ -87,29 +89,7 @@ export function balancesService({
           )
         ).map(({ units, ...rest }) => ({ ...rest, units: units.toString() })),
     })
-    const shown = held.flatMap(
-      ({
-        token,
-        units,
-        facts,
-      }): readonly (TokenFacts & { token?: string; iconUrl?: string; units: bigint })[] => {
-        const known = token === undefined ? network.currency : (listed.get(token) ?? facts)
-        const isAsked = token === undefined || forced.includes(token) || extra.includes(token)
-        // What cannot be divided is no currency (BAL-02); what is not held is listed only when asked for.
-        if (!known || known.decimals === 0 || (units === '0' && !isAsked)) return []
-        const listing = token === undefined ? undefined : listed.get(token)
-        return [
-          {
-            name: known.name,
-            symbol: known.symbol,
-            decimals: known.decimals,
-            units: BigInt(units),
-            ...(token && { token: listing?.address ?? token }),
-            ...(listing?.iconUrl && { iconUrl: listing.iconUrl }),
-          },
-        ]
-      },
-    )
+    const shown = held.flatMap((holding) => shownOf(network, holding, [...forced, ...extra]))
     const priced = await pricesOf(network, currency, shown)
     return shown.map(({ units, ...rest }) => {
       const price = priced.get(assetOf(network, rest.token))
@@ -143,6 +123,33 @@ export function balancesService({
       return new Map()
     }
   }
+}
+
+type Held = { readonly token?: string; readonly units: string; readonly facts?: TokenFacts }
+type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value'> & { readonly units: bigint }
+
+/** Names and places of a holding; none for what is not to be listed. */
+function shownOf(
+  network: Network,
+  { token, units, facts }: Held,
+  asked: readonly string[],
+): readonly Shown[] {
+  const listing = network.tokens.find(({ address }) => address.toLowerCase() === token)
+  const known = token === undefined ? network.currency : (listing ?? facts)
+  const isAsked = token === undefined || asked.includes(token)
+  // What cannot be divided is no currency (BAL-02); what is not held is listed only when asked for.
+  if (!known || known.decimals === 0 || (units === '0' && !isAsked)) return []
+  return [
+    {
+      name: known.name,
+      symbol: known.symbol,
+      decimals: known.decimals,
+      units: BigInt(units),
+      isListed: token === undefined || listing !== undefined,
+      ...(token && { token: listing?.address ?? token }),
+      ...(listing?.iconUrl && { iconUrl: listing.iconUrl }),
+    },
+  ]
 }
 
 function assetOf(network: Network, token: string | undefined): string {

@@ -6,6 +6,7 @@ import type { DirectoryData, ImageFolder } from './load.ts'
 
 export type Image = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 export type ImagesService = {
+  /** By the exact id: the logo of TUSD is not one for a token called tUSD. */
   has(kind: ImageKind, id: string): boolean
   /** @throws KitError `NOT_FOUND` */
   read(kind: ImageKind, id: string): Promise<Image>
@@ -32,7 +33,7 @@ export function imagesService(images: DirectoryData['images']): ImagesService {
     return files.get(id) ?? files.get(id.toUpperCase()) ?? files.get(id.toLowerCase())
   }
   return {
-    has: (kind, id) => fileOf(kind, id) !== undefined,
+    has: (kind, id) => images[folders[kind]].has(id),
     async read(kind, id) {
       const file = fileOf(kind, id)
       const type = file && types[extname(file).toLowerCase()]

@@ -8,6 +8,7 @@ const webLinks = [
   'app_store',
   'play_store',
   'chrome_store',
+  'firefox_store',
   'link_mode',
 ] as const
 /** Handed to the operating system: a wallet's own scheme, or a web page. */

@@ -103,9 +103,10 @@ describe('the world on a chain', () => {
   test('moves tokens like any other', async () => {
     const [owner, , , , , stranger] = devAccounts
     const data = `0xa9059cbb${stranger.address.slice(2).padStart(64, '0')}${(250_000).toString(16).padStart(64, '0')}`
-    await askNode(world.url, 'eth_sendTransaction', [
-      { from: owner.address, to: world.dollar.address, data },
-    ])
+    const move = { from: owner.address, to: world.dollar.address, data }
+    const hash = await askNode(world.url, 'eth_sendTransaction', [move])
+    // A node answers once it has the transaction, which may be before its block.
+    await expect.poll(() => askNode(world.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
     const client = createPublicClient({ transport: http(world.url) })
     expect(
       await client.readContract({

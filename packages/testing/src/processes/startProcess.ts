@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ownProcess } from './ownProcess.ts'
 import type { OwnedProcess } from './ownProcess.ts'
 
@@ -9,55 +8,44 @@ export type ProcessOptions = {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
-  /** Answers with any status once the process is ready. */
-  readonly readyUrl: string
+  /**
+   * What it says once it serves. Its own words: at a taken address somebody else would answer.
+   * Its first group comes back as `ready`.
+   */
+  readonly readyText: RegExp
   /** @default 60 s: a first start may compile or build an index */
   readonly timeoutMs?: number
 }
 
-/** Start a Node script as a child and wait until it answers. Throws with the last of its output when it does not. */
-export async function startProcess(options: ProcessOptions): Promise<OwnedProcess> {
-  const { name, args, cwd, env, readyUrl, timeoutMs = 60_000 } = options
+/** Start a Node script as a child and wait until it says it serves. Throws with its last output when it does not. */
+export async function startProcess(
+  options: ProcessOptions,
+): Promise<OwnedProcess & { readonly ready: string }> {
+  const { name, args, cwd, env, readyText, timeoutMs = 60_000 } = options
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C reaches whoever started us, who then stops children in order.
     detached: true,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
-    })
-  }
   const owned = ownProcess(child)
-  const end = { code: 'running' as string | number | undefined }
-  void owned.exited.then((code) => {
-    end.code = code
-  })
-  const until = Date.now() + timeoutMs
-  while (!(await answers(readyUrl))) {
-    const problem =
-      end.code !== 'running'
-        ? `ended with code ${end.code}`
-        : Date.now() > until
-          ? 'is not ready in time'
-          : ''
-    if (problem) {
-      await owned.stop()
-      throw new Error(`${name} ${problem}:\n${said.trim()}`)
+  let said = ''
+  const problem = await new Promise<string | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve('is not ready in time'), timeoutMs)
+    const settle = (what?: string): void => {
+      clearTimeout(timer)
+      resolve(what)
     }
-    await wait(50)
-  }
-  return owned
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).body?.cancel()
-    return true
-  } catch {
-    return false
-  }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-4000)
+        if (readyText.test(said)) settle()
+      })
+    }
+    void owned.exited.then((code) => settle(`ended with code ${code}`))
+  })
+  if (problem === undefined) return { ...owned, ready: readyText.exec(said)?.[1] ?? '' }
+  await owned.stop()
+  throw new Error(`${name} ${problem}:\n${said.trim()}`)
 }

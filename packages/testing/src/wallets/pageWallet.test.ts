@@ -161,9 +161,9 @@ describe('a page wallet in Chromium', () => {
     ).toBe(true)
     const to = '0x00000000000000000000000000000000000000a1'
     const hash = await call('eth_sendTransaction', [{ from: first.address, to, value: '0x7' }])
-    expect(await askNode(chain.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({
-      status: '0x1',
-    })
+    await expect
+      .poll(() => askNode(chain.url, 'eth_getTransactionReceipt', [hash]))
+      .toMatchObject({ status: '0x1' })
     expect(
       await call('eth_sendTransaction', [{ from: second.address, to, value: '0x7' }]),
     ).toMatchObject({ code: 4100 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../processes/freePort.ts'
 import { ownProcess } from '../processes/ownProcess.ts'
@@ -30,6 +30,7 @@ export async function startDevHost({ app, facts, port = 0 }: HostOptions): Promi
 export async function startBuiltHost({ app, facts, port = 0 }: HostOptions): Promise<Host> {
   const bound = await freePort(port)
   const outDir = fileURLToPath(new URL(`../../../../.local/hosts/${app}-${bound}`, import.meta.url))
+  const clean = (): void => rmSync(outDir, { recursive: true, force: true })
   const child = spawn(
     process.execPath,
     [vite(app), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
@@ -39,28 +40,38 @@ export async function startBuiltHost({ app, facts, port = 0 }: HostOptions): Pro
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  ownProcess(child)
+  const { exited } = ownProcess(child)
   child.ref()
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`apps/${app} does not build (code ${code})`)
-  return serve(app, facts, bound, ['preview', '--outDir', outDir])
+  const code = await exited
+  if (code !== 0) {
+    clean()
+    throw new Error(`apps/${app} does not build (code ${code})`)
+  }
+  const host = await serve(app, facts, bound, ['preview', '--outDir', outDir])
+  return {
+    ...host,
+    async stop() {
+      await host.stop()
+      clean()
+    },
+  }
 }
 
+/** Vite takes the next port when this one is gone meanwhile, so the address is the one it names. */
 async function serve(
   app: HostOptions['app'],
   facts: WorldFacts,
   port: number,
   command: readonly string[],
 ): Promise<Host> {
-  const url = `http://localhost:${port}`
-  const { exited, stop } = await startProcess({
+  const { exited, stop, ready } = await startProcess({
     name: `apps/${app}`,
-    args: [vite(app), ...command, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    args: [vite(app), ...command, '--host', '127.0.0.1', '--port', String(port)],
     cwd: folderOf(app),
     env: { LATCHKEY_WORLD: JSON.stringify(facts) },
-    readyUrl: `http://127.0.0.1:${port}/`,
+    readyText: /Local:\s+http:\/\/127\.0\.0\.1:(\d+)/,
   })
-  return { url, exited, stop }
+  return { url: `http://localhost:${ready}`, exited, stop }
 }
 
 function folderOf(app: string): string {

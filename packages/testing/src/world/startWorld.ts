@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { deployWorld, devAccounts, startAnvil } from '../chain/index.ts'
-import type { Anvil, Holdings, World } from '../chain/index.ts'
+import { deployWorld, devAccounts, startAnvil, tokens } from '../chain/index.ts'
+import type { Anvil, World } from '../chain/index.ts'
 import { freePort } from '../processes/freePort.ts'
 import { startProcess } from '../processes/startProcess.ts'
 import type { OwnedProcess } from '../processes/ownProcess.ts'
@@ -47,26 +47,28 @@ export async function startWorld(
     for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
-    const chain = async (chainId: number, wanted: number, holdings: Holdings): Promise<World> => {
-      const node: Anvil = await startAnvil({ chainId, port: wanted && (await freePort(wanted)) })
+    const chain = async (chainId: number, wanted = 0): Promise<Anvil> => {
+      const node = await startAnvil({ chainId, port: wanted && (await freePort(wanted)) })
       stops.push(node.stop)
       void node.exited.then(() => lose(`chain ${chainId}`))
-      return deployWorld(node.url, holdings)
+      return node
     }
-    const [first, second] = await Promise.all([
-      chain(31337, ports.first ?? 0, {}),
-      // Other amounts, so that a switch of networks shows.
-      chain(31338, ports.second ?? 0, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
-    ])
+    const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
     const hasGateway = existsSync(gatewayProgram)
     const facts: WorldFacts = {
       gatewayUrl: hasGateway ? `http://127.0.0.1:${await freePort(ports.gateway ?? 0)}` : '',
       projectId: 'latchkey-demo',
-      networks: [factsOf(first, 'Local One'), factsOf(second, 'Local Two')],
+      networks: [factsOf(one, 'Local One'), factsOf(two, 'Local Two')],
       unsupportedId: 31339,
       accounts: devAccounts.map(({ address }) => address),
     }
-    const gateway = hasGateway ? await startGateway(facts, origins, lose) : undefined
+    // The gateway needs its second or two while the chains are furnished.
+    const [gateway, first, second] = await Promise.all([
+      hasGateway ? startGateway(facts, origins, lose) : undefined,
+      deployWorld(one.url),
+      // Other amounts, so that a switch of networks shows.
+      deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
+    ])
     if (gateway) stops.push(gateway.end)
     return {
       first,
@@ -82,8 +84,8 @@ export async function startWorld(
   }
 }
 
-function factsOf({ chainId, url, tokens }: World, name: string): WorldFacts['networks'][number] {
-  return { id: chainId, name, rpcUrl: url, tokens }
+function factsOf({ chainId, url }: Anvil, name: string): WorldFacts['networks'][number] {
+  return { id: chainId, name, rpcUrl: url, tokens: [tokens.weth, tokens.dollar, tokens.longNamed] }
 }
 
 type Gateway = { start(): Promise<void>; stop(): Promise<void>; end(): Promise<void> }
@@ -104,7 +106,7 @@ async function startGateway(
       name: 'gateway',
       args: [gatewayProgram, 'start', '--config', file],
       cwd: folder,
-      readyUrl: `${facts.gatewayUrl}/health`,
+      readyText: /Gateway on http/,
     })
     running = started
     void started.exited.then(() => {

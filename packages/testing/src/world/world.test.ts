@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { askNode } from '../chain/index.ts'
+import { startWorld } from './startWorld.ts'
+
+test('two chains and the gateway over both answer, and nothing is left after stopping', async () => {
+  const world = await startWorld()
+  const { first, second, gateway, facts } = world
+  expect([first.chainId, second.chainId]).toEqual([31337, 31338])
+  expect(facts.networks.map(({ rpcUrl }) => rpcUrl)).toEqual([first.url, second.url])
+
+  expect(await chainsOf(facts.gatewayUrl)).toEqual(['eip155:31337', 'eip155:31338'])
+  expect(await dollarsOf(facts.gatewayUrl, 31337)).toMatchObject({
+    value: 1500.25,
+    quantity: { numeric: '1500.25' },
+  })
+  expect(await dollarsOf(facts.gatewayUrl, 31338)).toMatchObject({
+    value: 20,
+    quantity: { numeric: '20' },
+  })
+
+  await gateway?.stop()
+  await expect(fetch(facts.gatewayUrl)).rejects.toThrow('fetch failed')
+  await gateway?.start()
+  expect(await chainsOf(facts.gatewayUrl)).toHaveLength(2)
+
+  await world.stop()
+  for (const url of [facts.gatewayUrl, first.url, second.url])
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+}, 120_000)
+
+test('a wanted port that somebody has is replaced by another', async () => {
+  const one = await startWorld()
+  const port = Number(new URL(one.first.url).port)
+  const two = await startWorld({ first: port })
+  expect(two.first.url).not.toBe(one.first.url)
+  expect(await askNode(two.first.url, 'eth_chainId')).toBe('0x7a69')
+  await Promise.all([one.stop(), two.stop()])
+}, 120_000)
+
+async function chainsOf(gateway: string): Promise<unknown> {
+  const { http } = (await (await fetch(`${gateway}/v1/supported-chains`)).json()) as {
+    http: unknown
+  }
+  return http
+}
+
+async function dollarsOf(gateway: string, chainId: number): Promise<unknown> {
+  const url = `${gateway}/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?currency=usd&chainId=eip155:${chainId}`
+  const { balances } = (await (await fetch(url)).json()) as { balances: { symbol: string }[] }
+  return balances.find(({ symbol }) => symbol === 'tUSD')
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'Expected an http or https address'))
-export const evmAddress = v.pipe(
+const evmAddress = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
 )
@@ -14,7 +14,6 @@ const token = v.strictObject({
   decimals,
   iconUrl: v.optional(httpUrl),
 })
-export type Token = v.InferOutput<typeof token>
 
 /** A network the gateway serves. */
 export const networkSchema = v.strictObject({

@@ -25,6 +25,6 @@ export function supportedChainsRoutes(
 ): void {
   serve(app, getSupportedChains, () => ({
     reply: { http: [...networks], ws: [] },
-    cacheSeconds: 3600,
+    cacheSeconds: 300,
   }))
 }

@@ -324,6 +324,6 @@ describe('the node proxy', () => {
       ws: [],
     })
     const response = await gateway.fetch(new Request('https://gateway.example/v1/supported-chains'))
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   })
 })

@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { reasonOf, testSql } from '../fixtures/testGateway.ts'
+import { startGateway } from '../listen.ts'
+import { callerAddress } from './caller.ts'
+import { deadline } from './deadline.ts'
+import type { GatewayEnvironment } from './environment.ts'
+import { answerError } from './errors.ts'
+import { createTokenBuckets } from './tokenBucket.ts'
+
+describe('the deadline', () => {
+  test('a slow answer becomes an apology, and its work is told to stop', async () => {
+    let stopped: unknown
+    const app = new Hono<GatewayEnvironment>().onError(answerError)
+    app.use(deadline(20))
+    app.get('/', async (c) => {
+      c.var.signal.addEventListener('abort', () => (stopped = c.var.signal.reason))
+      await new Promise(() => {})
+      return c.text('never')
+    })
+    const response = await app.request('/')
+    expect(response.status).toBe(503)
+    expect((await reasonOf(response)).description).toBe('The answer took too long. Try again')
+    expect(stopped).toMatchObject({ code: 'DEADLINE_PASSED' })
+  })
+})
+
+describe('unexpected errors', () => {
+  test('keep their words to themselves', async () => {
+    const app = new Hono<GatewayEnvironment>().onError(answerError)
+    app.get('/', () => {
+      throw new Error('password is hunter2')
+    })
+    const response = await app.request('/')
+    expect(response.status).toBe(500)
+    expect(JSON.stringify(await response.json())).not.toContain('hunter2')
+  })
+})
+
+describe('the caller', () => {
+  const addressOf = async (trusted: number, forwarded?: string): Promise<string> => {
+    const app = new Hono<GatewayEnvironment>()
+    const caller = callerAddress(trusted)
+    app.get('/', (c) => c.text(caller(c)))
+    const response = await app.request(
+      '/',
+      forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } },
+      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+    )
+    return response.text()
+  }
+
+  test.each([
+    [0, '1.1.1.1', '10.0.0.1'],
+    [1, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+    [2, '6.6.6.6, 1.1.1.1, 2.2.2.2', '1.1.1.1'],
+    [2, '1.1.1.1', '10.0.0.1'],
+    [1, undefined, '10.0.0.1'],
+  ])('behind %i proxies that said "%s" is %s', async (trusted, forwarded, expected) => {
+    expect(await addressOf(trusted, forwarded)).toBe(expected)
+  })
+})
+
+describe('token buckets', () => {
+  test('refill in time, are apart by key, and idle ones are forgotten', () => {
+    let now = 0
+    const buckets = createTokenBuckets({ rate: 2, burst: 4 }, () => now)
+    expect([buckets.take('a', 4), buckets.take('a'), buckets.take('b')]).toEqual([0, 1, 0])
+    now += 500
+    expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1])
+    now += 10_000
+    expect(buckets.take('a', 4)).toBe(0)
+    // More than a bucket holds costs a whole bucket: it must be possible at all.
+    now += 10_000
+    expect([buckets.take('a', 100), buckets.take('a')]).toEqual([0, 1])
+  })
+})
+
+describe('on a port', () => {
+  test('answers over a socket, and closes with connections open', async () => {
+    const running = await startGateway(
+      { port: 0, networks: [], development: true },
+      { log: () => {}, sql: await testSql() },
+    )
+    const response = await fetch(`${running.url}/v1/supported-chains`)
+    expect(await response.json()).toEqual({ http: [], ws: [] })
+    await running.close()
+    await expect(fetch(`${running.url}/health`)).rejects.toThrow('fetch failed')
+  }, 60_000)
+
+  test('a port that is taken is a clear refusal', async () => {
+    const adapters = { log: () => {}, sql: await testSql() }
+    const running = await startGateway({ port: 0, networks: [] }, adapters)
+    const port = Number(new URL(running.url).port)
+    await expect(startGateway({ port, networks: [] }, adapters)).rejects.toThrow('EADDRINUSE')
+    await running.close()
+  }, 60_000)
+})

@@ -63,7 +63,8 @@ async function take(page: Page, { story, theme, dir, width, height }: Picture): 
   await page.setViewportSize({ width, height })
   await page.goto(`${origin}?${new URLSearchParams({ story, theme, dir })}`)
   await page.waitForSelector('html[data-ready]')
-  await page.waitForTimeout(250)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(100)
   const name = [story, theme, ...(dir === 'rtl' ? ['rtl'] : []), width].join('.')
   await page.screenshot({ path: join(folder, `${name}.png`) })
   return 1

@@ -2,12 +2,12 @@ import type { KitError } from '@latchkey/protocol'
 import { useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './ErrorDetails.css?inline'
-import { useText } from './sdk/useText.ts'
+import { useViewText } from './sdk/useViewText.ts'
 
 /** The code and the wallet's own words, for whoever wants them (CON-16). */
 export function ErrorDetails({ error }: { readonly error: KitError }): ReactElement {
   useStyles(css)
-  const { t } = useText()
+  const { t } = useViewText()
   const { rpcCode } = error.context
   const code = typeof rpcCode === 'number' ? `${error.code} (${rpcCode})` : error.code
   const said = wordsOf(error.cause)

@@ -1,29 +1,30 @@
-import { back, dismiss, networkOf, type Route } from '@latchkey/core'
+import { back, dismiss, type Route } from '@latchkey/core'
 import { BackIcon, CloseIcon, IconButton, useStyles, VisuallyHidden } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import type { ReactElement, Ref } from 'react'
 import css from './Header.css?inline'
-import { NetworkPill } from './NetworkPill.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
 
+export type HeaderProps = {
+  readonly route: Route
+  readonly title: string
+  /** Where a view may put something of its own in place of what leads back. */
+  readonly startRef: Ref<HTMLSpanElement>
+}
+
 /** What leads back on the left, the title in the middle, what closes on the right. */
-export function Header({ route, title }: { readonly route: Route; readonly title: string }): ReactElement {
+export function Header({ route, title, startRef }: HeaderProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const depth = useSelector(state => state.modal.history.length)
-  const hasNetwork = useSelector(state => networkOf(state) !== undefined)
   const isAccount = route.view === 'Account'
   return (
     <header className={isAccount ? 'header header-account' : 'header'}>
-      {isAccount && hasNetwork && kit.options.enableNetworkSwitch !== false ? (
-        <NetworkPill />
-      ) : depth > 1 ? (
-        <IconButton label={t('modal.back')} icon={<BackIcon />} onClick={() => back(kit)} />
-      ) : (
-        <span />
-      )}
+      <span ref={startRef} className="header-start">
+        {depth > 1 && !isAccount && <IconButton label={t('modal.back')} icon={<BackIcon />} onClick={() => back(kit)} />}
+      </span>
       <h1 id="title" title={title}>
         {isAccount ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </h1>

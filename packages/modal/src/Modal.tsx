@@ -1,14 +1,15 @@
 import { back, dismiss, type Route } from '@latchkey/core'
 import { useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useEscape } from './dialog/useEscape.ts'
 import { useFocus } from './dialog/useFocus.ts'
 import { useHeightMotion } from './dialog/useHeightMotion.ts'
 import { usePresence } from './dialog/usePresence.ts'
 import { useScrollLock } from './dialog/useScrollLock.ts'
+import { HeaderStart } from './headerStart.ts'
 import { Header } from './Header.tsx'
 import css from './Modal.css?inline'
-import { AlertSlot, SnackbarSlot } from './Notices.tsx'
+import { AlertSlot, SnackbarSlot } from './notices/NoticeSlots.tsx'
 import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
@@ -38,6 +39,7 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
   const { t, locale } = useText()
   const dialog = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
+  const [headerStart, setHeaderStart] = useState<HTMLElement | null>(null)
   const modal = useSelector(state => state.modal)
   const title = useSelector(state => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
@@ -58,9 +60,11 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
       <div ref={dialog} className="dialog" role="dialog" aria-modal="true" aria-labelledby="title" tabIndex={-1}>
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" />
-          <Header route={route} title={title} />
+          <Header route={route} title={title} startRef={setHeaderStart} />
           <div className={`view view-${modal.direction}`} key={view}>
-            <Outlet route={route} />
+            <HeaderStart.Provider value={headerStart}>
+              <Outlet route={route} />
+            </HeaderStart.Provider>
           </div>
           <AlertSlot />
         </div>

@@ -5,8 +5,8 @@ import css from './NetworkList.css?inline'
 import { NetworkImage } from './NetworkImage.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
-import { useText } from './sdk/useText.ts'
-import { walletNameOf } from './views.ts'
+import { useViewText } from './sdk/useViewText.ts'
+import { useWalletName } from './useWalletName.ts'
 
 export type NetworkListProps = {
   readonly networks: readonly CaipNetwork[]
@@ -18,9 +18,9 @@ export type NetworkListProps = {
 export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useViewText()
   const current = useSelector(networkIdOf)
-  const wallet = useSelector(state => walletNameOf(state, t))
+  const wallet = useWalletName()
   const reachable = useReach()
   const choose = (network: CaipNetwork): void => {
     if (network.caipNetworkId === current) return onChosen()

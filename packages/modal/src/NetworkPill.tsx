@@ -1,23 +1,26 @@
 import { type CaipNetwork, go, isSupported, networkOf } from '@latchkey/core'
 import { ChevronDownIcon, useStyles } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { type ReactPortal, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { HeaderStart } from './headerStart.ts'
 import css from './NetworkPill.css?inline'
 import { NetworkImage } from './NetworkImage.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
-import { useText } from './sdk/useText.ts'
+import { useViewText } from './sdk/useViewText.ts'
 
-/** The network in use; leads to the choice of another. */
-export function NetworkPill(): ReactElement | null {
+/** The network in use, at the start of the header; leads to the choice of another. */
+export function NetworkPill(): ReactPortal | null {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText()
+  const place = useContext(HeaderStart)
+  const { t } = useViewText()
   const id = useSelector(state => networkOf(state)?.caipNetworkId)
   const known = useSelector(isSupported)
   const network = networkOf(kit.store.getState())
-  if (!id || !network) return null
+  if (!id || !network || !place) return null
   const name = known ? network.name : t('button.unsupported')
-  return (
+  return createPortal(
     <button
       type="button"
       className="network-pill"
@@ -28,6 +31,7 @@ export function NetworkPill(): ReactElement | null {
       <NetworkImage network={network satisfies CaipNetwork} size={24} />
       <span className="network-pill-name">{name}</span>
       <ChevronDownIcon size={16} />
-    </button>
+    </button>,
+    place,
   )
 }

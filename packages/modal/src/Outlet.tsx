@@ -1,9 +1,9 @@
 import type { Kit, Route } from '@latchkey/core'
-import { Component, lazy, type LazyExoticComponent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type LazyExoticComponent, type ReactElement, Suspense, useState } from 'react'
+import { Boundary } from './Boundary.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { loaderOf, type ViewComponent } from './views.ts'
 import { ConnectView } from './views/Connect/ConnectView.tsx'
-import { ConnectingExternalView } from './views/ConnectingExternal/ConnectingExternalView.tsx'
 import { FailedView } from './FailedView.tsx'
 import { LoadingView } from './LoadingView.tsx'
 
@@ -12,7 +12,6 @@ export function Outlet({ route }: { readonly route: Route }): ReactElement {
   const kit = useKit()
   const [attempt, setAttempt] = useState(0)
   if (route.view === 'Connect') return <ConnectView />
-  if (route.view === 'ConnectingExternal') return <ConnectingExternalView params={route.params} />
   const View = kit.get(fetchedViews).get(kit, route.view)
   const retry = (): void => {
     kit.get(fetchedViews).forget(route.view)
@@ -44,15 +43,5 @@ function fetchedViews(): FetchedViews {
       return found
     },
     forget: view => views.delete(view),
-  }
-}
-
-class Boundary extends Component<{ readonly fallback: ReactNode; readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state: { readonly failed: boolean } = { failed: false }
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true }
-  }
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children
   }
 }

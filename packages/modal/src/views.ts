@@ -1,16 +1,24 @@
-import { connectionOf, findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
-import { en, type TextKey, type Translate } from '@latchkey/ui'
+import { findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
+import { shellTexts, type TextKey, type Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 
 export type ViewComponent = ComponentType<{ readonly params: never }>
 export type ViewModule = { readonly default: ViewComponent }
 
-/** Base views that are fetched when they are first shown. Connect and ConnectingExternal come with the shell. */
+/** Base views that are fetched when they are first shown. Connect comes with the shell. */
 const lazyViews: { readonly [view: string]: () => Promise<unknown> } = {
   Account: () => import('./views/Account/AccountView.tsx'),
-  Networks: () => import('./views/Networks/NetworksView.tsx'),
-  SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView.tsx'),
-  UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView.tsx'),
+  ConnectingExternal: async () => ({ default: (await laterViews()).ConnectingExternalView }),
+  Networks: async () => ({ default: (await laterViews()).NetworksView }),
+  SwitchNetwork: async () => ({ default: (await laterViews()).SwitchNetworkView }),
+  UnsupportedChain: async () => ({ default: (await laterViews()).UnsupportedChainView }),
+}
+
+const laterViews = (): Promise<typeof import('./views/laterViews.ts')> => import('./views/laterViews.ts')
+
+/** Fetch what a press in the Connect view leads to. Never throws: the press itself asks again. */
+export function prefetchLaterViews(): void {
+  laterViews().catch(() => {})
 }
 
 /** How to fetch a view that is not part of the shell. */
@@ -21,7 +29,7 @@ export function loaderOf(kit: Kit, view: string): (() => Promise<ViewModule>) | 
 }
 
 /** The title in the header; what the window is called for those who listen. */
-export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate): string {
+export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate<typeof shellTexts>): string {
   switch (route.view) {
     case 'Connect':
       return t('connect.title')
@@ -40,14 +48,8 @@ export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate): 
   }
 }
 
-/** What the wallet in use is called. */
-export function walletNameOf(state: KitState, t: Translate): string {
-  const id = connectionOf(state)?.connectorId
-  return state.connectors.find(each => each.id === id)?.name ?? t('connecting.fallbackWallet')
-}
-
-function featureTitle(kit: Kit, view: string, t: Translate): string {
+function featureTitle(kit: Kit, view: string, t: Translate<typeof shellTexts>): string {
   const key = kit.options.features?.find(feature => Object.hasOwn(feature.views, view))?.views[view]?.title
   if (key === undefined) return ''
-  return Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : key
+  return Object.hasOwn(shellTexts, key) ? t(key as TextKey<typeof shellTexts> & 'account.title') : key
 }

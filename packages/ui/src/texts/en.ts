@@ -1,42 +1,33 @@
-import { buttonTexts } from './button.ts'
+import { shellTexts } from './shell.ts'
 
 /**
  * Every text there is. This object is the type: a wrong key or a missing `{value}` does not compile. Keys that end in
  * `.one` or `.other` are plural forms of the key before that.
  */
 export const en = {
-  ...buttonTexts,
-  'modal.close': 'Close',
-  'modal.back': 'Back',
-  'modal.dismiss': 'Dismiss',
-  'modal.retry': 'Try again',
+  ...shellTexts,
+
+  'modal.reason': '{reason}.',
   'modal.details': 'Details',
-  'modal.loading': 'Loading',
-  'modal.failed': 'This screen did not load',
-  'modal.failedHint': 'Check your connection and try again.',
   'modal.errorCode': 'Code: {code}',
 
-  'connect.title': 'Connect Wallet',
-  'connect.wallets': 'Wallets',
-  'connect.recent': 'Recent',
-  'connect.installed': 'Installed',
-  'connect.ambiguous': 'Another extension claims to be this wallet too',
   'connect.none': 'No wallet found',
   'connect.noneHint': 'Install a wallet extension in this browser, then reload the page.',
   'connect.noneHintMobile': 'Copy the link and open this page in the browser of your wallet app.',
   'connect.reload': 'Reload page',
   'connect.copyLink': 'Copy link',
   'connect.linkCopied': 'Link copied',
+  'connect.copyFailed': 'Could not copy the link',
 
+  'connecting.fallbackWallet': 'your wallet',
   'connecting.title': 'Continue in {wallet}',
   'connecting.hint': 'Accept the connection request in your wallet.',
   'connecting.slow': 'Still waiting. If no window came up, open {wallet} from the browser’s toolbar.',
   'connecting.declined': 'Connection declined',
   'connecting.declinedHint': 'You declined the request in your wallet. You can try again.',
   'connecting.failed': 'Could not connect',
-  'connecting.fallbackWallet': 'your wallet',
 
-  'account.title': 'Account',
+  'account.network': 'Network: {network}',
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',
   'account.copyFailed': 'Could not copy. Select the address instead',
@@ -47,12 +38,10 @@ export const en = {
   'account.retryIn.other': 'Try again in {count} seconds',
   'account.explorer': 'View on {explorer}',
   'account.newTab': 'opens in a new tab',
-  'account.network': 'Network: {network}',
   'account.disconnect': 'Disconnect',
   'account.disconnecting': 'Disconnecting',
   'account.disconnectFailed': 'Failed to disconnect',
 
-  'networks.title': 'Choose Network',
   'networks.list': 'Networks',
   'networks.current': 'Current',
   'networks.search': 'Search networks',
@@ -69,7 +58,6 @@ export const en = {
   'switch.declinedHint': 'You declined the switch in your wallet. You can try again.',
   'switch.failed': 'Could not switch',
 
-  'unsupported.title': 'Switch Network',
   'unsupported.hint': 'This app does not work on the network your wallet is on. Choose another to continue.',
   'unsupported.hintNamed': '{app} does not work on the network your wallet is on. Choose another to continue.',
 

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 /** The catalogue in another language: the same keys, and words for error codes, which English takes from the codes' own table. */
 export type Texts = { readonly [Key in keyof typeof en]: string } & { readonly [code: `error.${string}`]: string }
 
-type Catalogue = { readonly [key: string]: string }
+export type Catalogue = { readonly [key: string]: string }
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<C extends Catalogue> = keyof C & string
 /** `account.retryIn` for `account.retryIn.one` and `account.retryIn.other`. */

@@ -1,10 +1,11 @@
 import { accountIdOf, connectionOf, disconnect, isSupported, networkOf } from '@latchkey/core'
 import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
+import { NetworkPill } from '../../NetworkPill.tsx'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
 import { explorerOf } from './explorer.ts'
@@ -14,7 +15,7 @@ import { Identity } from './Identity.tsx'
 export default function AccountView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useViewText()
   const account = useSelector(accountIdOf)
   const address = useSelector(state => connectionOf(state)?.accounts[0].address)
   const supported = useSelector(isSupported)
@@ -26,6 +27,7 @@ export default function AccountView(): ReactElement | null {
   const explorer = supported ? explorerOf(network, address) : undefined
   return (
     <div className="account">
+      {kit.options.enableNetworkSwitch !== false && <NetworkPill />}
       <Identity account={account} address={address} />
       <BalancePanel key={account} account={account} network={network} supported={supported} />
       <div className="account-actions">

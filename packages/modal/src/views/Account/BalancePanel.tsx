@@ -3,14 +3,14 @@ import { displayBalance } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 import { useBalance } from './useBalance.ts'
 
 export type BalancePanelProps = { readonly account: AccountId; readonly network: CaipNetwork; readonly supported: boolean }
 
 /** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
-  const { t, locale } = useText()
+  const { t, locale } = useViewText()
   const { native, totalUsd, loading, failed, retryIn, retry } = useBalance(account, supported)
   const shown = native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
   const amount = shown && displayBalance(shown.amount, { locale, testnet: network.testnet ?? false, supported })

@@ -7,12 +7,12 @@ import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 
 /** Picture, name and address. A name that does not come is no error: the address is the account. */
 export function Identity({ account, address }: { readonly account: AccountId; readonly address: string }): ReactElement {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useViewText()
   const copy = useClipboard()
   const { name, avatar }: AccountIdentity = useData(identityQuery(kit, account)).data ?? {}
   return (

@@ -1,12 +1,16 @@
 import { type ConnectorInfo, go, orderConnectors } from '@latchkey/core'
 import { ListItem, RemoteImage, Tag, useStyles } from '@latchkey/ui'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
+import { Boundary } from '../../Boundary.tsx'
+import { FailedView } from '../../FailedView.tsx'
+import { lazyView } from '../../lazyView.ts'
+import { LoadingView } from '../../LoadingView.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
+import { prefetchLaterViews } from '../../views.ts'
 import { appendNew } from './appendNew.ts'
 import css from './ConnectView.css?inline'
-import { NoWallets } from './NoWallets.tsx'
 
 /** The wallets that this browser has, those used before first. */
 export function ConnectView(): ReactElement {
@@ -18,7 +22,17 @@ export function ConnectView(): ReactElement {
   const order = kit.options.switches.connectorTypeOrder
   const rows = useMemo(() => orderConnectors(connectors, recent, order), [connectors, recent, order])
   const ids = useShownOrder(rows.map(row => row.connector.id))
-  if (ids.length === 0) return <NoWallets />
+  useEffect(prefetchLaterViews, [])
+  const NoWallets = kit.get(noWallets)
+  if (ids.length === 0) {
+    return (
+      <Boundary fallback={<FailedView />}>
+        <Suspense fallback={<LoadingView />}>
+          <NoWallets />
+        </Suspense>
+      </Boundary>
+    )
+  }
   return (
     <ul className="wallets" aria-label={t('connect.wallets')}>
       {ids.map(id => {
@@ -45,6 +59,8 @@ function Wallet({ connector, recent }: { readonly connector: ConnectorInfo; read
     />
   )
 }
+
+const noWallets = lazyView(async () => ({ default: (await import('../laterViews.ts')).NoWallets }))
 
 /** The order in which rows were first seen: a wallet that comes late must not push another one from under the pointer. */
 function useShownOrder(ids: readonly string[]): readonly string[] {

@@ -1,13 +1,15 @@
 import { device } from '@latchkey/core'
-import { Button, WalletIcon } from '@latchkey/ui'
+import { Button, useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
+import css from './NoWallets.css?inline'
 import { useClipboard } from '../../sdk/useClipboard.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 
 /** No wallet announced itself: say what to do about that here. */
 export function NoWallets(): ReactElement {
-  const { t } = useText()
+  useStyles(css)
+  const { t } = useViewText()
   const copy = useClipboard()
   const { mobile } = device()
   return (
@@ -24,7 +26,7 @@ export function NoWallets(): ReactElement {
         variant="primary"
         wide
         onClick={({ currentTarget: { ownerDocument: page } }) => {
-          if (mobile) copy(page.URL, { done: t('connect.linkCopied'), failed: t('account.copyFailed') })
+          if (mobile) copy(page.URL, { done: t('connect.linkCopied'), failed: t('connect.copyFailed') })
           else page.location.reload()
         }}
       >

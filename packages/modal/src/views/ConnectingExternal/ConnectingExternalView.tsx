@@ -9,7 +9,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useLater } from '../../sdk/useLater.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 
 /** After this long without an answer the visitor is told where to look. */
 const slowMs = 8_000
@@ -17,7 +17,7 @@ const slowMs = 8_000
 /** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
 export function ConnectingExternalView({ params: { connectorId } }: { readonly params: { readonly connectorId: string } }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t, errorText } = useViewText()
   const connector = useSelector(state => state.connectors.find(each => each.id === connectorId))
   const { error, run } = useAction(signal => connect(kit, { connectorId, signal }))
   const slow = useSlow(error === undefined)
@@ -37,7 +37,7 @@ export function ConnectingExternalView({ params: { connectorId } }: { readonly p
     <Message
       figure={figure}
       title={declined ? t('connecting.declined') : t('connecting.failed')}
-      text={declined ? t('connecting.declinedHint') : errorText(error)}
+      text={declined ? t('connecting.declinedHint') : t('modal.reason', { reason: errorText(error) })}
       alert
     >
       <Button variant="primary" wide onClick={run}>

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 import css from './NetworksView.css?inline'
 import { searchNetworks } from './searchNetworks.ts'
 
@@ -12,10 +12,10 @@ import { searchNetworks } from './searchNetworks.ts'
 const searchFrom = 9
 
 /** All networks of the app, the one in use marked. */
-export default function NetworksView(): ReactElement {
+export function NetworksView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useViewText()
   const [query, setQuery] = useState('')
   const networks = useSelector(state => state.networks)
   const found = searchNetworks(networks, query)

@@ -9,15 +9,15 @@ import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useText } from '../../sdk/useText.ts'
-import { walletNameOf } from '../../views.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
+import { useWalletName } from '../../useWalletName.ts'
 
 /** Asks the wallet for another network as soon as it appears, and says how that goes. */
-export default function SwitchNetworkView({ params }: { readonly params: { readonly network: NetworkId } }): ReactElement {
+export function SwitchNetworkView({ params }: { readonly params: { readonly network: NetworkId } }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t, errorText } = useViewText()
   const network = useSelector(state => findNetwork(state, params.network))
-  const wallet = useSelector(state => walletNameOf(state, t))
+  const wallet = useWalletName()
   const { error, run } = useAction(async signal => {
     await switchNetwork(kit, params)
     if (!signal.aborted) leave(kit)
@@ -33,7 +33,7 @@ export default function SwitchNetworkView({ params }: { readonly params: { reado
     <Message
       figure={figure}
       title={declined ? t('switch.declined') : t('switch.failed')}
-      text={declined ? t('switch.declinedHint') : errorText(error)}
+      text={declined ? t('switch.declinedHint') : t('modal.reason', { reason: errorText(error) })}
       alert
     >
       <Button variant="primary" wide onClick={run}>

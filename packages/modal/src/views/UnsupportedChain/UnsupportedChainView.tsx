@@ -5,14 +5,14 @@ import { NetworkList } from '../../NetworkList.tsx'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useText } from '../../sdk/useText.ts'
+import { useViewText } from '../../sdk/useViewText.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
-export default function UnsupportedChainView(): ReactElement {
+export function UnsupportedChainView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useViewText()
   const networks = useSelector(state => state.networks)
   const namespace = useSelector(state => state.activeNamespace)
   const leaving = useAction(() => disconnect(kit, { namespace }))

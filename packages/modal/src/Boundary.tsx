@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+
+type BoundaryProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+
+/** Shows something else where what is inside breaks or does not come. */
+export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override state: { readonly failed: boolean } = { failed: false }
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,20 @@
+import { type Alert as AlertData, dismissAlert } from '@latchkey/core'
+import { Alert, en, type TextKey } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useKit } from '../sdk/useKit.ts'
+import { useViewText } from '../sdk/useViewText.ts'
+
+/** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
+export function AlertNotice({ alert: { code, text, variant } }: { readonly alert: AlertData }): ReactElement {
+  const kit = useKit()
+  const { t } = useViewText()
+  const key = `alert.${code}`
+  return (
+    <Alert
+      variant={variant}
+      text={Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : text}
+      dismissLabel={t('modal.dismiss')}
+      onDismiss={() => dismissAlert(kit)}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { AlertNotice } from './AlertNotice.tsx'
+export { Snackbar } from '@latchkey/ui'

@@ -1,0 +1,26 @@
+import { buttonTexts } from './button.ts'
+
+/** Texts of the modal's shell and of the views that come with it: all that is there when Connect is shown. */
+export const shellTexts = {
+  ...buttonTexts,
+
+  'modal.close': 'Close',
+  'modal.back': 'Back',
+  'modal.dismiss': 'Dismiss',
+  'modal.retry': 'Try again',
+  'modal.loading': 'Loading',
+  'modal.failed': 'This screen did not load',
+  'modal.failedHint': 'Check your connection and try again.',
+
+  'connect.title': 'Connect Wallet',
+  'connect.wallets': 'Wallets',
+  'connect.recent': 'Recent',
+  'connect.installed': 'Installed',
+  'connect.ambiguous': 'Another extension claims to be this wallet too',
+
+  'account.title': 'Account',
+
+  'networks.title': 'Choose Network',
+
+  'unsupported.title': 'Switch Network',
+} as const

@@ -16,6 +16,14 @@ import { directoryService } from './service.ts'
 
 const id = (letter: string): string => letter.repeat(64)
 
+const pictures = [
+  ['/getWalletImage/alpha', 'image/svg+xml'],
+  ['/getWalletImage/beta', 'image/png'],
+  ['/public/getAssetImage/eip155%3A1', 'image/svg+xml'],
+  ['/public/getTokenImage/weth', 'image/svg+xml'],
+  ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
+]
+
 describe('GET /getWallets', () => {
   let gateway: TestGateway
   beforeAll(async () => {
@@ -124,20 +132,17 @@ describe('GET /getWallets', () => {
     await quiet.close()
   })
 
-  it.each([
-    ['/getWalletImage/alpha', 'image/svg+xml'],
-    ['/getWalletImage/beta', 'image/png'],
-    ['/public/getAssetImage/eip155%3A1', 'image/svg+xml'],
-    ['/public/getTokenImage/weth', 'image/svg+xml'],
-    ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
-  ])('sends the image %s to an <img> that names no project [WAL-02]', async (path, type) => {
-    const response = await gateway.fetch(new Request(`https://gateway.example${path}`))
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe(type)
-    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
-    expect(response.headers.get('content-security-policy')).toContain('sandbox')
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50)
-  })
+  it.each(pictures)(
+    'sends the image %s to an <img> that names no project [WAL-02]',
+    async (path, type) => {
+      const response = await gateway.fetch(new Request(`https://gateway.example${path}`))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+      expect(response.headers.get('content-security-policy')).toContain('sandbox')
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50)
+    },
+  )
 
   test.each([
     '/getWalletImage/nothing',

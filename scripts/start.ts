@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDevHost, startWorld } from '@latchkey/testing/world'
 import type { Host, LocalWorld } from '@latchkey/testing/world'
+import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
 const wanted = { first: 8545, second: 8546, gateway: 8787, demo: 5173, gallery: 5174 }
@@ -22,9 +23,7 @@ for (const [signal, code] of [
 ] as const) {
   process.on(signal, () => void leave(code))
 }
-// Whoever started us may be killed without passing it on; nobody would be left to press Ctrl-C.
-const parent = process.ppid
-const watching = setInterval(() => process.ppid === parent || void leave(143), 500)
+const unwatch = watchLauncher(() => void leave(143))
 
 try {
   await start()
@@ -97,7 +96,7 @@ function watch(lost: Promise<string>): void {
 async function leave(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  clearInterval(watching)
+  unwatch()
   for (const stop of stops.toReversed())
     await stop().catch((error: unknown) => console.error(error))
   process.exit(code)

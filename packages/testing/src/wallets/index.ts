@@ -1,5 +1,5 @@
 export { createPageWallet } from './pageWallet.ts'
-export type { PageWallet } from './pageWallet.ts'
+export type { PageWallet, PageWalletState } from './pageWallet.ts'
 export type { Behaviour, PageWalletOptions, WalletAsk, WalletChain } from './options.ts'
 export { announceHostile, hostileKinds } from './hostile.ts'
 export type { HostileKind } from './hostile.ts'

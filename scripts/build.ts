@@ -8,6 +8,7 @@ import { cssText } from './cssText.ts'
 import { writeDeclarations } from './declarations.ts'
 import { bundledLicences } from './bundledLicences.ts'
 import { readJson } from './files.ts'
+import { pieceNames, piecesOf } from './pieces.ts'
 
 type PackageJson = {
   readonly dependencies?: Record<string, string>
@@ -32,14 +33,46 @@ export async function buildAll(root: string): Promise<void> {
 export async function buildKit(root: string): Promise<void> {
   const folder = join(root, 'packages/kit')
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  await build({
+  const kit = (more: InlineConfig): InlineConfig => ({
     ...common(root, folder),
     entry: entries(folder, ['index', 'react', 'networks']),
     platform: 'browser',
+    unbundle: false,
     plugins: [cssText()],
-    // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
-    banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
+    ...more,
   })
+  // The button is a door of its own in the draft, so that what it alone needs can be told from the rest.
+  const draft = await build(
+    kit({
+      entry: {
+        ...entries(folder, ['index', 'react']),
+        button: join(folder, 'src/react/ConnectButton.tsx'),
+      },
+      outDir: join(folder, 'dist/draft'),
+      outputOptions: {},
+    }),
+  )
+  const placed = piecesOf(
+    draft.flatMap(({ chunks }) => chunks).filter((each) => each.type === 'chunk'),
+  )
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  await build(
+    kit({
+      outputOptions: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'inside/[name].js',
+        codeSplitting: {
+          groups: pieceNames.map((name, index) => ({
+            name,
+            priority: pieceNames.length - index,
+            test: (id) => placed.get(id) === name,
+          })),
+        },
+      },
+      // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
+      banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
+    }),
+  )
   await build(elements(root, folder))
   await typeCheckAndEmit(root, 'kit', ['index', 'react', 'networks', 'elements'])
 }

@@ -2,9 +2,10 @@
 //   node scripts/size.ts           a table; exit 1 above a gate
 //   node scripts/size.ts --json    the same as one JSON object
 //   node scripts/size.ts --why     and which modules weigh most in each row (before gzip)
-// Small host apps are built from source as a host's bundler would, React left outside; then chunks are counted by
-// following the import graph from the modules that each step needs.
+// The kit is built as it is published; then small host apps are built on it as a host's bundler would, React left outside,
+// and chunks are counted by following the import graph from the modules that each step needs.
 import { join } from 'node:path'
+import { buildKit } from './build.ts'
 import { chunksOf, type Chunk } from './size/chunks.ts'
 import { APPS, BUDGETS, type App, type Budget } from './size/budgets.ts'
 import { closure, gzipOf } from './size/graph.ts'
@@ -20,6 +21,7 @@ type Row = {
 }
 
 const root = join(import.meta.dirname, '..')
+await buildKit(root)
 const rows = await measure()
 console.log(process.argv.includes('--json') ? asJson(rows) : asTable(rows))
 process.exitCode = rows.some((row) => row.bytes > row.gate) ? 1 : 0

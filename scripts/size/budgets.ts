@@ -7,7 +7,7 @@ export type Budget = {
   readonly id: string
   readonly what: string
   readonly app: App
-  /** Modules whose chunks are needed, with all they import statically; the app's own entry is `ENTRY`. */
+  /** Modules (of the built kit) whose chunks are needed, with all they import statically; the app's own entry is `ENTRY`. */
   readonly loads: readonly RegExp[] | 'everything'
   /** What was already loaded and is not counted again. */
   readonly after?: readonly RegExp[]
@@ -17,13 +17,8 @@ export type Budget = {
 
 export const ENTRY = /\/\.size\/[^/]+\/entry\.ts$/
 
-const MODAL = /\/packages\/modal\/src\/(index|mount)\.tsx?$/
-const CONNECT_VIEW = /\/packages\/modal\/src\/views\/Connect\/ConnectView\.tsx$/
-const EIP155 = /\/packages\/chains\/src\/eip155\/(index|family)\.ts$/
-const INJECTED = /\/packages\/connectors\/src\/injected\//
-const ACCOUNT_VIEW = /\/packages\/modal\/src\/views\/Account\/AccountView\.tsx$/
-const DATA = /\/packages\/core\/src\/data\/(index|client)\.ts$/
-const USABLE = [ENTRY, MODAL, CONNECT_VIEW, EIP155, INJECTED]
+const piece = (name: string): RegExp => new RegExp(`/kit/dist/inside/${name}\\.js$`)
+const USABLE = [ENTRY, piece('modal'), piece('wallets'), piece('family')]
 
 export const APPS: Readonly<Record<App, { readonly code: string; readonly preact: boolean }>> = {
   button: {
@@ -65,7 +60,7 @@ export const BUDGETS: readonly Budget[] = [
     id: 'account',
     what: 'account view with data, after that',
     app: 'button',
-    loads: [ACCOUNT_VIEW, DATA],
+    loads: [piece('AccountView'), piece('data')],
     after: USABLE,
     gateKb: 25,
     stretchKb: 18,

@@ -35,7 +35,7 @@ export async function chunksOf({ root, app, code, preact }: Request): Promise<re
     dts: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { ...doors(kit, 'latchkey'), ...privateDoors(root), ...(preact ? PREACT : {}) },
+    alias: { ...builtDoors(kit), ...privateDoors(root), ...(preact ? PREACT : {}) },
     plugins: [cssText()],
     deps: preact
       ? { alwaysBundle: /.*/, onlyBundle: false }
@@ -51,6 +51,17 @@ export async function chunksOf({ root, app, code, preact }: Request): Promise<re
     .flatMap((chunk) => {
       return chunk.type === 'chunk' ? [chunk] : []
     })
+}
+
+/** The kit as hosts get it: its built files, whose cut decides what a host's bundler can leave for later. */
+function builtDoors(kit: string): Record<string, string> {
+  const names = ['networks', 'elements', 'react', 'index']
+  return Object.fromEntries(
+    names.map((name) => [
+      name === 'index' ? 'latchkey' : `latchkey/${name}`,
+      join(kit, `dist/${name}.js`),
+    ]),
+  )
 }
 
 /** Longest first: an alias also matches what begins with it. */

@@ -1,10 +1,12 @@
 export { back, go, replace, reset } from './actions/go.ts'
-export { close, dismiss } from './actions/close.ts'
+export { close } from './actions/close.ts'
+export { dismiss } from './actions/dismiss.ts'
 export { connect } from './actions/connect.ts'
 export { disconnect } from './actions/disconnect.ts'
 export { addNetwork, removeNetwork } from './actions/networks.ts'
 export { alert, alertText, dismissAlert, dismissSnackbar, notify } from './actions/notify.ts'
-export { hasView, open, type OpenOptions, prefetch } from './actions/open.ts'
+export { open, type OpenOptions, prefetch } from './actions/open.ts'
+export { hasView } from './actions/show.ts'
 export { switchNetwork } from './actions/switchNetwork.ts'
 export { track } from './actions/track.ts'
 export * from './interfaces/connector.ts'
@@ -23,7 +25,7 @@ export type {
   ThemeVariables,
   Token,
 } from './options.ts'
-export { device, isBrowser } from './platform/device.ts'
+export { device } from './platform/device.ts'
 export {
   accountIdOf,
   connectionOf,
@@ -33,5 +35,7 @@ export {
   networkOf,
 } from './state/active.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
+export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
+export { discover } from './wallets/discovery.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

@@ -1,15 +1,13 @@
 import { type EventData, type EventName, KitError, type NamespaceId } from '@latchkey/protocol'
 import { close } from './actions/close.ts'
-import { resume } from './actions/resume.ts'
-import { alert } from './actions/notify.ts'
 import type { Connector, Session } from './interfaces/connector.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
-import { isBrowser } from './platform/device.ts'
-import { restore } from './platform/persist.ts'
+import { isBrowser } from './platform/isBrowser.ts'
+import { restore } from './platform/restore.ts'
 import { createTextStorage, type TextStorage } from './platform/storage.ts'
+import { raiseProjectIdMissing } from './state/projectId.ts'
 import { createKitStore, type KitState, type Store } from './state/store.ts'
-import { startDiscovery } from './wallets/discovery.ts'
 
 export type KitEvent<Name extends EventName = EventName> = {
   readonly name: Name
@@ -40,8 +38,8 @@ export type Kit = {
 }
 
 /**
- * Make a kit. Nothing is requested and nothing is drawn by it: it restores what it knows, listens for wallets and, for a
- * visitor who was connected, asks the wallet whether that still holds.
+ * Make a kit. Nothing is requested and nothing is drawn by it: it restores what it knows and, for a visitor who was
+ * connected, asks the wallet whether that still holds. Wallets are looked for when the visitor first touches it.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  */
 export function createKit(input: KitOptions): Kit {
@@ -91,11 +89,17 @@ export function createKit(input: KitOptions): Kit {
       kit.connectors.clear()
     },
   }
-  if (options.gateway && !options.projectId) alert(kit, 'PROJECT_ID_MISSING')
-  if (isBrowser()) {
-    const stored = restore(kit)
-    startDiscovery(kit)
-    void resume(kit, stored)
-  }
+  if (options.gateway && !options.projectId) raiseProjectIdMissing(kit)
+  if (isBrowser()) begin(kit)
   return kit
+}
+
+/** Take up what an earlier visit left. Only somebody who was connected pays for the code that resumes. */
+function begin(kit: Kit): void {
+  const stored = restore(kit)
+  if (Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
+  import('./actions/resume.ts')
+    .then(({ resume }) => resume(kit, stored))
+    // Without its code nothing is resumed: whoever was connected may connect again.
+    .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

@@ -1,3 +1,4 @@
+import type * as Actions from '@latchkey/core/actions'
 import * as core from '@latchkey/core'
 import type { Kit, KitEvent, Network, OpenOptions, ThemeMode, ThemeVariables } from '@latchkey/core'
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
@@ -57,6 +58,9 @@ export type AppKit = {
   destroy(): void
 }
 
+/** What a page that is only looked at has no use for. */
+const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
+
 /** The public face of a kit. */
 export function appKit(kit: Kit): AppKit {
   const read = <T>(select: (state: core.KitState) => T): T => select(kit.store.getState())
@@ -80,9 +84,9 @@ export function appKit(kit: Kit): AppKit {
     open: (options) => core.open(kit, options),
     close: () => core.close(kit),
     isOpen: () => read((state) => state.modal.open),
-    disconnect: (namespace) => core.disconnect(kit, { namespace }),
-    switchNetwork: (network) =>
-      core.switchNetwork(kit, { network: core.toCaipNetwork(network).caipNetworkId }),
+    disconnect: async (namespace) => (await actions()).disconnect(kit, { namespace }),
+    switchNetwork: async (network) =>
+      (await actions()).switchNetwork(kit, { network: core.toCaipNetwork(network).caipNetworkId }),
     ready: () => ready(kit),
     getAccount: (namespace) => read((state) => accountView(state, namespace)),
     getAddress: (namespace) => read((state) => accountView(state, namespace).address),
@@ -120,8 +124,8 @@ export function appKit(kit: Kit): AppKit {
         namespace,
         String(networkId).includes(':') ? (networkId as NetworkId) : `${namespace}:${networkId}`,
       ),
-    showErrorMessage: (text) => core.notify(kit, 'error', text),
-    showSuccessMessage: (text) => core.notify(kit, 'success', text),
+    showErrorMessage: (text) => void actions().then(({ notify }) => notify(kit, 'error', text)),
+    showSuccessMessage: (text) => void actions().then(({ notify }) => notify(kit, 'success', text)),
     destroy: () => kit.destroy(),
   }
 }

@@ -1,4 +1,4 @@
-import { connect, disconnect, switchNetwork } from '@latchkey/core'
+import { connect, disconnect, discover, switchNetwork } from '@latchkey/core'
 import {
   createPageWallet,
   type PageWallet,
@@ -35,6 +35,13 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   return kit
 }
 
+/** A page whose visitor has touched the kit: from then on it looks for wallets. */
+async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
+  const made = page(options)
+  await discover(made.kit)
+  return made
+}
+
 function install(options: Partial<PageWalletOptions> = {}): PageWallet {
   const wallet = createPageWallet({
     name: 'Alpha',
@@ -66,7 +73,7 @@ afterEach(() => {
 describe('a browser wallet', () => {
   it('that announces itself connects, with its account and network [CON-01]', async () => {
     install()
-    const { kit, ...host } = page()
+    const { kit, ...host } = await touched()
     expect(kit.store.getState().connectors).toMatchObject([
       { id: 'test.alpha', name: 'Alpha', type: 'ANNOUNCED' },
     ])
@@ -85,7 +92,7 @@ describe('a browser wallet', () => {
 
   it('that only sets window.ethereum connects too [CON-01, CON-07]', async () => {
     install({ announces: false, ethereum: 'overwrite', flags: { isRabby: true, isMetaMask: true } })
-    const { kit } = page()
+    const { kit } = await touched()
     expect(kit.store.getState().connectors).toMatchObject([
       { name: 'Rabby Wallet', type: 'INJECTED' },
     ])
@@ -93,23 +100,21 @@ describe('a browser wallet', () => {
     expect(kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
   })
 
-  it('on window.ethereum without a name of its own has the id injected [CON-07]', () => {
+  it('on window.ethereum without a name of its own has the id injected [CON-07]', async () => {
     install({ announces: false, ethereum: 'overwrite' })
-    expect(page().kit.store.getState().connectors).toMatchObject([
+    expect((await touched()).kit.store.getState().connectors).toMatchObject([
       { id: 'injected', name: 'Browser Wallet', type: 'INJECTED' },
     ])
   })
 
-  it('that does both is shown once', () => {
+  it('that does both is shown once', async () => {
     install({ ethereum: 'overwrite', flags: { isMetaMask: true } })
-    expect(
-      page()
-        .kit.store.getState()
-        .connectors.map(({ id }) => id),
-    ).toEqual(['test.alpha'])
+    expect((await touched()).kit.store.getState().connectors.map(({ id }) => id)).toEqual([
+      'test.alpha',
+    ])
   })
 
-  it('of several fighting over window.ethereum is found each [CON-01]', () => {
+  it('of several fighting over window.ethereum is found each [CON-01]', async () => {
     install({ rdns: 'test.one', name: 'One', ethereum: 'polite' })
     install({ rdns: 'test.two', name: 'Two', ethereum: 'overwrite' })
     install({
@@ -118,30 +123,31 @@ describe('a browser wallet', () => {
       ethereum: 'overwrite',
       flags: { isTrust: true },
     })
-    expect(
-      page()
-        .kit.store.getState()
-        .connectors.map(({ name }) => name),
-    ).toEqual(['One', 'Two', 'Trust Wallet'])
+    expect((await touched()).kit.store.getState().connectors.map(({ name }) => name)).toEqual([
+      'One',
+      'Two',
+      'Trust Wallet',
+    ])
   })
 
   it('announced late joins the list', async () => {
-    const { kit } = page()
+    const { kit } = await touched()
     expect(kit.store.getState().connectors).toEqual([])
     install()
     await vi.waitFor(() => expect(kit.store.getState().connectors).toHaveLength(1))
   })
 
-  it('is not looked for where the host says so', () => {
+  it('is not looked for where the host says so', async () => {
     install({ ethereum: 'overwrite' })
     expect(
-      page({ enableEIP6963: false, enableInjected: false }).kit.store.getState().connectors,
+      (await touched({ enableEIP6963: false, enableInjected: false })).kit.store.getState()
+        .connectors,
     ).toEqual([])
   })
 
   it('says no: the status goes back and another try works [CON-16, STA-03]', async () => {
     const wallet = install({ behaviour: 'rejectNext' })
-    const { kit } = page()
+    const { kit } = await touched()
     const attempt = connect(kit, { connectorId: 'test.alpha' })
     expect(kit.store.getState().connections.eip155?.status).toBe('connecting')
     expect(kit.store.getState().loading.eip155).toBe(true)
@@ -159,7 +165,7 @@ describe('a browser wallet', () => {
   it('that says no leaves the wallet connected before it in place', async () => {
     install()
     install({ rdns: 'test.beta', name: 'Beta', behaviour: 'reject' })
-    const { kit } = page()
+    const { kit } = await touched()
     await connect(kit, { connectorId: 'test.alpha' })
     await expect(connect(kit, { connectorId: 'test.beta' })).rejects.toMatchObject({
       code: 'USER_REJECTED',
@@ -172,7 +178,7 @@ describe('a browser wallet', () => {
 
   it('whose answer comes after the visitor left changes nothing', async () => {
     const wallet = install({ behaviour: 'wait' })
-    const { kit } = page()
+    const { kit } = await touched()
     const leaving = new AbortController()
     const attempt = connect(kit, { connectorId: 'test.alpha', signal: leaving.signal })
     leaving.abort()
@@ -186,7 +192,7 @@ describe('a browser wallet', () => {
   it('chosen after another one, which never answered, wins', async () => {
     install({ behaviour: 'wait' })
     install({ rdns: 'test.beta', name: 'Beta' })
-    const { kit } = page()
+    const { kit } = await touched()
     const [first, second] = await Promise.allSettled([
       connect(kit, { connectorId: 'test.alpha' }),
       connect(kit, { connectorId: 'test.beta' }),
@@ -207,7 +213,7 @@ describe('a browser wallet', () => {
           Promise.resolve(method === 'eth_requestAccounts' ? answer : '0x1'),
       }
       Reflect.set(globalThis, 'ethereum', provider)
-      const { kit } = page()
+      const { kit } = await touched()
       await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
         code: 'WALLET_REPLY_INVALID',
       })
@@ -219,7 +225,7 @@ describe('a browser wallet', () => {
   it('keeps two recent wallets, newest first, as id and rdns [CON-10]', async () => {
     for (const name of ['One', 'Two', 'Three'])
       install({ name, rdns: `test.${name.toLowerCase()}` })
-    const { kit } = page()
+    const { kit } = await touched()
     for (const id of ['one', 'two', 'three', 'two'])
       await connect(kit, { connectorId: `test.${id}` })
     const recent = [
@@ -228,11 +234,11 @@ describe('a browser wallet', () => {
     ]
     expect(kit.store.getState().recent).toEqual(recent)
     expect(JSON.parse(localStorage.getItem('@latchkey/recent_wallets') ?? '')).toEqual(recent)
-    expect(page().kit.store.getState().recent).toEqual(recent)
+    expect((await touched()).kit.store.getState().recent).toEqual(recent)
   })
 
   it('an unknown one is a typed error', async () => {
-    await expect(connect(page().kit, { connectorId: 'nobody' })).rejects.toMatchObject({
+    await expect(connect((await touched()).kit, { connectorId: 'nobody' })).rejects.toMatchObject({
       code: 'CONNECTOR_MISSING',
     })
   })

@@ -1,12 +1,12 @@
 import { eip155 } from '@latchkey/chains'
 import { injected } from '@latchkey/connectors'
 import {
-  alert,
   createKit as createCoreKit,
   type Feature,
   type FeatureSwitches,
   type KitOptions,
   type Network,
+  raiseProjectIdMissing,
 } from '@latchkey/core'
 import { mainnet } from '@latchkey/chains/networks'
 import { type AppKit, appKit } from './appKit.ts'
@@ -57,7 +57,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     switches: features,
     modal,
   })
-  if (!options.projectId) alert(kit, 'PROJECT_ID_MISSING')
+  if (!options.projectId) raiseProjectIdMissing(kit)
   return remembered(appKit(kit))
 }
 

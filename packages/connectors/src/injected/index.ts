@@ -1,8 +1,4 @@
-import type { Connector, ConnectorSource } from '@latchkey/core'
-import type { Announcement } from './announcement.ts'
-import { listenForAnnouncements } from './eip6963.ts'
-import { type LegacyProvider, watchLegacy } from './legacy.ts'
-import { eip1193Connector } from './session.ts'
+import type { ConnectorSource } from '@latchkey/core'
 
 export type InjectedOptions = {
   /** Wallets that announce themselves (EIP-6963). @default true */
@@ -12,63 +8,6 @@ export type InjectedOptions = {
 }
 
 /** EVM browser wallets: announced by EIP-6963, and those that only set `window.ethereum` (CON-01). */
-export function injected({
-  announced = true,
-  legacy = true,
-}: InjectedOptions = {}): ConnectorSource {
-  return (found) => {
-    let announcements: readonly Announcement[] = []
-    let providers: readonly LegacyProvider[] = []
-    const publish = (): void =>
-      found([...announcedConnectors(announcements), ...legacyConnectors(providers, announcements)])
-    const stops = [
-      announced ? listenForAnnouncements((all) => ((announcements = all), publish())) : undefined,
-      legacy ? watchLegacy((all) => ((providers = all), publish())) : undefined,
-    ]
-    return () => {
-      for (const stop of stops) stop?.()
-    }
-  }
-}
-
-const namespaces = ['eip155'] as const
-
-/** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
-function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {
-  return announcements.map(({ name, rdns, icon, provider }, index) => {
-    const before = announcements.slice(0, index).filter((each) => each.rdns === rdns).length
-    const ambiguous = announcements.filter((each) => each.rdns === rdns).length > 1
-    const id = before ? `${rdns}#${before + 1}` : rdns
-    return eip1193Connector(
-      { id, name, type: 'ANNOUNCED', namespaces, icon, rdns, ambiguous },
-      provider,
-    )
-  })
-}
-
-/**
- * Providers of `window.ethereum` that nobody announced. A wallet that announces itself is usually found here too, often
- * behind another object, so one that gives no other name of its own is taken for it.
- */
-function legacyConnectors(
-  providers: readonly LegacyProvider[],
-  announcements: readonly Announcement[],
-): readonly Connector[] {
-  const announced = (brand: string | undefined): boolean =>
-    announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
-  const ids = new Set<string>()
-  return providers.flatMap(({ provider, brand }) => {
-    if (announcements.some((each) => each.provider === provider) || announced(brand)) return []
-    const id =
-      brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
-    if (ids.has(id)) return []
-    ids.add(id)
-    const name = brand ?? 'Browser Wallet'
-    return eip1193Connector({ id, name, type: 'INJECTED', namespaces }, provider)
-  })
-}
-
-function sameBrand(name: string, brand: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
-  return plain(name) === plain(brand)
+export function injected(options: InjectedOptions = {}): ConnectorSource {
+  return { load: () => import('./source.ts').then(({ watchInjected }) => watchInjected(options)) }
 }

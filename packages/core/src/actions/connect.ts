@@ -8,6 +8,7 @@ import {
 import type { ConnectorInfo, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { accountIdOf, isSupported } from '../state/active.ts'
+import { discover } from '../wallets/discovery.ts'
 import { rememberRecent } from '../wallets/recent.ts'
 import { adopt } from './adopt.ts'
 import { close } from './close.ts'
@@ -32,6 +33,7 @@ export async function connect(
     readonly signal?: AbortSignal
   },
 ): Promise<AccountId> {
+  if (!kit.connectors.has(connectorId)) await discover(kit)
   const connector = kit.connectors.get(connectorId)
   const id = wanted ?? connector?.namespaces.find((each) => kit.namespaces.has(each))
   const namespace = id && kit.namespaces.get(id)

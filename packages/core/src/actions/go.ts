@@ -3,8 +3,8 @@ import type { Destination, Route } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
 import { connectionOf } from '../state/active.ts'
 import * as stack from '../state/history.ts'
-import { dismiss } from './close.ts'
-import { hasView } from './open.ts'
+import { dismiss } from './dismiss.ts'
+import { hasView } from './show.ts'
 
 /** Show another view on top of the present one. @throws KitError `VIEW_MISSING` */
 export function go(kit: Kit, destination: Destination): void {

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from '@latchkey/protocol'
+import { catalogue } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import type { Alert, Snackbar } from '../state/store.ts'
 
@@ -29,8 +29,10 @@ export function dismissSnackbar(kit: Kit): void {
   kit.set(() => ({ snackbar: undefined }))
 }
 
+type AlertCode = keyof typeof catalogue
+
 /** Alerts about the configuration show always, others only when the host debugs (MOD-16). */
-const configuration: readonly ErrorCode[] = [
+const configuration: readonly AlertCode[] = [
   'PROJECT_ID_MISSING',
   'ORIGIN_NOT_ALLOWED',
   'KEY_INVALID',
@@ -41,7 +43,7 @@ const configuration: readonly ErrorCode[] = [
 /** Raise the alert of a catalogue row. Its text is looked up by `code` where it is shown. */
 export function alert(
   kit: Kit,
-  code: ErrorCode,
+  code: AlertCode,
   variant: Alert['variant'] = configuration.includes(code) ? 'error' : 'info',
 ): void {
   if (!configuration.includes(code) && !kit.options.debug) return
@@ -50,7 +52,7 @@ export function alert(
   }))
 }
 
-function textOf(code: ErrorCode): string {
+function textOf(code: AlertCode): string {
   const row: { readonly text: string; readonly title?: string } = catalogue[code]
   return row.title ?? row.text
 }

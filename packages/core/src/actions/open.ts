@@ -1,21 +1,8 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Destination, Route, ViewName } from '../interfaces/feature.ts'
+import type { Destination } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
 import type { ModalModule } from '../options.ts'
-import { device } from '../platform/device.ts'
-import { connectionOf, isSupported } from '../state/active.ts'
-import { entryView } from '../state/entry.ts'
-import { startTracking, track } from './track.ts'
-
-/** Views of the modal itself; features bring more. */
-const baseViews: readonly string[] = [
-  'Connect',
-  'Account',
-  'Networks',
-  'UnsupportedChain',
-  'ConnectingExternal',
-  'SwitchNetwork',
-] satisfies ViewName[]
+import type * as Show from './show.ts'
 
 export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
 
@@ -25,63 +12,41 @@ export type OpenOptions = Partial<Destination> & { readonly namespace?: Namespac
  */
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
-  if (options.view !== undefined && !hasView(kit, options.view))
-    throw new KitError('VIEW_MISSING', { view: options.view })
-  if (options.namespace && kit.namespaces.has(options.namespace))
-    kit.set(() => ({ activeNamespace: options.namespace as NamespaceId }))
-  const { mountModal } = await loadModal(kit)
+  const [{ mountModal }, { show }] = await load(kit)
   kit.signal.throwIfAborted()
   kit.get(mounted).mount(() => mountModal(kit))
-  if (kit.store.getState().modal.open && options.view === undefined) return
-  const opening = !kit.store.getState().modal.open
-  const history = [entry(kit, options)]
-  kit.set(({ modal }) => ({
-    modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
-  }))
-  startTracking(kit)
-  if (opening)
-    track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
+  show(kit, options)
 }
 
 /** Fetch the modal's code ahead of the press: for pointer-enter and focus of whatever opens it. Never throws. */
 export function prefetch(kit: Kit): void {
-  loadModal(kit).catch(() => {})
+  load(kit).catch(() => {})
+}
+
+/** All that a visitor's first touch needs, fetched side by side; the page itself pays for none of it. */
+async function load(kit: Kit): Promise<readonly [ModalModule, typeof Show]> {
+  const { modal } = kit.options
+  if (!modal)
+    throw new KitError('MODAL_LOAD_FAILED', { reason: 'this kit was made without a modal' })
   void kit.namespaces
     .get(kit.store.getState().activeNamespace)
     ?.load()
     .catch(() => {})
-}
-
-export function hasView(kit: Kit, view: string): view is ViewName {
-  return (
-    baseViews.includes(view) ||
-    (kit.options.features ?? []).some((feature) => Object.hasOwn(feature.views, view))
-  )
-}
-
-/** Where an opening or resetting modal goes by itself. */
-export function entry(kit: Kit, { view, params }: Partial<Destination> = {}): Route {
-  const state = kit.store.getState()
-  const name = entryView({
-    requested: view,
-    connected: connectionOf(state) !== undefined,
-    hasAdapters: kit.namespaces.size > 0,
-    mobile: device().mobile,
-    supported: kit.options.allowUnsupportedChain === true || isSupported(state),
-  })
-  // `Destination` pairs a view with its parameters; the views chosen here by themselves have none.
-  return { view: hasView(kit, name) ? name : 'Connect', params } as Route
-}
-
-async function loadModal(kit: Kit): Promise<ModalModule> {
-  const load = kit.options.modal
-  if (!load)
-    throw new KitError('MODAL_LOAD_FAILED', { reason: 'this kit was made without a modal' })
   try {
-    return await load()
+    const [window, show] = await Promise.all([modal(), import('./show.ts'), discovered(kit)])
+    return [window, show]
   } catch (cause) {
     throw new KitError('MODAL_LOAD_FAILED', {}, { cause })
   }
+}
+
+/** The kit looks for wallets from its first touch on; a source whose code does not load has none to offer. */
+async function discovered(kit: Kit): Promise<void> {
+  const sources = kit.options.connectors.map((source) =>
+    typeof source === 'function' ? source : source.load().catch(() => {}),
+  )
+  const [{ discover }] = await Promise.all([import('../wallets/discovery.ts'), ...sources])
+  await discover(kit)
 }
 
 function mounted(kit: Kit): { mount(mount: () => () => void): void } {

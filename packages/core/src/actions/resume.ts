@@ -2,6 +2,7 @@ import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { ConnectRequest, Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import type { StoredConnections } from '../platform/keys.ts'
+import { discover } from '../wallets/discovery.ts'
 import { adopt, drop } from './adopt.ts'
 import { startAttempt, untilAborted } from './connect.ts'
 import { track } from './track.ts'
@@ -13,6 +14,8 @@ const answerMs = 5_000
 
 /** Bring back the connections of the last visit without prompting (STA-04). Never throws. */
 export async function resume(kit: Kit, stored: StoredConnections): Promise<void> {
+  const families = Object.keys(stored).map((id) => kit.namespaces.get(id as NamespaceId)?.load())
+  await Promise.allSettled([discover(kit), ...families])
   await Promise.all(
     Object.entries(stored).map(([namespace, { connectorId }]) =>
       resumeOne(kit, namespace as NamespaceId, connectorId),

@@ -65,5 +65,11 @@ export type Session = {
   release(): void
 }
 
-/** Discovery protocols emit many times, fixed connectors once. Each emission replaces the source's list. */
-export type ConnectorSource = (found: (connectors: readonly Connector[]) => void) => () => void
+/**
+ * Begin to look for wallets. Discovery protocols emit many times, fixed connectors once; each emission replaces the list.
+ * Wallets that are there must be emitted before it returns. Gives a function that stops.
+ */
+export type StartSource = (found: (connectors: readonly Connector[]) => void) => () => void
+
+/** Where connectors come from; `load` fetches the code when a visitor first touches the kit. */
+export type ConnectorSource = StartSource | { load(): Promise<StartSource> }

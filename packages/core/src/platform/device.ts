@@ -10,7 +10,3 @@ export function device(): Device {
   const mobile = ios || /Android|Mobile/i.test(agent)
   return { mobile, ios, telegram: 'TelegramWebviewProxy' in globalThis }
 }
-
-export function isBrowser(): boolean {
-  return typeof document !== 'undefined'
-}

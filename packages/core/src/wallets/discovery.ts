@@ -1,20 +1,37 @@
-import type { Connector, ConnectorInfo, ConnectorSource } from '../interfaces/connector.ts'
+import type { Connector, ConnectorInfo, StartSource } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
+import { keys, load } from '../platform/keys.ts'
 
-/** Keep the kit's connectors in step with all sources: one entry per wallet, in the order of their first appearance. */
-export function startDiscovery(kit: Kit): void {
-  const lists = new Map<ConnectorSource, readonly Connector[]>()
-  for (const source of kit.options.connectors) {
-    lists.set(source, [])
-    const stop = source((found) => {
-      lists.set(source, found)
-      publish(kit, merge([...lists.values()].flat()))
-    })
-    kit.cleanup.add(stop)
-  }
+/**
+ * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance.
+ * Resolves when every source has begun, which for wallets that are there means: has found them.
+ */
+export function discover(kit: Kit): Promise<void> {
+  return kit.get(discovery)
 }
 
-/** A legacy provider that a wallet also announced is the same wallet: announced entries win by id. */
+async function discovery(kit: Kit): Promise<void> {
+  kit.set(() => ({ recent: load(kit.storage, keys.recent) ?? [] }))
+  const lists = new Map<number, readonly Connector[]>()
+  await Promise.all(
+    kit.options.connectors.map(async (source, index) => {
+      // Without its code a source finds no wallets; those of the others are still wanted.
+      const start = typeof source === 'function' ? source : await source.load().catch(() => nothing)
+      if (kit.signal.aborted) return
+      lists.set(index, [])
+      kit.cleanup.add(
+        start((found) => {
+          lists.set(index, found)
+          publish(kit, merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)))
+        }),
+      )
+    }),
+  )
+}
+
+const nothing: StartSource = () => () => {}
+
+/** Two sources may find one wallet; the first one's entry counts. */
 function merge(connectors: readonly Connector[]): readonly Connector[] {
   const byId = new Map<string, Connector>()
   for (const connector of connectors) if (!byId.has(connector.id)) byId.set(connector.id, connector)

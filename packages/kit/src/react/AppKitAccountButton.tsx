@@ -1,11 +1,9 @@
 import { truncateAddress } from '@latchkey/core/format'
-import { isSupported, type KitState, networkOf } from '@latchkey/core'
+import { isSupported, type KitState } from '@latchkey/core'
 import { Avatar, Button, buttonCss, buttonTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './buttons.css?inline'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
-import { displayedBalance } from './displayedBalance.ts'
-import { useKitInstance } from './KitContext.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
@@ -31,15 +29,12 @@ export function AppKitAccountButton({
   charsStart,
   charsEnd,
 }: AppKitAccountButtonProps): ReactElement | null {
-  const { kit } = useKitInstance()
   const { address, caipAddress } = useAppKitAccount()
   const supported = useKitState(supportedOf)
   const { pending, press, prefetch } = useModalButton()
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
   if (!address) return null
   const short = truncateAddress(address, charsStart, charsEnd)
-  const shown =
-    native && displayedBalance(native, networkOf(kit.store.getState()), kit.options.locale ?? 'en')
   return (
     <ShadowHost
       css={buttonCss + css}
@@ -58,7 +53,7 @@ export function AppKitAccountButton({
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
-        {shown && <span className="amount">{shown}</span>}
+        {native && <span className="amount">{native.text}</span>}
         {display !== 'address' && <Avatar seed={address} size={20} />}
         {display !== 'avatar' && <bdi>{short}</bdi>}
       </Button>

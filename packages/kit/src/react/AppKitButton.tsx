@@ -1,12 +1,23 @@
-import type { ReactElement } from 'react'
-import { AppKitAccountButton, type AppKitAccountButtonProps } from './AppKitAccountButton.tsx'
+import { lazy, type ReactElement, Suspense } from 'react'
+import type { AppKitAccountButtonProps } from './AppKitAccountButton.tsx'
 import { AppKitConnectButton, type AppKitConnectButtonProps } from './ConnectButton.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
+const AccountButton = /*#__PURE__*/ lazy(() =>
+  import('./AppKitAccountButton.tsx').then((module) => ({ default: module.AppKitAccountButton })),
+)
+
 /** The connect button while nobody is connected, else the account button. */
-export function AppKitButton(props: AppKitButtonProps): ReactElement | null {
+export function AppKitButton(props: AppKitButtonProps): ReactElement {
   const { isConnected } = useAppKitAccount()
-  return isConnected ? <AppKitAccountButton {...props} /> : <AppKitConnectButton {...props} />
+  const button = <AppKitConnectButton {...props} />
+  return isConnected ? (
+    <Suspense fallback={button}>
+      <AccountButton {...props} />
+    </Suspense>
+  ) : (
+    button
+  )
 }

@@ -1,7 +1,5 @@
 import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
-import type { ReactElement } from 'react'
-import { AppKitAccountButton } from './AppKitAccountButton.tsx'
-import { AppKitNetworkButton } from './AppKitNetworkButton.tsx'
+import { lazy, type ReactElement, Suspense } from 'react'
 import css from './buttons.css?inline'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
@@ -19,20 +17,19 @@ export type ConnectButtonProps = {
   readonly showBalance?: boolean | undefined
 }
 
+/** Fetched for who is connected; a visitor who is not never pays for it. */
+const ConnectedButtons = /*#__PURE__*/ lazy(() => import('./ConnectedButtons.tsx'))
+
 /** Opens the modal; once connected, shows the network and the account. */
-function ConnectButtonRoot({
-  label,
-  accountStatus,
-  chainStatus = 'full',
-  showBalance,
-}: ConnectButtonProps): ReactElement {
+function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
   const { isConnected } = useAppKitAccount()
-  if (!isConnected) return <AppKitConnectButton label={label} />
-  return (
-    <span style={{ display: 'inline-flex', gap: 8, maxWidth: '100%' }}>
-      {chainStatus !== 'none' && <AppKitNetworkButton display={chainStatus} />}
-      <AppKitAccountButton display={accountStatus} balance={showBalance ? 'show' : 'hide'} />
-    </span>
+  const button = <AppKitConnectButton label={label} />
+  return isConnected ? (
+    <Suspense fallback={button}>
+      <ConnectedButtons {...connected} />
+    </Suspense>
+  ) : (
+    button
   )
 }
 
@@ -55,7 +52,7 @@ export function AppKitConnectButton({
 }: AppKitConnectButtonProps): ReactElement {
   const { status } = useAppKitAccount()
   const { pending, press, prefetch } = useModalButton()
-  const text = status === 'connecting' ? loadingLabel : label
+  const text = status === 'disconnected' ? label : loadingLabel
   return (
     <ShadowHost
       css={buttonCss + css}

@@ -1,7 +1,6 @@
 import { isSupported, type KitState, networkOf } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
-import { displayedBalance } from './displayedBalance.ts'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useAccountModal, useChainModal, useConnectModal } from './hooks/modalHooks.ts'
 import { useKitInstance } from './KitContext.tsx'
@@ -70,8 +69,7 @@ export function ConnectButtonCustom({
           ? {
               address,
               displayName: truncateAddress(address),
-              displayBalance:
-                balance && displayedBalance(balance, network, appKit.kit.options.locale ?? 'en'),
+              displayBalance: balance?.text,
               balanceSymbol: balance?.symbol,
             }
           : undefined,

@@ -2,7 +2,11 @@ import type { AccountId } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 
-export type NativeBalance = { readonly amount: string; readonly symbol: string }
+export type NativeBalance = {
+  /** `1.234 ETH` */
+  readonly text: string
+  readonly symbol: string
+}
 
 /** The native balance of an account, asked for only when `account` is given; undefined until it is known. */
 export function useNativeBalance(account: AccountId | undefined): NativeBalance | undefined {
@@ -14,10 +18,8 @@ export function useNativeBalance(account: AccountId | undefined): NativeBalance 
   useEffect(() => {
     if (!account) return
     let current = true
-    import('@latchkey/core/data')
-      .then(({ nativeBalanceQuery, queryClient }) =>
-        kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account)),
-      )
+    import('./readNativeBalance.ts')
+      .then(({ readNativeBalance }) => readNativeBalance(kit, account))
       .then((balance) => current && setKnown({ account, balance }))
       // A button without a balance is still a button; the Account view says what went wrong.
       .catch(() => {})

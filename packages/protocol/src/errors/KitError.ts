@@ -1,9 +1,9 @@
-import { catalogue, type ErrorCode } from './catalogue.ts'
+import { type Catalogue, catalogue, type ErrorCode } from './catalogue.ts'
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
-type TextOf<Code extends ErrorCode> = (typeof catalogue)[Code]['text']
+type TextOf<Code extends ErrorCode> = Catalogue[Code]['text']
 
 /** What a code's text needs filled in; more may be added for developers. */
 export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
@@ -12,8 +12,11 @@ export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
 
 type ContextArguments<Code extends ErrorCode> =
   Placeholder<TextOf<Code>> extends never
-    ? [context?: { readonly [name: string]: unknown }, options?: ErrorOptions]
-    : [context: ErrorContext<Code>, options?: ErrorOptions]
+    ? [context?: { readonly [name: string]: unknown }, options?: KitErrorOptions]
+    : [context: ErrorContext<Code>, options?: KitErrorOptions]
+
+/** `text` stands in for the catalogue's where a row is kept elsewhere (walletErrors.ts). */
+export type KitErrorOptions = ErrorOptions & { readonly text?: string }
 
 /** The one error class. `message` is the catalogue's text, `code` its row, `cause` what led to it. */
 export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
@@ -23,7 +26,9 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
 
   constructor(code: Code, ...[context = {}, options]: ContextArguments<Code>) {
     super(
-      catalogue[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(context[name] ?? '')),
+      (options?.text ?? textOf(code)).replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(context[name] ?? ''),
+      ),
       options,
     )
     this.code = code
@@ -39,4 +44,9 @@ export function isKitError<Code extends ErrorCode>(
   if (typeof value !== 'object' || value === null) return false
   const error = value as { readonly name?: unknown; readonly code?: unknown }
   return error.name === 'KitError' && (code === undefined || error.code === code)
+}
+
+function textOf(code: string): string {
+  const rows: { readonly [code: string]: { readonly text: string } | undefined } = catalogue
+  return rows[code]?.text ?? code
 }

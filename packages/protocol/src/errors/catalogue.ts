@@ -1,3 +1,5 @@
+import type { walletErrors } from './walletErrors.ts'
+
 /**
  * Where an error is met: `thrown` to the host, `snackbar` or `alert` on screen, `view` beside the thing that caused it,
  * `server` in an answer of the gateway.
@@ -44,36 +46,10 @@ export const catalogue = {
   NETWORK_LAST: { surface: 'thrown', text: 'Cannot remove last network for a namespace' },
   NETWORK_UNKNOWN: { surface: 'thrown', text: 'CaipNetwork not found' },
   CONNECTED: { surface: 'thrown', text: 'Adapters can be changed only while disconnected' },
-  // wallets (EIP-1193, EIP-1474, JSON-RPC 2.0)
+  // wallets; what only their own codes say is in walletErrors.ts
   USER_REJECTED: { surface: 'view', text: 'Connection declined' },
-  UNAUTHORIZED: { surface: 'view', text: 'The wallet has not allowed this account or method' },
-  METHOD_UNSUPPORTED: { surface: 'view', text: 'The wallet does not support this request' },
   WALLET_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to any network' },
-  CHAIN_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to this network' },
-  CHAIN_UNKNOWN: { surface: 'view', text: 'The wallet does not know this network' },
   CHAIN_UNSUPPORTED: { surface: 'view', text: 'Chain is not supported' },
-  PARSE_ERROR: { surface: 'view', text: 'The wallet could not read the request' },
-  INVALID_REQUEST: { surface: 'view', text: 'The wallet refused the form of the request' },
-  METHOD_NOT_FOUND: { surface: 'view', text: 'The wallet does not know this request' },
-  INVALID_PARAMS: { surface: 'view', text: 'The wallet refused the details of the request' },
-  INTERNAL_ERROR: { surface: 'view', text: 'The wallet had an internal problem' },
-  INVALID_INPUT: { surface: 'view', text: 'The wallet or node refused the input' },
-  RESOURCE_NOT_FOUND: {
-    surface: 'view',
-    text: 'The wallet or node could not find what was asked for',
-  },
-  RESOURCE_UNAVAILABLE: {
-    surface: 'view',
-    text: 'A request is already waiting in the wallet. Open the wallet to answer it',
-  },
-  TRANSACTION_REJECTED: { surface: 'view', text: 'The network refused the transaction' },
-  METHOD_NOT_SUPPORTED: { surface: 'view', text: 'The node does not support this request' },
-  LIMIT_EXCEEDED: { surface: 'view', text: 'Too many requests. Wait a moment and try again' },
-  VERSION_UNSUPPORTED: {
-    surface: 'view',
-    text: 'The wallet or node speaks another version of the protocol',
-  },
-  WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
   WALLET_REPLY_INVALID: { surface: 'view', text: 'The wallet gave an answer that cannot be used' },
   WALLET_TIMEOUT: { surface: 'view', text: 'The wallet did not answer in time' },
   ABORTED: { surface: 'thrown', text: 'Request was aborted' },
@@ -108,4 +84,6 @@ export const catalogue = {
   { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
 >
 
-export type ErrorCode = keyof typeof catalogue
+/** Rows by code, those of wallets among them. */
+export type Catalogue = typeof catalogue & typeof walletErrors
+export type ErrorCode = keyof Catalogue

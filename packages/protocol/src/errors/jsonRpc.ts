@@ -1,5 +1,6 @@
 import type { ErrorCode } from './catalogue.ts'
 import { isKitError, KitError } from './KitError.ts'
+import { walletErrors } from './walletErrors.ts'
 
 /** JSON-RPC 2.0, EIP-1474 and EIP-1193 codes → rows of the catalogue (CON-16). */
 const codes = {
@@ -44,5 +45,10 @@ export function fromWallet(value: unknown): KitError {
     return new KitError('ABORTED', {}, { cause: value })
   const code = rpcCode(value)
   const row = code === undefined ? undefined : (codes as { readonly [code: number]: Row })[code]
-  return new KitError(row ?? 'WALLET_FAILED', { rpcCode: code }, { cause: value })
+  if (row === 'USER_REJECTED' || row === 'WALLET_DISCONNECTED') {
+    return new KitError(row, { rpcCode: code }, { cause: value })
+  }
+  const walletRow = row ?? 'WALLET_FAILED'
+  const { text } = walletErrors[walletRow]
+  return new KitError(walletRow, { rpcCode: code }, { cause: value, text })
 }

@@ -1,0 +1,4 @@
+/** False on a server. */
+export function isBrowser(): boolean {
+  return typeof document !== 'undefined'
+}

@@ -1,0 +1,13 @@
+import { type Kit, networkOf } from '@latchkey/core'
+import { nativeBalanceQuery, queryClient } from '@latchkey/core/data'
+import { displayBalance } from '@latchkey/core/format'
+import type { AccountId } from '@latchkey/protocol'
+import type { NativeBalance } from './useNativeBalance.ts'
+
+/** The native balance of an account, with its text by the rules for balances (BAL-05): `1.234 ETH`. */
+export async function readNativeBalance(kit: Kit, account: AccountId): Promise<NativeBalance> {
+  const { amount, symbol } = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
+  const testnet = networkOf(kit.store.getState())?.testnet === true
+  const shown = displayBalance(amount, { locale: kit.options.locale ?? 'en', testnet })
+  return { text: `${shown} ${symbol}`, symbol }
+}

@@ -1,0 +1,30 @@
+// Which modules of the kit travel together. A bundler splits at every combination of entries that share a module, and
+// many small files compress badly and ask for many requests: what is needed at one moment goes into one file. What is
+// needed is read from a first build's chunks, where barrel files no longer count and unused code is gone.
+import { type Chunk, closure } from './size/graph.ts'
+
+/** In order; a module belongs to the first piece whose starting points reach it by static imports. */
+const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
+  // What a page pays for a kit, and for the button of who is not connected.
+  ['kit', [/\/kit\/src\/index\.ts$/]],
+  ['button', [/\/react\/ConnectButton\.tsx$/]],
+  // To resume a connection, or find and connect a wallet.
+  ['wallets', [/\/actions\/resume\.ts$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
+  // What the first press needs besides.
+  ['modal', [/\/modal\/src\/mount\.tsx$/, /\/actions\/show\.ts$/]],
+  // The buttons of who is connected.
+  ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
+]
+
+export const pieceNames: readonly string[] = PIECES.map(([name]) => name)
+
+/** Module → piece. What is in none is left to the bundler. */
+export function piecesOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
+  const placed = new Map<string, string>()
+  for (const [name, from] of PIECES) {
+    for (const { moduleIds } of closure(chunks, from)) {
+      for (const id of moduleIds) if (!placed.has(id)) placed.set(id, name)
+    }
+  }
+  return placed
+}

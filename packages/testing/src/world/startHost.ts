@@ -33,7 +33,7 @@ export async function startBuiltHost({ app, facts, port = 0 }: HostOptions): Pro
   const clean = (): void => rmSync(outDir, { recursive: true, force: true })
   const child = spawn(
     process.execPath,
-    [vite(app), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    [vite(app), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
     {
       cwd: folderOf(app),
       env: { ...process.env, LATCHKEY_WORLD: JSON.stringify(facts) },

@@ -167,4 +167,34 @@ describe('whatever is asked, a route answers or refuses', () => {
       ),
       runs,
     ))
+
+  test('every event that was accepted could be written', async () => {
+    const times = fc.oneof(
+      fc.date({ noInvalidDate: true }).map(String),
+      fc.double(),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uuid(),
+        times,
+        text,
+        fc.jsonValue(),
+        async (eventId, timestamp, domain, value) => {
+          const event = {
+            eventId,
+            timestamp,
+            domain,
+            props: { event: 'X', address: domain, properties: { value, [domain]: domain } },
+          }
+          await expectAnswered(
+            await gateway.ask('/e', { method: 'POST', body: JSON.stringify(event) }),
+          )
+          await gateway.flush()
+        },
+      ),
+      runs,
+    )
+    expect(gateway.logged.filter(({ event }) => event === 'events lost')).toEqual([])
+  }, 60_000)
 })

@@ -130,6 +130,8 @@ describe('POST /e', () => {
     ['an id that is none', { eventId: 'x' }, 'eventId'],
     ['no time', { timestamp: undefined }, 'timestamp'],
     ['a time out of range', { timestamp: 1e300 }, 'timestamp'],
+    ['a time no database reads', { timestamp: 8.64e15 }, 'timestamp'],
+    ['a day that is none', { timestamp: '2026-13-45T00:00:00.000Z' }, 'timestamp'],
     ['no props', { props: undefined }, 'props'],
     ['an event name with markup', { props: { event: '<b>' } }, 'props'],
     [

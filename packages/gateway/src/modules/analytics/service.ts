@@ -17,6 +17,8 @@ const batchSize = 200
 /** Waiting events; beyond that the database is too slow. */
 const queueSize = 10_000
 const propertiesSize = 8 * 1024
+/** PostgreSQL does not read the longer form that JavaScript gives years beyond 9999. */
+const latest = Date.UTC(9999, 0)
 const sweepMs = 60 * 60 * 1000
 
 type Waiting = { readonly projectId: string; readonly event: AnalyticsEvent }
@@ -44,6 +46,14 @@ export function analyticsService({
         throw new KitError('REQUEST_INVALID', {
           issue: `props.properties: at most ${propertiesSize} characters`,
           field: 'props',
+        })
+      }
+      // A batch is written whole: one time that the database cannot hold would lose the others' events.
+      const at = new Date(event.timestamp).getTime()
+      if (!(at >= 0 && at < latest)) {
+        throw new KitError('REQUEST_INVALID', {
+          issue: 'timestamp: Expected a timestamp',
+          field: 'timestamp',
         })
       }
       if (waiting.length >= queueSize) throw new KitError('OVERLOADED')

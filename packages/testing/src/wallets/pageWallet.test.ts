@@ -215,9 +215,15 @@ describe('several page wallets', () => {
   })
 
   test('may appear late', async () => {
-    const { page, close } = await open({ ...wallet('late'), appearsAfterMs: 300 })
+    const { page, close } = await openPage(browser)
+    // Installed first: the wallet goes by the page's clock.
+    await page.clock.install()
+    const content = await pageWalletScript({ ...wallet('late'), appearsAfterMs: 60_000 })
+    await page.addInitScript({ content })
+    await page.goto(origin)
     expect(await page.evaluate('found.length')).toBe(0)
-    await expect.poll(() => page.evaluate('found.length')).toBe(1)
+    await page.clock.fastForward(60_000)
+    expect(await page.evaluate('found.length')).toBe(1)
     await close()
   })
 

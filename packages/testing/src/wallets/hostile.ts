@@ -144,7 +144,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
       '',
     ].map((icon, index) => ({
       info: { ...info(`icon${index}`, `Bad Icon ${index}`), icon },
-      provider,
+      provider: { ...provider },
     })),
   bidiNames: () =>
     [
@@ -156,7 +156,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
       '\uFEFF\u200D',
       '<b>MetaMask</b>',
       '   ',
-    ].map((name, index) => ({ info: info(`bidi${index}`, name), provider })),
+    ].map((name, index) => ({ info: info(`bidi${index}`, name), provider: { ...provider } })),
   badRdns: () =>
     [
       '',
@@ -170,7 +170,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
       `${'a'.repeat(200)}.example`,
     ].map((rdns, index) => ({
       info: { ...info(`rdns${index}`, `Bad Rdns ${index}`), rdns },
-      provider,
+      provider: { ...provider },
     })),
   duplicateRdns: () => [
     { info: info('twin', 'First Twin', fixedUuid(1)), provider },
@@ -226,7 +226,8 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
   storm: () =>
     Array.from({ length: 1000 }, (_, index) => ({
       info: info(`storm${index}`, `Storm ${index}`, fixedUuid(1000 + index)),
-      provider,
+      // One each: one object announced a thousand times is one wallet.
+      provider: { ...provider },
     })),
 }
 

@@ -145,7 +145,7 @@ describe('a browser wallet', () => {
     ).toEqual([])
   })
 
-  it('says no: the status goes back and another try works [CON-16, STA-03]', async () => {
+  it('says no: the status goes back and another try works [CON-16, STA-03, MOD-13]', async () => {
     const wallet = install({ behaviour: 'rejectNext' })
     const { kit } = await touched()
     const attempt = connect(kit, { connectorId: 'test.alpha' })

@@ -23,34 +23,30 @@ const b: Connected = { ...a, connectorId: 'b' }
 describe('where opening leads', () => {
   const facts = { connected: false, hasAdapters: true, mobile: false, supported: true }
   it.each([
+    ['the requested view', { ...facts, requested: 'Networks', connected: true }, 'Networks'],
     [
-      'the requested view [MOD-02]',
-      { ...facts, requested: 'Networks', connected: true },
-      'Networks',
-    ],
-    [
-      'AllWallets on mobile without adapters and address [MOD-03]',
+      'AllWallets on mobile without adapters and address',
       { ...facts, hasAdapters: false, mobile: true },
       'AllWallets',
     ],
     [
-      'the basic QR on desktop without adapters and address [MOD-03]',
+      'the basic QR on desktop without adapters and address',
       { ...facts, hasAdapters: false },
       'ConnectingWalletConnectBasic',
     ],
-    ['Account when connected [MOD-04]', { ...facts, connected: true }, 'Account'],
+    ['Account when connected', { ...facts, connected: true }, 'Account'],
     [
-      'Account when connected without adapters [MOD-04]',
+      'Account when connected without adapters',
       { ...facts, connected: true, hasAdapters: false },
       'Account',
     ],
-    ['Connect otherwise [MOD-05]', facts, 'Connect'],
+    ['Connect otherwise', facts, 'Connect'],
     [
-      'UnsupportedChain on a network nobody asked for [MOD-08]',
+      'UnsupportedChain on a network nobody asked for',
       { ...facts, connected: true, supported: false },
       'UnsupportedChain',
     ],
-  ])('is %s', (_, given, view) => {
+  ])('is %s [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', (_, given, view) => {
     expect(entryView(given)).toBe(view)
   })
 })

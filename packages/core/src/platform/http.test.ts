@@ -1,0 +1,211 @@
+/// <reference types="node" />
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { portfolioQuery, queryClient, retryAt } from '../data/index.ts'
+import type { Namespace } from '../interfaces/namespace.ts'
+import { createKit, type Kit } from '../kit.ts'
+import { http } from './http.ts'
+
+type Asked = {
+  readonly method: string | undefined
+  readonly url: URL
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+type Reply = { readonly status?: number; readonly body: string }
+
+const servers: Server[] = []
+const kits: Kit[] = []
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+
+const family: Namespace = {
+  id: 'eip155',
+  accountTypes: ['eoa'],
+  load: () => Promise.reject(new Error('no node is asked here')),
+}
+const account = 'eip155:1:0x0000000000000000000000000000000000000001'
+
+/** A kit whose gateway is a server on a real socket that answers as told. */
+async function kitOver(answer: (asked: Asked) => Reply): Promise<{ kit: Kit; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const { method, headers, url = '' } = request
+      const entry = { method, url: new URL(url, 'http://gateway'), headers, body }
+      asked.push(entry)
+      const reply = answer(entry)
+      response.writeHead(reply.status ?? 200).end(reply.body)
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  const kit = createKit({
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [] } },
+      },
+    ],
+    namespaces: [family],
+    connectors: [],
+    gateway: `http://127.0.0.1:${address.port}/`,
+    projectId: 'project',
+  })
+  kits.push(kit)
+  return { kit, asked }
+}
+
+const failure = (description: string): string =>
+  JSON.stringify({ status: 'FAILED', reasons: [{ name: 'x', description }] })
+
+describe('the gateway’s client', () => {
+  it('sends GET, POST, PUT and DELETE with JSON bodies, parameters and a clientId [NET-01]', async () => {
+    const { kit, asked } = await kitOver(() => ({ body: '{"fine":true}' }))
+    const client = kit.get(http)
+    await client.get({ path: '/a', query: { page: 2, search: 'é&', none: undefined } })
+    await client.post({ path: '/b', body: { money: '1' } })
+    await client.put({ path: '/c', body: [1] })
+    await expect(client.delete({ path: '/d' })).resolves.toEqual({ fine: true })
+    expect(asked.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+      ['GET', '/a', ''],
+      ['POST', '/b', '{"money":"1"}'],
+      ['PUT', '/c', '[1]'],
+      ['DELETE', '/d', ''],
+    ])
+    const [first] = asked
+    expect(Object.fromEntries(first?.url.searchParams ?? [])).toMatchObject({
+      page: '2',
+      search: 'é&',
+      projectId: 'project',
+    })
+    const ids = new Set(asked.map(({ url }) => url.searchParams.get('clientId')))
+    expect(ids.size).toBe(1)
+    expect([...ids][0]).toMatch(/^[\w-]{36}$/)
+  })
+
+  it.each([400, 404, 500, 503])('throws HTTP status code: %d [NET-01]', async (status) => {
+    const { kit } = await kitOver(() => ({ status, body: 'words' }))
+    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
+      code: 'HTTP_STATUS',
+      message: `HTTP status code: ${status}`,
+    })
+  })
+
+  it.each([
+    [403, 'Unauthorized: origin not allowed', 'Invalid App Configuration'],
+    [401, 'Unauthorized: invalid key', 'Invalid Project ID'],
+    [401, 'JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+  ])('turns %d %s into the alert %s, once [NET-05]', async (status, reason, title) => {
+    const { kit } = await kitOver(() => ({ status, body: failure(reason) }))
+    const alerts: (string | undefined)[] = []
+    kit.store.subscribe(({ alert }) => alerts.push(alert?.text))
+    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
+      context: { status, reason },
+    })
+    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    expect(alerts).toEqual([title])
+  })
+
+  it('says what is wrong with an answer that is no JSON, or does not come', async () => {
+    const { kit } = await kitOver(() => ({ body: '<html>' }))
+    await expect(kit.get(http).get({ path: '/x' })).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+    servers[0]?.close()
+    servers[0]?.closeAllConnections()
+    await expect(kit.get(http).get({ path: '/x' })).rejects.toMatchObject({
+      code: 'HTTP_UNREACHABLE',
+    })
+  })
+})
+
+describe('a portfolio', () => {
+  const balances =
+    (items: readonly object[]): ((asked: Asked) => Reply) =>
+    ({ url }) => ({
+      body: JSON.stringify(
+        url.pathname === '/v1/supported-chains'
+          ? { http: ['eip155:1'], ws: [] }
+          : { balances: items },
+      ),
+    })
+  const coin = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:1',
+    price: 2500.5,
+    quantity: { decimals: '18', numeric: '0.1' },
+  }
+  const read = (kit: Kit): Promise<unknown> =>
+    kit.get(queryClient).fetchQuery(portfolioQuery(kit, account))
+
+  it('is read in usd, drops items with decimals 0 and adds up to the cent [BAL-02, BAL-06]', async () => {
+    const scam = {
+      ...coin,
+      address: 'eip155:1:0xbad',
+      symbol: 'SCAM',
+      quantity: { decimals: '0', numeric: '1000000' },
+    }
+    const dollar = {
+      ...coin,
+      address: 'eip155:1:0xdo',
+      symbol: 'USD',
+      price: 1,
+      quantity: { decimals: '6', numeric: '3.333333' },
+    }
+    const { kit, asked } = await kitOver(balances([coin, scam, dollar]))
+    await expect(read(kit)).resolves.toMatchObject({
+      native: { amount: '0.1', symbol: 'ETH' },
+      totalUsd: '253.38',
+      tokens: [{ symbol: 'ETH' }, { symbol: 'USD' }],
+    })
+    expect(asked.at(-1)?.url.searchParams.get('currency')).toBe('usd')
+    expect(asked.at(-1)?.url.searchParams.get('chainId')).toBe('eip155:1')
+  })
+
+  it('of a network that the gateway does not serve is empty, without asking [BAL-03, BAL-09]', async () => {
+    const { kit, asked } = await kitOver(() => ({ body: '{"http":["eip155:5"],"ws":[]}' }))
+    await expect(read(kit)).resolves.toEqual({ tokens: [] })
+    expect(asked.map(({ url }) => url.pathname)).toEqual(['/v1/supported-chains'])
+    expect(kit.store.getState().snackbar?.text).toBe('Token Balance Unavailable')
+  })
+
+  it('that fails is not asked for again within 30 s [BAL-03]', async () => {
+    const { kit, asked } = await kitOver(() => ({ status: 503, body: '' }))
+    await expect(read(kit)).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    expect(kit.store.getState().snackbar).toMatchObject({
+      variant: 'error',
+      text: 'Token Balance Unavailable',
+    })
+    const wait = (retryAt(kit, account) ?? 0) - Date.now()
+    expect(wait).toBeGreaterThan(29_000)
+    expect(wait).toBeLessThanOrEqual(30_000)
+    await expect(read(kit)).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('of another form is refused', async () => {
+    const { kit } = await kitOver(balances([{ ...coin, quantity: { numeric: 5 } }]))
+    await expect(read(kit)).rejects.toMatchObject({ cause: { code: 'REPLY_INVALID' } })
+  })
+
+  it('stays fresh for 30 s across page loads [BAL-04]', async () => {
+    const { kit, asked } = await kitOver(balances([coin]))
+    await read(kit)
+    expect(portfolioQuery(kit, account)).toMatchObject({
+      staleTime: 30_000,
+      initialData: { native: { symbol: 'ETH' } },
+    })
+    kit.get(queryClient).clear()
+    const count = asked.length
+    await read(kit)
+    expect(asked).toHaveLength(count)
+  })
+})

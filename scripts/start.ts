@@ -9,6 +9,7 @@ import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
 const wanted = { first: 8545, second: 8546, gateway: 8787, demo: 5173, gallery: 5174 }
+const database = join(root, '.local/gateway')
 
 type Row = { readonly what: string; readonly url: string; readonly wanted?: number }
 type Stop = () => Promise<void>
@@ -37,7 +38,7 @@ try {
 async function start(): Promise<void> {
   await generateDirectory()
   // The hosts start while the chains do would save a second, but they need the ports these got.
-  const world = await startWorld(wanted, [
+  const world = await startWorld({ ...wanted, database }, [
     `http://localhost:${wanted.demo}`,
     `http://127.0.0.1:${wanted.demo}`,
   ])

@@ -15,6 +15,11 @@ export type WorldPorts = {
   readonly first?: number
   readonly second?: number
   readonly gateway?: number
+  /**
+   * Folder of the gateway's database, which saves seconds from the second start on. One process at a time can have it, so
+   * it is used only where the gateway gets the port it wants. @default in memory
+   */
+  readonly database?: string
 }
 
 export type LocalWorld = {
@@ -55,8 +60,10 @@ export async function startWorld(
     }
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
     const hasGateway = existsSync(gatewayProgram)
+    const port = await freePort(ports.gateway ?? 0)
+    const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
     const facts: WorldFacts = {
-      gatewayUrl: hasGateway ? `http://127.0.0.1:${await freePort(ports.gateway ?? 0)}` : '',
+      gatewayUrl: hasGateway ? `http://127.0.0.1:${port}` : '',
       projectId: 'latchkey-demo',
       networks: [factsOf(one, 'Local One'), factsOf(two, 'Local Two')],
       unsupportedId: 31339,
@@ -64,7 +71,7 @@ export async function startWorld(
     }
     // The gateway needs its second or two while the chains are furnished.
     const [gateway, first, second] = await Promise.all([
-      hasGateway ? startGateway(facts, origins, lose) : undefined,
+      hasGateway ? startGateway(gatewayConfig(facts, origins, database), lose) : undefined,
       deployWorld(one.url),
       // Other amounts, so that a switch of networks shows.
       deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
@@ -91,14 +98,10 @@ function factsOf({ chainId, url }: Anvil, name: string): WorldFacts['networks'][
 type Gateway = { start(): Promise<void>; stop(): Promise<void>; end(): Promise<void> }
 
 /** Its own process, as operators run it; it can be stopped and started again at the same address. */
-async function startGateway(
-  facts: WorldFacts,
-  origins: readonly string[],
-  lose: (part: string) => void,
-): Promise<Gateway> {
+async function startGateway(config: object, lose: (part: string) => void): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
   const file = join(folder, 'gateway.json')
-  writeFileSync(file, JSON.stringify(gatewayConfig(facts, origins, 'memory'), undefined, 2))
+  writeFileSync(file, JSON.stringify(config, undefined, 2))
   let running: OwnedProcess | undefined
   const start = async (): Promise<void> => {
     if (running) return

@@ -15,8 +15,15 @@ export async function hostileScript(kinds?: readonly HostileKind[]): Promise<str
   return `${await bundle()}\nlatchkeyInject.injectHostile(${kinds ? JSON.stringify(kinds) : ''})`
 }
 
+let bundled: Promise<string> | undefined
+
+/** Made once: a page of a test is opened faster than its wallet is bundled. */
+function bundle(): Promise<string> {
+  return (bundled ??= bundleNow())
+}
+
 /** Bundled, not `fn.toString()`: a test runner's transforms would leave imports in the text. */
-async function bundle(): Promise<string> {
+async function bundleNow(): Promise<string> {
   const build = await rolldown({
     input: fileURLToPath(new URL('../wallets/inject.ts', import.meta.url)),
     logLevel: 'silent',

@@ -116,13 +116,10 @@ it('disconnecting resets the page, takes the permission back and clears what was
   await host.connectButton.waitFor()
   expect(await host.asked()).toContain('wallet_revokePermissions')
   expect(await host.walletState()).toMatchObject({ isAuthorised: false })
-  const stored = await host.page.evaluate(() => ({ ...localStorage }))
-  expect(JSON.stringify(stored).toLowerCase()).not.toContain(
-    devAccounts[0].address.slice(2).toLowerCase().concat('"'),
-  )
-  expect(stored).toMatchObject({ '@latchkey/connections': '{}' })
-  for (const cache of ['portfolio_cache', 'balance_cache', 'identity_cache'])
-    expect(stored).not.toHaveProperty(`@latchkey/${cache}`)
+  const stored = await host.page.evaluate(() => Object.entries(localStorage))
+  const ours = stored.filter(([key]) => key.startsWith('@latchkey/'))
+  expect(JSON.stringify(ours).toLowerCase()).not.toContain(devAccounts[0].address.toLowerCase())
+  expect(ours).toContainEqual(['@latchkey/connections', '{}'])
   await host.page.reload()
   await host.expectFact('status', 'disconnected')
   expect(await host.asked()).toEqual([])

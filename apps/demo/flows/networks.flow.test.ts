@@ -107,7 +107,7 @@ it('a wallet on a foreign network must choose: closing is refused with a shake o
   await host.expectTitle('Switch Network')
   await host.text('Latchkey demo does not work on the network your wallet is on.').waitFor()
   await host.expectFact('network', `unsupported (eip155:${unsupportedId})`)
-  const shaking = host.dialog.and(host.page.locator('.card-shake'))
+  const shaking = host.page.locator('.card-shake')
   await host.page.clock.pauseAt(Date.now() + 60_000)
   for (const refuse of [
     () => host.button('Close').click(),

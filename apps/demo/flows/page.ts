@@ -56,10 +56,10 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     accountButton,
     button: (name) => dialog.getByRole('button', { name }),
     text: (text) => dialog.getByText(text),
-    expectFact: (name, value) =>
-      expect
-        .poll(() => fact(name).textContent(), patient)
-        .toEqual(typeof value === 'string' ? value : expect.stringMatching(value)),
+    async expectFact(name, value) {
+      const wanted = typeof value === 'string' ? value : expect.stringMatching(value)
+      await expect.poll(() => fact(name).textContent(), patient).toEqual(wanted)
+    },
     async pick(wallet = 'Test Wallet') {
       await connectButton.click()
       await host.button(wallet).click()

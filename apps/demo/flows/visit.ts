@@ -10,14 +10,14 @@ import type { HostPage } from './page.ts'
 export type FlowWallet = Partial<Omit<PageWalletOptions, 'approve'>>
 
 export type VisitOptions = Pick<OpenPageOptions, 'colorScheme' | 'context' | 'viewport'> & {
-  /** @default the demo without its own wallet */
+  /** Below the demo, or an address of its own. @default the demo without its own wallet */
   readonly path?: string
   /** Wallets of this browser, each the test wallet unless it says otherwise. @default one */
   readonly wallets?: readonly FlowWallet[]
   /** Run before the page's own scripts, after the wallets. */
   readonly scripts?: readonly string[]
-  /** Before the page is loaded: routes, clocks. */
-  readonly prepare?: (page: Page) => Promise<void>
+  /** Before anything else: routes, clocks. */
+  readonly prepare?: (page: Page) => Promise<unknown>
   /** Console errors that this flow provokes on purpose. No other is let through. */
   readonly provoked?: RegExp
 }
@@ -53,11 +53,13 @@ export function startVisits(): Visit {
     ...options
   } = {}) => {
     const injected = await Promise.all(wallets.map((each) => pageWalletScript(testWallet(each))))
-    const opened = await openPage(browser, { ...options, scripts: [...injected, ...scripts] })
+    const opened = await openPage(browser, options)
     pages.push({ ...opened, ...(provoked && { provoked }) })
     opened.page.setDefaultTimeout(10_000)
     await prepare?.(opened.page)
-    await opened.page.goto(inject('hostUrl') + path)
+    // After a clock that `prepare` installed, so that wallets go by it, too.
+    for (const content of [...injected, ...scripts]) await opened.page.addInitScript({ content })
+    await opened.page.goto(new URL(path, inject('hostUrl')).href)
     return hostPage(opened)
   }
 }

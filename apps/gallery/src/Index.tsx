@@ -17,14 +17,19 @@ export function Index(): ReactElement {
       <form className="index-options">
         <Choice label="Theme" value={theme} options={['dark', 'light']} onChange={setTheme} />
         <Choice label="Direction" value={dir} options={['ltr', 'rtl']} onChange={setDir} />
-        <Choice label="Width" value={width} options={['', '320', '360', '430']} onChange={setWidth} />
+        <Choice
+          label="Width"
+          value={width}
+          options={['', '320', '360', '430']}
+          onChange={setWidth}
+        />
       </form>
       <div className="index-views">
         {Object.entries(stories).map(([view, states]) => (
           <section key={view}>
             <h2>{view}</h2>
             <ul>
-              {Object.keys(states).map(state => (
+              {Object.keys(states).map((state) => (
                 <li key={state}>
                   <a href={href(`${view}.${state}`)}>{state}</a>
                 </li>
@@ -48,8 +53,8 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement 
   return (
     <label>
       {label}{' '}
-      <select value={value} onChange={event => onChange(event.currentTarget.value)}>
-        {options.map(option => (
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
           <option key={option} value={option}>
             {option || 'window'}
           </option>

@@ -10,7 +10,8 @@ export async function showStory({ story = '', theme, locale, width }: Address): 
     return
   }
   document.title = `${story} · Latchkey gallery`
-  if (width !== undefined && window.innerWidth !== width && window === window.parent) return frame(width)
+  if (width !== undefined && window.innerWidth !== width && window === window.parent)
+    return frame(width)
   standInForAnApp()
   await play({ themeMode: theme, ...(locale ? { locale } : {}) })
   document.documentElement.dataset.ready = 'true'

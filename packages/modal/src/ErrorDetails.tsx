@@ -22,6 +22,9 @@ export function ErrorDetails({ error }: { readonly error: KitError }): ReactElem
 
 /** What a wallet threw is not always an Error, and can be as long as it likes. */
 function wordsOf(cause: unknown): string | undefined {
-  const message = typeof cause === 'object' && cause !== null ? (cause as { readonly message?: unknown }).message : cause
+  const message =
+    typeof cause === 'object' && cause !== null
+      ? (cause as { readonly message?: unknown }).message
+      : cause
   return typeof message === 'string' && message ? message.slice(0, 300) : undefined
 }

@@ -18,17 +18,20 @@ export function Header({ route, title, startRef }: HeaderProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
-  const depth = useSelector(state => state.modal.history.length)
+  const depth = useSelector((state) => state.modal.history.length)
   const isAccount = route.view === 'Account'
   return (
-    <header className={isAccount ? 'header header-account' : 'header'}>
+    // No <header>: outside an article that is the page's banner, and the page has one.
+    <div className={isAccount ? 'header header-account' : 'header'}>
       <span ref={startRef} className="header-start">
-        {depth > 1 && !isAccount && <IconButton label={t('modal.back')} icon={<BackIcon />} onClick={() => back(kit)} />}
+        {depth > 1 && !isAccount && (
+          <IconButton label={t('modal.back')} icon={<BackIcon />} onClick={() => back(kit)} />
+        )}
       </span>
       <h1 id="title" title={title}>
         {isAccount ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </h1>
       <IconButton label={t('modal.close')} icon={<CloseIcon />} onClick={() => dismiss(kit)} />
-    </header>
+    </div>
   )
 }

@@ -12,7 +12,13 @@ export type MessageProps = {
 }
 
 /** A picture, a title, a sentence, and what to do about it: the layout of all views that say one thing. */
-export function Message({ figure, title, text, alert = false, children }: MessageProps): ReactElement {
+export function Message({
+  figure,
+  title,
+  text,
+  alert = false,
+  children,
+}: MessageProps): ReactElement {
   useStyles(css)
   return (
     <div className="message">

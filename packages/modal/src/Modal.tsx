@@ -26,8 +26,8 @@ const leavingMs = 120
 
 export function Modal({ direction }: ModalProps): ReactElement | null {
   useStyles(css)
-  const open = useSelector(state => state.modal.open)
-  const route = useSelector(state => state.modal.history.at(-1))
+  const open = useSelector((state) => state.modal.open)
+  const route = useSelector((state) => state.modal.history.at(-1))
   const present = usePresence(open, leavingMs)
   return present && route ? <Window open={open} route={route} direction={direction} /> : null
 }
@@ -40,14 +40,14 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
   const dialog = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const [headerStart, setHeaderStart] = useState<HTMLElement | null>(null)
-  const modal = useSelector(state => state.modal)
-  const title = useSelector(state => titleOf(kit, state, route, t))
+  const modal = useSelector((state) => state.modal)
+  const title = useSelector((state) => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
   useFocus(dialog, open, view)
   useEscape(dialog, open, () => back(kit))
   useScrollLock(dialog, open)
-  useHeightMotion(card, view)
+  useHeightMotion(card, view, route.view === 'Connect')
   return (
     <div
       className={open ? 'modal' : 'modal modal-leaving'}
@@ -57,7 +57,14 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
       lang={locale}
     >
       <div className="backdrop" part="backdrop" onClick={() => dismiss(kit)} />
-      <div ref={dialog} className="dialog" role="dialog" aria-modal="true" aria-labelledby="title" tabIndex={-1}>
+      <div
+        ref={dialog}
+        className="dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="title"
+        tabIndex={-1}
+      >
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" />
           <Header route={route} title={title} startRef={setHeaderStart} />

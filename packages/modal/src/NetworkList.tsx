@@ -1,4 +1,11 @@
-import { connectionOf, type CaipNetwork, go, type Kit, networkIdOf, switchNetwork } from '@latchkey/core'
+import {
+  connectionOf,
+  type CaipNetwork,
+  go,
+  type Kit,
+  networkIdOf,
+  switchNetwork,
+} from '@latchkey/core'
 import { CheckIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './NetworkList.css?inline'
@@ -32,7 +39,7 @@ export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElem
   }
   return (
     <ul className="networks-list" aria-label={t('networks.list')}>
-      {networks.map(network => {
+      {networks.map((network) => {
         const reach = reachable(network)
         const isCurrent = network.caipNetworkId === current
         return (
@@ -43,7 +50,13 @@ export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElem
               end={isCurrent && <CurrentMark text={t('networks.current')} />}
               current={isCurrent}
               inactive={reach !== 'yes'}
-              note={reach === 'yes' ? undefined : reach === 'wallet' ? t('networks.notInWallet', { wallet }) : t('networks.notConfigured')}
+              note={
+                reach === 'yes'
+                  ? undefined
+                  : reach === 'wallet'
+                    ? t('networks.notInWallet', { wallet })
+                    : t('networks.notConfigured')
+              }
               onPress={() => choose(network)}
             />
           </li>
@@ -65,9 +78,9 @@ function CurrentMark({ text }: { readonly text: string }): ReactElement {
 /** Whether a network can be used: by the app at all, and by the wallet that is connected. */
 function useReach(): (network: CaipNetwork) => 'yes' | 'wallet' | 'app' {
   const kit: Kit = useKit()
-  const namespaces = useSelector(state => {
+  const namespaces = useSelector((state) => {
     const id = connectionOf(state)?.connectorId
-    return state.connectors.find(each => each.id === id)?.namespaces
+    return state.connectors.find((each) => each.id === id)?.namespaces
   })
   return ({ chainNamespace }) => {
     if (!kit.namespaces.has(chainNamespace)) return 'app'

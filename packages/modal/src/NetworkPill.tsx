@@ -1,5 +1,5 @@
 import { type CaipNetwork, go, isSupported, networkOf } from '@latchkey/core'
-import { ChevronDownIcon, useStyles } from '@latchkey/ui'
+import { ChevronDownIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactPortal, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { HeaderStart } from './headerStart.ts'
@@ -15,7 +15,7 @@ export function NetworkPill(): ReactPortal | null {
   const kit = useKit()
   const place = useContext(HeaderStart)
   const { t } = useViewText()
-  const id = useSelector(state => networkOf(state)?.caipNetworkId)
+  const id = useSelector((state) => networkOf(state)?.caipNetworkId)
   const known = useSelector(isSupported)
   const network = networkOf(kit.store.getState())
   if (!id || !network || !place) return null
@@ -24,12 +24,15 @@ export function NetworkPill(): ReactPortal | null {
     <button
       type="button"
       className="network-pill"
-      aria-label={t('account.network', { network: name })}
       title={name}
       onClick={() => go(kit, { view: 'Networks' })}
     >
       <NetworkImage network={network satisfies CaipNetwork} size={24} />
-      <span className="network-pill-name">{name}</span>
+      {/* Not an aria-label: the letter in the image's place would count as seen and not said. */}
+      <VisuallyHidden>{t('account.network', { network: name })}</VisuallyHidden>
+      <span className="network-pill-name" aria-hidden="true">
+        {name}
+      </span>
       <ChevronDownIcon size={16} />
     </button>,
     place,

@@ -1,5 +1,12 @@
 import type { Kit, Route } from '@latchkey/core'
-import { lazy, type LazyExoticComponent, type ReactElement, Suspense, useState } from 'react'
+import {
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
 import { Boundary } from './Boundary.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { loaderOf, type ViewComponent } from './views.ts'
@@ -21,13 +28,16 @@ export function Outlet({ route }: { readonly route: Route }): ReactElement {
     <Boundary key={attempt} fallback={<FailedView onRetry={retry} />}>
       <Suspense fallback={<LoadingView />}>
         {/* Routes pair a view with its parameters, and the view's own type asks for those. */}
-        <View params={route.params as never} />
+        {createElement(View, { params: route.params as never })}
       </Suspense>
     </Boundary>
   )
 }
 
-type FetchedViews = { get(kit: Kit, view: string): LazyExoticComponent<ViewComponent>; forget(view: string): void }
+type FetchedViews = {
+  get(kit: Kit, view: string): LazyExoticComponent<ViewComponent>
+  forget(view: string): void
+}
 
 /** One lazy component per view and kit: React keeps a failed import for good, so a retry needs a new one. */
 function fetchedViews(): FetchedViews {
@@ -42,6 +52,6 @@ function fetchedViews(): FetchedViews {
       }
       return found
     },
-    forget: view => views.delete(view),
+    forget: (view) => views.delete(view),
   }
 }

@@ -12,7 +12,8 @@ export function mountModal(kit: Kit): () => void {
   const host = document.createElement('latchkey-modal')
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, [tokensCss])
-  const dress = ({ theme }: ReturnType<typeof kit.store.getState>): void => applyTheme(host, theme.mode, theme.variables)
+  const dress = ({ theme }: ReturnType<typeof kit.store.getState>): void =>
+    applyTheme(host, theme.mode, theme.variables)
   dress(kit.store.getState())
   const unsubscribe = kit.store.subscribe((state, before) => {
     if (state.theme !== before.theme) dress(state)

@@ -5,8 +5,8 @@ import { useViewText } from './sdk/useViewText.ts'
 /** What the wallet in use is called. */
 export function useWalletName(): string {
   const { t } = useViewText()
-  return useSelector(state => {
+  return useSelector((state) => {
     const id = connectionOf(state)?.connectorId
-    return state.connectors.find(each => each.id === id)?.name ?? t('connecting.fallbackWallet')
+    return state.connectors.find((each) => each.id === id)?.name ?? t('connecting.fallbackWallet')
   })
 }

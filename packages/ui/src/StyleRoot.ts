@@ -2,8 +2,9 @@ import { type Context, createContext, useContext, useInsertionEffect } from 'rea
 import { adoptStyles } from './styles.ts'
 
 /** The root that the parts below adopt their CSS into. Without one they adopt nothing: the host brings the CSS. */
-export const StyleRoot: Context<Document | ShadowRoot | undefined> =
-  /*#__PURE__*/ createContext<Document | ShadowRoot | undefined>(undefined)
+export const StyleRoot: Context<Document | ShadowRoot | undefined> = /*#__PURE__*/ createContext<
+  Document | ShadowRoot | undefined
+>(undefined)
 
 /** Bring a part's CSS into the surrounding root before it is painted. */
 export function useStyles(css: string): void {

@@ -30,7 +30,13 @@ export { buttonTexts } from './texts/button.ts'
 export { en } from './texts/en.ts'
 export { shellTexts } from './texts/shell.ts'
 export { directionOf } from './texts/locale.ts'
-export { type Catalogue, createTranslate, type TextKey, type Texts, type Translate } from './texts/translate.ts'
+export {
+  type Catalogue,
+  createTranslate,
+  type TextKey,
+  type Texts,
+  type Translate,
+} from './texts/translate.ts'
 export { applyTheme, type ThemeVariables, themeVariablesOf } from './theme/theme.ts'
 export { type ThemeMode, type TokenName, tokens, tokensCss } from './theme/tokens.ts'
 export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden.tsx'

@@ -4,7 +4,7 @@
  */
 export function adoptStyles(root: Document | ShadowRoot, css: readonly string[]): void {
   const adopted = root.adoptedStyleSheets
-  const wanted = css.map(text => sheetOf(root, text)).filter(sheet => !adopted.includes(sheet))
+  const wanted = css.map((text) => sheetOf(root, text)).filter((sheet) => !adopted.includes(sheet))
   if (wanted.length) root.adoptedStyleSheets = [...adopted, ...wanted]
 }
 

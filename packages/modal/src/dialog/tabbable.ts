@@ -3,7 +3,8 @@ const candidates = 'a[href],button,input,select,textarea,summary,iframe,[tabinde
 /** What Tab reaches below an element, in the order of the tree: none of our parts has a positive tabindex. */
 export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
-    element => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
   )
 }
 
@@ -11,7 +12,10 @@ export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
 export function activeElementOf(document: Document): HTMLElement | undefined {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active instanceof (document.defaultView ?? globalThis).HTMLElement && active !== document.body ? active : undefined
+  return active instanceof (document.defaultView ?? globalThis).HTMLElement &&
+    active !== document.body
+    ? active
+    : undefined
 }
 
 /** Whether a point of the page that belongs to an element is covered by the modal, rather than the element lying above it. */

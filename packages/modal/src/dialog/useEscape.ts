@@ -2,7 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { hostOf } from './useFocus.ts'
 
 /** Escape, pressed in the modal or while nothing has the focus. An overlay above the modal keeps its own Escape. */
-export function useEscape(card: RefObject<HTMLElement | null>, open: boolean, escape: () => void): void {
+export function useEscape(
+  card: RefObject<HTMLElement | null>,
+  open: boolean,
+  escape: () => void,
+): void {
   const latest = useRef(escape)
   useEffect(() => {
     latest.current = escape

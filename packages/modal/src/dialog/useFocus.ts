@@ -32,7 +32,8 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const element = card.current
     if (!open || !element) return
     const root = element.getRootNode() as ShadowRoot
-    if (!root.activeElement || !element.contains(root.activeElement)) element.focus({ preventScroll: true })
+    if (!root.activeElement || !element.contains(root.activeElement))
+      element.focus({ preventScroll: true })
   }, [card, open, view])
 
   useEffect(() => {

@@ -5,14 +5,20 @@ const durationMs = 150
 
 /**
  * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
- * where it was, and let go, so that nothing is laid out again. What grows while one view stays, such as a list that gets a
- * late wallet, grows downwards: the row under the pointer stays there.
+ * where it was, and let go, so that nothing is laid out again. With `keepsTop`, what grows while the view stays, such as a
+ * list that gets a late wallet, grows downwards: the row under the pointer stays there.
  */
-export function useHeightMotion(card: RefObject<HTMLElement | null>, view: string): void {
+export function useHeightMotion(
+  card: RefObject<HTMLElement | null>,
+  view: string,
+  keepsTop: boolean,
+): void {
+  const keeps = useRef(keepsTop)
   const changed = useRef(false)
   useLayoutEffect(() => {
     changed.current = true
-  }, [view])
+    keeps.current = keepsTop
+  }, [view, keepsTop])
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView
@@ -24,7 +30,9 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>, view: strin
       height = element.offsetHeight
       if (before === height) return
       const sheet = page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
-      const kept = anchor(before === 0 || changed.current || sheet ? undefined : settledHeight)
+      const kept = anchor(
+        before === 0 || changed.current || sheet || !keeps.current ? undefined : settledHeight,
+      )
       if (kept === 0) settledHeight = height
       changed.current = false
       const travel = sheet ? height - before : kept ? 0 : (height - before) / 2

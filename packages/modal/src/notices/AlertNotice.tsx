@@ -5,7 +5,11 @@ import { useKit } from '../sdk/useKit.ts'
 import { useViewText } from '../sdk/useViewText.ts'
 
 /** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
-export function AlertNotice({ alert: { code, text, variant } }: { readonly alert: AlertData }): ReactElement {
+export function AlertNotice({
+  alert: { code, text, variant },
+}: {
+  readonly alert: AlertData
+}): ReactElement {
   const kit = useKit()
   const { t } = useViewText()
   const key = `alert.${code}`

@@ -16,7 +16,9 @@ export type ActionHandle<Parameters extends readonly unknown[]> = {
 export function useAction<Parameters extends readonly unknown[]>(
   action: (signal: AbortSignal, ...parameters: Parameters) => Promise<unknown>,
 ): ActionHandle<Parameters> {
-  const [state, setState] = useState<{ readonly pending: boolean; readonly error?: KitError }>({ pending: false })
+  const [state, setState] = useState<{ readonly pending: boolean; readonly error?: KitError }>({
+    pending: false,
+  })
   const lifetime = useLifetime()
   const latest = useRef(action)
   const running = useRef<AbortController>(undefined)
@@ -38,10 +40,12 @@ export function useAction<Parameters extends readonly unknown[]>(
           () => undefined,
           (cause: unknown) => fromWallet(cause),
         )
-        .then(error => {
+        .then((error) => {
           ended.removeEventListener('abort', stop)
           if (own.signal.aborted) return
-          setState(error && !isKitError(error, 'ABORTED') ? { pending: false, error } : { pending: false })
+          setState(
+            error && !isKitError(error, 'ABORTED') ? { pending: false, error } : { pending: false },
+          )
         })
         // Only a broken renderer gets here.
         .catch(() => {})

@@ -10,6 +10,12 @@ export type DataOptions = {
 }
 
 /** Server state, from this kit's own cache: a host's QueryClientProvider is not looked at. */
-export function useData<Data>(query: DataQuery<Data>, options: DataOptions = {}): UseQueryResult<Data> {
-  return useQuery<Data, Error, Data, DataQuery<Data>['queryKey']>({ ...query, ...options }, useKit().get(queryClient))
+export function useData<Data>(
+  query: DataQuery<Data>,
+  options: DataOptions = {},
+): UseQueryResult<Data> {
+  return useQuery<Data, Error, Data, DataQuery<Data>['queryKey']>(
+    { ...query, ...options },
+    useKit().get(queryClient),
+  )
 }

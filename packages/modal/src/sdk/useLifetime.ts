@@ -9,7 +9,7 @@ export function useLifetime(): () => AbortSignal {
   const kit = useKit()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => {
-    const unsubscribe = kit.store.subscribe(state => {
+    const unsubscribe = kit.store.subscribe((state) => {
       if (!state.modal.open) controller.current?.abort()
     })
     return () => {
@@ -19,7 +19,8 @@ export function useLifetime(): () => AbortSignal {
     }
   }, [kit])
   return useCallback(() => {
-    if (!controller.current || controller.current.signal.aborted) controller.current = new AbortController()
+    if (!controller.current || controller.current.signal.aborted)
+      controller.current = new AbortController()
     return controller.current.signal
   }, [])
 }

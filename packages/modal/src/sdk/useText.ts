@@ -26,8 +26,12 @@ export function textOf<C extends Catalogue>(kit: Kit, catalogue: C): Text<C> {
   return {
     t: createTranslate<C>(catalogue, locale),
     locale,
-    errorText: error =>
-      isKitError(error) ? (texts[`error.${error.code}`] ?? error.message) : error instanceof Error ? error.message : String(error),
+    errorText: (error) =>
+      isKitError(error)
+        ? (texts[`error.${error.code}`] ?? error.message)
+        : error instanceof Error
+          ? error.message
+          : String(error),
   }
 }
 

@@ -18,7 +18,9 @@ export function Alert({ variant, text, dismissLabel, onDismiss }: AlertProps): R
   useStyles(css)
   return (
     <div className={`alert alert-${variant}`}>
-      <span className="alert-icon">{variant === 'success' ? <CheckIcon size={18} /> : <WarningIcon size={18} />}</span>
+      <span className="alert-icon">
+        {variant === 'success' ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
+      </span>
       <span className="alert-text">{text}</span>
       <IconButton label={dismissLabel} icon={<CloseIcon size={16} />} onClick={onDismiss} />
     </div>

@@ -26,7 +26,8 @@ export function gradientOf(seed: string): Gradient {
 /** FNV-1a with a final mix, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 16)) >>> 0
 }

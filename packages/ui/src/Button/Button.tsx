@@ -21,7 +21,15 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
 
 export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLButtonElement>> =
   /*#__PURE__*/ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-    { variant = 'secondary', wide = false, inactive = false, pending = false, onClick, className = '', ...rest },
+    {
+      variant = 'secondary',
+      wide = false,
+      inactive = false,
+      pending = false,
+      onClick,
+      className = '',
+      ...rest
+    },
     ref,
   ) {
     useStyles(css)

@@ -1,4 +1,10 @@
-import { type ButtonHTMLAttributes, type ForwardRefExoticComponent, type ReactNode, type RefAttributes, forwardRef } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ForwardRefExoticComponent,
+  type ReactNode,
+  type RefAttributes,
+  forwardRef,
+} from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import css from './IconButton.css?inline'
 
@@ -8,12 +14,23 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   readonly icon: ReactNode
 }
 
-export const IconButton: ForwardRefExoticComponent<IconButtonProps & RefAttributes<HTMLButtonElement>> =
-  /*#__PURE__*/ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton({ label, icon, ...rest }, ref) {
-    useStyles(css)
-    return (
-      <button type="button" {...rest} ref={ref} className="icon-button" aria-label={label} title={label}>
-        {icon}
-      </button>
-    )
-  })
+export const IconButton: ForwardRefExoticComponent<
+  IconButtonProps & RefAttributes<HTMLButtonElement>
+> = /*#__PURE__*/ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, icon, ...rest },
+  ref,
+) {
+  useStyles(css)
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className="icon-button"
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+    </button>
+  )
+})

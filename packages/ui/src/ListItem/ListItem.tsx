@@ -1,10 +1,10 @@
-import { type ReactElement, type ReactNode, useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import css from './ListItem.css?inline'
 
 export type ListItemProps = {
   readonly title: string
-  /** A second line: an explanation or a warning. Read out as the row's description. */
+  /** A second line: an explanation or a warning. */
   readonly note?: string | undefined
   readonly noteTone?: 'muted' | 'warning'
   readonly start?: ReactNode
@@ -22,7 +22,9 @@ export type ListItemProps = {
   readonly onPress?: (() => void) | undefined
 }
 
-/** A row of a list: something at the start, a title, something at the end. A button, or a link with `href`. */
+/**
+ * A row of a list: something at the start, a title, something at the end. A button, or a link with `href`.
+ */
 export function ListItem({
   title,
   note,
@@ -37,7 +39,6 @@ export function ListItem({
   onPress,
 }: ListItemProps): ReactElement {
   useStyles(css)
-  const noteId = useId()
   const className = compact ? 'list-item list-item-compact' : 'list-item'
   const off = inactive || pending
   const content = (
@@ -45,12 +46,11 @@ export function ListItem({
       {start}
       <span className="list-item-body">
         <span className="list-item-title">{title}</span>
-        {note && (
-          <span id={noteId} className={`list-item-note list-item-note-${noteTone}`}>
-            {note}
-          </span>
-        )}
+        {/* Spaces, so that what is read out as the row's name is words. */}
+        {note && ' '}
+        {note && <span className={`list-item-note list-item-note-${noteTone}`}>{note}</span>}
       </span>
+      {end && ' '}
       {end && <span className="list-item-end">{end}</span>}
     </>
   )
@@ -68,7 +68,6 @@ export function ListItem({
       aria-disabled={off || undefined}
       aria-busy={pending || undefined}
       aria-current={current || undefined}
-      aria-describedby={note ? noteId : undefined}
       onClick={off ? undefined : onPress}
     >
       {content}

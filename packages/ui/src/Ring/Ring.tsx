@@ -15,7 +15,9 @@ export function Ring({ children, state }: RingProps): ReactElement {
     <div className={`ring ring-${state}`}>
       <svg className="ring-track" viewBox="0 0 104 104" aria-hidden="true">
         <circle cx="52" cy="52" r="50" />
-        {state === 'waiting' && <circle className="ring-arc" cx="52" cy="52" r="50" pathLength="100" />}
+        {state === 'waiting' && (
+          <circle className="ring-arc" cx="52" cy="52" r="50" pathLength="100" />
+        )}
       </svg>
       {children}
     </div>

@@ -5,7 +5,10 @@ import { WarningIcon } from '../icons/WarningIcon.tsx'
 import { useStyles } from '../StyleRoot.ts'
 import css from './Snackbar.css?inline'
 
-export type SnackbarProps = { readonly variant: 'loading' | 'success' | 'error'; readonly text: string }
+export type SnackbarProps = {
+  readonly variant: 'loading' | 'success' | 'error'
+  readonly text: string
+}
 
 /** A short message about what just happened. Put it into a live region. */
 export function Snackbar({ variant, text }: SnackbarProps): ReactElement {
@@ -13,7 +16,13 @@ export function Snackbar({ variant, text }: SnackbarProps): ReactElement {
   return (
     <div className={`snackbar snackbar-${variant}`}>
       <span className="snackbar-icon">
-        {variant === 'success' ? <CheckIcon size={18} /> : variant === 'error' ? <WarningIcon size={18} /> : <ClockIcon size={18} />}
+        {variant === 'success' ? (
+          <CheckIcon size={18} />
+        ) : variant === 'error' ? (
+          <WarningIcon size={18} />
+        ) : (
+          <ClockIcon size={18} />
+        )}
       </span>
       <span className="snackbar-text">{text}</span>
     </div>

@@ -13,7 +13,13 @@ export type TextFieldProps = {
 }
 
 /** One line of text to search by. Its label is its placeholder; clearing keeps the focus. */
-export function TextField({ label, value, icon, clearLabel, onChange }: TextFieldProps): ReactElement {
+export function TextField({
+  label,
+  value,
+  icon,
+  clearLabel,
+  onChange,
+}: TextFieldProps): ReactElement {
   useStyles(css)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -29,7 +35,7 @@ export function TextField({ label, value, icon, clearLabel, onChange }: TextFiel
         spellCheck={false}
         enterKeyHint="search"
         value={value}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value && (
         <IconButton

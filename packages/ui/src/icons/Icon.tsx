@@ -6,7 +6,11 @@ export type IconProps = {
 }
 
 /** One path in the colour of the text around it. Icons are decoration: what they mean stands beside them in words. */
-export function Icon({ d, flips = false, size = 20 }: IconProps & { readonly d: string; readonly flips?: boolean }): ReactElement {
+export function Icon({
+  d,
+  flips = false,
+  size = 20,
+}: IconProps & { readonly d: string; readonly flips?: boolean }): ReactElement {
   return (
     <svg
       // Arrows point the other way where text runs from right to left.

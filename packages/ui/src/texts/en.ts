@@ -22,7 +22,8 @@ export const en = {
   'connecting.fallbackWallet': 'your wallet',
   'connecting.title': 'Continue in {wallet}',
   'connecting.hint': 'Accept the connection request in your wallet.',
-  'connecting.slow': 'Still waiting. If no window came up, open {wallet} from the browser’s toolbar.',
+  'connecting.slow':
+    'Still waiting. If no window came up, open {wallet} from the browser’s toolbar.',
   'connecting.declined': 'Connection declined',
   'connecting.declinedHint': 'You declined the request in your wallet. You can try again.',
   'connecting.failed': 'Could not connect',
@@ -58,8 +59,10 @@ export const en = {
   'switch.declinedHint': 'You declined the switch in your wallet. You can try again.',
   'switch.failed': 'Could not switch',
 
-  'unsupported.hint': 'This app does not work on the network your wallet is on. Choose another to continue.',
-  'unsupported.hintNamed': '{app} does not work on the network your wallet is on. Choose another to continue.',
+  'unsupported.hint':
+    'This app does not work on the network your wallet is on. Choose another to continue.',
+  'unsupported.hintNamed':
+    '{app} does not work on the network your wallet is on. Choose another to continue.',
 
   'alert.PROJECT_ID_MISSING': 'Project ID Not Configured',
   'alert.ORIGIN_NOT_ALLOWED': 'Invalid App Configuration',

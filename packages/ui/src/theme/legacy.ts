@@ -3,7 +3,8 @@ import { type ThemeMode, type TokenName, tokens } from './tokens.ts'
 
 /** What hosts wrote for AppKit: `--w3m-accent` and, since its 1.8, `--apkt-accent`. Translated to ours. */
 export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
-  const legacy = (name: string): string | undefined => variables[`--apkt-${name}`] ?? variables[`--w3m-${name}`]
+  const legacy = (name: string): string | undefined =>
+    variables[`--apkt-${name}`] ?? variables[`--w3m-${name}`]
   const translated: { [name: `--${string}`]: string } = {}
   const set = (name: TokenName, value: string | undefined): void => {
     if (value !== undefined) translated[name] = value

@@ -34,7 +34,9 @@ export const tokens = {
   },
   /** MOD-11 */
   '--lk-z-index': { dark: '999', light: '999' },
-} as const satisfies { readonly [name: `--lk-${string}`]: { readonly dark: string; readonly light: string } }
+} as const satisfies {
+  readonly [name: `--lk-${string}`]: { readonly dark: string; readonly light: string }
+}
 
 export type TokenName = keyof typeof tokens
 
@@ -46,10 +48,10 @@ export const tokensCss: string = /*#__PURE__*/ writeTokens()
 
 function writeTokens(): string {
   const names = Object.keys(tokens) as TokenName[]
-  const dark = names.map(name => `${name}:${tokens[name].dark}`).join(';')
+  const dark = names.map((name) => `${name}:${tokens[name].dark}`).join(';')
   const light = names
-    .filter(name => tokens[name].light !== tokens[name].dark)
-    .map(name => `${name}:${tokens[name].light}`)
+    .filter((name) => tokens[name].light !== tokens[name].dark)
+    .map((name) => `${name}:${tokens[name].light}`)
     .join(';')
   // Y of CIE XYZ is WCAG's relative luminance: up to 0.1833 white has 4.5:1 on it, above that black has.
   const white = (scale: number): string => `clamp(0, (0.1833 - y) * 1e6, ${scale})`

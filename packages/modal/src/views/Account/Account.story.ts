@@ -8,11 +8,19 @@ import type { Stories, Story } from '../../fixtures/story.ts'
 export const accountStories: Stories = {
   balance: show({ answers: { portfolio: [coin('1.2345678')] } }),
   nativeOnly: show({}),
-  named: show({ answers: { portfolio: [coin('12.5')], identity: { name: 'vitalik.eth', avatar: fakeIcon('vitalik') } } }),
+  named: show({
+    answers: {
+      portfolio: [coin('12.5')],
+      identity: { name: 'vitalik.eth', avatar: fakeIcon('vitalik') },
+    },
+  }),
   zero: show({ balance: 0n }),
   tiny: show({ balance: 1n }),
   large: show({ answers: { portfolio: [coin('123456789012.345678', 1.01)] } }),
-  testnet: show({ networks: [sepolia, ethereum], wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })] }),
+  testnet: show({
+    networks: [sepolia, ethereum],
+    wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })],
+  }),
   loading: show({ answers: { portfolio: 'waits' } }),
   gatewayDown: show({ answers: { portfolio: 'fails' } }),
   unavailable: show({ answers: { portfolio: 'fails' }, balance: 'fails' }),
@@ -20,19 +28,25 @@ export const accountStories: Stories = {
     networks: [network(1, 'The Network with a Name That Does Not End', 'LONGSYMBOL'), optimism],
     answers: {
       portfolio: [coin('1.5')],
-      identity: { name: 'a-rather-long-name-that-somebody-registered-once.subdomain.example.eth', avatar: null },
+      identity: {
+        name: 'a-rather-long-name-that-somebody-registered-once.subdomain.example.eth',
+        avatar: null,
+      },
     },
   }),
-  unsupported: show({ allowUnsupportedChain: true, wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })] }),
+  unsupported: show({
+    allowUnsupportedChain: true,
+    wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
+  }),
   noSwitching: show({ enableNetworkSwitch: false }),
-  snackbar: async options => {
+  snackbar: async (options) => {
     const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
     notify(kit, 'success', 'Address copied')
     // A picture of it may take longer than it stays.
     kit.later(2_000, () => notify(kit, 'success', 'Address copied'))
     return kit
   },
-  snackbarError: async options => {
+  snackbarError: async (options) => {
     const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
     notify(kit, 'loading', 'Failed to disconnect')
     return kit
@@ -40,7 +54,7 @@ export const accountStories: Stories = {
 }
 
 function show(kitOptions: FakeKitOptions): Story {
-  return async options => {
+  return async (options) => {
     const kit = await connectedKit({ ...options, ...kitOptions })
     await open(kit)
     return kit

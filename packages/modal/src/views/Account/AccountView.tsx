@@ -17,9 +17,9 @@ export default function AccountView(): ReactElement | null {
   const kit = useKit()
   const { t } = useViewText()
   const account = useSelector(accountIdOf)
-  const address = useSelector(state => connectionOf(state)?.accounts[0].address)
+  const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
   const supported = useSelector(isSupported)
-  const namespace = useSelector(state => state.activeNamespace)
+  const namespace = useSelector((state) => state.activeNamespace)
   const leaving = useAction(() => disconnect(kit, { namespace }))
   const network = networkOf(kit.store.getState())
   // Disconnected: the window is on its way out.

@@ -6,14 +6,20 @@ import type { ReactElement } from 'react'
 import { useViewText } from '../../sdk/useViewText.ts'
 import { useBalance } from './useBalance.ts'
 
-export type BalancePanelProps = { readonly account: AccountId; readonly network: CaipNetwork; readonly supported: boolean }
+export type BalancePanelProps = {
+  readonly account: AccountId
+  readonly network: CaipNetwork
+  readonly supported: boolean
+}
 
 /** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
   const { t, locale } = useViewText()
   const { native, totalUsd, loading, failed, retryIn, retry } = useBalance(account, supported)
-  const shown = native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
-  const amount = shown && displayBalance(shown.amount, { locale, testnet: network.testnet ?? false, supported })
+  const shown =
+    native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
+  const amount =
+    shown && displayBalance(shown.amount, { locale, testnet: network.testnet ?? false, supported })
   return (
     <div className="balance" role="status" aria-busy={loading}>
       {loading && (
@@ -23,7 +29,11 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
         </>
       )}
       {shown && amount !== undefined && (
-        <p className="balance-amount" title={shown.amount} style={{ fontSize: amountSize(`${amount} ${shown.symbol}`) }}>
+        <p
+          className="balance-amount"
+          title={shown.amount}
+          style={{ fontSize: amountSize(`${amount} ${shown.symbol}`) }}
+        >
           <VisuallyHidden>{t('account.balance')} </VisuallyHidden>
           <span dir="ltr">
             {amount} <span className="balance-symbol">{shown.symbol}</span>
@@ -39,7 +49,11 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
           <Button inactive={retryIn > 0} onClick={retry}>
             <RefreshIcon size={18} />
             {/* The seconds tick for the eye only: read out one by one they would talk over everything else. */}
-            {retryIn > 0 ? <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span> : t('modal.retry')}
+            {retryIn > 0 ? (
+              <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span>
+            ) : (
+              t('modal.retry')
+            )}
           </Button>
         </div>
       )}

@@ -10,14 +10,24 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
 
 /** Picture, name and address. A name that does not come is no error: the address is the account. */
-export function Identity({ account, address }: { readonly account: AccountId; readonly address: string }): ReactElement {
+export function Identity({
+  account,
+  address,
+}: {
+  readonly account: AccountId
+  readonly address: string
+}): ReactElement {
   const kit = useKit()
   const { t } = useViewText()
   const copy = useClipboard()
   const { name, avatar }: AccountIdentity = useData(identityQuery(kit, account)).data ?? {}
   return (
     <div className="identity">
-      {avatar ? <RemoteImage src={avatar} name={name ?? address} size={72} round /> : <Avatar seed={address} size={72} />}
+      {avatar ? (
+        <RemoteImage src={avatar} name={name ?? address} size={72} round />
+      ) : (
+        <Avatar seed={address} size={72} />
+      )}
       {name && <p className="identity-name">{name}</p>}
       <div className={name ? 'identity-address identity-address-second' : 'identity-address'}>
         <span title={address} dir="ltr">
@@ -26,7 +36,9 @@ export function Identity({ account, address }: { readonly account: AccountId; re
         <IconButton
           label={t('account.copy')}
           icon={<CopyIcon size={18} />}
-          onClick={() => copy(address, { done: t('account.copied'), failed: t('account.copyFailed') })}
+          onClick={() =>
+            copy(address, { done: t('account.copied'), failed: t('account.copyFailed') })
+          }
         />
       </div>
     </div>

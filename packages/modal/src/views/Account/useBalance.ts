@@ -1,4 +1,10 @@
-import { type Balance, nativeBalanceQuery, portfolioQuery, retryAt, type TokenBalance } from '@latchkey/core/data'
+import {
+  type Balance,
+  nativeBalanceQuery,
+  portfolioQuery,
+  retryAt,
+  type TokenBalance,
+} from '@latchkey/core/data'
 import type { AccountId } from '@latchkey/protocol'
 import { useCountdown } from '../../sdk/useCountdown.ts'
 import { useData } from '../../sdk/useData.ts'
@@ -31,7 +37,8 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
     enabled: hasGateway && supported,
     retryOnMount: blockedUntil === undefined,
   })
-  const needsNode = !hasGateway || portfolio.isError || (portfolio.data !== undefined && !portfolio.data.native)
+  const needsNode =
+    !hasGateway || portfolio.isError || (portfolio.data !== undefined && !portfolio.data.native)
   const node = useData(nativeBalanceQuery(kit, account), { enabled: needsNode && supported })
   const native = portfolio.data?.native ?? (needsNode ? node.data : undefined)
   const failed = portfolio.isError || (needsNode && node.isError)

@@ -3,41 +3,65 @@ import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
-const names = ['MetaMask', 'Rabby Wallet', 'Coinbase Wallet', 'Phantom', 'Zerion', 'Frame', 'Rainbow', 'OKX Wallet', 'Trust Wallet', 'Brave Wallet', 'Ledger Extension', 'Taho']
+const names = [
+  'MetaMask',
+  'Rabby Wallet',
+  'Coinbase Wallet',
+  'Phantom',
+  'Zerion',
+  'Frame',
+  'Rainbow',
+  'OKX Wallet',
+  'Trust Wallet',
+  'Brave Wallet',
+  'Ledger Extension',
+  'Taho',
+]
 const wallet = (name: string) => fakeWallet({ id: name, name })
 
 export const connectStories: Stories = {
   wallets: show({ wallets: names.slice(0, 4).map(wallet) }),
   oneWallet: show({ wallets: [wallet('MetaMask')] }),
   manyWallets: show({ wallets: names.map(wallet) }),
-  recent: async options => {
-    const kit = fakeKit({ ...options, wallets: names.slice(0, 4).map(wallet) })
-    kit.set(() => ({ recent: [{ id: 'Coinbase Wallet', rdns: undefined }] }))
-    await open(kit)
-    return kit
-  },
+  recent: show({ wallets: names.slice(0, 4).map(wallet), recent: ['Coinbase Wallet'] }),
   noWallets: show({ wallets: [] }),
   ambiguous: show({
     wallets: [
       fakeWallet({ id: 'a', name: 'MetaMask', rdns: 'io.metamask', ambiguous: true }),
-      fakeWallet({ id: 'b', name: 'MetaMask', rdns: 'io.metamask', ambiguous: true, icon: undefined }),
+      fakeWallet({
+        id: 'b',
+        name: 'MetaMask',
+        rdns: 'io.metamask',
+        ambiguous: true,
+        icon: undefined,
+      }),
       wallet('Rabby Wallet'),
     ],
   }),
   longText: show({
     wallets: [
-      wallet('The Wallet of the Federation of Particularly Long Names and Even Longer Descriptions'),
+      wallet(
+        'The Wallet of the Federation of Particularly Long Names and Even Longer Descriptions',
+      ),
       wallet('Donaudampfschifffahrtsgesellschaftskapitänswallet'),
       fakeWallet({ id: 'legacy', name: 'Browser Wallet', type: 'INJECTED', icon: undefined }),
     ],
   }),
-  brokenIcon: show({ wallets: [fakeWallet({ id: 'broken', name: 'Broken', icon: 'data:image/png;base64,AAAA' }), wallet('Frame')] }),
+  brokenIcon: show({
+    wallets: [
+      fakeWallet({ id: 'broken', name: 'Broken', icon: 'data:image/png;base64,AAAA' }),
+      wallet('Frame'),
+    ],
+  }),
   alert: show({ wallets: names.slice(0, 3).map(wallet), gateway: 'https://gateway.test' }),
-  hostAccent: show({ wallets: [], themeVariables: { '--lk-accent': '#ffd400', '--lk-radius': '8px' } }),
+  hostAccent: show({
+    wallets: [],
+    themeVariables: { '--lk-accent': '#ffd400', '--lk-radius': '8px' },
+  }),
 }
 
 function show(kitOptions: FakeKitOptions): Story {
-  return async options => {
+  return async (options) => {
     const kit = fakeKit({ ...options, ...kitOptions })
     await open(kit)
     return kit

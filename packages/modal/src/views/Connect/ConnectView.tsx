@@ -1,6 +1,6 @@
 import { type ConnectorInfo, go, orderConnectors } from '@latchkey/core'
 import { ListItem, RemoteImage, Tag, useStyles } from '@latchkey/ui'
-import { type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
+import { createElement, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { Boundary } from '../../Boundary.tsx'
 import { FailedView } from '../../FailedView.tsx'
 import { lazyView } from '../../lazyView.ts'
@@ -17,44 +17,63 @@ export function ConnectView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
-  const connectors = useSelector(state => state.connectors)
-  const recent = useSelector(state => state.recent)
+  const connectors = useSelector((state) => state.connectors)
+  const recent = useSelector((state) => state.recent)
   const order = kit.options.switches.connectorTypeOrder
-  const rows = useMemo(() => orderConnectors(connectors, recent, order), [connectors, recent, order])
-  const ids = useShownOrder(rows.map(row => row.connector.id))
+  const rows = useMemo(
+    () => orderConnectors(connectors, recent, order),
+    [connectors, recent, order],
+  )
+  const ids = useShownOrder(rows.map((row) => row.connector.id))
   useEffect(prefetchLaterViews, [])
-  const NoWallets = kit.get(noWallets)
   if (ids.length === 0) {
     return (
       <Boundary fallback={<FailedView />}>
-        <Suspense fallback={<LoadingView />}>
-          <NoWallets />
-        </Suspense>
+        <Suspense fallback={<LoadingView />}>{createElement(kit.get(noWallets))}</Suspense>
       </Boundary>
     )
   }
   return (
     <ul className="wallets" aria-label={t('connect.wallets')}>
-      {ids.map(id => {
-        const row = rows.find(each => each.connector.id === id)
-        return row && <li key={id}><Wallet {...row} /></li>
+      {ids.map((id) => {
+        const row = rows.find((each) => each.connector.id === id)
+        return (
+          row && (
+            <li key={id}>
+              <Wallet {...row} />
+            </li>
+          )
+        )
       })}
     </ul>
   )
 }
 
-function Wallet({ connector, recent }: { readonly connector: ConnectorInfo; readonly recent: boolean }): ReactElement {
+function Wallet({
+  connector,
+  recent,
+}: {
+  readonly connector: ConnectorInfo
+  readonly recent: boolean
+}): ReactElement {
   const kit = useKit()
   const { t } = useText()
   // Of two that claim one name, at most one is what it says: no tag vouches for either.
-  const installed = !connector.ambiguous && (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED')
+  const installed =
+    !connector.ambiguous && (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED')
   return (
     <ListItem
       title={connector.name}
       start={<RemoteImage src={connector.icon} name={connector.name} size={36} />}
       note={connector.ambiguous ? t('connect.ambiguous') : undefined}
       noteTone="warning"
-      end={recent ? <Tag tone="accent" text={t('connect.recent')} /> : installed && <Tag text={t('connect.installed')} />}
+      end={
+        recent ? (
+          <Tag tone="accent" text={t('connect.recent')} />
+        ) : (
+          installed && <Tag text={t('connect.installed')} />
+        )
+      }
       onPress={() => go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })}
     />
   )

@@ -26,7 +26,8 @@ export function NoWallets(): ReactElement {
         variant="primary"
         wide
         onClick={({ currentTarget: { ownerDocument: page } }) => {
-          if (mobile) copy(page.URL, { done: t('connect.linkCopied'), failed: t('connect.copyFailed') })
+          if (mobile)
+            copy(page.URL, { done: t('connect.linkCopied'), failed: t('connect.copyFailed') })
           else page.location.reload()
         }}
       >

@@ -7,16 +7,26 @@ export const connectingExternalStories: Stories = {
   waiting: show({ answer: 'waits' }),
   declined: show({ answer: { code: 4001, message: 'User rejected the request.' } }),
   alreadyAsking: show({
-    answer: { code: -32002, message: "Request of type 'wallet_requestPermissions' already pending for origin. Please wait." },
+    answer: {
+      code: -32002,
+      message:
+        "Request of type 'wallet_requestPermissions' already pending for origin. Please wait.",
+    },
   }),
   unknownError: show({ answer: { message: 'Something the wallet did not foresee' } }),
-  longText: show({ name: 'The Wallet of the Federation of Particularly Long Names and Descriptions', answer: 'waits' }),
+  longText: show({
+    name: 'The Wallet of the Federation of Particularly Long Names and Descriptions',
+    answer: 'waits',
+  }),
   noIcon: show({ icon: undefined, answer: 'waits' }),
 }
 
 function show(wallet: Partial<FakeWallet>): Story {
-  return async options => {
-    const kit = fakeKit({ ...options, wallets: [fakeWallet({ id: 'one', name: 'Rabby Wallet', ...wallet })] })
+  return async (options) => {
+    const kit = fakeKit({
+      ...options,
+      wallets: [fakeWallet({ id: 'one', name: 'Rabby Wallet', ...wallet })],
+    })
     await open(kit)
     go(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
     return kit

@@ -15,11 +15,15 @@ import { useViewText } from '../../sdk/useViewText.ts'
 const slowMs = 8_000
 
 /** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
-export function ConnectingExternalView({ params: { connectorId } }: { readonly params: { readonly connectorId: string } }): ReactElement {
+export function ConnectingExternalView({
+  params: { connectorId },
+}: {
+  readonly params: { readonly connectorId: string }
+}): ReactElement {
   const kit = useKit()
   const { t, errorText } = useViewText()
-  const connector = useSelector(state => state.connectors.find(each => each.id === connectorId))
-  const { error, run } = useAction(signal => connect(kit, { connectorId, signal }))
+  const connector = useSelector((state) => state.connectors.find((each) => each.id === connectorId))
+  const { error, run } = useAction((signal) => connect(kit, { connectorId, signal }))
   const slow = useSlow(error === undefined)
   useOnAppear(run)
   const name = connector?.name ?? t('connecting.fallbackWallet')
@@ -37,7 +41,9 @@ export function ConnectingExternalView({ params: { connectorId } }: { readonly p
     <Message
       figure={figure}
       title={declined ? t('connecting.declined') : t('connecting.failed')}
-      text={declined ? t('connecting.declinedHint') : t('modal.reason', { reason: errorText(error) })}
+      text={
+        declined ? t('connecting.declinedHint') : t('modal.reason', { reason: errorText(error) })
+      }
       alert
     >
       <Button variant="primary" wide onClick={run}>

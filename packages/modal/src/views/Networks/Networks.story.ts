@@ -1,17 +1,33 @@
 import { go, open } from '@latchkey/core'
 import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, manyNetworks, network, optimism, sepolia, solana } from '../../fixtures/fakeNetworks.ts'
+import {
+  ethereum,
+  manyNetworks,
+  network,
+  optimism,
+  sepolia,
+  solana,
+} from '../../fixtures/fakeNetworks.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const networksStories: Stories = {
   few: show({ networks: [ethereum, optimism, sepolia] }),
   many: show({ networks: manyNetworks }),
   disabled: show({ networks: [ethereum, solana, optimism] }),
-  longText: show({ networks: [network(1, 'The Network with a Name That Does Not End Before the Second Line Has Ended Too', 'LONG'), optimism] }),
+  longText: show({
+    networks: [
+      network(
+        1,
+        'The Network with a Name That Does Not End Before the Second Line Has Ended Too',
+        'LONG',
+      ),
+      optimism,
+    ],
+  }),
 }
 
 function show(kitOptions: FakeKitOptions): Story {
-  return async options => {
+  return async (options) => {
     const kit = await connectedKit({ ...options, ...kitOptions })
     await open(kit)
     go(kit, { view: 'Networks' })

@@ -17,7 +17,7 @@ export function NetworksView(): ReactElement {
   const kit = useKit()
   const { t } = useViewText()
   const [query, setQuery] = useState('')
-  const networks = useSelector(state => state.networks)
+  const networks = useSelector((state) => state.networks)
   const found = searchNetworks(networks, query)
   return (
     <>
@@ -31,7 +31,9 @@ export function NetworksView(): ReactElement {
             onChange={setQuery}
           />
           <div role="status">
-            {query && <VisuallyHidden>{t('networks.found', { count: found.length })}</VisuallyHidden>}
+            {query && (
+              <VisuallyHidden>{t('networks.found', { count: found.length })}</VisuallyHidden>
+            )}
           </div>
         </div>
       )}

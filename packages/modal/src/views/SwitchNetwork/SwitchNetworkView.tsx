@@ -13,18 +13,26 @@ import { useViewText } from '../../sdk/useViewText.ts'
 import { useWalletName } from '../../useWalletName.ts'
 
 /** Asks the wallet for another network as soon as it appears, and says how that goes. */
-export function SwitchNetworkView({ params }: { readonly params: { readonly network: NetworkId } }): ReactElement {
+export function SwitchNetworkView({
+  params,
+}: {
+  readonly params: { readonly network: NetworkId }
+}): ReactElement {
   const kit = useKit()
   const { t, errorText } = useViewText()
-  const network = useSelector(state => findNetwork(state, params.network))
+  const network = useSelector((state) => findNetwork(state, params.network))
   const wallet = useWalletName()
-  const { error, run } = useAction(async signal => {
+  const { error, run } = useAction(async (signal) => {
     await switchNetwork(kit, params)
     if (!signal.aborted) leave(kit)
   })
   useOnAppear(run)
   const declined = isKitError(error, 'USER_REJECTED')
-  const figure = <Ring state={error ? 'failed' : 'waiting'}>{network && <NetworkImage network={network} size={72} />}</Ring>
+  const figure = (
+    <Ring state={error ? 'failed' : 'waiting'}>
+      {network && <NetworkImage network={network} size={72} />}
+    </Ring>
+  )
   if (!error) {
     const hint = t('switch.hint', { network: network?.name ?? params.network })
     return <Message figure={figure} title={t('switch.title', { wallet })} text={hint} />
@@ -47,7 +55,9 @@ export function SwitchNetworkView({ params }: { readonly params: { readonly netw
 /** Back to where the choice of a network began; opened for the switch alone, the modal is done. */
 function leave(kit: Kit): void {
   const { history } = kit.store.getState().modal
-  const choosing = history.findLastIndex(({ view }) => view !== 'SwitchNetwork' && view !== 'Networks')
+  const choosing = history.findLastIndex(
+    ({ view }) => view !== 'SwitchNetwork' && view !== 'Networks',
+  )
   if (choosing < 0 || history[choosing]?.view === 'UnsupportedChain') return close(kit)
   for (let steps = history.length - 1 - choosing; steps > 0; steps--) back(kit)
 }

@@ -10,7 +10,7 @@ export const unsupportedChainStories: Stories = {
 }
 
 function show(kitOptions: FakeKitOptions): Story {
-  return async options => {
+  return async (options) => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })]
     const kit = await connectedKit({ ...options, ...kitOptions, wallets })
     await open(kit)

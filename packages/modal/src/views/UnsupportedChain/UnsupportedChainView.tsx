@@ -13,13 +13,15 @@ export function UnsupportedChainView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useViewText()
-  const networks = useSelector(state => state.networks)
-  const namespace = useSelector(state => state.activeNamespace)
+  const networks = useSelector((state) => state.networks)
+  const namespace = useSelector((state) => state.activeNamespace)
   const leaving = useAction(() => disconnect(kit, { namespace }))
   const app = kit.options.metadata?.name
   return (
     <>
-      <p className="unsupported-hint">{app ? t('unsupported.hintNamed', { app }) : t('unsupported.hint')}</p>
+      <p className="unsupported-hint">
+        {app ? t('unsupported.hintNamed', { app }) : t('unsupported.hint')}
+      </p>
       <NetworkList networks={networks} onChosen={() => close(kit)} />
       <div className="unsupported-foot">
         <Button wide pending={leaving.pending} onClick={leaving.run}>

@@ -1,0 +1,248 @@
+import { alert, close, go, notify, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectedKit, fakeKit } from './fixtures/fakeKit.ts'
+import { fakeWallet } from './fixtures/fakeWallet.ts'
+import { dialog, dialogGone, dialogShown, focused, shadow, track } from './fixtures/screen.ts'
+
+function opener(): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), { textContent: 'Open' })
+  document.body.append(button)
+  button.focus()
+  return button
+}
+
+describe('the window', () => {
+  it('is a dialog 360 px wide at z-index 999, in one shadow root [MOD-11]', async () => {
+    await open(track(fakeKit()))
+    const element = await dialogShown()
+    expect(element.offsetWidth).toBe(360)
+    expect(getComputedStyle(shadow().querySelector('.modal')!).zIndex).toBe('999')
+    expect([...shadow().querySelectorAll('*')].some((each) => each.shadowRoot)).toBe(false)
+    const { top, bottom } = element.getBoundingClientRect()
+    expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThan(2)
+  })
+
+  it('is a sheet at the bottom of a narrow screen [MOD-11]', async () => {
+    await page.viewport(320, 640)
+    await open(track(fakeKit()))
+    const element = await dialogShown()
+    await expect.poll(() => Math.round(element.getBoundingClientRect().bottom)).toBe(640)
+    expect(element.offsetWidth).toBe(320)
+  })
+
+  it('is named by its title and says it when the view changes', async () => {
+    const kit = track(await connectedKit())
+    await open(kit, { view: 'Connect' })
+    await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    go(kit, { view: 'Networks' })
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await expect
+      .poll(() => shadow().querySelector('[aria-live=polite]')?.textContent)
+      .toBe('Choose Network')
+  })
+
+  it('keeps the page behind from scrolling, and lets it go', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+    close(kit)
+    await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('visible')
+  })
+
+  it('leaves nothing behind when its kit ends', async () => {
+    const sheets = document.adoptedStyleSheets.length
+    const kit = fakeKit()
+    await open(kit)
+    await dialogShown()
+    kit.destroy()
+    expect(document.querySelector('latchkey-modal')).toBeNull()
+    await expect.poll(() => document.adoptedStyleSheets.length).toBe(sheets)
+    expect(kit.cleanup.size).toBe(0)
+  })
+
+  it('runs as the language runs', async () => {
+    await open(track(fakeKit({ locale: 'ar' })))
+    expect(getComputedStyle(await dialogShown()).direction).toBe('rtl')
+  })
+
+  it('moves for 150 ms when it opens and when views change [MOD-17]', async () => {
+    const kit = track(await connectedKit())
+    await open(kit, { view: 'Connect' })
+    const element = await dialogShown()
+    const durations = () =>
+      element
+        .getAnimations({ subtree: true })
+        .map((each) => each.effect?.getComputedTiming().duration)
+    expect(durations()).toContain(150)
+    await Promise.all(element.getAnimations({ subtree: true }).map((each) => each.finished))
+    go(kit, { view: 'Networks' })
+    await expect.poll(durations).toContain(150)
+  })
+})
+
+describe('closing', () => {
+  it('Escape goes back, then closes [MOD-06]', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    await userEvent.click(page.getByRole('button', { name: 'Keyring Installed' }))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await dialogGone()
+  })
+
+  it('a press on the backdrop closes, a press inside does not', async () => {
+    await open(track(fakeKit()))
+    await dialogShown()
+    await userEvent.click(page.getByRole('heading', { name: 'Connect Wallet' }))
+    expect(dialog()).not.toBeNull()
+    shadow().querySelector<HTMLElement>('.backdrop')!.click()
+    await dialogGone()
+  })
+
+  it('shakes for 500 ms where an answer is needed [MOD-12]', async () => {
+    const kit = track(
+      await connectedKit({
+        wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
+      }),
+    )
+    await open(kit)
+    await dialogShown()
+    await userEvent.click(page.getByRole('button', { name: 'Close' }))
+    const shaking = () => shadow().querySelector('.card-shake') !== null
+    await expect.poll(shaking).toBe(true)
+    const since = performance.now()
+    await expect.poll(shaking, { interval: 20 }).toBe(false)
+    expect(performance.now() - since).toBeGreaterThan(350)
+    expect(dialog()).not.toBeNull()
+  })
+})
+
+describe('focus', () => {
+  it('comes to the dialog, stays inside, and returns to the opener', async () => {
+    opener()
+    const kit = track(
+      fakeKit({
+        wallets: [fakeWallet({ id: 'a', name: 'Alpha' }), fakeWallet({ id: 'b', name: 'Beta' })],
+      }),
+    )
+    await open(kit)
+    await dialogShown()
+    expect(focused()).toBe('dialog')
+    const walk: string[] = []
+    for (let step = 0; step < 4; step++) {
+      await userEvent.tab()
+      walk.push(focused())
+    }
+    expect(walk).toEqual(['Close', 'Alpha Installed', 'Beta Installed', 'Close'])
+    await userEvent.tab({ shift: true })
+    expect(focused()).toBe('Beta Installed')
+    await userEvent.keyboard('{Escape}')
+    await dialogGone()
+    expect(focused()).toBe('Open')
+  })
+
+  it('goes to the dialog when the view that had it is gone', async () => {
+    const kit = track(
+      fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] }),
+    )
+    await open(kit)
+    await dialogShown()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
+    expect(focused()).toBe('dialog')
+  })
+
+  it('is not taken by what the modal covers, but by what lies above it', async () => {
+    const behind = opener()
+    await open(track(fakeKit()))
+    await dialogShown()
+    behind.focus()
+    expect(focused()).toBe('dialog')
+    const above = Object.assign(document.createElement('button'), { textContent: 'Wallet window' })
+    above.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9999'
+    document.body.append(above)
+    above.focus()
+    expect(focused()).toBe('Wallet window')
+  })
+})
+
+describe('notices', () => {
+  it('a second snackbar comes after a gap of 150 ms; each variant has its look [MOD-15]', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    const text = () => shadow().querySelector('.snackbar-slot')!.textContent
+    notify(kit, 'success', 'First')
+    await expect.poll(text).toBe('First')
+    expect(shadow().querySelector('.snackbar-success')).not.toBeNull()
+    const since = performance.now()
+    notify(kit, 'error', 'Second')
+    await expect.poll(text, { interval: 5 }).toBe('')
+    await expect.poll(text, { interval: 5 }).toBe('Second')
+    expect(performance.now() - since).toBeGreaterThanOrEqual(145)
+    expect(shadow().querySelector('.snackbar-error')).not.toBeNull()
+    notify(kit, 'loading', 'Third')
+    await expect.poll(() => shadow().querySelector('.snackbar-loading')).not.toBeNull()
+  })
+
+  it('alerts about the configuration show without debug, and can be put away [HOST-03] [MOD-16]', async () => {
+    const kit = track(fakeKit({ gateway: 'https://gateway.test' }))
+    await open(kit)
+    await expect.element(page.getByText('Project ID Not Configured')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Dismiss' }))
+    await expect.poll(() => shadow().querySelector('.alert')).toBeNull()
+    alert(kit, 'ORIGIN_NOT_ALLOWED')
+    await expect.element(page.getByText('Invalid App Configuration')).toBeVisible()
+  })
+})
+
+describe('theme', () => {
+  const background = () =>
+    getComputedStyle(shadow().querySelector('.card')!, '::before').backgroundColor
+
+  it('is dark unless the host says otherwise, and changes live [HOST-08] [HOST-09]', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    expect(background()).toBe('rgb(17, 18, 20)')
+    kit.set(() => ({ theme: { mode: 'light', variables: {} } }))
+    expect(background()).toBe('rgb(255, 255, 255)')
+    kit.set(() => ({ theme: { mode: 'light', variables: { '--lk-bg': 'rgb(1, 2, 3)' } } }))
+    expect(background()).toBe('rgb(1, 2, 3)')
+    kit.set(() => ({ theme: { mode: 'light', variables: {} } }))
+    expect(background()).toBe('rgb(255, 255, 255)')
+  })
+
+  it.each([
+    ['#ffd400', 'black'],
+    ['rebeccapurple', 'white'],
+    ['hsl(150 80% 75%)', 'black'],
+    ['#2563eb', 'white'],
+  ])('text on a host’s accent %s is %s', async (accent, expected) => {
+    await open(track(fakeKit({ wallets: [], themeVariables: { '--lk-accent': accent } })))
+    await dialogShown()
+    await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    const { color } = getComputedStyle(shadow().querySelector('.button-primary')!)
+    const [x] = color
+      .match(/[\d.]+(?=[ ,)])/g)!
+      .slice(-3)
+      .map(Number)
+    expect(x! > 0.5 ? 'white' : 'black', color).toBe(expected)
+  })
+
+  it('the page’s styles do not reach in', async () => {
+    const style = Object.assign(document.createElement('style'), {
+      textContent: 'button { display: none !important }',
+    })
+    document.body.append(style)
+    await open(track(fakeKit()))
+    await dialogShown()
+    await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  })
+})

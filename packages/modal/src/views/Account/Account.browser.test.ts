@@ -1,0 +1,114 @@
+import { open } from '@latchkey/core'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { coin } from '../../fixtures/fakeGateway.ts'
+import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { ethereum, sepolia } from '../../fixtures/fakeNetworks.ts'
+import { fakeAddress, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { dialog, dialogGone, shadow, track } from '../../fixtures/screen.ts'
+
+async function account(options: FakeKitOptions = {}): Promise<ReturnType<typeof connectedKit>> {
+  const kit = track(await connectedKit(options))
+  await open(kit)
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  return kit
+}
+
+const balance = () => shadow().querySelector('.balance-amount')?.textContent
+
+describe('Account', () => {
+  it('shows address, balance and total [BAL-01] [BAL-10]', async () => {
+    await account({ answers: { portfolio: [coin('1.2345678', 2000)] } })
+    await expect.poll(balance).toBe('Balance 1.234 ETH')
+    expect(shadow().querySelector('.balance-total')!.textContent).toBe('$2,469.13 in total')
+    const address = shadow().querySelector('.identity-address span')!
+    expect(address.textContent).toBe('0x71…d8976F')
+    expect(address.getAttribute('title')).toBe(fakeAddress)
+  })
+
+  it('reads the balance from a node where there is no gateway', async () => {
+    await account({ balance: 2_500_000_000_000_000_000n })
+    await expect.poll(balance).toBe('Balance 2.5 ETH')
+  })
+
+  it('shows 0.00 on a test network [BAL-05]', async () => {
+    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })]
+    await account({ networks: [sepolia, ethereum], wallets })
+    await expect.poll(balance).toBe('Balance 0.00 ETH')
+  })
+
+  it('shows the name and picture that belong to the address [BAL-07]', async () => {
+    await account({ answers: { identity: { name: 'alice.eth', avatar: null } } })
+    await expect.element(page.getByText('alice.eth')).toBeVisible()
+  })
+
+  it('says that the balance is unavailable, and blocks another try for 30 s [BAL-03]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await account({ answers: { portfolio: 'fails' }, balance: 'fails' })
+    const again = page.getByRole('button', { name: /Try again/ })
+    await expect.element(again).toHaveTextContent('Try again in 30 seconds')
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
+      .toBe('Token Balance Unavailable')
+    await vi.advanceTimersByTimeAsync(25_000)
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await vi.advanceTimersByTimeAsync(6_000)
+    await expect.element(again).toHaveTextContent('Try again')
+    await expect.element(again).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('shows the node’s balance when the gateway does not answer', async () => {
+    await account({ answers: { portfolio: 'fails' } })
+    await expect.poll(balance).toBe('Balance 1.234 ETH')
+    await expect.element(page.getByRole('button', { name: /Try again in/ })).toBeVisible()
+  })
+
+  it('copies the whole address and says so', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await account()
+    await userEvent.click(page.getByRole('button', { name: 'Copy address' }))
+    expect(write).toHaveBeenCalledWith(fakeAddress)
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
+      .toBe('Address copied')
+    write.mockRestore()
+  })
+
+  it('leads to the networks', async () => {
+    await account()
+    await userEvent.click(page.getByRole('button', { name: 'Network: Ethereum' }))
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+  })
+
+  it('disconnects and closes', async () => {
+    const kit = await account()
+    await userEvent.click(page.getByRole('button', { name: 'Disconnect' }))
+    await dialogGone()
+    expect(kit.store.getState().connections.eip155?.status).toBe('disconnected')
+  })
+
+  it('stays and says so when the wallet does not let go [NET-06]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', closeAnswer: { message: 'busy' } })]
+    await account({ wallets })
+    await userEvent.click(page.getByRole('button', { name: 'Disconnect' }))
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
+      .toBe('Failed to disconnect')
+    expect(dialog()).not.toBeNull()
+    await expect
+      .element(page.getByRole('button', { name: 'Disconnect' }))
+      .not.toHaveAttribute('aria-busy')
+    logged.mockRestore()
+  })
+
+  it('is busy while the wallet lets go', async () => {
+    await account({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', closeAnswer: 'waits' })] })
+    await userEvent.click(page.getByRole('button', { name: 'Disconnect' }))
+    await expect
+      .element(page.getByRole('button', { name: 'Disconnecting' }))
+      .toHaveAttribute('aria-busy', 'true')
+  })
+})

@@ -1,0 +1,98 @@
+import { open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emitting } from '../../fixtures/emitting.ts'
+import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+
+const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
+const rows = () =>
+  [...shadow().querySelectorAll('.wallets .list-item')].map((row) => row.textContent)
+
+describe('Connect', () => {
+  it('lists injected and announced wallets with their names and tags [CON-01]', async () => {
+    await open(
+      track(
+        fakeKit({
+          wallets: [wallet('a'), wallet('legacy', { name: 'Browser Wallet', type: 'INJECTED' })],
+        }),
+      ),
+    )
+    await dialogShown()
+    expect(rows()).toEqual(['Wallet a Installed', 'Browser Wallet Installed'])
+  })
+
+  it('puts recent wallets first, newest first [CON-10] [HOST-10]', async () => {
+    await open(
+      track(fakeKit({ wallets: ['a', 'b', 'c'].map((id) => wallet(id)), recent: ['c', 'b'] })),
+    )
+    await dialogShown()
+    expect(rows()).toEqual(['Wallet c Recent', 'Wallet b Recent', 'Wallet a Installed'])
+  })
+
+  it('follows the host’s order of groups [HOST-10]', async () => {
+    const wallets = [wallet('a'), wallet('x', { type: 'EXTERNAL' })]
+    await open(
+      track(fakeKit({ wallets, switches: { connectorTypeOrder: ['external', 'injected'] } })),
+    )
+    await dialogShown()
+    expect(rows()).toEqual(['Wallet x', 'Wallet a Installed'])
+  })
+
+  it('warns of two wallets with one rdns, and vouches for neither', async () => {
+    await open(
+      track(
+        fakeKit({ wallets: [wallet('a', { ambiguous: true }), wallet('b', { ambiguous: true })] }),
+      ),
+    )
+    await dialogShown()
+    expect(rows()).toEqual([
+      'Wallet a Another extension claims to be this wallet too',
+      'Wallet b Another extension claims to be this wallet too',
+    ])
+  })
+
+  it('appends a wallet that comes late: no row moves under the pointer', async () => {
+    const late = emitting([wallet('b')])
+    await open(track(fakeKit({ source: late.source, recent: ['a'] })))
+    await dialogShown()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const row = shadow().querySelector('.wallets .list-item')!
+    const { top } = row.getBoundingClientRect()
+    late.emit([wallet('a'), wallet('b'), wallet('c')])
+    await expect.poll(rows).toEqual(['Wallet b Installed', 'Wallet a Recent', 'Wallet c Installed'])
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
+  })
+
+  it('says what to do when there is no wallet, and lists one that comes then', async () => {
+    const late = emitting([])
+    await open(track(fakeKit({ source: late.source })))
+    await expect.element(page.getByText('No wallet found')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    late.emit([wallet('a')])
+    await expect.poll(rows).toEqual(['Wallet a Installed'])
+  })
+
+  it('shows a letter where an icon does not load [MOD-18]', async () => {
+    await open(track(fakeKit({ wallets: [wallet('a', { icon: 'data:image/png;base64,AAAA' })] })))
+    await dialogShown()
+    await expect.poll(() => shadow().querySelector('.remote-image img')).toBeNull()
+    expect(shadow().querySelector('.remote-image')!.textContent).toBe('W')
+  })
+
+  it('connects by keyboard alone', async () => {
+    const only = wallet('a')
+    const kit = track(fakeKit({ wallets: [only] }))
+    await open(kit)
+    await dialogShown()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(focused()).toContain('Wallet a')
+    await userEvent.keyboard('{Enter}')
+    await dialogGone()
+    expect(only.prompts).toBe(1)
+    expect(kit.store.getState().connections.eip155?.status).toBe('connected')
+  })
+})

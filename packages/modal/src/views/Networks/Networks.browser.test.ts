@@ -1,0 +1,111 @@
+import { go, type Kit, networkIdOf, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectedKit, fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { ethereum, manyNetworks, optimism, solana } from '../../fixtures/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+
+async function networks(options: FakeKitOptions = {}): Promise<Kit> {
+  const kit = track(await connectedKit(options))
+  await open(kit)
+  await dialogShown()
+  go(kit, { view: 'Networks' })
+  await expect.element(page.getByRole('list', { name: 'Networks' })).toBeVisible()
+  return kit
+}
+
+const row = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('Networks', () => {
+  it('marks the one in use, and explains one that cannot be used [CON-05]', async () => {
+    await networks({ networks: [ethereum, solana, optimism] })
+    await expect.element(row('Ethereum Current')).toHaveAttribute('aria-current', 'true')
+    await expect
+      .element(row('Solana Not available in this app'))
+      .toHaveAttribute('aria-disabled', 'true')
+    expect(shadow().querySelector('input')).toBeNull()
+  })
+
+  it('switches in the wallet and returns to the account [CON-05]', async () => {
+    const kit = await networks()
+    await userEvent.click(row('OP Mainnet'))
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await expect.poll(() => networkIdOf(kit.store.getState())).toBe('eip155:10')
+    expect(kit.store.getState().modal.history).toHaveLength(1)
+  })
+
+  it('searches many, keeps the focus when cleared, and says when nothing matches', async () => {
+    await networks({ networks: manyNetworks })
+    const search = page.getByRole('searchbox', { name: 'Search networks' })
+    await userEvent.fill(search, 'base')
+    await expect.poll(() => shadow().querySelectorAll('.networks-list li').length).toBe(1)
+    await userEvent.fill(search, 'atlantis')
+    await expect.element(page.getByText('No network matches “atlantis”')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Clear search' }))
+    await expect.poll(focused).toBe('Search networks')
+    await expect
+      .poll(() => shadow().querySelectorAll('.networks-list li').length)
+      .toBe(manyNetworks.length)
+  })
+
+  it('without a wallet the choice needs nobody’s consent', async () => {
+    const kit = track(fakeKit())
+    await open(kit, { view: 'Networks' })
+    await userEvent.click(row('OP Mainnet'))
+    await dialogGone()
+    expect(networkIdOf(kit.store.getState())).toBe('eip155:10')
+  })
+})
+
+describe('SwitchNetwork', () => {
+  it('says declined when the visitor declined, and tries again on demand [CON-16]', async () => {
+    const answer = { code: 4001, message: 'no' }
+    await networks({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: answer })] })
+    await userEvent.click(row('OP Mainnet'))
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Switch declined' }))
+      .toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByText('Switch declined')).toBeVisible()
+  })
+
+  it('asks in words while the wallet waits', async () => {
+    await networks({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })] })
+    await userEvent.click(row('OP Mainnet'))
+    await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
+    await expect
+      .element(page.getByText('Your wallet asks you to switch to OP Mainnet.'))
+      .toBeVisible()
+  })
+})
+
+describe('UnsupportedChain', () => {
+  const elsewhere = () => ({
+    wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' as const })],
+  })
+
+  it('opens in place of the account, and cannot be dismissed [MOD-08] [MOD-12]', async () => {
+    await open(track(await connectedKit(elsewhere())))
+    await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => shadow().querySelector('.card-shake')).not.toBeNull()
+    await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+  })
+
+  it('closes when a network of the app is chosen [MOD-08]', async () => {
+    const kit = track(await connectedKit(elsewhere()))
+    await open(kit)
+    await userEvent.click(row('Ethereum'))
+    await dialogGone()
+    expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
+  })
+
+  it('lets the visitor disconnect instead', async () => {
+    const kit = track(await connectedKit(elsewhere()))
+    await open(kit)
+    await userEvent.click(row('Disconnect'))
+    await dialogGone()
+    expect(kit.store.getState().connections.eip155?.status).toBe('disconnected')
+  })
+})

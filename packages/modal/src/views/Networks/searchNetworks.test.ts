@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { manyNetworks, toCaipNetworks } from '../../fixtures/fakeNetworks.ts'
+import { searchNetworks } from './searchNetworks.ts'
+
+const networks = toCaipNetworks(manyNetworks)
+
+it.each([
+  ['', manyNetworks.length],
+  ['  ', manyNetworks.length],
+  ['BASE', 1],
+  ['chain smart', 1],
+  ['8453', 1],
+  ['845', 0],
+  ['nowhere', 0],
+])('“%s” finds %i', (query, count) => {
+  expect(searchNetworks(networks, query)).toHaveLength(count)
+})

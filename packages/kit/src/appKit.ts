@@ -69,12 +69,14 @@ export function appKit(kit: Kit): AppKit {
     listener: (value: T) => void,
   ): (() => void) => {
     let seen = fingerprint(read(select))
-    return kit.store.subscribe((state) => {
-      const value = select(state)
+    const tell = guarded(listener)
+    return kit.store.subscribe(() => {
+      // Read again: a listener before this one may have changed the state, and told of it already.
+      const value = read(select)
       const text = fingerprint(value)
       if (text === seen) return
       seen = text
-      listener(value)
+      tell(value)
     })
   }
   const setTheme = (change: Partial<core.KitState['theme']>): void =>
@@ -109,8 +111,9 @@ export function appKit(kit: Kit): AppKit {
       watch((state) => accountView(state, namespace), listener),
     subscribeNetwork: (listener) => watch((state) => core.networkOf(state), listener),
     subscribeEvents: (listener) => {
-      kit.listeners.add(listener)
-      return () => kit.listeners.delete(listener)
+      const tell = guarded(listener)
+      kit.listeners.add(tell)
+      return () => kit.listeners.delete(tell)
     },
     getThemeMode: () => read((state) => state.theme.mode),
     setThemeMode: (mode) => setTheme({ mode }),
@@ -140,13 +143,26 @@ export function publicState(state: core.KitState): PublicState {
   }
 }
 
+/** On a server nothing is resumed, and a kit that was destroyed resumes nothing any more. */
 function ready(kit: Kit): Promise<void> {
   return new Promise((resolve) => {
-    if (kit.store.getState().initialized) return resolve()
-    const stop = kit.store.subscribe((state) => {
-      if (!state.initialized) return
-      stop()
-      resolve()
-    })
+    const look = (): void => {
+      if (kit.store.getState().initialized || kit.signal.aborted) resolve()
+    }
+    if (typeof document === 'undefined') resolve()
+    kit.store.subscribe(look)
+    kit.signal.addEventListener('abort', look)
+    look()
   })
+}
+
+/** What a host's listener throws is the host's to see, and must not end what the kit is doing. */
+function guarded<T>(listener: (value: T) => void): (value: T) => void {
+  return (value) => {
+    try {
+      listener(value)
+    } catch (error) {
+      console.error(error)
+    }
+  }
 }

@@ -5,17 +5,19 @@ import type { AppKit } from './appKit.ts'
  * The kit that hooks, buttons and elements use when no provider says otherwise: the last one created and not destroyed.
  * With the stylesheet cache in `ui` it is the only mutable state at module level (architecture.md section 7).
  */
-let current: AppKit | undefined
+let kits: readonly AppKit[] = []
 
 export function setDefaultKit(appKit: AppKit): void {
-  current = appKit
+  // A server makes a kit per request and destroys none: it keeps the last one only.
+  kits = typeof document === 'undefined' ? [appKit] : [...kits, appKit]
   appKit.kit.cleanup.add(() => {
-    if (current === appKit) current = undefined
+    kits = kits.filter((each) => each !== appKit)
   })
 }
 
 /** @throws KitError `KIT_MISSING` */
 export function defaultKit(): AppKit {
-  if (!current) throw new KitError('KIT_MISSING')
-  return current
+  const last = kits.at(-1)
+  if (!last) throw new KitError('KIT_MISSING')
+  return last
 }

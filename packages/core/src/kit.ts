@@ -65,6 +65,7 @@ export function createKit(input: KitOptions): Kit {
       if (!ending.signal.aborted) store.setState(change(store.getState()))
     },
     later: (ms, run) => {
+      if (ending.signal.aborted) return () => {}
       const cancel = (): void => {
         clearTimeout(timer)
         kit.cleanup.delete(cancel)
@@ -98,8 +99,9 @@ export function createKit(input: KitOptions): Kit {
 function begin(kit: Kit): void {
   const stored = restore(kit)
   if (Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
+  const { connections } = kit.store.getState()
   import('./actions/resume.ts')
-    .then(({ resume }) => resume(kit, stored))
+    .then(({ resume }) => resume(kit, stored, connections))
     // Without its code nothing is resumed: whoever was connected may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

@@ -39,6 +39,10 @@ export async function connect(
   const namespace = id && kit.namespaces.get(id)
   if (!connector || !namespace) throw new KitError('CONNECTOR_MISSING', { connectorId })
   const attempt = startAttempt(kit, namespace.id, signal)
+  if (attempt.signal.aborted) {
+    attempt.end()
+    throw new KitError('ABORTED')
+  }
   transition(kit, namespace.id, { type: 'start', connectorId })
   setLoading(kit, namespace.id, true)
   let session: Session | undefined
@@ -92,9 +96,13 @@ export function startAttempt(kit: Kit, namespace: NamespaceId, signal?: AbortSig
   }
 }
 
-/** Give up waiting for an attempt that is running, if any. */
+/** Give up whatever is under way for a family; it counts as ended at once, whatever the wallet still does. */
 export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
-  kit.get(attempts).get(namespace)?.abort()
+  const running = kit.get(attempts)
+  running.get(namespace)?.abort()
+  running.delete(namespace)
+  transition(kit, namespace, { type: 'failed' })
+  setLoading(kit, namespace, false)
 }
 
 function attempts(): Map<NamespaceId, AbortController> {

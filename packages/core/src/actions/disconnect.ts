@@ -21,8 +21,10 @@ export async function disconnect(
   for (const id of wanted) {
     stopAttempt(kit, id)
     try {
-      await kit.sessions.get(id)?.close()
-      drop(kit, id)
+      const session = kit.sessions.get(id)
+      await session?.close()
+      // Taking back a permission takes seconds with some wallets; whoever connected meanwhile stays.
+      if (kit.sessions.get(id) === session) drop(kit, id)
       track(kit, 'DISCONNECT_SUCCESS', { namespace: id })
     } catch (cause) {
       causes.push(cause)

@@ -2,6 +2,7 @@ import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { ConnectRequest, Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import type { StoredConnections } from '../platform/keys.ts'
+import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { adopt, drop } from './adopt.ts'
 import { startAttempt, untilAborted } from './connect.ts'
@@ -12,14 +13,24 @@ import { transition } from './transition.ts'
 const appearMs = 2_000
 const answerMs = 5_000
 
-/** Bring back the connections of the last visit without prompting (STA-04). Never throws. */
-export async function resume(kit: Kit, stored: StoredConnections): Promise<void> {
+/**
+ * Bring back the connections of the last visit without prompting (STA-04). `restored` is their state as it was read from
+ * storage: a family that has another one by now was connected or disconnected meanwhile, and is left alone. Never throws.
+ */
+export async function resume(
+  kit: Kit,
+  stored: StoredConnections,
+  restored: KitState['connections'],
+): Promise<void> {
   const families = Object.keys(stored).map((id) => kit.namespaces.get(id as NamespaceId)?.load())
   await Promise.allSettled([discover(kit), ...families])
+  if (kit.signal.aborted) return
+  const { connections } = kit.store.getState()
   await Promise.all(
-    Object.entries(stored).map(([namespace, { connectorId }]) =>
-      resumeOne(kit, namespace as NamespaceId, connectorId),
-    ),
+    // As: `restore` gives families only.
+    (Object.keys(stored) as NamespaceId[])
+      .filter((id) => connections[id] === restored[id])
+      .map((id) => resumeOne(kit, id, stored[id]?.connectorId ?? '')),
   )
   kit.set(() => ({ initialized: true }))
 }
@@ -42,7 +53,7 @@ async function resumeOne(kit: Kit, id: NamespaceId, connectorId: string): Promis
     ) {
       return track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: true })
     }
-    if (!attempt.current()) return session?.release()
+    if (attempt.signal.aborted) return session?.release()
     // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
     if (connector && !connector.ambiguous) drop(kit, id)
     transition(kit, id, { type: 'failed' })
@@ -66,7 +77,6 @@ function appearance(
       unsubscribe()
       cancel()
       signal.removeEventListener('abort', stop)
-      kit.cleanup.delete(stop)
       resolve(connector?.ambiguous ? undefined : connector)
     }
     const stop = (): void => finish()
@@ -74,13 +84,12 @@ function appearance(
       const connector = kit.connectors.get(connectorId)
       if (connector) finish(connector)
     }
+    // One macrotask more lets a rival show itself that claims the same name.
     const unsubscribe = kit.store.subscribe((state, before) => {
-      if (state.connectors !== before.connectors) look()
+      if (state.connectors !== before.connectors) kit.later(0, look)
     })
     const cancel = kit.later(appearMs, stop)
     signal.addEventListener('abort', stop)
-    kit.cleanup.add(stop)
-    // All that is announced in answer to our request is announced by now; one macrotask more lets a rival show itself.
     kit.later(0, look)
   })
 }

@@ -18,13 +18,20 @@ async function discovery(kit: Kit): Promise<void> {
       // Without its code a source finds no wallets; those of the others are still wanted.
       const start = typeof source === 'function' ? source : await source.load().catch(() => nothing)
       if (kit.signal.aborted) return
-      lists.set(index, [])
-      kit.cleanup.add(
-        start((found) => {
-          lists.set(index, found)
-          publish(kit, merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)))
-        }),
-      )
+      try {
+        kit.cleanup.add(
+          start((found) => {
+            lists.set(index, found)
+            publish(
+              kit,
+              merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)),
+            )
+          }),
+        )
+      } catch (error) {
+        // Whoever wrote it learns of it; the wallets of the others are still wanted.
+        console.error(error)
+      }
     }),
   )
 }

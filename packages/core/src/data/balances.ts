@@ -4,7 +4,7 @@ import { notify } from '../actions/notify.ts'
 import { formatUnits } from '../format/amount.ts'
 import { multiplyDecimals, sumDecimals } from '../format/decimal.ts'
 import type { Kit } from '../kit.ts'
-import { keys } from '../platform/keys.ts'
+import { laterKeys } from '../platform/laterKeys.ts'
 import { findNetwork } from '../state/active.ts'
 import { cached, remember } from './cache.ts'
 import { coolDown, retryAt, warmUp } from './cooldown.ts'
@@ -47,7 +47,7 @@ export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfoli
       guarded(kit, `portfolio ${account}`, () => readPortfolio(kit, account, signal)),
     staleTime: freshMs,
     retry: false,
-    ...cached<Portfolio>(kit, keys.portfolio, account, freshMs),
+    ...cached<Portfolio>(kit, laterKeys.portfolio, account, freshMs),
   }
 }
 
@@ -58,7 +58,7 @@ export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Bala
     queryFn: ({ signal }) => readNative(kit, account, signal),
     staleTime: freshMs,
     retry: false,
-    ...cached<Balance>(kit, keys.balance, account, freshMs),
+    ...cached<Balance>(kit, laterKeys.balance, account, freshMs),
   }
 }
 
@@ -92,7 +92,7 @@ async function readPortfolio(
       : undefined,
     tokens,
   }
-  remember(kit, keys.portfolio, account, portfolio)
+  remember(kit, laterKeys.portfolio, account, portfolio)
   return portfolio
 }
 
@@ -104,7 +104,7 @@ async function readNative(kit: Kit, account: AccountId, signal: AbortSignal): Pr
   const units = await family.readNativeBalance(rpcOf(kit, network), address, signal)
   const { symbol, decimals } = network.nativeCurrency
   const balance = { amount: formatUnits(units, decimals), symbol }
-  remember(kit, keys.balance, account, balance)
+  remember(kit, laterKeys.balance, account, balance)
   return balance
 }
 

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit.ts'
-import { type Cache, load, save, type StoredKey } from '../platform/keys.ts'
+import { load, save, type StoredKey } from '../platform/keys.ts'
+import type { Cache } from '../platform/laterKeys.ts'
 
 /** Enough for the accounts of one visitor; older entries make room. */
 const maxEntries = 20

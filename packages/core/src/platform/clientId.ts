@@ -1,11 +1,12 @@
 import type { Kit } from '../kit.ts'
-import { keys, load, save } from './keys.ts'
+import { load, save } from './keys.ts'
+import { laterKeys } from './laterKeys.ts'
 
 /** A random id of this browser, made when the first request is due and sent to the gateway only. */
 export function clientId(kit: Kit): string {
-  const known = load(kit.storage, keys.clientId)
+  const known = load(kit.storage, laterKeys.clientId)
   if (known) return known
   const id = crypto.randomUUID()
-  save(kit.storage, keys.clientId, id)
+  save(kit.storage, laterKeys.clientId, id)
   return id
 }

@@ -1,5 +1,4 @@
 import { isNamespaceId, type NamespaceId, type NetworkId } from '@latchkey/protocol'
-import type { RecentWallet } from '../state/store.ts'
 import type { TextStorage } from './storage.ts'
 
 /** A value kept in the browser: its key, and how its text is read back. Anything unreadable counts as absent. */
@@ -14,28 +13,13 @@ export type StoredNetworks = {
   readonly namespace: NamespaceId
   readonly networks: { readonly [N in NamespaceId]?: NetworkId }
 }
-export type CacheEntry = { readonly at: number; readonly value: unknown }
-export type Cache = { readonly [key: string]: CacheEntry }
 
-/** Everything the kit stores in the browser (STA-09), and until when. No secret is among it. */
+/** What a page load reads back (STA-09), and until when it is kept. The rest is in laterKeys.ts. No secret is stored. */
 export const keys = {
   /** Connected wallet per family: its presence is the status `connected`. Until disconnect. */
   connections: { name: 'connections', read: readConnections },
   /** Active family and network. Until changed. */
   networks: { name: 'networks', read: readNetworks },
-  /** The last two wallets. Until replaced. */
-  recent: { name: 'recent_wallets', read: readRecent },
-  /** Random id of this browser, sent to the gateway only. Until cleared by the visitor. */
-  clientId: {
-    name: 'client_id',
-    read: (value) => (typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined),
-  },
-  /** 30 s, and gone on disconnect. */
-  portfolio: { name: 'portfolio_cache', read: readCache },
-  /** 30 s, and gone on disconnect. */
-  balance: { name: 'balance_cache', read: readCache },
-  /** 5 min, and gone on disconnect. */
-  identity: { name: 'identity_cache', read: readCache },
 } as const satisfies { readonly [name: string]: StoredKey<unknown> }
 
 export function load<T>(storage: TextStorage, key: StoredKey<T>): T | undefined {
@@ -52,7 +36,7 @@ export function save<T>(storage: TextStorage, key: StoredKey<T>, value: T): void
   storage.set(key.name, JSON.stringify(value))
 }
 
-function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -89,22 +73,4 @@ function readNetworks(value: unknown): StoredNetworks | undefined {
     typeof item === 'string' ? (item as NetworkId) : undefined,
   )
   return { namespace: value['namespace'], networks }
-}
-
-function readRecent(value: unknown): readonly RecentWallet[] {
-  if (!Array.isArray(value)) return []
-  return value
-    .filter((item) => isRecord(item) && typeof item['id'] === 'string')
-    .map((item: { id: string; rdns?: unknown }) => ({
-      id: item.id,
-      rdns: typeof item.rdns === 'string' ? item.rdns : undefined,
-    }))
-    .slice(0, 2)
-}
-
-function readCache(value: unknown): Cache {
-  if (!isRecord(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter(([, entry]) => isRecord(entry) && typeof entry['at'] === 'number'),
-  ) as Cache
 }

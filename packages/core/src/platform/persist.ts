@@ -2,6 +2,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { keys, load, save, type StoredConnection } from './keys.ts'
+import { laterKeys } from './laterKeys.ts'
 
 export function rememberConnection(
   kit: Kit,
@@ -24,5 +25,6 @@ export function rememberNetworks(kit: Kit): void {
 
 /** What belongs to an account is forgotten with it. */
 export function forgetCaches(kit: Kit): void {
-  for (const key of [keys.portfolio, keys.balance, keys.identity]) kit.storage.remove(key.name)
+  for (const key of [laterKeys.portfolio, laterKeys.balance, laterKeys.identity])
+    kit.storage.remove(key.name)
 }

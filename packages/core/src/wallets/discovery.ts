@@ -1,6 +1,7 @@
 import type { Connector, ConnectorInfo, StartSource } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import { keys, load } from '../platform/keys.ts'
+import { load } from '../platform/keys.ts'
+import { laterKeys } from '../platform/laterKeys.ts'
 
 /**
  * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance.
@@ -11,7 +12,7 @@ export function discover(kit: Kit): Promise<void> {
 }
 
 async function discovery(kit: Kit): Promise<void> {
-  kit.set(() => ({ recent: load(kit.storage, keys.recent) ?? [] }))
+  kit.set(() => ({ recent: load(kit.storage, laterKeys.recent) ?? [] }))
   const lists = new Map<number, readonly Connector[]>()
   await Promise.all(
     kit.options.connectors.map(async (source, index) => {

@@ -121,6 +121,31 @@ describe('closing', () => {
   })
 })
 
+describe('a sheet', () => {
+  it.each([
+    ['far', 160, true],
+    ['a little', 20, false],
+  ])('pulled down %s by its handle', async (_, distance, closes) => {
+    await page.viewport(320, 640)
+    await open(track(fakeKit()))
+    await dialogShown()
+    const handle = shadow().querySelector<HTMLElement>('.handle')!
+    // A made-up pointer cannot be captured.
+    handle.setPointerCapture = () => {}
+    const at = (type: string, clientY: number) =>
+      handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 }))
+    at('pointerdown', 100)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    at('pointermove', 100 + distance)
+    expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe(`0px ${distance}px`)
+    at('pointerup', 100 + distance)
+    if (closes) return dialogGone()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(dialog()).not.toBeNull()
+    expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('')
+  })
+})
+
 describe('focus', () => {
   it('comes to the dialog, stays inside, and returns to the opener', async () => {
     opener()

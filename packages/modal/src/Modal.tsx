@@ -1,6 +1,6 @@
 import { back, dismiss, type Route } from '@latchkey/core'
 import { useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type ReactElement, useRef, useState } from 'react'
+import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
 import { useEscape } from './dialog/useEscape.ts'
 import { useFocus } from './dialog/useFocus.ts'
 import { useHeightMotion } from './dialog/useHeightMotion.ts'
@@ -14,7 +14,7 @@ import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
-import { titleOf } from './views.ts'
+import { laterViews, titleOf } from './views.ts'
 
 export type ModalProps = {
   /** Which way the texts run. Without it they run as the page does. */
@@ -44,10 +44,27 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
   const title = useSelector((state) => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
+  // The first view comes with the card; only what follows it slides.
+  const [first] = useState(view)
   useFocus(dialog, open, view)
   useEscape(dialog, open, () => back(kit))
   useScrollLock(dialog, open)
   useHeightMotion(card, view, route.view === 'Connect')
+  const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
+    const element = card.current
+    if (!element) return
+    laterViews().then(
+      ({ dragSheet }) =>
+        dragSheet({
+          handle,
+          card: element,
+          pointerId,
+          startY: clientY,
+          dismiss: () => dismiss(kit),
+        }),
+      () => {},
+    )
+  }
   return (
     <div
       className={open ? 'modal' : 'modal modal-leaving'}
@@ -66,9 +83,9 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
         tabIndex={-1}
       >
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
-          <div className="handle" aria-hidden="true" />
+          <div className="handle" aria-hidden="true" onPointerDown={drag} />
           <Header route={route} title={title} startRef={setHeaderStart} />
-          <div className={`view view-${modal.direction}`} key={view}>
+          <div className={view === first ? 'view' : `view view-${modal.direction}`} key={view}>
             <HeaderStart.Provider value={headerStart}>
               <Outlet route={route} />
             </HeaderStart.Provider>

@@ -15,7 +15,7 @@ const lazyViews: { readonly [view: string]: () => Promise<unknown> } = {
   UnsupportedChain: async () => ({ default: (await laterViews()).UnsupportedChainView }),
 }
 
-const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
+export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
 /** Fetch what a press in the Connect view leads to. Never throws: the press itself asks again. */
 export function prefetchLaterViews(): void {

@@ -1,4 +1,5 @@
 // What comes after Connect, as one chunk: each is small, and one leads to the next.
+export { dragSheet } from '../dialog/dragSheet.ts'
 export { ConnectingExternalView } from './ConnectingExternal/ConnectingExternalView.tsx'
 export { NoWallets } from './Connect/NoWallets.tsx'
 export { NetworksView } from './Networks/NetworksView.tsx'

@@ -12,6 +12,8 @@ import { prefetchLaterViews } from '../../views.ts'
 import { appendNew } from './appendNew.ts'
 import css from './ConnectView.css?inline'
 
+const prefetchAfterMs = 400
+
 /** The wallets that this browser has, those used before first. */
 export function ConnectView(): ReactElement {
   useStyles(css)
@@ -25,7 +27,8 @@ export function ConnectView(): ReactElement {
     [connectors, recent, order],
   )
   const ids = useShownOrder(rows.map((row) => row.connector.id))
-  useEffect(prefetchLaterViews, [])
+  // Not before the first paint has settled: these must not compete with it.
+  useEffect(() => kit.later(prefetchAfterMs, prefetchLaterViews), [kit])
   if (ids.length === 0) {
     return (
       <Boundary fallback={<FailedView />}>

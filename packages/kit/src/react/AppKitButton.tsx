@@ -1,23 +1,31 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import type { AppKitAccountButtonProps } from './AppKitAccountButton.tsx'
-import { AppKitConnectButton, type AppKitConnectButtonProps } from './ConnectButton.tsx'
+import {
+  AppKitConnectButton,
+  type AppKitConnectButtonProps,
+  plainAccount,
+  PlainAccountButton,
+} from './ConnectButton.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
-const AccountButton = /*#__PURE__*/ lazy(() =>
-  import('./AppKitAccountButton.tsx').then((module) => ({ default: module.AppKitAccountButton })),
+const AccountButton = /*#__PURE__*/ lazy(
+  (): Promise<{ default: ComponentType<AppKitAccountButtonProps> }> =>
+    import('./AppKitAccountButton.tsx').then(
+      (module) => ({ default: module.AppKitAccountButton }),
+      plainAccount,
+    ),
 )
 
 /** The connect button while nobody is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
   const { isConnected } = useAppKitAccount()
-  const button = <AppKitConnectButton {...props} />
   return isConnected ? (
-    <Suspense fallback={button}>
+    <Suspense fallback={<PlainAccountButton />}>
       <AccountButton {...props} />
     </Suspense>
   ) : (
-    button
+    <AppKitConnectButton {...props} />
   )
 }

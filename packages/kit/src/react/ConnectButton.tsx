@@ -1,5 +1,6 @@
 import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { truncateAddress } from '@latchkey/core/format'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import css from './buttons.css?inline'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
@@ -18,18 +19,20 @@ export type ConnectButtonProps = {
 }
 
 /** Fetched for who is connected; a visitor who is not never pays for it. */
-const ConnectedButtons = /*#__PURE__*/ lazy(() => import('./ConnectedButtons.tsx'))
+const ConnectedButtons = /*#__PURE__*/ lazy(
+  (): Promise<{ default: ComponentType<Omit<ConnectButtonProps, 'label'>> }> =>
+    import('./ConnectedButtons.tsx').catch(plainAccount),
+)
 
 /** Opens the modal; once connected, shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
   const { isConnected } = useAppKitAccount()
-  const button = <AppKitConnectButton label={label} />
   return isConnected ? (
-    <Suspense fallback={button}>
+    <Suspense fallback={<PlainAccountButton />}>
       <ConnectedButtons {...connected} />
     </Suspense>
   ) : (
-    button
+    <AppKitConnectButton label={label} />
   )
 }
 
@@ -73,6 +76,17 @@ export function AppKitConnectButton({
       </Button>
     </ShadowHost>
   )
+}
+
+/** Where the code of the account button did not come: without this, the error would take the host's page away. */
+export function plainAccount(): { default: ComponentType } {
+  return { default: PlainAccountButton }
+}
+
+/** Says who is connected and opens the modal, with nothing but what the page has already. */
+export function PlainAccountButton(): ReactElement {
+  const { address = '' } = useAppKitAccount()
+  return <AppKitConnectButton loadingLabel={truncateAddress(address)} />
 }
 
 /** The size of the real button, so that nothing moves when it takes over. */

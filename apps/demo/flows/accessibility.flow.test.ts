@@ -99,6 +99,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await host.expectFact('address', devAccounts[0].address)
     await host.expectClosed()
+    await host.accountButton.waitFor()
     await tabTo({ page, ...host }, /^Account 0x/)
     await page.keyboard.press('Space')
     await host.expectTitle('Account')
@@ -165,6 +166,7 @@ async function expectNoViolation({ page }: HostPage): Promise<void> {
 
 /** Press Tab until something of that name has the focus. */
 async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
+  await host.page.getByRole('button', { name, exact: true }).waitFor()
   const names: string[] = []
   for (let i = 0; i < 15; i++) {
     const focused = await focusedName(host)

@@ -146,6 +146,26 @@ it('locking the wallet disconnects the page and closes the Account view', async 
   await host.connectButton.waitFor()
 })
 
+it('a permission taken back in the wallet disconnects the page', async () => {
+  const host = await visit()
+  await host.connect()
+  await host.drive('revoke')
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.waitFor()
+})
+
+it('a wallet that lost its node for a moment keeps its visitor', async () => {
+  const host = await visit()
+  await host.connect()
+  await host.drive('disconnect')
+  // The kit asks whether the accounts are still there, and goes by the answer.
+  await expect
+    .poll(async () => (await host.asked()).filter((each) => each === 'eth_accounts'), patient)
+    .toHaveLength(1)
+  await host.drive('switchAccount', 1)
+  await host.expectFact('address', devAccounts[1].address)
+})
+
 it('a wallet that fails to disconnect says so and stays connected [NET-06]', async () => {
   const host = await visit({ provoked: /DISCONNECT_FAILED|Failed to disconnect/ })
   await host.connect()

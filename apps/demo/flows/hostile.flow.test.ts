@@ -2,6 +2,7 @@ import { hostileScript } from '@latchkey/testing/browser'
 import { devAccounts } from '@latchkey/testing/chain'
 import { expect, inject, it } from 'vitest'
 import type { HostPage } from './page.ts'
+import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
@@ -17,7 +18,7 @@ it('two wallets with one name of origin are both shown with a warning, and neith
   await host.connectButton.click()
   await host.expectTitle('Connect Wallet')
   const rows = host.button('Twin')
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count(), patient).toBe(2)
   const warning = 'Another extension claims to be this wallet'
   expect(await host.text(warning).count()).toBe(2)
   await rows.first().click()
@@ -26,7 +27,7 @@ it('two wallets with one name of origin are both shown with a warning, and neith
   await host.expectFact('status', 'disconnected')
   for (const { handle } of twins) expect(await host.asked(handle)).toEqual([])
   await host.connectButton.click()
-  expect(await host.text(warning).count()).toBe(2)
+  await expect.poll(() => host.text(warning).count(), patient).toBe(2)
   expect(await host.text('Recent').count()).toBe(0)
 })
 

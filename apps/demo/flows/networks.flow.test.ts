@@ -152,6 +152,20 @@ it('a declined way out leaves the choice open; disconnecting is one, too [MOD-08
   await host.expectFact('status', 'disconnected')
 })
 
+it('a visitor who comes back on a foreign network is led to the choice by the first press [MOD-08]', async () => {
+  const host = await visit({ wallets: [{ chains: [...networks, elsewhere] }] })
+  await host.connect()
+  await host.drive('switchChain', unsupportedId)
+  await host.expectTitle('Switch Network')
+  await host.page.reload()
+  await host.expectFact('status', 'connected')
+  await host.accountButton.click()
+  await host.expectTitle('Switch Network')
+  await host.button('Local One').click()
+  await host.expectClosed()
+  await host.expectFact('network', 'Local One (eip155:31337)')
+})
+
 async function toNetworks(host: HostPage): Promise<void> {
   await host.connect()
   await host.openAccount()

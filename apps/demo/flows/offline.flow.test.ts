@@ -72,6 +72,23 @@ it('with the nodes down, too, the visitor is told, and is still connected [BAL-0
   await host.expectFact('status', 'disconnected')
 })
 
+it('a network that the gateway does not serve says so; its coin comes from the node [BAL-03, BAL-09]', async () => {
+  const host = await visit({
+    prepare: (page) =>
+      page.route(`${gatewayUrl}/v1/supported-chains**`, (route) =>
+        route.fulfill({
+          json: { http: ['eip155:1'], ws: [] },
+          headers: { 'access-control-allow-origin': '*' },
+        }),
+      ),
+  })
+  await host.connect()
+  await host.openAccount()
+  await host.dialog.getByRole('status').getByText('Token Balance Unavailable').waitFor()
+  await host.text('10,000 ETH').waitFor()
+  expect(host.requests.filter((each) => each.includes('/balance?'))).toEqual([])
+})
+
 it('a gateway that never answers keeps nobody waiting: connecting works meanwhile', async () => {
   const host = await visit({
     prepare: (page) => page.route(`${gatewayUrl}/**`, () => new Promise(() => {})),

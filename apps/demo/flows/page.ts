@@ -29,6 +29,8 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   expectClosed(): Promise<void>
   /** The modal shows a view, by its title. */
   expectTitle(title: string): Promise<void>
+  /** The rows of the shown list, by their texts, in order. */
+  expectRows(rows: readonly RegExp[]): Promise<void>
   /** Do something in a wallet, as its owner. */
   drive: (
     action: Parameters<typeof driveWallet>[2],
@@ -76,6 +78,12 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     async openNetworks() {
       await host.button(/^Network: /).click()
       await host.expectTitle('Choose Network')
+    },
+    async expectRows(rows) {
+      const texts = rows.map((row) => expect.stringMatching(row) as string)
+      await expect
+        .poll(() => dialog.getByRole('listitem').allTextContents(), patient)
+        .toEqual(texts)
     },
     expectClosed: () => dialog.waitFor({ state: 'detached' }),
     expectTitle: (title) => page.getByRole('dialog', { name: title, exact: true }).waitFor(),

@@ -107,6 +107,16 @@ it('a visitor who presses while the wallet is on the way gets the wallets, and c
   await host.expectClosed()
 })
 
+it('code that a new release took away costs the visitor the looks of a button, not the page', async () => {
+  const host = await visit({ provoked: /Failed to load resource|dynamically imported module/ })
+  await host.connect()
+  await host.page.route('**/assets/*Connected*', (route) => route.abort('failed'))
+  await host.page.reload()
+  await host.expectFact('status', 'connected')
+  await host.page.getByRole('button', { name: '0xf3…b92266', exact: true }).click()
+  await host.expectTitle('Account')
+})
+
 /** What the page’s status says from the next load on, each change once. */
 async function watchStatus(
   page: Awaited<ReturnType<typeof visit>>['page'],

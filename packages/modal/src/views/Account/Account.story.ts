@@ -46,9 +46,9 @@ export const accountStories: Stories = {
     kit.later(2_000, () => notify(kit, 'success', 'Address copied'))
     return kit
   },
-  snackbarError: async (options) => {
+  snackbarLoading: async (options) => {
     const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
-    notify(kit, 'loading', 'Failed to disconnect')
+    notify(kit, 'loading', 'Disconnecting')
     return kit
   },
 }

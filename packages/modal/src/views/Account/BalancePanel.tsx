@@ -2,7 +2,7 @@ import type { CaipNetwork } from '@latchkey/core'
 import { displayBalance } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { useViewText } from '../../sdk/useViewText.ts'
 import { useBalance } from './useBalance.ts'
 
@@ -32,7 +32,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
         <p
           className="balance-amount"
           title={shown.amount}
-          style={{ fontSize: amountSize(`${amount} ${shown.symbol}`) }}
+          style={lengthOf(`${amount} ${shown.symbol}`)}
         >
           <VisuallyHidden>{t('account.balance')} </VisuallyHidden>
           <span dir="ltr">
@@ -61,13 +61,14 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
   )
 }
 
-/** Amounts never wrap: longer ones are set smaller. */
-function amountSize(text: string): number {
-  return Math.max(17, Math.min(34, Math.floor(520 / text.length)))
-}
-
 function usd(amount: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   // The string overload, exact for any length, is newer than TypeScript's library.
   return format.format(amount as unknown as number)
+}
+
+/** Amounts never wrap: the CSS sets longer ones smaller. */
+function lengthOf(text: string): CSSProperties {
+  // React's type knows no custom properties.
+  return { '--length': text.length } as CSSProperties
 }

@@ -72,6 +72,27 @@ describe('errors', () => {
       expect(fromWallet(value).code).toBe('WALLET_FAILED')
     },
   )
+  const throwing = {
+    get name(): never {
+      throw new Error('hostile')
+    },
+    get code(): never {
+      throw new Error('hostile')
+    },
+  }
+  const endless: object = new Proxy({}, { get: () => endless })
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+  it.each([
+    ['getters that throw', throwing],
+    ['no end of nested errors', endless],
+    ['a revoked proxy', revoked.proxy],
+    ['an error that poses as ours', { name: 'KitError', code: 'ABORTED', message: 'Visit evil' }],
+  ])('takes %s from a wallet without harm', (_, value) => {
+    const error = fromWallet(value)
+    expect([error.code, error.message]).toEqual(['WALLET_FAILED', 'The wallet did not connect'])
+    expect(error.cause).toBe(value)
+  })
   it('are known across copies of the package, and keep their cause', () => {
     const cause = new Error('why')
     const error = new KitError('HTTP_STATUS', { status: 418 }, { cause })

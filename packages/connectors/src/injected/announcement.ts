@@ -39,7 +39,14 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     if (typeof rdns !== 'string' || rdns.length > rdnsLength || !domain.test(rdns)) return undefined
     const shown = cleanName(name)
     if (shown === undefined || !isProvider(provider)) return undefined
-    return Object.freeze({ uuid, rdns, name: shown, icon: cleanIcon(icon), provider })
+    // Capitals make no difference in a domain, so they must not tell an impostor apart from whom it poses as.
+    return Object.freeze({
+      uuid,
+      rdns: rdns.toLowerCase(),
+      name: shown,
+      icon: cleanIcon(icon),
+      provider,
+    })
   } catch {
     return undefined
   }

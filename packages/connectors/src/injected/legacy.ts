@@ -56,8 +56,9 @@ function read(): readonly Eip1193Provider[] {
     const root = (globalThis as { readonly ethereum?: unknown }).ethereum
     if (!isProvider(root)) return []
     const { providers } = root as { readonly providers?: unknown }
+    // Place by place: the list is the wallet's, and so are its methods.
     const listed = Array.isArray(providers)
-      ? providers.slice(0, maxProviders).filter(isProvider)
+      ? Array.from({ length: maxProviders }, (_, place) => providers[place]).filter(isProvider)
       : []
     return listed.length ? listed : [root]
   } catch {

@@ -7,15 +7,16 @@ const maxAccounts = 1000
 /** How long a wallet may think about taking back its permission. */
 const revokeMs = 3000
 
+/** What wallets answer to a method they do not have, or have not allowed. */
+const cannotRevoke: readonly number[] = [4200, 4100, -32601, -32004, -32602]
+
 /** A connector over one EIP-1193 provider. */
 export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider): Connector {
-  const ask = (method: string, params?: unknown): Promise<unknown> =>
-    provider.request(params === undefined ? { method } : { method, params })
   const start = async (method: string): Promise<Session | undefined> => {
-    const addresses = readAccounts(await ask(method))
+    const addresses = readAccounts(await ask(provider, { method }))
     if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
     if (addresses.length === 0) return undefined
-    const network = readNetwork(await ask('eth_chainId'))
+    const network = readNetwork(await ask(provider, { method: 'eth_chainId' }))
     if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
     return createSession(provider, addresses, network)
   }
@@ -28,6 +29,14 @@ export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider)
       return session
     },
   }
+}
+
+/** As a promise also with providers that throw or answer at once. */
+async function ask(
+  provider: Eip1193Provider,
+  call: { readonly method: string; readonly params?: unknown },
+): Promise<unknown> {
+  return provider.request(call)
 }
 
 function createSession(
@@ -64,7 +73,7 @@ function createSession(
       'disconnect',
       () => {
         // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
-        void provider.request({ method: 'eth_accounts' }).then(
+        void ask(provider, { method: 'eth_accounts' }).then(
           (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
           () => emit({ kind: 'closed' }),
         )
@@ -74,7 +83,13 @@ function createSession(
   for (const [event, handler] of handlers) provider.on?.(event, handler)
   const release = (): void => {
     listeners.clear()
-    for (const [event, handler] of handlers) provider.removeListener?.(event, handler)
+    for (const [event, handler] of handlers) {
+      try {
+        provider.removeListener?.(event, handler)
+      } catch {
+        // Leaving does not depend on the wallet; without listeners above, what it still sends is heard by nobody.
+      }
+    }
   }
   return {
     get addresses() {
@@ -84,7 +99,7 @@ function createSession(
       return network
     },
     provider,
-    request: (_network, call) => provider.request(call),
+    request: (_network, call) => ask(provider, call),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -103,21 +118,13 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   const limit = new Promise<void>((done) => {
     timer = setTimeout(done, revokeMs)
   })
-  const asked = provider
-    .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-    .catch((error: unknown) => {
+  const params = [{ eth_accounts: {} }]
+  const asked = ask(provider, { method: 'wallet_revokePermissions', params }).catch(
+    (error: unknown) => {
       const code = rpcCode(error)
-      if (
-        code === undefined ||
-        code === 4200 ||
-        code === 4100 ||
-        code === -32601 ||
-        code === -32004 ||
-        code === -32602
-      )
-        return
-      throw error
-    })
+      if (code !== undefined && !cannotRevoke.includes(code)) throw error
+    },
+  )
   await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
 }
 

@@ -28,7 +28,7 @@ export async function disconnect(
       track(kit, 'DISCONNECT_SUCCESS', { namespace: id })
     } catch (cause) {
       causes.push(cause)
-      failures.push(`${id}: ${cause instanceof Error ? cause.message : String(cause)}`)
+      failures.push(`${id}: ${wordsOf(cause)}`)
     }
   }
   if (failures.length) {
@@ -44,6 +44,15 @@ export async function disconnect(
     throw error
   }
   close(kit)
+}
+
+/** What a wallet threw may not be readable at all. */
+function wordsOf(cause: unknown): string {
+  try {
+    return String(cause instanceof Error ? cause.message : cause).slice(0, 300)
+  } catch {
+    return 'unreadable'
+  }
 }
 
 /** Families on one wallet-connect or auth connector share their session, so they end together. */

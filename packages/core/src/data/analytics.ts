@@ -1,6 +1,7 @@
 import { unsentEvents } from '@latchkey/protocol'
 import { getAnalyticsConfig, postEvent } from '@latchkey/protocol/http'
 import type { Kit, KitEvent } from '../kit.ts'
+import { randomUuid } from '../platform/randomUuid.ts'
 import { accountIdOf } from '../state/active.ts'
 import { callGateway } from './gateway.ts'
 
@@ -18,7 +19,7 @@ export async function startAnalytics(kit: Kit, waiting: readonly KitEvent[]): Pr
 function send(kit: Kit, event: KitEvent): void {
   if (unsentEvents.includes(event.name)) return
   const body = {
-    eventId: crypto.randomUUID(),
+    eventId: randomUuid(),
     // Without query and fragment: they may carry what is none of our business.
     url: location.origin + location.pathname,
     domain: location.hostname,

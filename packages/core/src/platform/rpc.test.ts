@@ -102,6 +102,23 @@ describe('a node client', () => {
     const { url } = await node(() => ({ body }))
     await expect(createRpc('eip155:1', [url])('a', [])).rejects.toMatchObject({ name: 'KitError' })
   })
+  it('asks no further once nobody waits for the answer', async () => {
+    const { url, asked } = await node(() => ({ status: 500, body: {} }))
+    const controller = new AbortController()
+    const call = createRpc('eip155:1', [url, `${url}/other`])('a', [], controller.signal)
+    await new Promise((done) => setTimeout(done, 50))
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
+    await new Promise((done) => setTimeout(done, 600))
+    expect(asked).toHaveLength(1)
+  })
+  it('says with which status a node refused', async () => {
+    const { url, asked } = await node(() => ({ status: 403, body: {} }))
+    await expect(createRpc('eip155:1', [url])('a', [])).rejects.toMatchObject({
+      message: 'HTTP status code: 403',
+    })
+    expect(asked).toHaveLength(1)
+  })
   it('lets go of an aborted call', async () => {
     const { url } = await node(result)
     const controller = new AbortController()

@@ -21,7 +21,8 @@ type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERR
 /**
  * JSON-RPC 2.0 over HTTP to one network. Calls of one tick travel together; a URL that fails is tried again, then the
  * next one is taken (NET-02).
- * @throws KitError `RPC_ERROR` when a node answers with an error, `RPC_UNREACHABLE` when none answers, `ABORTED`
+ * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last one refuses,
+ *   `RPC_UNREACHABLE` when none answers, `ABORTED`
  */
 export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
   let queue: Waiting[] = []
@@ -29,7 +30,7 @@ export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
     const calls = queue
     queue = []
     for (let start = 0; start < calls.length; start += batchSize) {
-      const batch = calls.slice(start, start + batchSize).filter((call) => !call.signal?.aborted)
+      const batch = calls.slice(start, start + batchSize).filter(isAwaited)
       if (batch.length) void settle(network, urls, batch)
     }
   }
@@ -50,6 +51,8 @@ async function settle(
   let open = [...batch]
   const failed = new Map<Waiting, unknown>()
   for (const url of urls) {
+    open = open.filter(isAwaited)
+    if (open.length === 0) return
     const answers = await post(url, open).catch((cause: unknown) => {
       for (const call of open) failed.set(call, cause)
       return undefined
@@ -65,7 +68,6 @@ async function settle(
       unsettled.push(call)
     })
     open = unsettled
-    if (open.length === 0) return
   }
   for (const call of open) {
     const cause = failed.get(call)
@@ -89,24 +91,24 @@ async function post(
         body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      // A request that the server understood and refused will not fare better the next time.
-      if (!response.ok && response.status < 500 && response.status !== 429)
-        return refused(response.status, batch)
       if (!response.ok) throw new KitError('HTTP_STATUS', { status: response.status })
       return readAnswers(await response.json(), requests.length)
     } catch (cause) {
-      if (attempt === retries) throw cause
+      if (attempt === retries || isRefusal(cause)) throw cause
       await new Promise((done) => setTimeout(done, retryDelayMs * 2 ** attempt))
+      if (!batch.some(isAwaited)) throw cause
     }
   }
 }
 
-function refused(status: number, batch: readonly Waiting[]): readonly Answer[] {
-  const error = new KitError('RPC_ERROR', {
-    rpcCode: 429,
-    rpcMessage: `HTTP status code: ${status}`,
-  })
-  return batch.map(() => ({ error }))
+function isAwaited({ signal }: Waiting): boolean {
+  return !signal?.aborted
+}
+
+/** A request that the server understood and refused will not fare better the next time. */
+function isRefusal(cause: unknown): boolean {
+  const status = cause instanceof KitError ? Number(cause.context['status']) : 500
+  return status < 500 && status !== 429
 }
 
 function readAnswers(body: unknown, count: number): readonly (Answer | undefined)[] {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './catalogue.ts'
-import { isKitError, KitError } from './KitError.ts'
+import { KitError } from './KitError.ts'
 import { walletErrors } from './walletErrors.ts'
 
 /** JSON-RPC 2.0, EIP-1474 and EIP-1193 codes → rows of the catalogue (CON-16). */
@@ -26,23 +26,36 @@ const codes = {
 } as const satisfies { readonly [code: number]: ErrorCode }
 type Row = (typeof codes)[keyof typeof codes]
 
-/** The numeric code of a wallet's error, looking into the nested forms that wallets wrap around it. */
+/** Wallets wrap an error once; deeper nesting is nobody's. */
+const maxDepth = 4
+
+/**
+ * The numeric code of a wallet's error. MetaMask mobile wraps the true one:
+ * `{ code: -32603, data: { originalError: { code: 4902 } } }`. Never throws, whatever the wallet threw.
+ */
 export function rpcCode(value: unknown): number | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { code, data } = value as {
-    readonly code?: unknown
-    readonly data?: { readonly originalError?: unknown }
+  let found: number | undefined
+  try {
+    let error = value as WalletError
+    for (let depth = 0; error && depth < maxDepth; depth++) {
+      const { code, data } = error
+      if (typeof code === 'number') found = code
+      error = data?.originalError
+    }
+  } catch {
+    // A getter that throws has no code to give.
   }
-  // MetaMask mobile wraps the true code: { code: -32603, data: { originalError: { code: 4902 } } }
-  const inner = typeof data === 'object' && data !== null ? rpcCode(data.originalError) : undefined
-  return inner ?? (typeof code === 'number' ? code : undefined)
+  return found
 }
 
-/** Whatever a wallet threw → a KitError with the original as its cause. */
+type WalletError =
+  | { readonly code?: unknown; readonly data?: { readonly originalError?: WalletError } | null }
+  | undefined
+
+/** Whatever a wallet threw → a KitError with the original as its cause. Never throws. */
 export function fromWallet(value: unknown): KitError {
-  if (isKitError(value)) return value
-  if (value instanceof DOMException && value.name === 'AbortError')
-    return new KitError('ABORTED', {}, { cause: value })
+  const known = ownError(value)
+  if (known) return known
   const code = rpcCode(value)
   const row = code === undefined ? undefined : (codes as { readonly [code: number]: Row })[code]
   if (row === 'USER_REJECTED' || row === 'WALLET_DISCONNECTED') {
@@ -51,4 +64,16 @@ export function fromWallet(value: unknown): KitError {
   const walletRow = row ?? 'WALLET_FAILED'
   const { text } = walletErrors[walletRow]
   return new KitError(walletRow, { rpcCode: code }, { cause: value, text })
+}
+
+/** By `instanceof`: a wallet's object that calls itself a KitError would put its own words on our screen. */
+function ownError(value: unknown): KitError | undefined {
+  try {
+    if (value instanceof KitError) return value
+    if (value instanceof DOMException && value.name === 'AbortError')
+      return new KitError('ABORTED', {}, { cause: value })
+  } catch {
+    // A revoked proxy throws at the mere question.
+  }
+  return undefined
 }

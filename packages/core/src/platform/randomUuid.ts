@@ -1,0 +1,7 @@
+/** A UUID v4. Not `crypto.randomUUID`: pages without a secure context, such as one opened by IP address, lack it. */
+export function randomUuid(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}

@@ -6,13 +6,16 @@ import type * as LaterViews from './views/laterViews.ts'
 export type ViewComponent = ComponentType<{ readonly params: never }>
 export type ViewModule = { readonly default: ViewComponent }
 
-/** Base views that are fetched when they are first shown. Connect comes with the shell. */
+/** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
 const lazyViews: { readonly [view: string]: () => Promise<unknown> } = {
   Account: () => import('./views/Account/AccountView.tsx'),
   ConnectingExternal: async () => ({ default: (await laterViews()).ConnectingExternalView }),
   Networks: async () => ({ default: (await laterViews()).NetworksView }),
+  NoWallets: async () => ({ default: (await laterViews()).NoWallets }),
   SwitchNetwork: async () => ({ default: (await laterViews()).SwitchNetworkView }),
   UnsupportedChain: async () => ({ default: (await laterViews()).UnsupportedChainView }),
+  AlertNotice: async () => ({ default: (await import('./notices/notices.ts')).AlertNotice }),
+  SnackbarNotice: async () => ({ default: (await import('./notices/notices.ts')).SnackbarNotice }),
 }
 
 export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')

@@ -6,9 +6,9 @@ import { useViewText } from '../sdk/useViewText.ts'
 
 /** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
 export function AlertNotice({
-  alert: { code, text, variant },
+  params: { code, text, variant },
 }: {
-  readonly alert: AlertData
+  readonly params: AlertData
 }): ReactElement {
   const kit = useKit()
   const { t } = useViewText()

@@ -1,7 +1,7 @@
 import { useStyles } from '@latchkey/ui'
-import { createElement, type ReactElement, type ReactNode, Suspense } from 'react'
+import { createElement, type ReactElement, Suspense } from 'react'
 import { Boundary } from '../Boundary.tsx'
-import { lazyView } from '../lazyView.ts'
+import { fetched } from '../fetched.ts'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
 import css from './NoticeSlots.css?inline'
@@ -10,10 +10,9 @@ import css from './NoticeSlots.css?inline'
 export function AlertSlot(): ReactElement {
   useStyles(css)
   const alert = useSelector((state) => state.alert)
-  const Alert = useKit().get(alertNotice)
   return (
     <div className="alert-slot" role="alert">
-      {alert && <Later text={alert.text}>{createElement(Alert, { key: alert.id, alert })}</Later>}
+      {alert && <Notice key={alert.id} view="AlertNotice" notice={alert} />}
     </div>
   )
 }
@@ -21,32 +20,24 @@ export function AlertSlot(): ReactElement {
 /** A snackbar, outside of the card where it covers nothing that can be pressed: below a dialog, above a sheet. */
 export function SnackbarSlot(): ReactElement {
   const snackbar = useSelector((state) => state.snackbar)
-  const Snackbar = useKit().get(snackbarNotice)
   return (
     <div className="snackbar-slot" role="status">
-      {snackbar && (
-        <Later text={snackbar.text}>
-          {createElement(Snackbar, { ...snackbar, key: snackbar.id })}
-        </Later>
-      )}
+      {snackbar && <Notice key={snackbar.id} view="SnackbarNotice" notice={snackbar} />}
     </div>
   )
 }
 
+type NoticeProps = { readonly view: string; readonly notice: { readonly text: string } }
+
 /** Few visitors see a notice, so their looks are fetched; where they do not come, the words still do. */
-function Later({
-  text,
-  children,
-}: {
-  readonly text: string
-  readonly children: ReactNode
-}): ReactElement {
+function Notice({ view, notice }: NoticeProps): ReactElement {
+  const kit = useKit()
   return (
-    <Boundary fallback={text}>
-      <Suspense fallback={null}>{children}</Suspense>
+    <Boundary fallback={notice.text}>
+      <Suspense fallback={null}>
+        {/* Each slot names the notice that takes what it holds. */}
+        {createElement(kit.get(fetched).get(view), { params: notice as never })}
+      </Suspense>
     </Boundary>
   )
 }
-
-const alertNotice = lazyView(async () => ({ default: (await import('./notices.ts')).AlertNotice }))
-const snackbarNotice = lazyView(async () => ({ default: (await import('./notices.ts')).Snackbar }))

@@ -1,2 +1,2 @@
 export { AlertNotice } from './AlertNotice.tsx'
-export { Snackbar } from '@latchkey/ui'
+export { SnackbarNotice } from './SnackbarNotice.tsx'

@@ -7,8 +7,13 @@ import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
+/** What a row says, without the letter that stands in for its icon. */
 const rows = () =>
-  [...shadow().querySelectorAll('.wallets .list-item')].map((row) => row.textContent)
+  [...shadow().querySelectorAll('.wallets .list-item')].map((row) =>
+    [...row.querySelectorAll('.list-item-title,.list-item-note,.list-item-end')]
+      .map((part) => part.textContent)
+      .join(' '),
+  )
 
 describe('Connect', () => {
   it('lists injected and announced wallets with their names and tags [CON-01]', async () => {

@@ -1,10 +1,7 @@
 import { type ConnectorInfo, go, orderConnectors } from '@latchkey/core'
 import { ListItem, RemoteImage, Tag, useStyles } from '@latchkey/ui'
-import { createElement, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
-import { Boundary } from '../../Boundary.tsx'
-import { FailedView } from '../../FailedView.tsx'
-import { lazyView } from '../../lazyView.ts'
-import { LoadingView } from '../../LoadingView.tsx'
+import { createElement, type ReactElement, useEffect, useMemo, useState } from 'react'
+import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
@@ -30,11 +27,7 @@ export function ConnectView(): ReactElement {
   // Not before the first paint has settled: these must not compete with it.
   useEffect(() => kit.later(prefetchAfterMs, prefetchLaterViews), [kit])
   if (ids.length === 0) {
-    return (
-      <Boundary fallback={<FailedView />}>
-        <Suspense fallback={<LoadingView />}>{createElement(kit.get(noWallets))}</Suspense>
-      </Boundary>
-    )
+    return createElement(kit.get(fetched).get('NoWallets'), { params: undefined as never })
   }
   return (
     <ul className="wallets" aria-label={t('connect.wallets')}>
@@ -81,8 +74,6 @@ function Wallet({
     />
   )
 }
-
-const noWallets = lazyView(async () => ({ default: (await import('../laterViews.ts')).NoWallets }))
 
 /** The order in which rows were first seen: a wallet that comes late must not push another one from under the pointer. */
 function useShownOrder(ids: readonly string[]): readonly string[] {

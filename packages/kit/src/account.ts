@@ -1,10 +1,4 @@
-import {
-  accountIdOf,
-  connectionOf,
-  type ConnectorInfo,
-  type Kit,
-  type KitState,
-} from '@latchkey/core'
+import { accountIdOf, connectionOf, type KitState } from '@latchkey/core'
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
 
 /** One account of a connection, as hooks and `getAccount` give it (STA-02). */
@@ -50,9 +44,9 @@ export type WalletInfo = {
 }
 
 /** The wallet behind a family's connection. */
-export function walletInfo(kit: Kit, namespace?: NamespaceId): WalletInfo | undefined {
-  const id = connectionOf(kit.store.getState(), namespace)?.connectorId
-  const connector = kit.store.getState().connectors.find((each: ConnectorInfo) => each.id === id)
+export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo | undefined {
+  const id = connectionOf(state, namespace)?.connectorId
+  const connector = state.connectors.find((each) => each.id === id)
   return (
     connector && {
       name: connector.name,

@@ -104,7 +104,7 @@ export function appKit(kit: Kit): AppKit {
     getActiveChainNamespace: () => read((state) => state.activeNamespace),
     getProvider: <T>(namespace: NamespaceId) =>
       kit.sessions.get(namespace)?.provider as T | undefined,
-    getWalletInfo: (namespace) => walletInfo(kit, namespace),
+    getWalletInfo: (namespace) => read((state) => walletInfo(state, namespace)),
     getState: () => read(publicState),
     subscribeState: (listener) => watch(publicState, listener),
     subscribeAccount: (listener, namespace) =>

@@ -1,4 +1,5 @@
 import { connectionOf, type KitState, type ViewName } from '@latchkey/core'
+import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
@@ -44,7 +45,8 @@ function useView(view: 'Connect' | 'Account' | 'Networks'): {
   const { open } = useKitInstance()
   const current = useKitState(shownView)
   // A failed load is reported by `open` to whoever awaits it; a button has nobody to tell.
-  return { opener: () => void open({ view }).catch(console.error), shown: current === view }
+  const opener = useCallback(() => void open({ view }).catch(console.error), [open, view])
+  return { opener, shown: current === view }
 }
 
 function shownView({ modal }: KitState): ViewName | undefined {

@@ -12,11 +12,12 @@ export function useAppKitProvider<T = unknown>(
   readonly walletProviderType: ConnectorType | undefined
 } {
   const appKit = useKitInstance()
-  const walletProviderType = useKitState(
+  // The id too: another wallet of the same type has another provider.
+  const { type: walletProviderType } = useKitState(
     useCallback(
       (state) => {
         const id = connectionOf(state, namespace)?.connectorId
-        return state.connectors.find((connector) => connector.id === id)?.type
+        return { id, type: state.connectors.find((connector) => connector.id === id)?.type }
       },
       [namespace],
     ),

@@ -1,4 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
+import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
 /** End a connection. */
@@ -6,5 +7,7 @@ export function useDisconnect(): {
   readonly disconnect: (options?: { readonly namespace?: NamespaceId }) => Promise<void>
 } {
   const { disconnect } = useKitInstance()
-  return { disconnect: (options) => disconnect(options?.namespace) }
+  return {
+    disconnect: useCallback((options) => disconnect(options?.namespace), [disconnect]),
+  }
 }

@@ -1,0 +1,139 @@
+import { type Connector, connect, type Session } from '@latchkey/core'
+import { act, type ReactElement, StrictMode, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AppKit,
+  AppKitProvider,
+  createKit,
+  eip155,
+  useAppKit,
+  useAppKitProvider,
+  useConnectModal,
+  useDisconnect,
+  useWalletInfo,
+} from '../react.ts'
+import { mainnet } from '../networks.ts'
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+
+/** A wallet that says yes at once; `provider` tells which one a host got. */
+function wallet(id: string): Connector {
+  const session: Session = {
+    addresses: [account],
+    network: 'eip155:1',
+    provider: { id },
+    request: () => Promise.resolve(null),
+    subscribe: () => () => {},
+    close: () => Promise.resolve(),
+    release: () => {},
+  }
+  return {
+    id,
+    name: id.toUpperCase(),
+    type: 'EXTERNAL',
+    namespaces: ['eip155'],
+    icon: 'data:image/png;base64,',
+    connect: () => Promise.resolve(session),
+    resume: () => Promise.resolve(session),
+  }
+}
+
+let root: Root
+let kit: AppKit
+beforeEach(() => {
+  localStorage.clear()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  kit = createKit({
+    networks: [mainnet],
+    namespaces: [eip155()],
+    connectors: [(found) => (found([wallet('a'), wallet('b')]), () => {})],
+  })
+})
+afterEach(() => {
+  act(() => root.unmount())
+  kit.destroy()
+  document.body.replaceChildren()
+})
+
+const render = (node: ReactElement): Promise<void> =>
+  act(async () => root.render(<StrictMode>{node}</StrictMode>))
+
+describe('hooks', () => {
+  it('give the provider of the wallet that is connected, also after a change of wallets', async () => {
+    const seen: unknown[] = []
+    function Host(): null {
+      seen.push(useAppKitProvider<{ id: string }>('eip155').walletProvider?.id)
+      return null
+    }
+    await render(<Host />)
+    await act(() => connect(kit.kit, { connectorId: 'a' }))
+    expect(seen.at(-1)).toBe('a')
+    await act(() => connect(kit.kit, { connectorId: 'b' }))
+    expect(seen.at(-1)).toBe('b')
+  })
+
+  it('give the same functions and objects while nothing changes', async () => {
+    await connect(kit.kit, { connectorId: 'a' })
+    const seen: unknown[][] = []
+    function Host(): null {
+      const { open } = useAppKit()
+      const { disconnect } = useDisconnect()
+      const { walletInfo } = useWalletInfo()
+      seen.push([open, disconnect, walletInfo])
+      return null
+    }
+    await render(<Host />)
+    await render(<Host />)
+    expect(seen.length).toBeGreaterThan(2)
+    for (const [index, value] of (seen.at(-1) ?? []).entries())
+      expect(seen.at(-3)?.[index]).toBe(value)
+  })
+
+  it('give an opener that an effect may depend on', async () => {
+    let runs = 0
+    function Host(): null {
+      const { openConnectModal } = useConnectModal()
+      useEffect(() => {
+        runs++
+        openConnectModal?.()
+      }, [openConnectModal])
+      return null
+    }
+    await render(<Host />)
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    // Twice only because StrictMode runs effects twice.
+    expect(runs).toBe(2)
+  })
+})
+
+describe('AppKitProvider', () => {
+  it('ends the kit that it made when it goes, and not before', async () => {
+    const openers: ReturnType<typeof useAppKit>['open'][] = []
+    function Host(): null {
+      openers.push(useAppKit().open)
+      return null
+    }
+    const before = document.querySelectorAll('*').length
+    await render(
+      <AppKitProvider projectId="test" networks={[mainnet]} storagePrefix="own/">
+        <Host />
+      </AppKitProvider>,
+    )
+    const [open] = openers.slice(-1)
+    if (!open) throw new Error('nothing was rendered')
+    await act(() => open())
+    expect(document.querySelectorAll('*').length).toBeGreaterThan(before)
+    await render(<p />)
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await expect(open()).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
+  })
+
+  it('leaves a kit that it was given alone', async () => {
+    await render(<AppKitProvider kit={kit}>{null}</AppKitProvider>)
+    await render(<p />)
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(kit.kit.signal.aborted).toBe(false)
+  })
+})

@@ -1,4 +1,4 @@
-import { type AppKit, createAppKit, type Network } from 'latchkey'
+import { createAppKit, type Network } from 'latchkey'
 import { readWorld } from './world.ts'
 
 const { gatewayUrl, projectId, networks: local } = readWorld()
@@ -11,8 +11,8 @@ const [first, ...others] = local.map(({ id, name, rpcUrl }): Network => ({
 }))
 if (!first) throw new Error('The local world has no networks')
 
-/** The demo's one kit. `?bare` makes it without a gateway: balances then come from the nodes alone. */
-export const kit: AppKit = createAppKit({
+/** Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from the nodes alone. */
+createAppKit({
   projectId,
   ...(gatewayUrl && !new URLSearchParams(location.search).has('bare')
     ? { gateway: gatewayUrl }

@@ -1,5 +1,5 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { ConnectorSource, ConnectorType } from './interfaces/connector.ts'
+import type { ConnectorSource } from './interfaces/connector.ts'
 import type { Feature } from './interfaces/feature.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
@@ -151,5 +151,3 @@ function gatewayOrigin(text: string): string {
   }
   return url.href.replace(/\/+$/, '')
 }
-
-export type { ConnectorType }

@@ -9,8 +9,7 @@ export const shellTexts = {
   'modal.dismiss': 'Dismiss',
   'modal.retry': 'Try again',
   'modal.loading': 'Loading',
-  'modal.failed': 'This screen did not load',
-  'modal.failedHint': 'Check your connection and try again.',
+  'modal.failed': 'This screen did not load. Check your connection and try again.',
 
   'connect.title': 'Connect Wallet',
   'connect.wallets': 'Wallets',

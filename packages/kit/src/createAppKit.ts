@@ -7,26 +7,31 @@ import {
   type KitOptions,
   type Network,
   raiseProjectIdMissing,
+  type ThemeVariables,
 } from '@latchkey/core'
 import { mainnet } from '@latchkey/chains/networks'
+import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
 import { type AppKit, appKit } from './appKit.ts'
 import { setDefaultKit } from './defaultKit.ts'
 
 /** The options hosts know from AppKit, under the same names, and `gateway`, `locale`, `storagePrefix` of ours. */
 export type CreateAppKitOptions = Omit<
   KitOptions,
-  'networks' | 'namespaces' | 'connectors' | 'features' | 'switches' | 'modal'
-> & {
-  /** @default [mainnet] */
-  readonly networks?: readonly [Network, ...Network[]] | undefined
-  /** Accepted and not needed: this kit owns the connections, and host libraries see them through its own adapters. */
-  readonly adapters?: readonly unknown[] | undefined
-  readonly features?: Partial<FeatureSwitches> | undefined
-  /** Wallets that announce themselves by EIP-6963. @default true */
-  readonly enableEIP6963?: boolean | undefined
-  /** Wallets that only set `window.ethereum`. @default true */
-  readonly enableInjected?: boolean | undefined
-}
+  'networks' | 'namespaces' | 'connectors' | 'features' | 'switches' | 'modal' | 'themeVariables'
+> &
+  AppKitOptions & {
+    /** @default [mainnet] */
+    readonly networks?: readonly [Network, ...Network[]] | undefined
+    /** Accepted and not needed: this kit owns the connections, and host libraries see them through its own adapters. */
+    readonly adapters?: readonly unknown[] | undefined
+    readonly features?: (Partial<FeatureSwitches> & AppKitFeatures) | undefined
+    /** AppKit's `--w3m-…` names and our `--lk-…`. */
+    readonly themeVariables?: { readonly [name: `--${string}`]: string | number } | undefined
+    /** Wallets that announce themselves by EIP-6963. @default true */
+    readonly enableEIP6963?: boolean | undefined
+    /** Wallets that only set `window.ethereum`. @default true */
+    readonly enableInjected?: boolean | undefined
+  }
 
 /** Which parts a lean kit is made of. */
 export type CreateKitOptions = Omit<KitOptions, 'switches' | 'modal'> & {
@@ -47,10 +52,13 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     features,
     enableEIP6963,
     enableInjected,
+    themeVariables,
     ...rest
   } = options
   const kit = createCoreKit({
     ...rest,
+    // As: CSS, where they end, writes numbers like a z-index by itself.
+    themeVariables: themeVariables as ThemeVariables | undefined,
     networks,
     namespaces: [eip155()],
     connectors: [injected({ announced: enableEIP6963, legacy: enableInjected })],

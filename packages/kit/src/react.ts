@@ -7,6 +7,7 @@ export {
   type AppKitConnectButtonProps,
   ConnectButton,
   type ConnectButtonProps,
+  type Responsive,
 } from './react/ConnectButton.tsx'
 export type {
   ConnectButtonCustomProps,

@@ -7,15 +7,18 @@ import { ShadowHost } from './ShadowHost.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useModalButton } from './useModalButton.ts'
 
+/** One value, or one for narrow screens and another from 768 px on. */
+export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
+
 export type ConnectButtonProps = {
   /** @default 'Connect Wallet' */
   readonly label?: string | undefined
   /** What stands for the account. @default 'full' */
-  readonly accountStatus?: 'full' | 'avatar' | 'address' | undefined
+  readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'> | undefined
   /** How the network is shown. @default 'full' */
-  readonly chainStatus?: 'full' | 'icon' | 'name' | 'none' | undefined
+  readonly chainStatus?: Responsive<'full' | 'icon' | 'name' | 'none'> | undefined
   /** Ask a node for the balance and show it: a request of its own, made as soon as somebody is connected. @default false */
-  readonly showBalance?: boolean | undefined
+  readonly showBalance?: Responsive<boolean> | undefined
 }
 
 /** Fetched for who is connected; a visitor who is not never pays for it. */

@@ -8,6 +8,7 @@ import { networkImage } from './networkImage.ts'
 import { useKitState } from './useKitState.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
+/** RainbowKit's render arguments, so that its custom buttons move over as they are. */
 export type ConnectButtonRenderArguments = {
   readonly account:
     | {
@@ -16,6 +17,12 @@ export type ConnectButtonRenderArguments = {
         /** Formatted with its symbol; only with `showBalance`. */
         readonly displayBalance: string | undefined
         readonly balanceSymbol: string | undefined
+        /** The balance without its symbol. */
+        readonly balanceFormatted?: string | undefined
+        readonly balanceDecimals?: number | undefined
+        readonly ensName?: string | undefined
+        readonly ensAvatar?: string | undefined
+        readonly hasPendingTransactions: boolean
       }
     | undefined
   readonly chain:
@@ -25,10 +32,13 @@ export type ConnectButtonRenderArguments = {
         readonly unsupported: boolean
         readonly hasIcon: boolean
         readonly iconUrl: string | undefined
+        readonly iconBackground?: string | undefined
       }
     | undefined
   /** False on the server and in the first render. */
   readonly mounted: boolean
+  /** Of a sign-in with the wallet; undefined where the host wants none. */
+  readonly authenticationStatus?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openAccountModal: () => void
   readonly openChainModal: () => void
   readonly openConnectModal: () => void
@@ -71,6 +81,7 @@ export function ConnectButtonCustom({
               displayName: truncateAddress(address),
               displayBalance: balance?.text,
               balanceSymbol: balance?.symbol,
+              hasPendingTransactions: false,
             }
           : undefined,
         chain:

@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { AppKitAccountButton } from './AppKitAccountButton.tsx'
 import { AppKitNetworkButton } from './AppKitNetworkButton.tsx'
-import type { ConnectButtonProps } from './ConnectButton.tsx'
+import type { ConnectButtonProps, Responsive } from './ConnectButton.tsx'
 
 /** What ConnectButton shows of a connection. Default export: loaded lazily. */
 // oxlint-disable-next-line import/no-default-export
@@ -10,10 +10,32 @@ export default function ConnectedButtons({
   chainStatus = 'full',
   showBalance,
 }: Omit<ConnectButtonProps, 'label'>): ReactElement {
+  const large = useSyncExternalStore(onWidth, isLarge, () => true)
+  const network = pick(chainStatus, large)
   return (
     <span style={{ display: 'inline-flex', gap: 8, maxWidth: '100%' }}>
-      {chainStatus !== 'none' && <AppKitNetworkButton display={chainStatus} />}
-      <AppKitAccountButton display={accountStatus} balance={showBalance ? 'show' : 'hide'} />
+      {network !== 'none' && <AppKitNetworkButton display={network} />}
+      <AppKitAccountButton
+        display={accountStatus && pick(accountStatus, large)}
+        balance={showBalance && pick(showBalance, large) ? 'show' : 'hide'}
+      />
     </span>
   )
+}
+
+function pick<T extends string | boolean>(value: Responsive<T>, large: boolean): T {
+  if (typeof value !== 'object') return value
+  return large ? (value.largeScreen ?? value.smallScreen) : value.smallScreen
+}
+
+const width = '(min-width: 768px)'
+
+function isLarge(): boolean {
+  return matchMedia(width).matches
+}
+
+function onWidth(changed: () => void): () => void {
+  const query = matchMedia(width)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

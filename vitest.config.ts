@@ -44,7 +44,14 @@ export default defineConfig({
       {
         // Found while serving the first test, a dependency would reload the page under it.
         optimizeDeps: {
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'axe-core'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-runtime',
+            'axe-core',
+          ],
         },
         test: {
           name: 'browser',

@@ -1,5 +1,5 @@
 import { type Connector, connect, type Session } from '@latchkey/core'
-import { act, type ReactElement, StrictMode, useEffect } from 'react'
+import { type ReactElement, StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -15,7 +15,11 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+/** Do it, and let React draw what comes of it. */
+async function act(run: () => unknown): Promise<void> {
+  await run()
+  await new Promise((done) => setTimeout(done, 20))
+}
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
 /** A wallet that says yes at once; `provider` tells which one a host got. */
@@ -52,13 +56,13 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  act(() => root.unmount())
+  root.unmount()
   kit.destroy()
   document.body.replaceChildren()
 })
 
 const render = (node: ReactElement): Promise<void> =>
-  act(async () => root.render(<StrictMode>{node}</StrictMode>))
+  act(() => root.render(<StrictMode>{node}</StrictMode>))
 
 describe('hooks', () => {
   it('give the provider of the wallet that is connected, also after a change of wallets', async () => {
@@ -102,7 +106,7 @@ describe('hooks', () => {
       return null
     }
     await render(<Host />)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    await new Promise((done) => setTimeout(done, 300))
     // Twice only because StrictMode runs effects twice.
     expect(runs).toBe(2)
   })
@@ -126,14 +130,14 @@ describe('AppKitProvider', () => {
     await act(() => open())
     expect(document.querySelectorAll('*').length).toBeGreaterThan(before)
     await render(<p />)
-    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await new Promise((done) => setTimeout(done, 50))
     await expect(open()).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
   })
 
   it('leaves a kit that it was given alone', async () => {
     await render(<AppKitProvider kit={kit}>{null}</AppKitProvider>)
     await render(<p />)
-    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await new Promise((done) => setTimeout(done, 50))
     expect(kit.kit.signal.aborted).toBe(false)
   })
 })

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import * as index from './index.ts'
+import * as networks from './networks.ts'
+import * as react from './react.ts'
+
+/** What hosts may import. Adding a name is a feature; changing or removing one breaks somebody's page. */
+describe('the exports of', () => {
+  it('latchkey', () => {
+    expect(Object.keys(index).toSorted()).toMatchInlineSnapshot(`
+      [
+        "KitError",
+        "createAppKit",
+        "createKit",
+        "eip155",
+        "injected",
+        "isKitError",
+      ]
+    `)
+  })
+  it('latchkey/react, beside those of latchkey', () => {
+    expect(Object.keys(react)).toEqual(expect.arrayContaining(Object.keys(index)))
+    expect(
+      Object.keys(react)
+        .filter((name) => !Object.hasOwn(index, name))
+        .toSorted(),
+    ).toMatchInlineSnapshot(`
+      [
+        "AppKitAccountButton",
+        "AppKitButton",
+        "AppKitConnectButton",
+        "AppKitNetworkButton",
+        "AppKitProvider",
+        "ConnectButton",
+        "useAccountModal",
+        "useAppKit",
+        "useAppKitAccount",
+        "useAppKitBalance",
+        "useAppKitEvents",
+        "useAppKitNetwork",
+        "useAppKitProvider",
+        "useAppKitState",
+        "useAppKitTheme",
+        "useChainModal",
+        "useConnectModal",
+        "useDisconnect",
+        "useWalletInfo",
+      ]
+    `)
+  })
+  it('latchkey/networks', () => {
+    expect(Object.keys(networks).toSorted()).toMatchInlineSnapshot(`
+      [
+        "arbitrum",
+        "arbitrumSepolia",
+        "aurora",
+        "avalanche",
+        "avalancheFuji",
+        "base",
+        "baseSepolia",
+        "berachain",
+        "blast",
+        "bsc",
+        "bscTestnet",
+        "celo",
+        "fantom",
+        "gnosis",
+        "holesky",
+        "hoodi",
+        "klaytn",
+        "linea",
+        "mainnet",
+        "mantle",
+        "metis",
+        "mode",
+        "moonbeam",
+        "optimism",
+        "optimismSepolia",
+        "polygon",
+        "polygonAmoy",
+        "polygonZkEvm",
+        "ronin",
+        "scroll",
+        "sepolia",
+        "sonic",
+        "taiko",
+        "unichain",
+        "worldchain",
+        "zkSync",
+        "zora",
+      ]
+    `)
+  })
+})
+
+describe('a network', () => {
+  it('is there once by its id', () => {
+    const ids = Object.values(networks).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,111 @@
+import { connect } from '@latchkey/core'
+import { createPageWallet } from '@latchkey/testing/wallets'
+import { type ReactElement, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type AppKit,
+  ConnectButton,
+  createAppKit,
+  useAppKitAccount,
+  useWalletInfo,
+} from '../react.ts'
+import { mainnet } from '../networks.ts'
+
+/** Do it, and let React draw what comes of it. */
+async function act(run: () => unknown): Promise<void> {
+  await run()
+  await new Promise((done) => setTimeout(done, 20))
+}
+
+/** A host's page: our button, a custom one, and what hooks tell. */
+function Page(): ReactElement {
+  const { status, address } = useAppKitAccount()
+  const { walletInfo } = useWalletInfo()
+  return (
+    <main>
+      <ConnectButton />
+      <ConnectButton.Custom>
+        {({ mounted, account, openConnectModal }) => (
+          <button type="button" data-mounted={mounted} onClick={openConnectModal}>
+            {account?.displayName ?? 'Sign in'}
+          </button>
+        )}
+      </ConnectButton.Custom>
+      <output>
+        {status} {address} {walletInfo?.name}
+      </output>
+    </main>
+  )
+}
+
+const page = (
+  <StrictMode>
+    <Page />
+  </StrictMode>
+)
+const undo: (() => void)[] = []
+let container: HTMLElement
+let root: Root | undefined
+beforeEach(() => {
+  localStorage.clear()
+  container = document.body.appendChild(document.createElement('div'))
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  for (const each of undo.splice(0)) each()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+function createPage(): AppKit {
+  const kit = createAppKit({ projectId: 'test', networks: [mainnet] })
+  undo.push(() => kit.destroy())
+  return kit
+}
+
+/** What the server sends: it knows no wallet and no storage. */
+function serverHtml(): string {
+  const kit = createPage()
+  const html = renderToString(page)
+  kit.destroy()
+  return html
+}
+
+describe('a page rendered on the server', () => {
+  it('has the button in its markup, and is taken over without a warning', async () => {
+    const log = vi.spyOn(console, 'error')
+    container.innerHTML = serverHtml()
+    expect(container.querySelector('button')?.textContent).toBe('Connect Wallet')
+    createPage()
+    await act(() => {
+      root = hydrateRoot(container, page)
+    })
+    expect(log).not.toHaveBeenCalled()
+    const host = container.querySelector('[data-latchkey]')
+    expect(host?.shadowRoot?.querySelector('button')?.textContent).toBe('Connect Wallet')
+    expect(container.querySelector('[data-mounted]')?.getAttribute('data-mounted')).toBe('true')
+  })
+
+  it('is taken over without a warning when the visitor is already connected', async () => {
+    const wallet = createPageWallet({
+      name: 'Alpha',
+      rdns: 'test.alpha',
+      accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+      chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:9' }],
+    })
+    undo.push(() => (wallet.remove(), wallet.reset()))
+    const log = vi.spyOn(console, 'error')
+    container.innerHTML = serverHtml()
+    const { kit } = createPage()
+    await connect(kit, { connectorId: 'test.alpha' })
+    const recovered = vi.fn()
+    await act(() => {
+      root = hydrateRoot(container, page, { onRecoverableError: recovered })
+    })
+    expect([log.mock.calls, recovered.mock.calls]).toEqual([[], []])
+    expect(container.querySelector('output')?.textContent).toMatch(/^connected 0xf39.* Alpha$/)
+  })
+})

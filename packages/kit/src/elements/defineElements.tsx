@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { watchDefaultKit } from '../defaultKit.ts'
 import { AppKitAccountButton } from '../react/AppKitAccountButton.tsx'
 import { AppKitButton } from '../react/AppKitButton.tsx'
 import { AppKitNetworkButton } from '../react/AppKitNetworkButton.tsx'
@@ -27,7 +28,7 @@ function readAttribute(name: string, text: string): unknown {
 
 /**
  * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>` and their `w3m-`
- * spellings. They show the kit created last; create it before they enter the page.
+ * spellings. They show the kit created last, and nothing before there is one.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
@@ -50,13 +51,17 @@ function define(tag: string, component: ComponentType<object>): void {
     class extends HTMLElement {
       static readonly observedAttributes = Object.keys(attributes)
       #root: Root | undefined
+      #stop: (() => void) | undefined
 
       connectedCallback(): void {
-        this.#root ??= createRoot(this)
-        this.#render()
+        this.#stop = watchDefaultKit(() => {
+          this.#root ??= createRoot(this)
+          this.#render()
+        })
       }
 
       disconnectedCallback(): void {
+        this.#stop?.()
         this.#root?.unmount()
         this.#root = undefined
       }

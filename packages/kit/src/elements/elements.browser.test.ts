@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type AppKit, createAppKit } from '../elements.ts'
+import { mainnet } from '../networks.ts'
+
+const kits: AppKit[] = []
+const make = (): AppKit => {
+  const kit = createAppKit({ projectId: 'test', networks: [mainnet] })
+  kits.push(kit)
+  return kit
+}
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.restoreAllMocks()
+})
+
+const shown = (element: Element): string | undefined =>
+  element.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('button')?.textContent
+
+describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', (tag) => {
+  it('may stand in the page before its kit is created', async () => {
+    const log = vi.spyOn(console, 'error')
+    document.body.innerHTML = `<${tag} label="Sign in"></${tag}>`
+    const element = document.querySelector(tag) as HTMLElement
+    await new Promise((done) => setTimeout(done, 50))
+    expect(log).not.toHaveBeenCalled()
+    make()
+    await vi.waitFor(() => expect(shown(element)).toBe('Sign in'))
+    element.setAttribute('label', 'Log in')
+    await vi.waitFor(() => expect(shown(element)).toBe('Log in'))
+  })
+
+  it('may be moved, and leaves nothing where it was', async () => {
+    make()
+    const element = document.body.appendChild(document.createElement(tag))
+    await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
+    document.body.appendChild(document.createElement('main')).append(element)
+    await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
+    element.remove()
+    expect(element.childElementCount).toBe(0)
+  })
+})

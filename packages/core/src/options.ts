@@ -137,8 +137,16 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     gateway: options.gateway === undefined ? undefined : gatewayOrigin(options.gateway),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === wanted) ?? first,
-    switches: { ...defaultSwitches, ...options.switches },
+    switches: { ...defaultSwitches, ...given(options.switches ?? {}) },
   }
+}
+
+/** Without `undefined`, which a host writes for what it leaves open. */
+function given<T extends object>(options: T): Partial<T> {
+  // As: entries of T without some are a part of T.
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
 }
 
 function gatewayOrigin(text: string): string {

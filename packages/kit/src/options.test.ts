@@ -24,6 +24,14 @@ describe('options', () => {
       createAppKit({ projectId: 'p', features: { email: false } }).kit.options.switches,
     ).toEqual({ ...switches, email: false })
   })
+  it('that are given as undefined are not given', () => {
+    const { switches } = createAppKit({
+      projectId: 'p',
+      features: { email: undefined, connectorTypeOrder: undefined } as never,
+    }).kit.options
+    expect(switches.email).toBe(true)
+    expect(switches.connectorTypeOrder).toHaveLength(7)
+  })
   it('have the default connector order [HOST-10]', () => {
     expect(createAppKit({ projectId: 'p' }).kit.options.switches.connectorTypeOrder).toEqual([
       'walletConnect',

@@ -156,6 +156,15 @@ describe('a kit that was destroyed', () => {
     expect(host.kit.cleanup.size).toBe(0)
   })
 
+  it('listens to nothing for data that was asked for too late', async () => {
+    const { queryClient } = await import('@latchkey/core/data')
+    const host = page()
+    host.destroy()
+    const added = vi.spyOn(globalThis, 'addEventListener')
+    host.kit.get(queryClient)
+    expect(added).not.toHaveBeenCalled()
+  })
+
   it('is not waited for', async () => {
     install('Alpha')
     const host = await returning()

@@ -8,6 +8,8 @@ import { eip1193Connector } from './session.ts'
 /** Both kinds, one list: what was announced first, then what nobody announced. */
 export function watchInjected({ announced = true, legacy = true }: InjectedOptions): StartSource {
   return (found) => {
+    // A server has no wallets; neither has a worker.
+    if (typeof document === 'undefined') return () => {}
     let announcements: readonly Announcement[] = []
     let providers: readonly LegacyProvider[] = []
     const publish = (): void =>

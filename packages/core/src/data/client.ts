@@ -8,7 +8,8 @@ export function queryClient(kit: Kit): QueryClient {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     },
   })
-  client.mount()
+  // Data asked for before the kit ended may arrive after; listeners added now would stay.
+  if (!kit.signal.aborted) client.mount()
   kit.cleanup.add(() => {
     client.unmount()
     client.clear()

@@ -1,6 +1,6 @@
 import type { Route } from '../interfaces/feature.ts'
 
-/** The view stack, oldest first. Empty while the modal is closed. */
+/** The view stack, oldest first. Empty before the modal was first open; of a closed one, what it showed last. */
 export type History = readonly Route[]
 
 /** Going to the view that is already shown changes its parameters, not the stack. */

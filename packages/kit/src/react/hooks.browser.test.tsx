@@ -1,10 +1,12 @@
 import { type Connector, connect, type Session } from '@latchkey/core'
 import { type ReactElement, StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   type AppKit,
   AppKitProvider,
+  ConnectButton,
   createKit,
   eip155,
   useAppKit,
@@ -109,6 +111,26 @@ describe('hooks', () => {
     await new Promise((done) => setTimeout(done, 300))
     // Twice only because StrictMode runs effects twice.
     expect(runs).toBe(2)
+  })
+})
+
+describe('ConnectButton', () => {
+  it('takes one value for narrow screens and one for others', async () => {
+    await connect(kit.kit, { connectorId: 'a' })
+    await render(
+      <ConnectButton
+        chainStatus={{ smallScreen: 'none', largeScreen: 'name' }}
+        accountStatus={{ smallScreen: 'avatar', largeScreen: 'address' }}
+      />,
+    )
+    const texts = (): readonly string[] =>
+      [...document.querySelectorAll('[data-latchkey]')].map(
+        (host) => host.shadowRoot?.textContent ?? '',
+      )
+    await page.viewport(500, 600)
+    await vi.waitFor(() => expect(texts()).toEqual(['']))
+    await page.viewport(1000, 600)
+    await vi.waitFor(() => expect(texts()).toEqual(['Ethereum', '0xf3…b92266']))
   })
 })
 

@@ -59,7 +59,7 @@ it('a balance that changes on the chain is shown once 30 seconds are over, witho
   }
 })
 
-it('balances are asked for again after 30 seconds, who the account is after 5 minutes [BAL-04, BAL-07]', async () => {
+it('balances are asked for again after 30 seconds, who the account is after 5 minutes [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install() })
   const asked = (part: string): number => host.requests.filter((each) => each.includes(part)).length
   await host.connect()

@@ -20,7 +20,7 @@ it('a wallet that announces itself connects, and the page knows the account [CON
   await host.accountButton.waitFor()
 })
 
-it('a wallet that only sets window.ethereum connects [CON-01, CON-06]', async () => {
+it('a wallet that only sets window.ethereum connects [CON-01]', async () => {
   const host = await visit({
     wallets: [{ announces: false, ethereum: 'polite', flags: { isRabby: true, isMetaMask: true } }],
   })
@@ -114,7 +114,7 @@ it('an answer that comes after the visitor closed changes nothing', async () => 
   expect(await host.dialog.count()).toBe(0)
 })
 
-it('the two wallets used last are marked as recent, the newest first [CON-10, HOST-10]', async () => {
+it('the two wallets used last are marked as recent, the newest first [CON-10]', async () => {
   const names = ['Ant', 'Bee', 'Cat']
   const host = await visit({ wallets: names.map((name) => ({ name, rdns: `test.${name}` })) })
   for (const name of names) {

@@ -8,7 +8,7 @@ const { networks, unsupportedId } = inject('facts')
 const [one, two] = networks
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: one?.rpcUrl ?? '' }
 
-it('the visitor switches to the second network, and sees the balance there [CON-05, CON-15]', async () => {
+it('the visitor switches to the second network, and sees the balance there [CON-15]', async () => {
   const host = await visit()
   await toNetworks(host)
   await host.dialog.locator('[aria-current="true"]').getByText('Local One').waitFor()

@@ -1,7 +1,7 @@
 import type * as Actions from '@latchkey/core/actions'
 import * as core from '@latchkey/core'
 import type { Kit, KitEvent, Network, OpenOptions, ThemeMode, ThemeVariables } from '@latchkey/core'
-import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { AccountId, EventData, EventName, NamespaceId, NetworkId } from '@latchkey/protocol'
 import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -11,6 +11,17 @@ export type PublicState = {
   readonly initialized: boolean
   readonly selectedNetworkId: NetworkId | undefined
   readonly activeChain: NamespaceId
+}
+
+/** An event in the shape hosts know from AppKit. */
+export type AppKitEvent = {
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+  readonly data: {
+    readonly type: 'track'
+    readonly event: EventName
+    readonly properties: EventData[EventName]
+  }
 }
 
 /** A kit, with the methods hosts know from AppKit. Every `subscribe…` gives a function that ends it. */
@@ -43,7 +54,7 @@ export type AppKit = {
   subscribeState(listener: (state: PublicState) => void): () => void
   subscribeAccount(listener: (account: AccountView) => void, namespace?: NamespaceId): () => void
   subscribeNetwork(listener: (network: core.CaipNetwork | undefined) => void): () => void
-  subscribeEvents(listener: (event: KitEvent) => void): () => void
+  subscribeEvents(listener: (event: AppKitEvent) => void): () => void
   getThemeMode(): ThemeMode
   setThemeMode(mode: ThemeMode): void
   getThemeVariables(): ThemeVariables
@@ -111,7 +122,9 @@ export function appKit(kit: Kit): AppKit {
       watch((state) => accountView(state, namespace), listener),
     subscribeNetwork: (listener) => watch((state) => core.networkOf(state), listener),
     subscribeEvents: (listener) => {
-      const tell = guarded(listener)
+      const tell = guarded(({ name, data, timestamp }: KitEvent) =>
+        listener({ timestamp, data: { type: 'track', event: name, properties: data } }),
+      )
       kit.listeners.add(tell)
       return () => kit.listeners.delete(tell)
     },

@@ -9,7 +9,6 @@ export type {
   Feature,
   FeatureSwitches,
   Kit,
-  KitEvent,
   Metadata,
   Namespace,
   Network,
@@ -27,7 +26,7 @@ export {
   type NetworkId,
 } from '@latchkey/protocol'
 export type { AccountEntry, AccountView, WalletInfo } from './account.ts'
-export type { AppKit, PublicState } from './appKit.ts'
+export type { AppKit, AppKitEvent, PublicState } from './appKit.ts'
 export {
   createAppKit,
   type CreateAppKitOptions,

@@ -1,4 +1,10 @@
-import { isKitError, type ErrorCode } from '@latchkey/protocol'
+import {
+  fillText,
+  isKitError,
+  serverErrors,
+  type ErrorCode,
+  type KitError,
+} from '@latchkey/protocol'
 import type { Failure } from '@latchkey/protocol/http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -35,7 +41,13 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
   c.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503)
     c.header('Retry-After', String(error.context.retryAfter ?? 1))
-  return c.json(failed(String(error.context.field ?? field), error.message), status)
+  return c.json(failed(String(error.context.field ?? field), textOf(error)), status)
+}
+
+function textOf({ code, context, message }: KitError): string {
+  const rows: { readonly [code: string]: { readonly text: string } | undefined } = serverErrors
+  const row = rows[code]
+  return row ? fillText(row.text, context) : message
 }
 
 function failed(name: string, description: string): Failure {

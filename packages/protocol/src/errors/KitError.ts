@@ -25,15 +25,15 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly context: { readonly [name: string]: unknown }
 
   constructor(code: Code, ...[context = {}, options]: ContextArguments<Code>) {
-    super(
-      (options?.text ?? textOf(code)).replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(context[name] ?? ''),
-      ),
-      options,
-    )
+    super(fillText(options?.text ?? textOf(code), context), options)
     this.code = code
     this.context = context
   }
+}
+
+/** A row's text with its `{names}` filled from a context. */
+export function fillText(text: string, context: { readonly [name: string]: unknown }): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(context[name] ?? ''))
 }
 
 /** Whether a value is a KitError, of one code if given. Holds across duplicate copies of the package, unlike instanceof. */

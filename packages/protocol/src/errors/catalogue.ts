@@ -1,3 +1,4 @@
+import type { serverErrors } from './serverErrors.ts'
 import type { walletErrors } from './walletErrors.ts'
 
 /**
@@ -68,22 +69,11 @@ export const catalogue = {
     text: 'JWT validation error: JWT Token is not yet valid',
     title: 'Session Expired',
   },
-  // gateway answers
-  REQUEST_INVALID: { surface: 'server', text: '{issue}' },
-  REQUEST_TOO_LARGE: { surface: 'server', text: 'The request is larger than {limit} bytes' },
-  METHOD_REFUSED: { surface: 'server', text: 'The method {method} is not served here' },
-  NETWORK_UNSUPPORTED: { surface: 'server', text: 'The network {network} is not supported' },
-  RATE_LIMITED: { surface: 'server', text: 'Too many requests. Try again later' },
-  UPSTREAM_UNAVAILABLE: { surface: 'server', text: 'No upstream could answer for {subject}' },
-  NOT_FOUND: { surface: 'server', text: 'Nothing here by that name' },
-  OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
-  BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
-  DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
 } as const satisfies Record<
   string,
   { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
 >
 
-/** Rows by code, those of wallets among them. */
-export type Catalogue = typeof catalogue & typeof walletErrors
+/** Rows by code, those of wallets and of the gateway among them. */
+export type Catalogue = typeof catalogue & typeof walletErrors & typeof serverErrors
 export type ErrorCode = keyof Catalogue

@@ -73,7 +73,7 @@ describe('key and value', () => {
         },
       })
     await expect(fail()).rejects.toThrow('down')
-    await expect(fail()).rejects.toThrow('No upstream could answer')
+    await expect(fail()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
     expect(loads).toBe(3)
     now += 5_000
     await expect(fail()).rejects.toThrow('down')

@@ -11,7 +11,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // To resume a connection, or find and connect a wallet.
   ['wallets', [/\/actions\/resume\.ts$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
   // What the first press needs besides.
-  ['modal', [/\/modal\/src\/mount\.tsx$/, /\/actions\/show\.ts$/]],
+  ['modal', [/\/modal\/src\/mount\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

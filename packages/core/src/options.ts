@@ -3,6 +3,7 @@ import type { ConnectorSource } from './interfaces/connector.ts'
 import type { Feature } from './interfaces/feature.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
+import type { OpenOptions } from './actions/open.ts'
 import type { Kit } from './kit.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -85,7 +86,15 @@ export type KitOptions = {
   readonly siweConfig?: unknown
 }
 
-export type ModalModule = { mountModal(kit: Kit): () => void }
+/**
+ * What `@latchkey/modal` gives: the window, and core's own `show` and `discover` beside it. One import and not three, since
+ * every further one costs the page work between the pointer and the press.
+ */
+export type ModalModule = {
+  mountModal(kit: Kit): () => void
+  show(kit: Kit, options: OpenOptions): void
+  discover(kit: Kit): Promise<void>
+}
 
 const defaultSwitches: FeatureSwitches = {
   swaps: true,

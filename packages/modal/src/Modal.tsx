@@ -39,7 +39,7 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
   const { t, locale } = useText()
   const dialog = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  const [headerStart, setHeaderStart] = useState<HTMLElement | null>(null)
+  const headerStart = useRef<HTMLSpanElement>(null)
   const modal = useSelector((state) => state.modal)
   const title = useSelector((state) => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
@@ -84,7 +84,7 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
       >
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" onPointerDown={drag} />
-          <Header route={route} title={title} startRef={setHeaderStart} />
+          <Header route={route} title={title} startRef={headerStart} />
           <div className={view === first ? 'view' : `view view-${modal.direction}`} key={view}>
             <HeaderStart.Provider value={headerStart}>
               <Outlet route={route} />

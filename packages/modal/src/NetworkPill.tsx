@@ -1,6 +1,6 @@
 import { type CaipNetwork, go, isSupported, networkOf } from '@latchkey/core'
 import { ChevronDownIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type ReactPortal, useContext } from 'react'
+import { type ReactPortal, useContext, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { HeaderStart } from './headerStart.ts'
 import css from './NetworkPill.css?inline'
@@ -13,7 +13,8 @@ import { useViewText } from './sdk/useViewText.ts'
 export function NetworkPill(): ReactPortal | null {
   useStyles(css)
   const kit = useKit()
-  const place = useContext(HeaderStart)
+  const start = useContext(HeaderStart)
+  const place = useSyncExternalStore(never, () => start.current)
   const { t } = useViewText()
   const id = useSelector((state) => networkOf(state)?.caipNetworkId)
   const known = useSelector(isSupported)
@@ -37,4 +38,9 @@ export function NetworkPill(): ReactPortal | null {
     </button>,
     place,
   )
+}
+
+/** The header outlives the views, so its place never changes; it is only not there during the very first rendering. */
+function never(): () => void {
+  return () => {}
 }

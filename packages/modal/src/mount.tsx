@@ -1,6 +1,5 @@
 import type { Kit } from '@latchkey/core'
 import { adoptStyles, applyTheme, directionOf, StyleRoot, tokensCss } from '@latchkey/ui'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Modal } from './Modal.tsx'
 import { KitContext } from './sdk/useKit.ts'
@@ -22,15 +21,12 @@ export function mountModal(kit: Kit): () => void {
   document.body.append(host)
   const direction = kit.options.locale ? directionOf(kit.options.locale) : undefined
   const root = createRoot(shadow)
-  // At once, in the task that the press began: a scheduled rendering would let a frame pass before the first paint.
-  flushSync(() =>
-    root.render(
-      <KitContext.Provider value={kit}>
-        <StyleRoot.Provider value={shadow}>
-          <Modal direction={direction} />
-        </StyleRoot.Provider>
-      </KitContext.Provider>,
-    ),
+  root.render(
+    <KitContext.Provider value={kit}>
+      <StyleRoot.Provider value={shadow}>
+        <Modal direction={direction} />
+      </StyleRoot.Provider>
+    </KitContext.Provider>,
   )
   return () => {
     unsubscribe()

@@ -3,7 +3,6 @@ import type { Destination } from '../interfaces/feature.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
 import type { ModalModule } from '../options.ts'
-import type * as Show from './show.ts'
 
 export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
 
@@ -15,7 +14,7 @@ const familyAfterMs = 300
  */
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
-  const [{ mountModal }, { show }] = await load(kit)
+  const { mountModal, show } = await load(kit)
   kit.signal.throwIfAborted()
   // State first: the window's first rendering is then already the view, not an empty one before it.
   show(kit, options)
@@ -35,26 +34,31 @@ export function prefetch(kit: Kit): void {
   load(kit).catch(() => {})
 }
 
-/** All that a visitor's first touch needs, fetched side by side; the page itself pays for none of it. */
-async function load(kit: Kit): Promise<readonly [ModalModule, typeof Show]> {
-  const { modal } = kit.options
-  if (!modal)
-    throw new KitError('MODAL_LOAD_FAILED', { reason: 'this kit was made without a modal' })
-  try {
-    const [window, show] = await Promise.all([modal(), import('./show.ts'), discovered(kit)])
-    return [window, show]
-  } catch (cause) {
+/** All that a visitor's first touch needs, fetched once; after a failure the next touch asks again. */
+function load(kit: Kit): Promise<ModalModule> {
+  const loading = kit.get(touch)
+  loading.current ??= fetchAll(kit).catch((cause: unknown) => {
+    loading.current = undefined
     throw new KitError('MODAL_LOAD_FAILED', {}, { cause })
-  }
+  })
+  return loading.current
 }
 
-/** The kit looks for wallets from its first touch on; a source whose code does not load has none to offer. */
-async function discovered(kit: Kit): Promise<void> {
+function touch(): { current: Promise<ModalModule> | undefined } {
+  return { current: undefined }
+}
+
+/** Side by side; the page itself pays for none of it. The search for wallets begins as soon as its code is here. */
+async function fetchAll(kit: Kit): Promise<ModalModule> {
+  const { modal } = kit.options
+  if (!modal) throw new Error('this kit was made without a modal')
   const sources = kit.options.connectors.map((source) =>
+    // A source whose code does not load has no wallets to offer; those of the others are still wanted.
     typeof source === 'function' ? source : source.load().catch(() => {}),
   )
-  const [{ discover }] = await Promise.all([import('../wallets/discovery.ts'), ...sources])
-  await discover(kit)
+  const [module] = await Promise.all([modal(), ...sources])
+  await module.discover(kit)
+  return module
 }
 
 function familyOf(kit: Kit): Namespace | undefined {

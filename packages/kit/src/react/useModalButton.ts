@@ -3,24 +3,30 @@ import { useState } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 
 export type ModalButton = {
-  /** The modal's code is on its way. */
+  /** The modal's code is on its way, and lets itself be waited for. */
   readonly pending: boolean
   readonly press: () => void
   /** Fetches that code as soon as somebody points at the button. */
   readonly prefetch: () => void
 }
 
+/** A wait that nobody notices is not worth two renderings of the button. */
+const waitMs = 150
+
 /** What a button that opens the modal does. */
 export function useModalButton(options: OpenOptions = {}): ModalButton {
   const appKit = useKitInstance()
   const [pending, setPending] = useState(false)
   const press = (): void => {
-    setPending(true)
+    const stopWaiting = appKit.kit.later(waitMs, () => setPending(true))
     appKit
       .open(options)
       // The host's developer learns why; the visitor's next press tries again.
       .catch(console.error)
-      .finally(() => setPending(false))
+      .finally(() => {
+        stopWaiting()
+        setPending(false)
+      })
   }
   return { pending, press, prefetch: () => prefetch(appKit.kit) }
 }

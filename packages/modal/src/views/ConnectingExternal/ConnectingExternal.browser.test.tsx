@@ -1,4 +1,4 @@
-import { close, go, type Kit, open } from '@latchkey/core'
+import { discover, show, close, go, type Kit, open } from '@latchkey/core'
 import { catalogue, walletErrors } from '@latchkey/protocol'
 import { StyleRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
@@ -112,6 +112,8 @@ describe('ConnectingExternal', () => {
         wallets: [wallet],
         modal: () =>
           Promise.resolve({
+            show,
+            discover,
             mountModal: (mounted) => {
               const react = createRoot(root)
               react.render(

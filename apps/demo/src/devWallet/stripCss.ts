@@ -9,4 +9,8 @@ export const stripCss = `${colours}
   summary { cursor: pointer; color: var(--muted); }
   summary strong { color: var(--fg); }
   .controls { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding-block: 8px 4px; }
+  @media (max-width: 700px) {
+    /* There the modal is a sheet in the same place, and must be reachable. */
+    details { z-index: 1; }
+  }
 `

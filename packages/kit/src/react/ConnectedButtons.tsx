@@ -13,7 +13,7 @@ export default function ConnectedButtons({
   const large = useSyncExternalStore(onWidth, isLarge, () => true)
   const network = pick(chainStatus, large)
   return (
-    <span style={{ display: 'inline-flex', gap: 8, maxWidth: '100%' }}>
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth: '100%' }}>
       {network !== 'none' && <AppKitNetworkButton display={network} />}
       <AppKitAccountButton
         display={accountStatus && pick(accountStatus, large)}

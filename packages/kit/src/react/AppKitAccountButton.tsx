@@ -1,10 +1,9 @@
 import { truncateAddress } from '@latchkey/core/format'
 import { isSupported, type KitState } from '@latchkey/core'
-import { Avatar, Button, buttonCss, buttonTexts } from '@latchkey/ui'
+import { Avatar, buttonTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import css from './buttons.css?inline'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
-import { ShadowHost } from './ShadowHost.tsx'
+import { PageButton } from './PageButton.tsx'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
@@ -31,33 +30,24 @@ export function AppKitAccountButton({
 }: AppKitAccountButtonProps): ReactElement | null {
   const { address, caipAddress } = useAppKitAccount()
   const supported = useKitState(supportedOf)
-  const { pending, press, prefetch } = useModalButton()
+  const modal = useModalButton()
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
   if (!address) return null
   const short = truncateAddress(address, charsStart, charsEnd)
+  const name = buttonTexts['button.account'].replace('{account}', short)
   return (
-    <ShadowHost
-      css={buttonCss + css}
-      fallback={
-        <button type="button" onClick={press}>
-          {short}
-        </button>
-      }
+    <PageButton
+      modal={modal}
+      plain={short}
+      // The whole name: a label replaces what stands in the button, the balance included.
+      aria-label={native ? `${name}, ${native.text}` : name}
+      title={address}
+      inactive={disabled}
     >
-      <Button
-        aria-label={buttonTexts['button.account'].replace('{account}', short)}
-        aria-busy={pending || undefined}
-        title={address}
-        inactive={disabled}
-        onClick={press}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
-        {native && <span className="amount">{native.text}</span>}
-        {display !== 'address' && <Avatar seed={address} size={20} />}
-        {display !== 'avatar' && <bdi>{short}</bdi>}
-      </Button>
-    </ShadowHost>
+      {native && <span className="amount">{native.text}</span>}
+      {display !== 'address' && <Avatar seed={address} size={20} />}
+      {display !== 'avatar' && <bdi>{short}</bdi>}
+    </PageButton>
   )
 }
 

@@ -1,10 +1,9 @@
 import { connectionOf, isSupported, type KitState, networkOf } from '@latchkey/core'
-import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
+import { buttonTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import css from './buttons.css?inline'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
-import { ShadowHost } from './ShadowHost.tsx'
+import { PageButton } from './PageButton.tsx'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 
@@ -24,7 +23,7 @@ export function AppKitNetworkButton({
 }: AppKitNetworkButtonProps): ReactElement {
   const { kit } = useKitInstance()
   const { id, name, supported, connected } = useKitState(shownNetwork)
-  const { pending, press, prefetch } = useModalButton({
+  const modal = useModalButton({
     view: connected && !supported ? 'UnsupportedChain' : 'Networks',
   })
   const text =
@@ -33,26 +32,15 @@ export function AppKitNetworkButton({
     buttonTexts['button.selectNetwork']
   const image = display !== 'name' && supported ? networkImage(kit, id) : undefined
   return (
-    <ShadowHost
-      css={buttonCss + css}
-      fallback={
-        <button type="button" onClick={press}>
-          {text}
-        </button>
-      }
+    <PageButton
+      modal={modal}
+      plain={text}
+      aria-label={buttonTexts['button.network'].replace('{network}', text)}
+      inactive={disabled}
     >
-      <Button
-        aria-label={buttonTexts['button.network'].replace('{network}', text)}
-        aria-busy={pending || undefined}
-        inactive={disabled}
-        onClick={press}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
-        {image && <img className="network-icon" src={image} alt="" />}
-        {(display !== 'icon' || !image) && text}
-      </Button>
-    </ShadowHost>
+      {image && <img className="network-icon" src={image} alt="" />}
+      {(display !== 'icon' || !image) && text}
+    </PageButton>
   )
 }
 

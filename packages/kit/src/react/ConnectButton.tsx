@@ -1,9 +1,8 @@
-import { Button, buttonCss, buttonTexts } from '@latchkey/ui'
+import { buttonTexts } from '@latchkey/ui'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import css from './buttons.css?inline'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
-import { ShadowHost } from './ShadowHost.tsx'
+import { PageButton } from './PageButton.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useModalButton } from './useModalButton.ts'
 
@@ -57,27 +56,12 @@ export function AppKitConnectButton({
   loadingLabel = buttonTexts['button.connecting'],
 }: AppKitConnectButtonProps): ReactElement {
   const { status } = useAppKitAccount()
-  const { pending, press, prefetch } = useModalButton()
+  const modal = useModalButton()
   const text = status === 'disconnected' ? label : loadingLabel
   return (
-    <ShadowHost
-      css={buttonCss + css}
-      fallback={
-        <button type="button" onClick={press} style={fallbackStyle}>
-          {text}
-        </button>
-      }
-    >
-      <Button
-        variant="primary"
-        aria-busy={pending || undefined}
-        onClick={press}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
-        {text}
-      </Button>
-    </ShadowHost>
+    <PageButton variant="primary" modal={modal} plain={text}>
+      {text}
+    </PageButton>
   )
 }
 
@@ -91,12 +75,3 @@ export function PlainAccountButton(): ReactElement {
   const { address = '' } = useAppKitAccount()
   return <AppKitConnectButton loadingLabel={truncateAddress(address)} />
 }
-
-/** The size of the real button, so that nothing moves when it takes over. */
-const fallbackStyle = {
-  minHeight: 44,
-  padding: '6px 16px',
-  border: '1px solid transparent',
-  borderRadius: 14,
-  font: '600 15px/1.35 system-ui, sans-serif',
-} as const

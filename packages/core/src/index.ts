@@ -6,6 +6,8 @@ export { disconnect } from './actions/disconnect.ts'
 export { addNetwork, removeNetwork } from './actions/networks.ts'
 export { alert, alertText, dismissAlert, dismissSnackbar, notify } from './actions/notify.ts'
 export { open, type OpenOptions, prefetch } from './actions/open.ts'
+export { openWallet } from './actions/openWallet.ts'
+export { prepareLink } from './actions/prepareLink.ts'
 export { hasView, show } from './actions/show.ts'
 export { switchNetwork } from './actions/switchNetwork.ts'
 export { track } from './actions/track.ts'
@@ -16,6 +18,7 @@ export * from './interfaces/network.ts'
 export { createKit, type Kit, type KitEvent } from './kit.ts'
 export type {
   ConnectorGroup,
+  CustomWallet,
   FeatureSwitches,
   KitOptions,
   Metadata,
@@ -31,6 +34,7 @@ export {
   connectionOf,
   findNetwork,
   isSupported,
+  linkOf,
   networkIdOf,
   networkOf,
 } from './state/active.ts'
@@ -38,4 +42,5 @@ export { type Account, type Connected, type Connection, settled } from './state/
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { discover } from './wallets/discovery.ts'
+export { walletConnectId } from './wallets/reach.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

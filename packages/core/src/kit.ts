@@ -4,6 +4,7 @@ import type { Connector, Session } from './interfaces/connector.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
 import { isBrowser } from './platform/isBrowser.ts'
+import { keys, load } from './platform/keys.ts'
 import { restore } from './platform/restore.ts'
 import { createTextStorage, type TextStorage } from './platform/storage.ts'
 import { raiseProjectIdMissing } from './state/projectId.ts'
@@ -95,13 +96,14 @@ export function createKit(input: KitOptions): Kit {
   return kit
 }
 
-/** Take up what an earlier visit left. Only somebody who was connected pays for the code that resumes. */
+/** Take up what an earlier visit left. Only somebody who was connected, or about to be, pays for the code that resumes. */
 function begin(kit: Kit): void {
   const stored = restore(kit)
-  if (Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
+  const pairing = load(kit.storage, keys.pairing)
+  if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
   import('./actions/resume.ts')
-    .then(({ resume }) => resume(kit, stored, connections))
+    .then(({ resume }) => resume(kit, stored, connections, pairing))
     // Without its code nothing is resumed: whoever was connected may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

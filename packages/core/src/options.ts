@@ -41,6 +41,19 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
+/** A wallet that the host adds to the list. */
+export type CustomWallet = {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string | undefined
+  readonly image_url?: string | undefined
+  readonly mobile_link?: string | undefined
+  readonly desktop_link?: string | undefined
+  readonly webapp_link?: string | undefined
+  readonly app_store?: string | undefined
+  readonly play_store?: string | undefined
+}
+
 export type Token = { readonly address: string; readonly image?: string }
 
 export type KitOptions = {
@@ -67,6 +80,16 @@ export type KitOptions = {
   readonly customRpcUrls?:
     | { readonly [network: string]: readonly { readonly url: string }[] }
     | undefined
+  /** Wallets of the directory shown in the Connect view, in this order; without them, some are recommended. */
+  readonly featuredWalletIds?: readonly string[] | undefined
+  /** Only these wallets of the directory. */
+  readonly includeWalletIds?: readonly string[] | undefined
+  /** Never these wallets of the directory. */
+  readonly excludeWalletIds?: readonly string[] | undefined
+  /** Wallets beside those of the directory; with them nothing is recommended. */
+  readonly customWallets?: readonly CustomWallet[] | undefined
+  /** Where the Connect view leads to all wallets. @default 'SHOW' */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
   readonly defaultAccountTypes?: { readonly [N in NamespaceId]?: string } | undefined

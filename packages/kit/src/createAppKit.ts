@@ -31,6 +31,8 @@ export type CreateAppKitOptions = Omit<
     readonly enableEIP6963?: boolean | undefined
     /** Wallets that only set `window.ethereum`. @default true */
     readonly enableInjected?: boolean | undefined
+    /** Wallets on other devices and in apps, by a pairing link. @default true */
+    readonly enableWalletConnect?: boolean | undefined
   }
 
 /** Which parts a lean kit is made of. */

@@ -1,6 +1,5 @@
 import { KitError, type NamespaceId, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 import type { Connector, Session, SessionChange } from '../interfaces/connector.ts'
-import type { Family, Namespace } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
 import { forgetCaches, rememberConnection, rememberNetworks } from '../platform/persist.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
@@ -10,39 +9,74 @@ import { open } from './open.ts'
 import { transition } from './transition.ts'
 
 /**
+ * Make each session the connection of its family, that of the wanted one last: it becomes the active one. A wallet need not
+ * approve every family; the wanted one, left out, is again what it was. Gives the family that is active now.
+ * @throws KitError `WALLET_REPLY_INVALID` when no session can be used, `ABORTED` when the signal ended it
+ */
+export async function adoptAll(
+  kit: Kit,
+  wanted: NamespaceId,
+  connector: Connector,
+  sessions: readonly Session[],
+  signal: AbortSignal,
+): Promise<NamespaceId> {
+  const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
+  let connected: NamespaceId | undefined
+  let failure: unknown = new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
+  for (const session of ordered) {
+    const id = familyOf(session)
+    try {
+      if (id && (await adopt(kit, id, connector, session, () => signal.aborted))) connected = id
+    } catch (cause) {
+      failure = cause
+    }
+    if (!id || kit.sessions.get(id) !== session) session.release()
+  }
+  if (signal.aborted) throw new KitError('ABORTED')
+  if (!connected) throw failure
+  if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
+  return connected
+}
+
+function rank(session: Session, wanted: NamespaceId): number {
+  return familyOf(session) === wanted ? 1 : 0
+}
+
+/**
  * Make a wallet's session the connection of a family, and follow its changes until it ends.
  * @throws KitError `WALLET_REPLY_INVALID` when the wallet named no usable account or network
  */
 export async function adopt(
   kit: Kit,
-  namespace: Namespace,
+  id: NamespaceId,
   connector: Connector,
   session: Session,
   superseded: () => boolean,
 ): Promise<boolean> {
-  const family = await namespace.load()
+  const family = await kit.namespaces.get(id)?.load()
   if (superseded()) return false
-  const accounts = accountsOf(family, session, session.addresses)
-  if (!accounts || !isNetworkOf(namespace.id, session.network)) {
+  const parse = family?.parseAddress ?? plainAddress
+  const accounts = accountsOf(parse, session, session.addresses)
+  if (!accounts || familyOf(session) !== id) {
     throw new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   }
-  const old = kit.sessions.get(namespace.id)
+  const { network, wallet } = session
+  const old = kit.sessions.get(id)
   if (old !== session) old?.release()
-  kit.sessions.set(namespace.id, session)
-  transition(kit, namespace.id, {
+  kit.sessions.set(id, session)
+  transition(kit, id, {
     type: 'connected',
-    connection: {
-      status: 'connected',
-      connectorId: connector.id,
-      accounts,
-      network: session.network,
-    },
+    connection: { status: 'connected', connectorId: connector.id, accounts, network, wallet },
   })
   session.subscribe((change) => {
-    if (kit.sessions.get(namespace.id) === session) follow(kit, namespace, family, session, change)
+    if (kit.sessions.get(id) === session) follow(kit, id, parse, session, change)
   })
-  rememberConnection(kit, namespace.id, { connectorId: connector.id, name: connector.name })
-  rememberNetwork(kit, namespace.id, session.network)
+  rememberConnection(kit, id, {
+    connectorId: connector.id,
+    name: (wallet ?? connector).name,
+    session: session.id,
+  })
+  rememberNetwork(kit, id, network)
   return true
 }
 
@@ -68,21 +102,21 @@ export function rememberNetwork(kit: Kit, namespace: NamespaceId, network: Netwo
 
 function follow(
   kit: Kit,
-  namespace: Namespace,
-  family: Family,
+  id: NamespaceId,
+  parse: ParseAddress,
   session: Session,
   change: SessionChange,
 ): void {
   if (change.kind === 'accounts') {
-    const accounts = accountsOf(family, session, change.addresses)
+    const accounts = accountsOf(parse, session, change.addresses)
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
-    if (!accounts) return end(kit, namespace.id)
-    return transition(kit, namespace.id, { type: 'accounts', accounts })
+    if (!accounts) return end(kit, id)
+    return transition(kit, id, { type: 'accounts', accounts })
   }
-  if (change.kind === 'closed') return end(kit, namespace.id)
-  if (!isNetworkOf(namespace.id, change.network)) return
-  transition(kit, namespace.id, { type: 'network', network: change.network })
-  rememberNetwork(kit, namespace.id, change.network)
+  if (change.kind === 'closed') return end(kit, id)
+  if (familyOf(change) !== id) return
+  transition(kit, id, { type: 'network', network: change.network })
+  rememberNetwork(kit, id, change.network)
   leaveOrEnterUnsupported(kit)
 }
 
@@ -102,21 +136,28 @@ function leaveOrEnterUnsupported(kit: Kit): void {
   if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
 }
 
+type ParseAddress = (text: string) => string | undefined
+
+/** Of a family that is not configured nothing is known but what CAIP-10 says of an address. */
+function plainAddress(text: string): string | undefined {
+  return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
+}
+
 function accountsOf(
-  family: Family,
+  parse: ParseAddress,
   session: Session,
   addresses: readonly string[],
 ): readonly [Account, ...Account[]] | undefined {
   const type = session.accountType ?? 'eoa'
-  const parsed = addresses.flatMap((text) => family.parseAddress(text) ?? [])
+  const parsed = addresses.flatMap((text) => parse(text) ?? [])
   const [first, ...others] = [...new Set(parsed)].map((address) => ({ address, type }))
   return first && [first, ...others]
 }
 
-function isNetworkOf(namespace: NamespaceId, network: string): boolean {
+function familyOf({ network }: { readonly network: string }): NamespaceId | undefined {
   try {
-    return parseNetworkId(network).namespace === namespace
+    return parseNetworkId(network).namespace
   } catch {
-    return false
+    return undefined
   }
 }

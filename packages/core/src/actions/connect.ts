@@ -4,79 +4,116 @@ import {
   isKitError,
   KitError,
   type NamespaceId,
+  walletErrors,
 } from '@latchkey/protocol'
-import type { ConnectorInfo, Session } from '../interfaces/connector.ts'
+import type { WalletItem } from '@latchkey/protocol/http'
+import { raiseServerAlert } from '../data/serverAlerts.ts'
+import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
+import { device } from '../platform/device.ts'
+import { rememberPairing } from '../platform/persist.ts'
 import { accountIdOf, isSupported } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
+import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
 import { rememberRecent } from '../wallets/recent.ts'
-import { adopt } from './adopt.ts'
+import { adoptAll } from './adopt.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
 import { track } from './track.ts'
 import { setLoading, transition } from './transition.ts'
 
 /**
- * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one.
+ * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one. Over walletConnect
+ * the link to show is in the state (`linkOf`) until the wallet answers, and every family that the wallet approves connects.
  * Afterwards the modal closes, or says that the wallet's network is not supported (MOD-08).
- * @throws KitError `CONNECTOR_MISSING`; `ABORTED` when given up or replaced; any wallet code, such as `USER_REJECTED`
+ * @throws KitError `CONNECTOR_MISSING`, `WALLET_CONNECT_MISSING`; `ABORTED` when given up or replaced; any wallet code,
+ *   such as `USER_REJECTED`
  */
 export async function connect(
   kit: Kit,
   {
     connectorId,
     namespace: wanted,
+    wallet,
     signal,
   }: {
     readonly connectorId: string
     readonly namespace?: NamespaceId
+    /** The directory's entry of the wallet that was chosen. */
+    readonly wallet?: WalletItem | undefined
     readonly signal?: AbortSignal
   },
 ): Promise<AccountId> {
   if (!kit.connectors.has(connectorId)) await discover(kit)
   const connector = kit.connectors.get(connectorId)
-  const id = wanted ?? connector?.namespaces.find((each) => kit.namespaces.has(each))
-  const namespace = id && kit.namespaces.get(id)
-  if (!connector || !namespace) throw new KitError('CONNECTOR_MISSING', { connectorId })
-  const attempt = startAttempt(kit, namespace.id, signal)
+  const families = connector ? familiesFor(kit, connector) : []
+  const id = wanted ?? families[0]
+  if (!connector || !id || !families.includes(id)) throw missing(connectorId)
+  const attempt = startAttempt(kit, id, signal)
   if (attempt.signal.aborted) {
     attempt.end()
     throw new KitError('ABORTED')
   }
-  transition(kit, namespace.id, { type: 'start', connectorId })
-  setLoading(kit, namespace.id, true)
-  let session: Session | undefined
+  const patient = device().telegram || device().iosSafari
+  transition(kit, id, { type: 'start', connectorId })
+  setLoading(kit, id, true)
   try {
-    const networks = kit.store
-      .getState()
-      .networks.filter((network) => network.chainNamespace === namespace.id)
-    session = await untilAborted(
-      connector.connect({ namespace: namespace.id, networks, signal: attempt.signal }),
+    const sessions = await untilAborted(
+      connector.connect({
+        ...requestFor(kit, connector, attempt.signal),
+        namespace: id,
+        wallet,
+        patient,
+        onLink: (link) => {
+          if (!attempt.current() || attempt.signal.aborted) return
+          transition(kit, id, { type: 'link', link })
+          rememberPairing(kit, { connectorId, namespace: id, expiresAt: link.expiresAt })
+        },
+      }),
       attempt.signal,
-      (late) => late.release(),
+      release,
     )
-    if (!(await adopt(kit, namespace, connector, session, () => attempt.signal.aborted)))
-      throw new KitError('ABORTED')
-    finish(kit, connector)
-    return accountIdOf(kit.store.getState(), namespace.id) as AccountId
+    const connected = await adoptAll(kit, id, connector, [sessions].flat(), attempt.signal)
+    finish(kit, connector, wallet)
+    return accountIdOf(kit.store.getState(), connected) as AccountId
   } catch (cause) {
-    if (kit.sessions.get(namespace.id) !== session) session?.release()
     const error = fromWallet(cause)
-    if (attempt.current()) transition(kit, namespace.id, { type: 'failed' })
+    if (attempt.current()) transition(kit, id, { type: 'failed' })
+    if (isKitError(error, 'RELAY_REFUSED')) raiseServerAlert(kit, String(error.context['reason']))
     if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
     throw error
   } finally {
-    if (attempt.current()) setLoading(kit, namespace.id, false)
+    if (attempt.current()) {
+      setLoading(kit, id, false)
+      // Given up and yet kept: a reload may still find its answer.
+      if (!(patient && attempt.signal.aborted)) rememberPairing(kit, undefined)
+    }
     attempt.end()
   }
 }
 
-function finish(kit: Kit, connector: ConnectorInfo): void {
-  rememberRecent(kit, connector)
-  track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: false })
+/** What follows once a wallet is connected by the visitor's own doing. */
+export function finish(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
+  // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
+  const recent = wallet ?? (connector.pairing ? undefined : connector)
+  if (recent) rememberRecent(kit, recent)
+  const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
+  const method = connector.pairing ? paired : 'browser'
+  track(kit, 'CONNECT', { method, name: (wallet ?? connector).name, reconnect: false })
   const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
   if (supported || !kit.store.getState().modal.open) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
+}
+
+function missing(connectorId: string): KitError {
+  const { text } = walletErrors.WALLET_CONNECT_MISSING
+  return connectorId === walletConnectId
+    ? new KitError('WALLET_CONNECT_MISSING', {}, { text })
+    : new KitError('CONNECTOR_MISSING', { connectorId })
+}
+
+function release(sessions: Session | readonly Session[]): void {
+  for (const session of [sessions].flat()) session.release()
 }
 
 type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }

@@ -15,7 +15,7 @@ export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: NamespaceId | undefined } = {},
 ): Promise<void> {
-  const wanted = namespace ? together(kit, namespace) : [...kit.namespaces.keys()]
+  const wanted = namespace ? together(kit, namespace) : families(kit)
   const failures: string[] = []
   const causes: unknown[] = []
   for (const id of wanted) {
@@ -65,5 +65,12 @@ function together(kit: Kit, namespace: NamespaceId): readonly NamespaceId[] {
   const own = connectorId(namespace)
   const type = own && kit.connectors.get(own)?.type
   if (type !== 'WALLET_CONNECT' && type !== 'AUTH') return [namespace]
-  return [...kit.namespaces.keys()].filter((id) => id === namespace || connectorId(id) === own)
+  return families(kit).filter((id) => id === namespace || connectorId(id) === own)
+}
+
+/** Those configured, and those that a connector over many reached without. */
+function families(kit: Kit): readonly NamespaceId[] {
+  // As: the state has families as its keys.
+  const known = Object.keys(kit.store.getState().connections) as NamespaceId[]
+  return [...new Set([...kit.namespaces.keys(), ...known])]
 }

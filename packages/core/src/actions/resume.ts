@@ -1,11 +1,13 @@
 import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
-import type { ConnectRequest, Connector, Session } from '../interfaces/connector.ts'
+import type { Connector, ResumeRequest, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import type { StoredConnections } from '../platform/keys.ts'
+import type { StoredConnection, StoredConnections, StoredPairing } from '../platform/keys.ts'
+import { rememberPairing } from '../platform/persist.ts'
 import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
-import { adopt, drop } from './adopt.ts'
-import { startAttempt, untilAborted } from './connect.ts'
+import { familiesFor, requestFor } from '../wallets/reach.ts'
+import { adopt, adoptAll, drop } from './adopt.ts'
+import { finish, startAttempt, untilAborted } from './connect.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
 
@@ -15,12 +17,14 @@ const answerMs = 5_000
 
 /**
  * Bring back the connections of the last visit without prompting (STA-04). `restored` is their state as it was read from
- * storage: a family that has another one by now was connected or disconnected meanwhile, and is left alone. Never throws.
+ * storage: a family that has another one by now was connected or disconnected meanwhile, and is left alone. A pairing link
+ * that was on screen may still be answered; nobody sees that it is waited for. Never throws.
  */
 export async function resume(
   kit: Kit,
   stored: StoredConnections,
   restored: KitState['connections'],
+  pairing: StoredPairing | undefined,
 ): Promise<void> {
   const families = Object.keys(stored).map((id) => kit.namespaces.get(id as NamespaceId)?.load())
   await Promise.allSettled([discover(kit), ...families])
@@ -30,30 +34,54 @@ export async function resume(
     // As: `restore` gives families only.
     (Object.keys(stored) as NamespaceId[])
       .filter((id) => connections[id] === restored[id])
-      .map((id) => resumeOne(kit, id, stored[id]?.connectorId ?? '')),
+      .map((id) => resumeOne(kit, id, stored[id])),
   )
   kit.set(() => ({ initialized: true }))
+  if (pairing) await finishPairing(kit, pairing)
 }
 
-async function resumeOne(kit: Kit, id: NamespaceId, connectorId: string): Promise<void> {
-  const namespace = kit.namespaces.get(id)
-  if (!namespace) return
+/** The wallet's answer to a link of before the reload. A press for the same family takes its place. */
+async function finishPairing(kit: Kit, { connectorId, namespace }: StoredPairing): Promise<void> {
+  const connector = kit.connectors.get(connectorId)
+  if (!connector?.pairing || kit.store.getState().connections[namespace]?.status === 'connecting')
+    return
+  const attempt = startAttempt(kit, namespace)
+  try {
+    const request = { ...requestFor(kit, connector, attempt.signal), namespace }
+    const sessions = await connector.pairing.pending(request)
+    if (sessions) {
+      await adoptAll(kit, namespace, connector, sessions, attempt.signal)
+      finish(kit, connector, undefined)
+    }
+    if (attempt.current()) rememberPairing(kit, undefined)
+  } catch (cause) {
+    const error = fromWallet(cause)
+    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
+  } finally {
+    attempt.end()
+  }
+}
+
+async function resumeOne(
+  kit: Kit,
+  id: NamespaceId,
+  { connectorId = '', session: known }: Partial<StoredConnection> = {},
+): Promise<void> {
   const attempt = startAttempt(kit, id)
   try {
     const connector = await appearance(kit, connectorId, attempt.signal)
-    const networks = kit.store
-      .getState()
-      .networks.filter((network) => network.chainNamespace === id)
     const session =
       connector &&
-      (await answer(kit, connector, { namespace: id, networks, signal: attempt.signal }))
-    if (
-      session &&
-      (await adopt(kit, namespace, connector, session, () => attempt.signal.aborted))
-    ) {
+      familiesFor(kit, connector).includes(id) &&
+      (await answer(kit, connector, {
+        ...requestFor(kit, connector, attempt.signal),
+        namespace: id,
+        session: known,
+      }))
+    if (session && (await adopt(kit, id, connector, session, () => attempt.signal.aborted))) {
       return track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: true })
     }
-    if (attempt.signal.aborted) return session?.release()
+    if (attempt.signal.aborted) return session ? session.release() : undefined
     // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
     if (connector && !connector.ambiguous) drop(kit, id)
     transition(kit, id, { type: 'failed' })
@@ -97,7 +125,7 @@ function appearance(
 async function answer(
   kit: Kit,
   connector: Connector,
-  request: ConnectRequest,
+  request: ResumeRequest,
 ): Promise<Session | undefined> {
   const limit = new AbortController()
   const cancel = kit.later(answerMs, () => limit.abort())

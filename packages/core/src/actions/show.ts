@@ -12,9 +12,13 @@ import { track } from './track.ts'
 const baseViews: readonly string[] = [
   'Connect',
   'Account',
+  'AllWallets',
   'Networks',
   'UnsupportedChain',
   'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
   'SwitchNetwork',
 ] satisfies ViewName[]
 

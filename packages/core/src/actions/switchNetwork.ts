@@ -32,10 +32,13 @@ export async function switchNetwork(
   }
   if (connection.network === id) return rememberNetwork(kit, namespace, id)
   const family = await kit.namespaces.get(namespace)?.load()
-  if (!family) throw new KitError('ADAPTER_MISSING', { namespace })
   setLoading(kit, namespace, true)
   try {
-    await family.switchNetwork(session, network)
+    // What the wallet approved beforehand needs no asking (walletconnect.md 13).
+    if (!session.useNetwork?.(id)) {
+      if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
+      await family.switchNetwork(session, network)
+    }
     // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
     if (kit.sessions.get(namespace) !== session) throw new KitError('WALLET_DISCONNECTED')
     transition(kit, namespace, { type: 'network', network: id })

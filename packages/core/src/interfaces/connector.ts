@@ -1,4 +1,5 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { WalletItem } from '@latchkey/protocol/http'
 import type { CaipNetwork } from './network.ts'
 
 export type ConnectorType =
@@ -9,13 +10,45 @@ export type ConnectorType =
   | 'WALLET_CONNECT'
   | 'AUTH'
 
-export type ConnectRequest = {
+/** What a wallet app reads from a QR code or is opened with: `wc:…` (EIP-1328), until `expiresAt` (ms since the epoch). */
+export type PairingLink = { readonly uri: string; readonly expiresAt: number }
+
+/** The wallet behind a connector that reaches many: how the wallet itself, or the directory, names it. */
+export type WalletFacts = {
+  /** Its id in the directory, when it was chosen there. */
+  readonly id?: string | undefined
+  readonly name: string
+  /** An `https:` or `data:` image. */
+  readonly icon?: string | undefined
+}
+
+export type PrepareRequest = {
+  /** All configured networks of the families that the connector serves. */
+  readonly networks: readonly CaipNetwork[]
+  readonly signal: AbortSignal
+  /** Ask a node of a configured network; for what wallets out of reach cannot read themselves. */
+  readonly read: (
+    network: NetworkId,
+    call: { readonly method: string; readonly params?: unknown },
+  ) => Promise<unknown>
+}
+
+export type ConnectRequest = PrepareRequest & {
   /** The family to connect. */
   readonly namespace: NamespaceId
-  /** All configured networks of that family. */
-  readonly networks: readonly CaipNetwork[]
   /** Aborting gives up waiting; a wallet may still show its prompt. */
   readonly signal: AbortSignal
+  /** Told of the link to show, at once where one is ready, and again when a fresh one takes its place. */
+  readonly onLink?: ((link: PairingLink) => void) | undefined
+  /** The directory's entry of the wallet that was chosen. */
+  readonly wallet?: WalletItem | undefined
+  /** Giving up keeps the attempt, for the next `connect` to wait for (CON-12). */
+  readonly patient?: boolean | undefined
+}
+
+export type ResumeRequest = ConnectRequest & {
+  /** The `id` that the session had. */
+  readonly session?: string | undefined
 }
 
 /** What a connector says about itself: plain data, kept in the store. */
@@ -37,8 +70,26 @@ export type ConnectorInfo = {
 
 /** How a wallet is reached. `connect` may prompt; `resume` never does, and gives undefined when not authorised. */
 export type Connector = ConnectorInfo & {
-  connect(request: ConnectRequest): Promise<Session>
-  resume(request: ConnectRequest): Promise<Session | undefined>
+  /** Several sessions where a wallet approved several families: one of each, told apart by their networks. */
+  connect(request: ConnectRequest): Promise<Session | readonly Session[]>
+  /** The session of `request.namespace`. */
+  resume(request: ResumeRequest): Promise<Session | undefined>
+  readonly pairing?: Pairing | undefined
+}
+
+export type WalletPlatform = 'mobile' | 'desktop' | 'web'
+
+/** What a connector does beside, whose wallets are reached by a link. */
+export type Pairing = {
+  /** Have a link ready for the next `connect`. Unused, it is withdrawn when the signal aborts. */
+  prepare(request: PrepareRequest): Promise<void>
+  /** The sessions of a proposal from before a reload, once the wallet answers; undefined when none is open. */
+  pending(request: ConnectRequest): Promise<readonly Session[] | undefined>
+  /**
+   * Call a wallet's app with the link that is shown or ready, inside the click's task. False when there is no link yet, or
+   * the wallet has no safe one of its own for that platform.
+   */
+  openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
 }
 
 export type SessionChange =
@@ -50,6 +101,10 @@ export type SessionChange =
 export type Session = {
   readonly addresses: readonly string[]
   readonly network: NetworkId
+  /** By which `resume` finds it again, for connectors with several. */
+  readonly id?: string | undefined
+  /** The wallet, where that is not the connector. */
+  readonly wallet?: WalletFacts | undefined
   /** Type of its accounts (STA-02). @default 'eoa' */
   readonly accountType?: string | undefined
   /** The wallet's own provider, for hosts that want it. */
@@ -59,6 +114,8 @@ export type Session = {
     call: { readonly method: string; readonly params?: unknown },
   ): Promise<unknown>
   subscribe(listener: (change: SessionChange) => void): () => void
+  /** Go to another network without asking: true when the wallet approved it beforehand. */
+  useNetwork?(network: NetworkId): boolean
   /** Take back the wallet's permission where it supports that. */
   close(): Promise<void>
   /** Stop listening without telling the wallet. */

@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { WalletItem } from '@latchkey/protocol/http'
 
 /** Every view and its parameters. Features extend it by declaration merging. */
 export interface Routes {
@@ -6,7 +7,12 @@ export interface Routes {
   Account: undefined
   Networks: undefined
   UnsupportedChain: undefined
+  AllWallets: undefined
   ConnectingExternal: { readonly connectorId: string }
+  /** Without a wallet: the QR code for any. */
+  ConnectingWalletConnect: { readonly wallet?: WalletItem | undefined } | undefined
+  ConnectingWalletConnectBasic: undefined
+  Downloads: { readonly wallet: WalletItem }
   SwitchNetwork: { readonly network: NetworkId }
 }
 export type ViewName = keyof Routes
@@ -14,8 +20,8 @@ export type Route = { [V in ViewName]: { readonly view: V; readonly params: Rout
 
 /** A view and what it needs, as callers write it: `{ view: 'Connect' }`, `{ view: 'SwitchNetwork', params: { … } }`. */
 export type Destination = {
-  [V in ViewName]: Routes[V] extends undefined
-    ? { readonly view: V; readonly params?: undefined }
+  [V in ViewName]: undefined extends Routes[V]
+    ? { readonly view: V; readonly params?: Routes[V] }
     : { readonly view: V; readonly params: Routes[V] }
 }[ViewName]
 

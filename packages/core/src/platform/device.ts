@@ -1,12 +1,20 @@
 /** What the page runs on. All false on the server. */
-export type Device = { readonly mobile: boolean; readonly ios: boolean; readonly telegram: boolean }
+export type Device = {
+  readonly mobile: boolean
+  readonly ios: boolean
+  readonly iosSafari: boolean
+  readonly telegram: boolean
+}
 
 export function device(): Device {
-  if (typeof navigator === 'undefined') return { mobile: false, ios: false, telegram: false }
+  if (typeof navigator === 'undefined')
+    return { mobile: false, ios: false, iosSafari: false, telegram: false }
   const agent = navigator.userAgent
   const ios =
     /iPhone|iPod/.test(agent) || (/iPad|Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
   // A coarse pointer alone is no phone: touch laptops have one (compatibility.md 11.3, 36).
   const mobile = ios || /Android|Mobile/i.test(agent)
-  return { mobile, ios, telegram: 'TelegramWebviewProxy' in globalThis }
+  // Every browser there is made of Safari; the others put their own name beside it.
+  const iosSafari = ios && /Version\/\S+ .*Safari/.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent)
+  return { mobile, ios, iosSafari, telegram: 'TelegramWebviewProxy' in globalThis }
 }

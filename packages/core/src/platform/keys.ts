@@ -7,17 +7,31 @@ export type StoredKey<T> = {
   readonly read: (value: unknown) => T | undefined
 }
 
-export type StoredConnection = { readonly connectorId: string; readonly name: string }
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly name: string
+  /** The session's `id`, where the connector has several. */
+  readonly session?: string | undefined
+}
 export type StoredConnections = { readonly [N in NamespaceId]?: StoredConnection }
 export type StoredNetworks = {
   readonly namespace: NamespaceId
   readonly networks: { readonly [N in NamespaceId]?: NetworkId }
 }
 
+/** A pairing link that a wallet may still answer. */
+export type StoredPairing = {
+  readonly connectorId: string
+  readonly namespace: NamespaceId
+  readonly expiresAt: number
+}
+
 /** What a page load reads back (STA-09), and until when it is kept. The rest is in laterKeys.ts. No secret is stored. */
 export const keys = {
   /** Connected wallet per family: its presence is the status `connected`. Until disconnect. */
   connections: { name: 'connections', read: readConnections },
+  /** A link that is on screen, or that a wallet was opened with. Until answered, given up or expired. */
+  pairing: { name: 'pairing', read: readPairing },
   /** Active family and network. Until changed. */
   networks: { name: 'networks', read: readNetworks },
 } as const satisfies { readonly [name: string]: StoredKey<unknown> }
@@ -57,9 +71,20 @@ function byNamespace<T>(
 function readConnections(value: unknown): StoredConnections {
   return byNamespace(value, (item) =>
     isRecord(item) && typeof item['connectorId'] === 'string' && typeof item['name'] === 'string'
-      ? { connectorId: item['connectorId'], name: item['name'] }
+      ? {
+          connectorId: item['connectorId'],
+          name: item['name'],
+          session: typeof item['session'] === 'string' ? item['session'] : undefined,
+        }
       : undefined,
   )
+}
+
+function readPairing(value: unknown): StoredPairing | undefined {
+  // As: written by `connect` alone, and of a connector or family that is not there nothing comes.
+  return isRecord(value) && Number(value['expiresAt']) > Date.now()
+    ? (value as StoredPairing)
+    : undefined
 }
 
 function readNetworks(value: unknown): StoredNetworks | undefined {

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
-import { keys, load, save, type StoredConnection } from './keys.ts'
+import { keys, load, save, type StoredConnection, type StoredPairing } from './keys.ts'
 import { laterKeys } from './laterKeys.ts'
 
 export function rememberConnection(
@@ -11,6 +11,11 @@ export function rememberConnection(
 ): void {
   const { [namespace]: _, ...others } = load(kit.storage, keys.connections) ?? {}
   save(kit.storage, keys.connections, connection ? { ...others, [namespace]: connection } : others)
+}
+
+export function rememberPairing(kit: Kit, pairing: StoredPairing | undefined): void {
+  if (pairing) save(kit.storage, keys.pairing, pairing)
+  else kit.storage.remove(keys.pairing.name)
 }
 
 export function rememberNetworks(kit: Kit): void {

@@ -1,4 +1,3 @@
-import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { keys, load, type StoredConnections } from './keys.ts'
 
@@ -9,12 +8,13 @@ import { keys, load, type StoredConnections } from './keys.ts'
 export function restore(kit: Kit): StoredConnections {
   const { storage, options } = kit
   const stored = load(storage, keys.networks)
+  const { networks } = kit.store.getState()
   const known = (id: string | undefined): boolean =>
-    kit.store.getState().networks.some((network) => network.caipNetworkId === id)
+    networks.some((network) => network.caipNetworkId === id)
   const connections =
     options.enableReconnect === false ? {} : served(kit, load(storage, keys.connections) ?? {})
   kit.set((state) => ({
-    ...(stored && kit.namespaces.has(stored.namespace) && known(stored.networks[stored.namespace])
+    ...(stored && known(stored.networks[stored.namespace])
       ? {
           activeNamespace: stored.namespace,
           chosenNetworks: {
@@ -36,7 +36,7 @@ export function restore(kit: Kit): StoredConnections {
 function served(kit: Kit, connections: StoredConnections): StoredConnections {
   return Object.fromEntries(
     Object.entries(connections).filter(([namespace]) =>
-      kit.namespaces.has(namespace as NamespaceId),
+      kit.store.getState().networks.some((network) => network.chainNamespace === namespace),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { PairingLink } from '../interfaces/connector.ts'
 import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
@@ -9,6 +10,14 @@ export function connectionOf(
   namespace: NamespaceId = state.activeNamespace,
 ): Connected | undefined {
   return settled(state.connections[namespace])
+}
+
+/** The pairing link of whichever family is connecting by one. */
+export function linkOf(state: KitState): PairingLink | undefined {
+  for (const connection of Object.values(state.connections)) {
+    if (connection.status === 'connecting' && connection.link) return connection.link
+  }
+  return undefined
 }
 
 /** The network in use by a family: the wallet's when connected, else the chosen or first configured one. */

@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { PairingLink, WalletFacts } from '../interfaces/connector.ts'
 
 /** One account of a connection (STA-02). `address` is in the family's canonical form. */
 export type Account = { readonly address: string; readonly type: string }
@@ -9,6 +10,8 @@ export type Connected = {
   /** The selected one first. Never empty. */
   readonly accounts: readonly [Account, ...Account[]]
   readonly network: NetworkId
+  /** The wallet behind a connector that reaches many. */
+  readonly wallet?: WalletFacts | undefined
 }
 
 /** A namespace's connection (STA-03). While connecting, `previous` is what it falls back to. */
@@ -17,12 +20,15 @@ export type Connection =
   | {
       readonly status: 'connecting'
       readonly connectorId: string
+      /** What the wallet is reached by, once there is one. */
+      readonly link?: PairingLink | undefined
       readonly previous?: Connected | undefined
     }
   | Connected
 
 export type ConnectionEvent =
   | { readonly type: 'start'; readonly connectorId: string }
+  | { readonly type: 'link'; readonly link: PairingLink }
   | { readonly type: 'connected'; readonly connection: Connected }
   | { readonly type: 'failed' }
   | { readonly type: 'accounts'; readonly accounts: readonly [Account, ...Account[]] }
@@ -36,6 +42,8 @@ export function nextConnection(connection: Connection, event: ConnectionEvent): 
   switch (event.type) {
     case 'start':
       return { status: 'connecting', connectorId: event.connectorId, previous: settled(connection) }
+    case 'link':
+      return connection.status === 'connecting' ? { ...connection, link: event.link } : connection
     case 'connected':
       return event.connection
     case 'failed':
@@ -46,7 +54,7 @@ export function nextConnection(connection: Connection, event: ConnectionEvent): 
       return patch(connection, { network: event.network })
     case 'closed':
       return connection.status === 'connecting'
-        ? { status: 'connecting', connectorId: connection.connectorId }
+        ? { ...connection, previous: undefined }
         : disconnected
   }
 }

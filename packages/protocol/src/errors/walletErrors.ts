@@ -1,7 +1,7 @@
 import type { ErrorSurface } from './catalogue.ts'
 
 /**
- * The part of the catalogue that only a wallet's own codes lead to (CON-16). A file of its own because a page that nobody
+ * The part of the catalogue that only wallets lead to: their own codes (CON-16), and pairing (CON-17). A file of its own because a page that nobody
  * has pressed anything on need not carry it.
  */
 export const walletErrors = {
@@ -31,4 +31,10 @@ export const walletErrors = {
     text: 'The wallet or node speaks another version of the protocol',
   },
   WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
+  WALLET_CONNECT_MISSING: { surface: 'thrown', text: 'WalletConnectConnector not found' },
+  PROVIDER_FAILED: {
+    surface: 'thrown',
+    text: 'AppKit:getUniversalProvider - Cannot create provider',
+  },
+  RELAY_REFUSED: { surface: 'view', text: 'The relay refused the connection: {reason}' },
 } as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>

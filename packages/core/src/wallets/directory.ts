@@ -1,0 +1,193 @@
+import { getWallets, imageUrl, type WalletItem } from '@latchkey/protocol/http'
+import type { DataQuery } from '../data/balances.ts'
+import { queryClient } from '../data/client.ts'
+import { callGateway } from '../data/gateway.ts'
+import type { Kit } from '../kit.ts'
+
+/** One wallet of the directory (WAL-05). */
+export type Wallet = WalletItem
+export type WalletPage = {
+  /** From 1. */
+  readonly page: number
+  readonly wallets: readonly Wallet[]
+  /** Of the directory's wallets that match, over all pages. */
+  readonly count: number
+}
+
+/** An infinite query, for `useInfiniteQuery`. */
+export type WalletPagesQuery = {
+  readonly queryKey: readonly [string, ...unknown[]]
+  readonly queryFn: (context: {
+    readonly pageParam: number
+    readonly signal: AbortSignal
+  }) => Promise<WalletPage>
+  readonly initialPageParam: number
+  readonly getNextPageParam: (last: WalletPage) => number | undefined
+  readonly staleTime: number
+  readonly retry: false
+}
+
+/** product.md section 9: entries of a page, of a search; how many are recommended (HOST-11). */
+const pageEntries = 40
+const searchEntries = 100
+const recommendedEntries = 4
+/** A search that answers at once would flicker. */
+const searchMs = 300
+const freshMs = 300_000
+
+type Filter = {
+  readonly page?: number
+  readonly entries: number
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string
+  readonly certified?: boolean | undefined
+  /** Whatever networks it serves: the host, or the visitor, chose it by its id. */
+  readonly anyNetwork?: boolean
+}
+
+/**
+ * All wallets that serve a configured network, 40 at a time, less those the host excludes (WAL-04, WAL-06). The first page
+ * begins with the featured and the recommended ones, which later pages leave out. Without a gateway there are none.
+ */
+export function walletPagesQuery(kit: Kit): WalletPagesQuery {
+  return {
+    queryKey: ['wallets', chainsOf(kit)],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const first = await firstWallets(kit)
+      const exclude = [...excluded(kit), ...first.map(({ id }) => id)]
+      const { data, count } = await ask(
+        kit,
+        { page, entries: pageEntries, include: kit.options.includeWalletIds, exclude },
+        signal,
+      )
+      const wallets = page === 1 ? unique([...first, ...data]) : data
+      return { page, wallets, count: count + first.length }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, wallets }) =>
+      // A page that is not full is the last one, whatever the count says.
+      wallets.length < pageEntries ? undefined : page + 1,
+    staleTime: freshMs,
+    retry: false,
+  }
+}
+
+/** The wallets of several pages, each once. */
+export function allWallets(pages: readonly WalletPage[]): readonly Wallet[] {
+  return unique(pages.flatMap(({ wallets }) => wallets))
+}
+
+/** Up to 100 wallets by a part of their name (WAL-04); takes 300 ms at least. */
+export function walletSearchQuery(
+  kit: Kit,
+  text: string,
+  { certified }: { readonly certified?: boolean } = {},
+): DataQuery<readonly Wallet[]> {
+  const search = text.trim()
+  const { includeWalletIds: include } = kit.options
+  return listQuery(kit, ['search', search, certified], async (signal) => {
+    const filter = { entries: searchEntries, include, exclude: excluded(kit), search, certified }
+    const asked = ask(kit, filter, signal)
+    const [{ data }] = await Promise.all([asked, new Promise((done) => setTimeout(done, searchMs))])
+    return data
+  })
+}
+
+/** The wallets that the host features, in its order (HOST-11). */
+export function featuredQuery(kit: Kit): DataQuery<readonly Wallet[]> {
+  return walletsByIdQuery(kit, kit.options.featuredWalletIds ?? [])
+}
+
+/** Four wallets that serve the networks; none where the host features or brings some itself (HOST-11). */
+export function recommendedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
+  const { featuredWalletIds, customWallets, includeWalletIds: include } = kit.options
+  return listQuery(kit, ['recommended'], async (signal) => {
+    if (featuredWalletIds?.length || customWallets?.length) return []
+    const filter = { entries: recommendedEntries, include, exclude: excluded(kit) }
+    return (await ask(kit, filter, signal)).data
+  })
+}
+
+/** Wallets by their ids, in that order; ids that nobody has are left out, as are those the host excludes. */
+export function walletsByIdQuery(kit: Kit, ids: readonly string[]): DataQuery<readonly Wallet[]> {
+  const wanted = [...new Set(ids)].filter((id) => !excluded(kit).includes(id))
+  return listQuery(kit, ['byId', ...wanted], async (signal) => {
+    if (wanted.length === 0) return []
+    const filter = { entries: wanted.length, include: wanted, anyNetwork: true }
+    const { data } = await ask(kit, filter, signal)
+    return wanted.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
+  })
+}
+
+/** The wallet's picture: the gateway's, or the one that the host's own entry names. */
+export function walletImage(kit: Kit, wallet: Wallet): string | undefined {
+  const { gateway, projectId } = kit.options
+  if (gateway && wallet.image_id) {
+    const image = { kind: 'wallet', id: wallet.image_id } as const
+    return imageUrl(gateway, projectId ? { ...image, projectId } : image)
+  }
+  return wallet.image_url?.startsWith('https:') ? wallet.image_url : undefined
+}
+
+async function firstWallets(kit: Kit): Promise<readonly Wallet[]> {
+  const client = kit.get(queryClient)
+  // Without them the pages are still the pages.
+  const lists = await Promise.all(
+    [featuredQuery(kit), recommendedQuery(kit)].map((query) =>
+      client.fetchQuery(query).catch(() => []),
+    ),
+  )
+  return unique(lists.flat())
+}
+
+function listQuery(
+  kit: Kit,
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<readonly Wallet[]>,
+): DataQuery<readonly Wallet[]> {
+  return {
+    queryKey: ['wallets', chainsOf(kit), ...key],
+    queryFn: ({ signal }) => read(signal),
+    staleTime: freshMs,
+    retry: false,
+  }
+}
+
+async function ask(
+  kit: Kit,
+  { page = 1, entries, include, exclude, search, certified, anyNetwork }: Filter,
+  signal: AbortSignal,
+): Promise<{ readonly data: readonly Wallet[]; readonly count: number }> {
+  if (!kit.options.gateway) return { data: [], count: 0 }
+  const query = {
+    page,
+    entries: Math.min(entries, searchEntries),
+    include: listOf(include),
+    exclude: listOf(exclude),
+    search: search || undefined,
+    chains: anyNetwork ? undefined : chainsOf(kit),
+    badge_type: certified ? ('certified' as const) : undefined,
+  }
+  return callGateway(kit, getWallets, { query }, signal)
+}
+
+function listOf(ids: readonly string[] | undefined): string | undefined {
+  return ids?.length ? ids.join(',') : undefined
+}
+
+function excluded(kit: Kit): readonly string[] {
+  return kit.options.excludeWalletIds ?? []
+}
+
+/** CAIP-2 ids of the configured networks (WAL-06). */
+function chainsOf(kit: Kit): string {
+  return kit.store
+    .getState()
+    .networks.map((network) => network.caipNetworkId)
+    .join(',')
+}
+
+function unique(wallets: readonly Wallet[]): readonly Wallet[] {
+  return [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()]
+}

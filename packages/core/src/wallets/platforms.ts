@@ -1,0 +1,65 @@
+import type { WalletItem } from '@latchkey/protocol/http'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+
+/** A way to connect one wallet, each a tab of its view. */
+export type ConnectPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
+
+/** The ways that a wallet has here, best first; without a wallet the code alone (compatibility.md 2.6). */
+export function platformsOf(
+  wallet: WalletItem | undefined,
+  { mobile, installed }: { readonly mobile: boolean; readonly installed: boolean },
+): readonly ConnectPlatform[] {
+  if (!wallet) return ['qrcode']
+  const ways: readonly (readonly [ConnectPlatform, unknown])[] = [
+    ['browser', installed],
+    ['mobile', mobile && wallet.mobile_link],
+    // A wallet that names no app is most likely still able to read a code.
+    ['qrcode', !mobile && (wallet.mobile_link || !(wallet.webapp_link || wallet.desktop_link))],
+    ['web', wallet.webapp_link],
+    ['desktop', !mobile && wallet.desktop_link],
+  ]
+  const found = ways.filter(([, has]) => has).map(([platform]) => platform)
+  return found.length ? found : ['qrcode']
+}
+
+/** The wallet of this browser that a directory entry stands for: by rdns, else by name (WAL-06). */
+export function installedConnector(
+  connectors: readonly ConnectorInfo[],
+  wallet: Pick<WalletItem, 'name' | 'rdns'>,
+): ConnectorInfo | undefined {
+  const here = connectors.filter(
+    ({ type, ambiguous }) => !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED'),
+  )
+  const rdns = wallet.rdns?.toLowerCase()
+  return (
+    here.find((connector) => rdns !== undefined && connector.rdns === rdns) ??
+    here.find((connector) => plain(connector.name) === plain(wallet.name))
+  )
+}
+
+/** Where a wallet can be had (CON-18): web pages only, whatever the directory says. */
+export type Stores = {
+  readonly appStore?: string | undefined
+  readonly playStore?: string | undefined
+  readonly chrome?: string | undefined
+  readonly firefox?: string | undefined
+  readonly homepage?: string | undefined
+}
+
+export function storesOf(wallet: WalletItem): Stores {
+  return {
+    appStore: webPage(wallet.app_store),
+    playStore: webPage(wallet.play_store),
+    chrome: webPage(wallet.chrome_store),
+    firefox: webPage(wallet.firefox_store),
+    homepage: webPage(wallet.homepage),
+  }
+}
+
+function webPage(link: string | null | undefined): string | undefined {
+  return link && URL.canParse(link) && new URL(link).protocol === 'https:' ? link : undefined
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/\s*wallet$/, '')
+}

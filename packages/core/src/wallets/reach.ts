@@ -1,0 +1,39 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
+import type { Kit } from '../kit.ts'
+import { findNetwork } from '../state/active.ts'
+
+/** The id of the connector that reaches wallets by a pairing link (CON-07). */
+export const walletConnectId = 'walletConnect'
+
+/**
+ * The families a connector can connect here, the active one first. One that reaches wallets by a link needs nothing of a
+ * family but its networks; the others need it configured.
+ */
+export function familiesFor(kit: Kit, connector: Connector): readonly NamespaceId[] {
+  const { networks, activeNamespace } = kit.store.getState()
+  const served = connector.namespaces.filter(
+    (id) =>
+      kit.namespaces.has(id) ||
+      (connector.pairing && networks.some((network) => network.chainNamespace === id)),
+  )
+  return served.includes(activeNamespace)
+    ? [activeNamespace, ...served.filter((id) => id !== activeNamespace)]
+    : served
+}
+
+/** What every request to a connector brings. */
+export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal): PrepareRequest {
+  return {
+    networks: kit.store
+      .getState()
+      .networks.filter((network) => connector.namespaces.includes(network.chainNamespace)),
+    signal,
+    read: async (id, { method, params }) => {
+      const network = findNetwork(kit.store.getState(), id)
+      if (!network) throw new KitError('NETWORK_UNKNOWN', { network: id })
+      const { rpcOf } = await import('../data/nodes.ts')
+      return rpcOf(kit, network)(method, Array.isArray(params) ? params : [])
+    },
+  }
+}

@@ -82,7 +82,7 @@ export async function buildGateway(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build({
     ...common(root, folder),
-    entry: entries(folder, ['index', 'cli/main']),
+    entry: entries(folder, ['index', 'cli', 'stores/sqlite/mailboxThread']),
     platform: 'node',
   })
   await typeCheckAndEmit(root, 'gateway', ['index'])

@@ -1,17 +1,11 @@
 import { currencies, issueText } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { packageFolder } from './files.ts'
+import { relaySettings } from './modules/relay/settings.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
-import { parseOriginRule } from './originRule.ts'
+import { projectList } from './projectList.ts'
 
-const originRule = v.pipe(
-  v.string(),
-  v.check(
-    (text) => parseOriginRule(text) !== undefined,
-    'Expected an origin such as https://app.example or https://*.app.example',
-  ),
-)
 const positive = v.pipe(v.number(), v.minValue(0.001))
 
 /** Requests per second on average, and at once. */
@@ -48,15 +42,7 @@ const configSchema = v.strictObject({
     () => publicNetworks.map(({ id }) => id),
   ),
   /** Projects besides those in the database. */
-  projects: v.optional(
-    v.array(
-      v.strictObject({
-        id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected letters, digits, - or _')),
-        origins: v.array(originRule),
-      }),
-    ),
-    [],
-  ),
+  projects: projectList,
   /** Fixed prices: currency → CAIP-10 asset id → decimal text of one whole token. */
   prices: v.optional(
     v.record(
@@ -67,6 +53,8 @@ const configSchema = v.strictObject({
       ),
     ),
   ),
+  /** The WalletConnect relay at `/relay`. */
+  relay: v.optional(relaySettings, {}),
   analytics: v.optional(
     v.strictObject({
       enabled: v.optional(v.boolean(), true),

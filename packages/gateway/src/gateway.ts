@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { imageUrl } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
 import { evmBalances } from './adapters/evm/balances.ts'
@@ -9,6 +10,7 @@ import { parseConfig, type Config, type ConfigInput } from './config.ts'
 import { packageFolder } from './files.ts'
 import { body } from './http/body.ts'
 import { callerAddress } from './http/caller.ts'
+import { createCallerHash } from './http/callerHash.ts'
 import { createCapacity } from './http/capacity.ts'
 import { cors } from './http/cors.ts'
 import { deadline } from './http/deadline.ts'
@@ -31,6 +33,7 @@ import { directoryService } from './modules/directory/service.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { identityService } from './modules/identity/service.ts'
+import { metricsRoutes } from './modules/relay/routes.ts'
 import { priceRoutes } from './modules/prices/routes.ts'
 import { pricesService } from './modules/prices/service.ts'
 import { projectsService, type ProjectsService } from './modules/projects/service.ts'
@@ -43,6 +46,7 @@ import type { Log } from './ports/log.ts'
 import type { PriceSource } from './ports/priceSource.ts'
 import type { RpcNetworks } from './ports/rpcNetworks.ts'
 import type { Sql } from './ports/sql.ts'
+import { createRelay, type Relay } from './relay.ts'
 import { jsonLog } from './stores/jsonLog.ts'
 import { memoryKeyValue } from './stores/memory/keyValue.ts'
 import { migrate } from './stores/migrate.ts'
@@ -70,6 +74,8 @@ export type Gateway = {
   readonly config: Config
   readonly fetch: (request: Request, bindings?: GatewayEnvironment['Bindings']) => Promise<Response>
   readonly projects: ProjectsService
+  /** For a server's upgrades; a gateway without a server has none to serve. */
+  readonly relay: Relay
   /** Write what is waiting to be written. */
   flush(): Promise<void>
   /** Refuse new requests, answer those running, write what is waiting, close the database. */
@@ -107,6 +113,16 @@ export async function createGateway(
     : undefined
   const capacity = createCapacity(config.limits.concurrent)
   const callerOf = callerAddress(config.trustedProxies)
+  const relay = await createRelay(
+    {
+      data: config.database === 'memory' ? 'memory' : join(config.database, 'relay'),
+      settings: config.relay,
+      trustedProxies: config.trustedProxies,
+      development: config.development,
+      findOrigins: projects.findOrigins,
+    },
+    { clock, log },
+  )
   const iconUrl = (symbol: string, self: string): string =>
     images.has('token', symbol)
       ? imageUrl(config.publicUrl ?? self, { kind: 'token', id: symbol })
@@ -115,8 +131,13 @@ export async function createGateway(
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
   app.notFound(notFound)
-  app.use(requestId, requestLog({ log, clock, callerOf }), cors)
-  healthRoutes(app, async () => capacity.isOpen() && (await isAnswering(sql)))
+  app.use(
+    requestId,
+    requestLog({ log, clock, callerOf, callerHash: createCallerHash(clock) }),
+    cors,
+  )
+  healthRoutes(app, async () => capacity.isOpen() && (await isAnswering(sql)) && relay.isReady())
+  metricsRoutes(app, relay.metrics)
   app.use(capacity.middleware, deadline(), local(config.development))
   app.use(limitCallers(config.limits, { clock, callerOf }), body)
   supportedChainsRoutes(
@@ -152,9 +173,10 @@ export async function createGateway(
     config,
     fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
     projects,
+    relay,
     flush: async () => analytics?.flush(),
     async close() {
-      await capacity.drain(10_000)
+      await Promise.all([capacity.drain(10_000), relay.close()])
       await analytics?.close()
       await database.close()
     },

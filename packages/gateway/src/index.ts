@@ -4,6 +4,9 @@ export { createGateway } from './gateway.ts'
 export type { Adapters, Gateway } from './gateway.ts'
 export { startGateway } from './listen.ts'
 export type { RunningGateway } from './listen.ts'
+export { createRelay, listenRelay } from './relay.ts'
+export type { Relay, RelayAdapters, RunningRelay } from './relay.ts'
+export type { RelayConfigInput } from './modules/relay/settings.ts'
 export { publicNetworks } from './networks/publicNetworks.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export type { Project, ProjectsService } from './modules/projects/service.ts'
@@ -11,5 +14,13 @@ export type { Clock } from './ports/clock.ts'
 export type { IdentitySource } from './ports/identitySource.ts'
 export type { KeyValue } from './ports/keyValue.ts'
 export type { Log, LogEntry } from './ports/log.ts'
+export type {
+  Mailbox,
+  MailboxEntry,
+  MailboxMessage,
+  MailboxPage,
+  MailboxSize,
+} from './ports/mailbox.ts'
 export type { PriceSource } from './ports/priceSource.ts'
+export type { PubSub } from './ports/pubSub.ts'
 export type { Query, Sql } from './ports/sql.ts'

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { ConfigInput } from './config.ts'
@@ -26,6 +27,7 @@ export async function startGateway(
     // security.md 3.3: 8 KiB of headers, and a request line of 8 KiB that Node counts among them.
     serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 },
   })
+  if (server instanceof Server) gateway.relay.attach(server, ['/relay', '/relay/'])
   server.listen(port, host)
   try {
     await once(server, 'listening')

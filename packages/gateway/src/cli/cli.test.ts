@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { run } from './run.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const origin = 'https://app.example'
 
 async function runHere(...commandLine: readonly string[]): Promise<string> {

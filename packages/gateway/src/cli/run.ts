@@ -1,35 +1,41 @@
 import { parseArgs } from 'node:util'
-import { startGateway, type RunningGateway } from '../listen.ts'
+import { startGateway } from '../listen.ts'
+import { listenRelay } from '../relay.ts'
 import { readEnvironment } from './environment.ts'
 import { withProjects } from './projects.ts'
-import { settingsOf } from './settings.ts'
+import { relaySettingsOf, settingsOf } from './settings.ts'
 
 const usage = `latchkey-gateway [start]                          serve until interrupted
 latchkey-gateway project create --origin ORIGIN   allow pages of an origin; prints the project id
 latchkey-gateway project list                     ids and origins
+latchkey-gateway relay                            the WalletConnect relay alone, until interrupted
 
   --config FILE      settings as JSON
   --database FOLDER  embedded database, or "memory"  (default ./latchkey-data)
   --host HOST        address to listen on            (default 127.0.0.1)
   --port PORT        port to listen on               (default 8787)
   --development      allow everything from localhost
+  --data FOLDER      mailbox of a relay alone        (default ./latchkey-relay; its port 5555)
   --origin ORIGIN    https://app.example or https://*.app.example; may be repeated
 `
 
+export type Running = { close(): Promise<void> }
+
 /**
  * One run of the command.
- * @returns the gateway when it serves, undefined when the work is done
+ * @returns what serves, undefined when the work is done
  * @throws Error with a sentence for the operator
  */
 export async function run(
   commandLine: readonly string[],
   print: (text: string) => void,
-): Promise<RunningGateway | undefined> {
+): Promise<Running | undefined> {
   const { values, positionals } = parseArgs({
     args: [...commandLine],
     allowPositionals: true,
     options: {
       config: { type: 'string' },
+      data: { type: 'string' },
       database: { type: 'string' },
       host: { type: 'string' },
       port: { type: 'string' },
@@ -42,6 +48,11 @@ export async function run(
   if (values.help) {
     print(usage)
     return undefined
+  }
+  if (command === 'relay') {
+    const running = await listenRelay(relaySettingsOf(values, readEnvironment()))
+    print(`Relay on ${running.url}\n`)
+    return running
   }
   const settings = settingsOf(values, readEnvironment())
   switch (command) {

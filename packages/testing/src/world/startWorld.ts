@@ -132,4 +132,4 @@ async function startGateway(config: object, lose: (part: string) => void): Promi
   return { start, stop, end }
 }
 
-const gatewayProgram = fileURLToPath(new URL('../../../gateway/src/cli/main.ts', import.meta.url))
+const gatewayProgram = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { run } from './run.ts'
+import { run } from './cli/run.ts'
 
 try {
   const running = await run(process.argv.slice(2), (text) => process.stdout.write(text))

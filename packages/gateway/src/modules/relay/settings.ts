@@ -1,0 +1,47 @@
+import { issueText } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { projectList } from '../../projectList.ts'
+import { relayLimits } from './limits.ts'
+import { hostOf } from './token.ts'
+
+const settingsEntries = {
+  /**
+   * `host[:port]` of this relay as clients write it, for the audience of their tokens; behind a proxy that changes the
+   * Host header it must be set. @default what they sent as Host
+   */
+  publicHosts: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((text) => hostOf(text) !== undefined, 'Expected a host'),
+      ),
+    ),
+    [],
+  ),
+  limits: v.optional(relayLimits, {}),
+}
+/** What concerns the relay wherever it runs. */
+export const relaySettings = v.strictObject(settingsEntries)
+export type RelaySettings = v.InferOutput<typeof relaySettings>
+
+const relayConfig = v.strictObject({
+  ...settingsEntries,
+  /** Address to listen on. */
+  host: v.optional(v.string(), '127.0.0.1'),
+  port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)), 5555),
+  /** Folder of the mailbox, or `memory`. */
+  data: v.optional(v.pipe(v.string(), v.minLength(1)), 'memory'),
+  /** Who may use it. @default everybody */
+  projects: projectList,
+  /** Reverse proxies in front that add to X-Forwarded-For. */
+  trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
+})
+/** Settings of a relay that runs alone. */
+export type RelayConfigInput = v.InferInput<typeof relayConfig>
+
+/** @throws Error naming the first setting at fault */
+export function parseRelayConfig(input: unknown): v.InferOutput<typeof relayConfig> {
+  const result = v.safeParse(relayConfig, input)
+  if (result.success) return result.output
+  throw new Error(`Relay configuration: ${issueText(result.issues[0])}`)
+}

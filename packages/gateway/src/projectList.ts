@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { parseOriginRule } from './originRule.ts'
+
+const originRule = v.pipe(
+  v.string(),
+  v.check(
+    (text) => parseOriginRule(text) !== undefined,
+    'Expected an origin such as https://app.example or https://*.app.example',
+  ),
+)
+
+/** Setting: who may use this server, and from which pages. */
+export const projectList = v.optional(
+  v.array(
+    v.strictObject({
+      id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected letters, digits, - or _')),
+      origins: v.array(originRule),
+    }),
+  ),
+  [],
+)

@@ -1,1 +1,5 @@
+export { createPairing } from './pairing.ts'
+export { eip1193Code, PairingError, type PairingErrorCode, type RpcError } from './pairingError.ts'
+export { indexedDbStorage } from './storage/indexedDb.ts'
+export { memoryStorage } from './storage/memory.ts'
 export type * from './types.ts'

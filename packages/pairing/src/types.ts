@@ -115,6 +115,8 @@ export type RelayStatus =
 
 /** Where records live, one per key. Values are plain JSON. Reads of unknown keys give undefined. */
 export type PairingStorage = {
+  /** Tabs over the same records say the same name, and then share one socket. Without a name nobody else reads them. */
+  readonly name?: string | undefined
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
@@ -138,8 +140,9 @@ export type PairingClient = {
   connect(proposal: Proposal): Promise<PendingSession>
   /** Proposals of before a reload that may still be answered. */
   pending(): Promise<readonly PendingSession[]>
-  /** Ask the wallet. Rejects with `PairingError`; the wallet's own error is in its `code` and `message`. */
+  /** Ask the wallet. Rejects with `PairingError`; a wallet's own error has `code` `WALLET`, and its number in `rpcCode`. */
   request(request: PairingRequest): Promise<unknown>
+  /** @throws PairingError `TIMEOUT` after 30 s, which proves nothing: phones sleep. */
   ping(topic: string, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** Tell the wallet, then forget the session whatever happens. */
   disconnect(topic: string): Promise<void>

@@ -1,0 +1,36 @@
+import { fromHex } from './bytes.ts'
+import type { Primitives } from './crypto/primitives.ts'
+import { seal } from './envelope.ts'
+import { printJson } from './json.ts'
+import type { Delivery } from './messages.ts'
+import type { OutboxRecord, Store } from './store.ts'
+import type { Notice } from './tabs.ts'
+
+/** What a client's parts share. */
+export type Context = {
+  readonly store: Store
+  readonly primitives: Primitives
+  readonly nextId: () => number
+  readonly tell: (notice: Notice) => void
+}
+
+export type Outgoing = {
+  readonly topic: string
+  /** Hex. */
+  readonly key: string
+  /** By which `sent` is told; a request's own, as a rule. */
+  readonly id: number
+  readonly payload: unknown
+  readonly delivery: Delivery
+}
+
+/** Seals a message and puts it into the outbox; from there it goes out as soon as a relay takes it. */
+export async function post({ store, tell }: Context, outgoing: Outgoing): Promise<void> {
+  const { topic, key, id, payload, delivery } = outgoing
+  const { tag, ttl, prompt = false } = delivery
+  const message = seal(fromHex(key) ?? new Uint8Array(), printJson(payload))
+  const endsAt = Date.now() + ttl * 1000
+  const entry: OutboxRecord = { id, topic, message, tag, ttl, prompt, endsAt }
+  await store.set('outbox', id, entry)
+  tell({ kind: 'publish', entry })
+}

@@ -1,0 +1,18 @@
+/**
+ * Runs when the page may have missed something: it is shown again, comes out of the back-forward cache, or is online
+ * again (walletconnect.md 0.9). Returns the way to stop; without a window it does nothing.
+ */
+export function whenAwake(run: () => void): () => void {
+  if (typeof document === 'undefined') return () => undefined
+  const shown = (): void => {
+    if (document.visibilityState === 'visible') run()
+  }
+  document.addEventListener('visibilitychange', shown)
+  addEventListener('pageshow', run)
+  addEventListener('online', run)
+  return () => {
+    document.removeEventListener('visibilitychange', shown)
+    removeEventListener('pageshow', run)
+    removeEventListener('online', run)
+  }
+}

@@ -12,9 +12,6 @@ const namespaceKey = /^[-a-z0-9]{3,8}$/
 const chainId = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const accountId = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 
-export const isChainId = (value: unknown): value is string =>
-  typeof value === 'string' && chainId.test(value)
-
 /** What is wrong, with the number a wallet understands (walletconnect.md 7). */
 export type ScopeFault = RpcError
 

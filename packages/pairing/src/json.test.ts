@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { parseJson, printJson } from './json.ts'
+
+/** What the reader of the JavaScript SDKs does to a text before JSON.parse (walletconnect.md 0.6). */
+const asTheyRead = (text: string): unknown =>
+  JSON.parse(text.replace(/([[:])?(\d{17,}|9\d{15})([,}\]])/g, '$1"$2n"$3'))
+
+describe('what is sent can be read by every wallet', () => {
+  const max = String(2n ** 256n - 1n)
+  test.each([
+    [{ typed: JSON.stringify({ message: { value: 0 } }).replace('0', max) }],
+    [[`[${max},${max}]`]],
+    [{ text: `a quote \\" then ${max}} and a backslash \\` }],
+    [{ hex: `0x${'1'.repeat(64)},` }],
+    [{ nearly: '9007199254740993]' }],
+    [{ nested: JSON.stringify(JSON.stringify([max]).replaceAll('"', '')) }],
+  ])('%j', (value) => {
+    const text = printJson(value)
+    expect(JSON.parse(text)).toEqual(value)
+    expect(asTheyRead(text)).toEqual(value)
+  })
+
+  test('the same text without the escape is what breaks them', () => {
+    expect(() => asTheyRead(JSON.stringify({ typed: `{"value":${max}}` }))).toThrow(SyntaxError)
+  })
+
+  test('a message of 300 kB is no burden', () => {
+    const value = { data: `0x${'ab12'.repeat(75_000)}`, list: `[${'123,'.repeat(1000)}]` }
+    expect(JSON.parse(printJson(value))).toEqual(value)
+  })
+})
+
+// security.md PRV-2: a relay sees lengths.
+test.each([0, 1, 200, 253, 254, 255, 256, 1000])(
+  'a text of %i signs fills steps of 256 bytes',
+  (n) => {
+    const text = printJson('é'.repeat(n))
+    expect(new TextEncoder().encode(text).length % 256).toBe(0)
+    expect(JSON.parse(text)).toBe('é'.repeat(n))
+  },
+)
+
+describe('what is received', () => {
+  test('is JSON or nothing', () => {
+    expect(parseJson('{"a":[1,"]"]}')).toEqual({ a: [1, ']'] })
+    expect(parseJson('{"a":')).toBeUndefined()
+    expect(parseJson('')).toBeUndefined()
+  })
+
+  test('is not deeper than 64', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+    expect(parseJson(nested(64))).toBeDefined()
+    expect(parseJson(nested(65))).toBeUndefined()
+    expect(parseJson(nested(500_000))).toBeUndefined()
+    expect(parseJson(JSON.stringify({ text: '[['.repeat(200) + '\\"{' }))).toBeDefined()
+  })
+})

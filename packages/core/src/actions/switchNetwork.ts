@@ -35,7 +35,7 @@ export async function switchNetwork(
   setLoading(kit, namespace, true)
   try {
     // What the wallet approved beforehand needs no asking (walletconnect.md 13).
-    if (!session.useNetwork?.(id)) {
+    if (!session.moveTo?.(id)) {
       if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
       await family.switchNetwork(session, network)
     }

@@ -23,7 +23,7 @@ export type WalletFacts = {
 }
 
 export type PrepareRequest = {
-  /** All configured networks of the families that the connector serves. */
+  /** All configured networks of the families that the connector serves, those in use first. */
   readonly networks: readonly CaipNetwork[]
   readonly signal: AbortSignal
   /** Ask a node of a configured network; for what wallets out of reach cannot read themselves. */
@@ -115,7 +115,7 @@ export type Session = {
   ): Promise<unknown>
   subscribe(listener: (change: SessionChange) => void): () => void
   /** Go to another network without asking: true when the wallet approved it beforehand. */
-  useNetwork?(network: NetworkId): boolean
+  moveTo?(network: NetworkId): boolean
   /** Take back the wallet's permission where it supports that. */
   close(): Promise<void>
   /** Stop listening without telling the wallet. */

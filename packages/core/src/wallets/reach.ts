@@ -1,5 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
 
@@ -24,10 +25,13 @@ export function familiesFor(kit: Kit, connector: Connector): readonly NamespaceI
 
 /** What every request to a connector brings. */
 export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal): PrepareRequest {
+  const { networks, chosenNetworks } = kit.store.getState()
+  const inUse = Object.values(chosenNetworks)
+  const rank = ({ caipNetworkId: id }: CaipNetwork): number => (inUse.includes(id) ? 0 : 1)
   return {
-    networks: kit.store
-      .getState()
-      .networks.filter((network) => connector.namespaces.includes(network.chainNamespace)),
+    networks: networks
+      .filter((network) => connector.namespaces.includes(network.chainNamespace))
+      .toSorted((a, b) => rank(a) - rank(b)),
     signal,
     read: async (id, { method, params }) => {
       const network = findNetwork(kit.store.getState(), id)

@@ -1,0 +1,61 @@
+import type { Metadata } from '@latchkey/core'
+import type { PairingClient } from '@latchkey/pairing'
+import { KitError, walletErrors } from '@latchkey/protocol'
+import type { PairingModule, WalletConnectOptions } from './index.ts'
+import { pageMetadata } from './page.ts'
+
+/** Where wallets of projects registered there listen (docs/decisions/0013). */
+const publicRelay = 'wss://relay.walletconnect.org'
+
+/**
+ * The kit's one pairing client, made on first use; after a failure the next use tries again.
+ * @throws KitError `PROVIDER_FAILED` (CON-17)
+ */
+export function lazyClient(
+  options: WalletConnectOptions,
+  loadPairing: () => Promise<PairingModule>,
+  signal: AbortSignal,
+): () => Promise<PairingClient> {
+  let made: Promise<PairingClient> | undefined
+  const make = async (): Promise<PairingClient> => {
+    try {
+      const { createPairing } = await loadPairing()
+      signal.throwIfAborted()
+      const { projectId, metadata } = options
+      const client = createPairing({
+        relayUrl: relayUrlOf(options),
+        projectId,
+        metadata: metadataOf(metadata),
+      })
+      signal.addEventListener('abort', () => void client.close())
+      return client
+    } catch (cause) {
+      made = undefined
+      const { text } = walletErrors.PROVIDER_FAILED
+      throw new KitError('PROVIDER_FAILED', {}, { cause, text })
+    }
+  }
+  return () => (made ??= make())
+}
+
+export function relayUrlOf({ relayUrl, gateway }: WalletConnectOptions): string {
+  return relayUrl ?? (gateway ? `${gateway.replace(/^http/, 'ws')}/relay` : publicRelay)
+}
+
+/** All four are text: wallets drop a proposal without them and say nothing (walletconnect.md 6). */
+function metadataOf(given: Partial<Metadata> = {}): Required<Metadata> {
+  const page = pageMetadata()
+  const { name, description, url, icons } = { ...page, ...given }
+  return {
+    name: name || page.name,
+    description: description ?? page.description,
+    // Wallets compare it with where they know the page from; another host's would look like a fraud.
+    url: sameHost(url, page.url) ? (url ?? page.url) : page.url,
+    icons: icons ?? page.icons,
+  }
+}
+
+function sameHost(url: string | undefined, page: string): boolean {
+  if (page === '') return true
+  return url !== undefined && URL.canParse(url) && new URL(url).host === new URL(page).host
+}

@@ -1,0 +1,130 @@
+import type { Connector, ConnectRequest, Pairing, Session, WalletFacts } from '@latchkey/core'
+import type { PairingSession } from '@latchkey/pairing'
+import type { NamespaceId } from '@latchkey/protocol'
+import { lazyClient } from './client.ts'
+import { connectError } from './errors.ts'
+import type { PairingModule, WalletConnectOptions } from './index.ts'
+import { redirectBase } from './links.ts'
+import { place } from './page.ts'
+import { createProposals } from './proposals.ts'
+import { createSession } from './session.ts'
+
+export type WalletConnect = Pick<Connector, 'resume'> &
+  Pairing & { connect(request: ConnectRequest): Promise<readonly Session[]> }
+
+/** How long the relay may take to hear that a session is over. */
+const endMs = 3_000
+
+/** The connector's code, which comes when it is first used. The signal ends its client. */
+export function createWalletConnect(
+  options: WalletConnectOptions,
+  loadPairing: () => Promise<PairingModule>,
+  signal: AbortSignal,
+): WalletConnect {
+  const client = lazyClient(options, loadPairing, signal)
+  const proposals = createProposals(client)
+  /** The sessions in use, by family. */
+  const live = new Map<NamespaceId, Session>()
+  const endings = new Map<string, Promise<void>>()
+
+  /** End a pairing session, once for all of its families; the relay's silence does not hold anybody up. */
+  const end = (topic: string): Promise<void> => {
+    const ending = endings.get(topic) ?? disconnect(topic)
+    endings.set(topic, ending)
+    return ending
+  }
+  const disconnect = async (topic: string): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<void>((done) => {
+      timer = setTimeout(done, endMs)
+    })
+    const told = client().then((pairing) => pairing.disconnect(topic))
+    await Promise.race([told, limit]).finally(() => clearTimeout(timer))
+  }
+
+  const open = async (
+    paired: PairingSession,
+    request: ConnectRequest,
+    families: readonly NamespaceId[],
+  ): Promise<readonly Session[]> => {
+    const pairing = await client()
+    const wallet = walletFacts(paired, request)
+    return families.flatMap((family) => {
+      const { networks, read } = request
+      const parts = {
+        client: pairing,
+        paired,
+        wallet,
+        networks,
+        read,
+        end: () => end(paired.topic),
+      }
+      const session = createSession(family, parts)
+      if (!session) return []
+      live.set(family, session)
+      return session
+    })
+  }
+
+  /** A new session takes the place of the one before, which the wallet is told. */
+  const openAll = async (
+    paired: PairingSession,
+    request: ConnectRequest,
+  ): Promise<readonly Session[]> => {
+    const before = new Map(live)
+    const families = [...new Set(request.networks.map((network) => network.chainNamespace))]
+    const sessions = await open(paired, request, families)
+    for (const [family, session] of before) {
+      // Its other families end with it, and say so themselves.
+      if (live.get(family) !== session) session.release()
+      if (session.id && session.id !== paired.topic) end(session.id).catch(() => {})
+    }
+    return sessions
+  }
+
+  return {
+    prepare: proposals.prepare,
+    openWallet: proposals.openWallet,
+    connect: async (request) => {
+      try {
+        const { session, deepLink } = await proposals.approval(request)
+        return await openAll(await bind(session, deepLink), request)
+      } catch (cause) {
+        throw connectError(cause)
+      }
+    },
+    pending: async (request) => {
+      const open = await (await client()).pending()
+      if (open.length === 0) return undefined
+      const approved = await Promise.any(open.map(({ approval }) => approval)).catch(
+        () => undefined,
+      )
+      request.signal.throwIfAborted()
+      if (!approved) return undefined
+      // Which app was opened before the reload is not known; a phone that was left for its wallet is the usual case.
+      const link = place().phone ? redirectBase(approved.peer.redirect) : undefined
+      return openAll(await bind(approved, link), request)
+    },
+    resume: async (request) => {
+      const known = await (await client()).sessions()
+      const paired = known.find(({ topic }) => topic === request.session)
+      return paired && (await open(paired, request, [request.namespace]))[0]
+    },
+  }
+
+  /** Remember with the session how its app is called, or that it was reached without. */
+  async function bind(
+    session: PairingSession,
+    deepLink: string | undefined,
+  ): Promise<PairingSession> {
+    if (deepLink === undefined && session.deepLink === undefined) return session
+    await (await client()).setDeepLink(session.topic, deepLink)
+    return { ...session, deepLink }
+  }
+}
+
+/** What a stranger says of itself: text, and an image only where loading it asks no more than that (walletconnect.md 13). */
+function walletFacts({ peer }: PairingSession, { wallet }: ConnectRequest): WalletFacts {
+  const icon = peer.icons.find((url) => /^(?:https:\/\/|data:image\/)/i.test(url))
+  return { id: wallet?.id, name: peer.name.slice(0, 64) || (wallet?.name ?? 'WalletConnect'), icon }
+}

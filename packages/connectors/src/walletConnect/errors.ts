@@ -1,0 +1,67 @@
+import { KitError, walletErrors } from '@latchkey/protocol'
+
+/** A `PairingError`, read by its form: its class is in code that may not be here yet. */
+type Failure = {
+  readonly code: string
+  readonly message: string
+  readonly rpcCode?: number | undefined
+  readonly data?: unknown
+  readonly eip1193Code: number
+}
+
+/** A wallet that cannot serve the networks or methods says so with these (walletconnect.md 8). */
+const unsupported: readonly number[] = [5001, 5002, 5003, 5100, 5101, 5102, 5103, 5104]
+
+/** Why a proposal led to no session. */
+export function connectError(cause: unknown): unknown {
+  const error = failureOf(cause)
+  if (!error) return cause
+  const { code, rpcCode, message } = error
+  const options = { cause }
+  switch (code) {
+    case 'REJECTED':
+      return rpcCode !== undefined && unsupported.includes(rpcCode)
+        ? new KitError('CHAIN_UNSUPPORTED', { rpcCode }, options)
+        : new KitError('USER_REJECTED', { rpcCode }, options)
+    case 'EXPIRED':
+    case 'TIMEOUT':
+      return new KitError('WALLET_TIMEOUT', {}, options)
+    case 'RELAY_REFUSED': {
+      const { text } = walletErrors.RELAY_REFUSED
+      return new KitError('RELAY_REFUSED', { reason: message }, { cause, text })
+    }
+    case 'ABORTED':
+    case 'CLOSED':
+      return new KitError('ABORTED', {}, options)
+    default:
+      return new KitError('WALLET_REPLY_INVALID', {}, options)
+  }
+}
+
+/** What an EIP-1193 provider rejects with: an error with a number for its code. */
+export function providerError(cause: unknown): Error {
+  const error = failureOf(cause)
+  if (error) return rpcError(error.eip1193Code, error.message, { cause, data: error.data })
+  if (cause instanceof KitError && cause.code === 'RPC_ERROR') {
+    const { rpcCode, rpcMessage } = cause.context
+    return rpcError(Number(rpcCode), String(rpcMessage), { cause })
+  }
+  const message = cause instanceof Error ? cause.message : 'The request failed'
+  return rpcError(-32603, message, { cause })
+}
+
+/** EIP-1193, ProviderRpcError. */
+export function rpcError(
+  code: number,
+  message: string,
+  { cause, data }: { readonly cause?: unknown; readonly data?: unknown } = {},
+): Error {
+  return Object.assign(new Error(message, { cause }), { code, data })
+}
+
+function failureOf(value: unknown): Failure | undefined {
+  return value instanceof Error && value.name === 'PairingError'
+    ? // As: the package's one error, by its name.
+      (value as Error & Failure)
+    : undefined
+}

@@ -1,0 +1,62 @@
+import type { ConnectorSource, Metadata } from '@latchkey/core'
+import { namespaceIds } from '@latchkey/protocol'
+import type * as Pairing from '@latchkey/pairing'
+import type { WalletConnect } from './connector.ts'
+
+export type WalletConnectOptions = {
+  /** `wss://…` of a relay. @default the gateway's, or without one the public relay that `projectId` is of */
+  readonly relayUrl?: string | undefined
+  /** Origin of the gateway, whose relay is at `/relay`. */
+  readonly gateway?: string | undefined
+  readonly projectId?: string | undefined
+  /** What wallets show of the page. @default what the page says of itself */
+  readonly metadata?: Metadata | undefined
+}
+
+/** What `@latchkey/pairing` gives. */
+export type PairingModule = {
+  createPairing(options: Pairing.PairingOptions): Pairing.PairingClient
+}
+
+/**
+ * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code comes when it is
+ * used. Not offered where no relay is known.
+ */
+export function walletConnect(options: WalletConnectOptions = {}): ConnectorSource {
+  return walletConnectOver(
+    options,
+    () => import('@latchkey/pairing') as Promise<unknown> as Promise<PairingModule>,
+  )
+}
+
+/** The same over any client. */
+export function walletConnectOver(
+  options: WalletConnectOptions,
+  loadPairing: () => Promise<PairingModule>,
+): ConnectorSource {
+  return (found) => {
+    if (!(options.relayUrl || options.gateway || options.projectId)) return () => {}
+    const ending = new AbortController()
+    let loaded: WalletConnect | undefined
+    const load = async (): Promise<WalletConnect> => {
+      const { createWalletConnect } = await import('./connector.ts')
+      return (loaded ??= createWalletConnect(options, loadPairing, ending.signal))
+    }
+    found([
+      {
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        type: 'WALLET_CONNECT',
+        namespaces: namespaceIds,
+        connect: async (request) => (await load()).connect(request),
+        resume: async (request) => (await load()).resume(request),
+        pairing: {
+          prepare: async (request) => (await load()).prepare(request),
+          pending: async (request) => (await load()).pending(request),
+          openWallet: (wallet, platform) => loaded?.openWallet(wallet, platform) ?? false,
+        },
+      },
+    ])
+    return () => ending.abort()
+  }
+}

@@ -1,0 +1,132 @@
+import type { WalletPlatform } from '@latchkey/core'
+import type { WalletItem } from '@latchkey/protocol/http'
+
+/** Where the page runs, as far as links care. */
+export type Place = {
+  readonly android: boolean
+  /** Chrome's own, which knows `intent:`. */
+  readonly chrome: boolean
+  readonly telegram: boolean
+  readonly framed: boolean
+  readonly phone: boolean
+}
+
+/** What opens a wallet, and where. */
+export type WalletLink = {
+  readonly href: string
+  readonly target: '_self' | '_top' | '_blank'
+}
+
+/** Schemes that run, read, embed, call or write something instead of opening a wallet. */
+const refused: readonly string[] = [
+  ...['about', 'blob', 'chrome', 'chrome-extension', 'content', 'data', 'facetime', 'file'],
+  ...['filesystem', 'ftp', 'geo', 'http', 'intent', 'itms-services', 'jar', 'javascript'],
+  ...['mailto', 'market', 'moz-extension', 'resource', 'sms', 'tel', 'vbscript', 'view-source'],
+  ...['ws', 'wss'],
+]
+const maxLength = 512
+const telegramHost = 'https://t.me/'
+
+/**
+ * The link that opens a wallet with a pairing link: its own scheme before its web address, which may end in the browser
+ * (walletconnect.md 11). Undefined when the wallet has no safe one for the platform.
+ */
+export function connectLink(
+  wallet: WalletItem,
+  platform: WalletPlatform,
+  { uri, place }: { readonly uri: string; readonly place: Place },
+): WalletLink | undefined {
+  const base = baseOf(wallet, platform, place)
+  if (!base) return undefined
+  const encoded = encodeURIComponent(uri)
+  // Telegram's own browser on Android decodes once before it hands a link on (compatibility.md 2.6).
+  const query = `uri=${place.telegram && place.android ? encodeURIComponent(encoded) : encoded}`
+  const app = platform === 'mobile' ? packageOf(wallet) : undefined
+  return app && place.android && place.chrome && !place.telegram && !isWeb(base)
+    ? { href: intent(base, query, app), target: '_self' }
+    : { href: withQuery(base, query), target: targetOf(base, place) }
+}
+
+/** The link that calls a session's wallet to the front for a request. */
+export function requestLink(
+  base: string,
+  { topic, id, place }: { readonly topic: string; readonly id?: unknown; readonly place: Place },
+): WalletLink | undefined {
+  const safe = safeBase(base)
+  if (safe === undefined) return undefined
+  const request = typeof id === 'number' ? `requestId=${id}&` : ''
+  return { href: withQuery(safe, `${request}sessionTopic=${topic}`), target: targetOf(safe, place) }
+}
+
+/** What a wallet's links begin with on a platform, ending in a slash. */
+export function baseOf(
+  wallet: WalletItem,
+  platform: WalletPlatform,
+  { telegram }: Pick<Place, 'telegram'>,
+): string | undefined {
+  const { mobile_link: mobile, link_mode: universal, desktop_link: desktop } = wallet
+  if (platform === 'web') return webBase(wallet.webapp_link)
+  if (platform === 'desktop') return safeBase(desktop)
+  // Telegram opens web addresses only.
+  return (telegram ? webBase(universal) : undefined) ?? safeBase(mobile) ?? webBase(universal)
+}
+
+/** As the wallet itself says it is called. */
+export function redirectBase(
+  redirect:
+    | { readonly native?: string | undefined; readonly universal?: string | undefined }
+    | undefined,
+): string | undefined {
+  return safeBase(redirect?.native) ?? webBase(redirect?.universal)
+}
+
+/** A web address or a scheme of an app's own, ending in a slash; a bare scheme gets its `://`. */
+function safeBase(link: string | null | undefined): string | undefined {
+  // What a browser would skip over hides the scheme it then finds: ` javascript:`, `java\nscript:`.
+  if (!link || link.length > maxLength || !/^[\x21-\x7e]+$/.test(link)) return undefined
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*)(?::(?:\/\/)?(.*))?$/i.exec(link) ?? []
+  const name = scheme.toLowerCase()
+  if (name === '' || refused.includes(name) || /["'<>\\^`{|}#]/.test(rest)) return undefined
+  const base = `${name}://${rest}`
+  if (isWeb(base) && !isPlainAddress(base)) return undefined
+  return base.endsWith('/') ? base : `${base}/`
+}
+
+function webBase(link: string | null | undefined): string | undefined {
+  const base = safeBase(link)
+  return base && isWeb(base) ? base : undefined
+}
+
+function isWeb(base: string): boolean {
+  return base.startsWith('https:')
+}
+
+/** Without credentials, which make one host look like another. */
+function isPlainAddress(base: string): boolean {
+  return URL.canParse(base) && new URL(base).username === '' && new URL(base).hostname !== ''
+}
+
+function withQuery(base: string, query: string): string {
+  if (!base.startsWith(telegramHost)) return `${base}wc?${query}`
+  // A mini app gets one word of base64; all of a query's letters stay clear of `+` and `/`.
+  const app = base.slice(0, -1)
+  return `${app}${app.includes('?') ? '&' : '?'}startapp=${btoa(query).replaceAll('=', '')}`
+}
+
+/** https://developer.chrome.com/docs/android/intents: where the app is missing, its page in the store opens. */
+function intent(base: string, query: string, app: string): string {
+  const [scheme, path = ''] = base.split('://')
+  return `intent://${path}wc?${query}#Intent;scheme=${scheme};package=${app};end`
+}
+
+function packageOf({ play_store: store }: WalletItem): string | undefined {
+  if (!store || !URL.canParse(store)) return undefined
+  const { hostname, searchParams } = new URL(store)
+  const id = searchParams.get('id') ?? ''
+  return hostname === 'play.google.com' && /^[a-z]\w*(?:\.\w+)+$/i.test(id) ? id : undefined
+}
+
+function targetOf(base: string, { telegram, framed }: Place): WalletLink['target'] {
+  if (telegram || isWeb(base)) return '_blank'
+  return framed ? '_top' : '_self'
+}

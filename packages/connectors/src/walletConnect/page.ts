@@ -1,0 +1,49 @@
+import type { Metadata } from '@latchkey/core'
+import type { Place, WalletLink } from './links.ts'
+
+/** What the page says of itself; blank where there is no page. */
+export function pageMetadata(): Required<Metadata> {
+  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
+  const said = (selector: string): string =>
+    document.querySelector<HTMLMetaElement>(selector)?.content ?? ''
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    name: document.title || location.hostname,
+    description: said('meta[name="description"]') || said('meta[property="og:description"]'),
+    url: location.origin,
+    icons: icon ? [icon] : [],
+  }
+}
+
+/** Where the page runs. */
+export function place(): Place {
+  const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
+  const android = /Android/i.test(agent)
+  return {
+    android,
+    chrome: /Chrome\//.test(agent) && !/; wv\)|Firefox|SamsungBrowser/.test(agent),
+    telegram: 'TelegramWebviewProxy' in globalThis,
+    framed: typeof window !== 'undefined' && window.parent !== window,
+    phone: android || /iPhone|iPad|iPod/.test(agent),
+  }
+}
+
+/** Follow a link to an app. A page that nobody looks at opens none (walletconnect.md 11). */
+export function openLink({ href, target }: WalletLink): void {
+  if (typeof document !== 'undefined' && document.hasFocus())
+    window.open(href, target, 'noreferrer noopener')
+}
+
+/** Resolves once the page can be seen; nothing is renewed behind the visitor's back. */
+export function whenVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!signal.aborted && document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    if (typeof document === 'undefined') return resolve()
+    document.addEventListener('visibilitychange', look, { signal })
+    look()
+  })
+}

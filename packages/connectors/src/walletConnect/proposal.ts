@@ -1,0 +1,71 @@
+import type { CaipNetwork } from '@latchkey/core'
+import type { ProposalNamespaces } from '@latchkey/pairing'
+import type { NamespaceId } from '@latchkey/protocol'
+
+/** What a wallet is asked to serve, of each family (compatibility.md 4.2). Reads are the kit's own business. */
+export const walletMethods: { readonly [N in NamespaceId]: readonly string[] } = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_watchAsset',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+}
+
+/** Requests that no visitor has to answer: they must not call the wallet's app to the front (walletconnect.md 11). */
+export const silentMethods: readonly string[] = [
+  'wallet_getPermissions',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+  'wallet_getAssets',
+  'solana_requestAccounts',
+  'solana_getAccounts',
+  'getAccountAddresses',
+]
+
+/**
+ * Everything is optional: old wallets ignore what they do not know, smart accounts cannot promise what is required
+ * (walletconnect.md 7). The networks in use come first: some wallets take only the first of a family.
+ */
+export function proposalOf(networks: readonly CaipNetwork[]): ProposalNamespaces {
+  const families = [...new Set(networks.map((network) => network.chainNamespace))]
+  return Object.fromEntries(
+    families.map((family) => [
+      family,
+      {
+        chains: networks
+          .filter((network) => network.chainNamespace === family)
+          .map((network) => network.caipNetworkId),
+        methods: walletMethods[family],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    ]),
+  )
+}

@@ -1,0 +1,189 @@
+import type { ConnectRequest, PrepareRequest, WalletPlatform } from '@latchkey/core'
+import type { PairingClient, PairingSession, PendingSession } from '@latchkey/pairing'
+import type { WalletItem } from '@latchkey/protocol/http'
+import { baseOf, connectLink, redirectBase } from './links.ts'
+import { openLink, place, whenVisible } from './page.ts'
+import { proposalOf } from './proposal.ts'
+
+/** CON-11: with less than this left, a link counts as expired. */
+const tooShortMs = 10_000
+
+/** A proposal, and what became of its link. */
+type Held = {
+  readonly pending: PendingSession
+  readonly chains: string
+  readonly withdraw: () => void
+  /** The app that was opened with it. */
+  opened?: { readonly base: string; readonly platform: WalletPlatform }
+  /** Nobody waits for it at present, and yet it may be answered (CON-12). */
+  kept?: boolean
+  settled?: boolean
+}
+
+export type Approved = {
+  readonly session: PairingSession
+  /** By what to call the wallet's app for requests; undefined when it was reached by its camera. */
+  readonly deepLink: string | undefined
+}
+
+/** The links of one kit: at most one ready, and those of the `connect` that runs. */
+export type Proposals = {
+  /** Have a link ready. Unused, it is withdrawn when the signal aborts. */
+  prepare(request: PrepareRequest): Promise<void>
+  /** Show links until a wallet approves one. Rejects as `PendingSession.approval` does, and when the signal aborts. */
+  approval(request: ConnectRequest): Promise<Approved>
+  openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
+}
+
+export function createProposals(client: () => Promise<PairingClient>): Proposals {
+  let ready: Held | undefined
+  let shown: Held | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: a link that is being prepared must not be made twice. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+
+  const propose = async ({ networks }: PrepareRequest): Promise<Held> => {
+    const stop = new AbortController()
+    const pending = await (
+      await client()
+    ).connect({ optionalNamespaces: proposalOf(networks), signal: stop.signal })
+    const held: Held = { pending, chains: chainsOf(networks), withdraw: () => stop.abort() }
+    pending.sent.catch(() => {})
+    pending.approval.then(
+      () => (held.settled = true),
+      () => {
+        if (ready === held) ready = undefined
+      },
+    )
+    return held
+  }
+
+  const take = async (request: ConnectRequest): Promise<Held> => {
+    const held = ready
+    ready = undefined
+    if (held && isGood(held, request)) return (shown = held)
+    held?.withdraw()
+    return (shown = await propose(request))
+  }
+
+  const prepare = async (request: PrepareRequest): Promise<void> => {
+    if (shown || (ready && isGood(ready, request)) || request.signal.aborted) return
+    ready?.withdraw()
+    const held = await propose(request)
+    ready = held
+    const drop = (): void => {
+      if (ready !== held || held.kept) return
+      ready = undefined
+      held.withdraw()
+    }
+    request.signal.addEventListener('abort', drop)
+    if (request.signal.aborted) drop()
+  }
+
+  return {
+    prepare: (request) => inTurn(() => prepare(request)),
+    async approval(request) {
+      const running: Held[] = []
+      let newest: Held | undefined
+      // In the very task of the abort: the attempt that takes its place may begin in the same one.
+      const giveUp = (): void => {
+        for (const held of running) {
+          if (request.patient && held === newest) ready = Object.assign(held, { kept: true })
+          else held.withdraw()
+        }
+        if (shown === newest) shown = undefined
+      }
+      const { signal } = request
+      signal.addEventListener('abort', giveUp)
+      try {
+        for (;;) {
+          const held = await inTurn(() => take(request))
+          running.push(held)
+          newest = held
+          if (signal.aborted) giveUp()
+          signal.throwIfAborted()
+          request.onLink?.({ uri: held.pending.uri, expiresAt: held.pending.expiresAt })
+          const over = new AbortController()
+          const approved = await Promise.race([
+            ...running.map(answer),
+            stale(held, AbortSignal.any([signal, over.signal])),
+          ]).finally(() => over.abort())
+          signal.throwIfAborted()
+          if (!approved) continue
+          for (const other of running) if (other !== approved.held) other.withdraw()
+          return { session: approved.session, deepLink: deepLinkOf(approved) }
+        }
+      } finally {
+        signal.removeEventListener('abort', giveUp)
+        if (shown === newest) shown = undefined
+      }
+    },
+    openWallet(wallet, platform) {
+      const held = shown ?? ready
+      if (!held || isStale(held)) return false
+      const here = place()
+      const base = baseOf(wallet, platform, here)
+      const link = connectLink(wallet, platform, { uri: held.pending.uri, place: here })
+      if (!base || !link) return false
+      held.opened = { base, platform }
+      openLink(link)
+      return true
+    },
+  }
+}
+
+type Answer = { readonly held: Held; readonly session: PairingSession }
+
+/** The wallet's answer. A link that ran out has none: a fresh one is shown by then, or the page is not looked at. */
+function answer(held: Held): Promise<Answer> {
+  return held.pending.approval.then(
+    (session) => ({ held, session }),
+    (cause: unknown) => {
+      if ((cause as { readonly code?: unknown } | undefined)?.code === 'EXPIRED') return forever()
+      throw cause
+    },
+  )
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** Resolves once a link is too short-lived to be scanned and somebody looks at the page, or the signal aborts. */
+async function stale({ pending }: Held, signal: AbortSignal): Promise<undefined> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pending.expiresAt - tooShortMs - Date.now())
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  await whenVisible(signal)
+}
+
+function isStale({ pending }: Held): boolean {
+  return pending.expiresAt - Date.now() <= tooShortMs
+}
+
+/** Whether a link that is there will do: it asks for these networks, and can still be scanned or was answered. */
+function isGood(held: Held, { networks }: PrepareRequest): boolean {
+  return held.chains === chainsOf(networks) && (held.settled === true || !isStale(held))
+}
+
+function chainsOf(networks: PrepareRequest['networks']): string {
+  return networks
+    .map((network) => network.caipNetworkId)
+    .toSorted()
+    .join()
+}
+
+/** What the wallet says of itself is better than the directory; of apps on phones alone, as it speaks of those. */
+function deepLinkOf({ held: { opened }, session }: Answer): string | undefined {
+  if (!opened) return undefined
+  const own = opened.platform === 'mobile' ? redirectBase(session.peer.redirect) : undefined
+  return own ?? opened.base
+}

@@ -1,0 +1,307 @@
+import {
+  connect,
+  connectionOf,
+  type Kit,
+  linkOf,
+  switchNetwork,
+  walletConnectId,
+} from '@latchkey/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAccounts, readChain } from './events.ts'
+import {
+  fakeAccount,
+  type FakePairing,
+  fakePairing,
+  FakePairingError,
+} from './fixtures/fakePairing.ts'
+import { fakePage } from './fixtures/fakePage.ts'
+import { kitOver, solanaId } from './fixtures/kitOver.ts'
+import type { PairedProvider } from './provider.ts'
+
+let pairing: FakePairing
+let kit: Kit
+const topic = 'topic1'
+const solana = `solana:${solanaId}`
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+beforeEach(async () => {
+  fakePage()
+  pairing = fakePairing()
+  kit = kitOver(pairing)
+  const connecting = connect(kit, { connectorId: walletConnectId })
+  await vi.waitUntil(() => linkOf(kit.store.getState()))
+  pairing.open[0]?.approve()
+  await connecting
+})
+afterEach(() => {
+  kit.destroy()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const provider = (family: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
+  kit.sessions.get(family)?.provider as PairedProvider
+const connection = (): unknown => connectionOf(kit.store.getState(), 'eip155')
+/** Everything the state says of the family from now on. */
+function watch(): unknown[] {
+  const seen: unknown[] = []
+  kit.store.subscribe((state, before) => {
+    const now = connectionOf(state, 'eip155')
+    const then = connectionOf(before, 'eip155')
+    if (now?.network !== then?.network || now?.accounts !== then?.accounts)
+      seen.push([now?.network, now?.accounts[0].address])
+  })
+  return seen
+}
+const event = (name: string, data: unknown, chainId = 'eip155:1'): void =>
+  pairing.emit({ kind: 'event', topic, chainId, name, data })
+
+describe('an EIP-1193 provider', () => {
+  it('says who and where without the wallet', async () => {
+    expect(await provider().request({ method: 'eth_accounts' })).toEqual([fakeAccount])
+    expect(await provider().request({ method: 'eth_requestAccounts' })).toEqual([fakeAccount])
+    expect(await provider().request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider().request({ method: 'net_version' })).toBe('1')
+    expect([provider().chainId, provider().accounts]).toEqual(['0x1', [fakeAccount]])
+    expect(pairing.requests).toEqual([])
+  })
+
+  it('asks nodes what nodes know, and the wallet the rest', async () => {
+    const fetched = vi.fn(() =>
+      Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, result: '0x2a' })),
+    )
+    vi.stubGlobal('fetch', fetched)
+    expect(await provider().request({ method: 'eth_blockNumber' })).toBe('0x2a')
+    expect([pairing.requests.length, fetched.mock.calls.length]).toEqual([0, 1])
+    pairing.answer = () => '0xsigned'
+    const params = ['0x68', fakeAccount]
+    expect(await provider().request({ method: 'personal_sign', params })).toBe('0xsigned')
+    expect(pairing.requests).toMatchObject([
+      { topic, chainId: 'eip155:1', method: 'personal_sign', params },
+    ])
+  })
+
+  it.each([
+    ['a refusal', new FakePairingError('WALLET', 'User rejected', 4001), 4001],
+    ['a wallet’s own failure', new FakePairingError('WALLET', 'bad', -32000), -32000],
+    ['silence', new FakePairingError('TIMEOUT', 'no answer'), -32603],
+    ['whatever else', new Error('odd'), -32603],
+  ])('rejects with a number for %s [CON-16]', async (_, failure, code) => {
+    pairing.answer = () => {
+      throw failure
+    }
+    const asked = provider().request({ method: 'personal_sign', params: [] })
+    await expect(asked).rejects.toMatchObject({ code, message: failure.message })
+  })
+
+  it('passes a node’s own error on', async () => {
+    const error = { code: 3, message: 'execution reverted' }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, error })))
+    await expect(provider().request({ method: 'eth_call', params: [] })).rejects.toMatchObject(
+      error,
+    )
+  })
+
+  it('tells of changes, and a listener that throws stops nobody', async () => {
+    const heard: unknown[] = []
+    const silent = vi.spyOn(console, 'error').mockReturnValue()
+    const gone = (): void => void heard.push('gone')
+    provider()
+      .on('chainChanged', () => {
+        throw new Error('host')
+      })
+      .on('chainChanged', (id) => heard.push(id))
+      .on('chainChanged', gone)
+      .on('disconnect', (error) => heard.push((error as { code: number }).code))
+      .removeListener('chainChanged', gone)
+    await switchNetwork(kit, { network: 'eip155:10' })
+    pairing.emit({ kind: 'deleted', topic, reason: { code: 6000, message: '' } })
+    expect(heard).toEqual(['0xa', 4900])
+    silent.mockRestore()
+  })
+
+  it('of another family passes its own methods to the wallet', async () => {
+    await provider('solana').request({ method: 'solana_signMessage', params: { message: 'x' } })
+    expect(pairing.requests).toMatchObject([{ chainId: solana, method: 'solana_signMessage' }])
+    expect(provider('solana').chainId).toBe(solana)
+  })
+})
+
+describe('the network', () => {
+  it('that the wallet approved is taken without asking (walletconnect.md 13) [CON-15]', async () => {
+    await switchNetwork(kit, { network: 'eip155:10' })
+    expect(connection()).toMatchObject({ network: 'eip155:10' })
+    const params = [{ chainId: '0x1' }]
+    await provider().request({ method: 'wallet_switchEthereumChain', params })
+    expect(connection()).toMatchObject({ network: 'eip155:1' })
+    expect(pairing.requests).toEqual([])
+  })
+
+  it('that it did not approve is asked for over one that it did [CON-15]', async () => {
+    pairing.update(topic, {
+      namespaces: {
+        eip155: {
+          chains: ['eip155:1'],
+          accounts: [`eip155:1:${fakeAccount}`],
+          methods: [],
+          events: [],
+        },
+      },
+    })
+    await switchNetwork(kit, { network: 'eip155:10' })
+    expect(pairing.requests).toMatchObject([
+      { chainId: 'eip155:1', method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] },
+    ])
+    expect(connection()).toMatchObject({
+      network: 'eip155:10',
+      accounts: [{ address: fakeAccount }],
+    })
+    // It went there once: no second question.
+    await switchNetwork(kit, { network: 'eip155:1' })
+    await switchNetwork(kit, { network: 'eip155:10' })
+    expect(pairing.requests).toHaveLength(1)
+  })
+
+  it('stays where it is when the wallet declines', async () => {
+    pairing.answer = () => {
+      throw new FakePairingError('WALLET', 'no', 4001)
+    }
+    pairing.update(topic, {
+      namespaces: {
+        eip155: {
+          chains: ['eip155:1'],
+          accounts: [`eip155:1:${fakeAccount}`],
+          methods: [],
+          events: [],
+        },
+      },
+    })
+    const switching = switchNetwork(kit, { network: 'eip155:10' })
+    await expect(switching).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(connection()).toMatchObject({ network: 'eip155:1' })
+  })
+
+  it('of a family without an adapter is one that the wallet approved, or none', async () => {
+    kit.set((state) => ({
+      networks: [...state.networks, { ...state.networks[2], caipNetworkId: 'solana:dev' } as never],
+    }))
+    await expect(switchNetwork(kit, { network: 'solana:dev' })).rejects.toThrow(
+      'Chain is not supported',
+    )
+  })
+
+  it('comes back after a reload, if the wallet still has it', async () => {
+    await switchNetwork(kit, { network: 'eip155:10' })
+    kit.destroy()
+    kit = kitOver(pairing)
+    await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
+    expect(connection()).toMatchObject({ network: 'eip155:10' })
+  })
+})
+
+describe('what a wallet tells', () => {
+  beforeEach(() => vi.useFakeTimers())
+
+  it('counts once it is quiet: a wrong network first changes nothing (walletconnect.md 13)', async () => {
+    const seen = watch()
+    event('chainChanged', 56, 'eip155:56')
+    await vi.advanceTimersByTimeAsync(600)
+    event('chainChanged', '0xa', 'eip155:1')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(seen).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toEqual([['eip155:10', fakeAccount]])
+  })
+
+  it('about accounts is followed, except that there are none', async () => {
+    const seen = watch()
+    event('accountsChanged', [])
+    await vi.advanceTimersByTimeAsync(1_000)
+    event('accountsChanged', [`eip155:1:${other}`, `${solana}:So1`])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(seen).toEqual([['eip155:1', other]])
+    expect(connectionOf(kit.store.getState(), 'solana')?.accounts[0].address).toBe('So1')
+    await switchNetwork(kit, { network: 'eip155:10' })
+    expect(connection()).toMatchObject({ accounts: [{ address: other }] })
+  })
+
+  it('in an update is believed: another account, another network, or a family less', async () => {
+    pairing.update(topic, {
+      namespaces: {
+        eip155: {
+          chains: ['eip155:10'],
+          accounts: [`eip155:10:${other}`],
+          methods: [],
+          events: [],
+        },
+      },
+    })
+    expect(connectionOf(kit.store.getState(), 'solana')).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(connection()).toMatchObject({ network: 'eip155:10', accounts: [{ address: other }] })
+  })
+
+  it('about a session that is not ours is not heard', async () => {
+    const seen = watch()
+    pairing.emit({ kind: 'deleted', topic: 'else', reason: { code: 6000, message: '' } })
+    pairing.emit({
+      kind: 'event',
+      topic: 'else',
+      chainId: 'eip155:10',
+      name: 'chainChanged',
+      data: 10,
+    })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(seen).toEqual([])
+  })
+
+  it('of a network nobody configured leads there, named unsupported [STA-08]', async () => {
+    event('chainChanged', '0x89', 'eip155:137')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(connection()).toMatchObject({ network: 'eip155:137' })
+  })
+})
+
+describe('chainChanged in the wild (walletconnect.md 6)', () => {
+  it.each([
+    [10, 'eip155:10'],
+    ['10', 'eip155:10'],
+    ['0xa', 'eip155:10'],
+    ['0xA', 'eip155:10'],
+    ['eip155:10', 'eip155:10'],
+    [undefined, 'eip155:1'],
+    [{ chainId: 10 }, 'eip155:1'],
+    ['nonsense', 'eip155:1'],
+    [-1, 'eip155:1'],
+    [Number.NaN, 'eip155:1'],
+  ])('%j is %s', (data, network) => {
+    expect(readChain(data, 'eip155:1')).toBe(network)
+  })
+  it('is nothing where neither says anything', () => {
+    expect(readChain('x', 'cosmos:hub')).toBeUndefined()
+    expect(readChain('a:b:c', '')).toBeUndefined()
+  })
+  it('of another family is its id', () => {
+    expect(readChain(solana, 'eip155:1')).toBe(solana)
+    expect(readChain(undefined, solana)).toBe(solana)
+  })
+})
+
+describe('accountsChanged in the wild (walletconnect.md 6)', () => {
+  it.each([
+    [['eip155:1:0xA', 'eip155:10:0xA'], ['0xA']],
+    [
+      ['0xA', '0xB'],
+      ['0xA', '0xB'],
+    ],
+    [[`${solana}:So1`], []],
+    [['eip155:1:', 7, null], []],
+    ['0xA', []],
+    [{ length: 2 }, []],
+  ])('%j is %j', (data, addresses) => {
+    expect(readAccounts(data, 'eip155:1', 'eip155')).toEqual(addresses)
+  })
+  it('of another chain names none of ours', () => {
+    expect(readAccounts(['0xA'], solana, 'eip155')).toEqual([])
+  })
+})

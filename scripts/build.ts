@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'tsdown'
+import { compiledAhead } from './compiledAhead.ts'
 import { cssText } from './cssText.ts'
 import { writeDeclarations } from './declarations.ts'
 import { bundledLicences } from './bundledLicences.ts'
 import { readJson } from './files.ts'
+import { foldRuntime } from './foldRuntime.ts'
 import { pieceNames, piecesOf } from './pieces.ts'
 
 type PackageJson = {
@@ -58,6 +60,7 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build(
     kit({
+      plugins: [cssText(), compiledAhead(['modal'])],
       outputOptions: {
         entryFileNames: '[name].js',
         chunkFileNames: 'inside/[name].js',
@@ -73,6 +76,7 @@ export async function buildKit(root: string): Promise<void> {
       banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
     }),
   )
+  foldRuntime(join(folder, 'dist/inside'), 'kit.js')
   await build(elements(root, folder))
   await typeCheckAndEmit(root, 'kit', ['index', 'react', 'networks', 'elements'])
 }

@@ -17,19 +17,14 @@ export function PageButton({ modal, plain, ...button }: PageButtonProps): ReactE
   return (
     <ShadowHost
       css={buttonCss + css}
+      onTouch={prefetch}
       fallback={
         <button type="button" disabled={button.inactive} onClick={press} style={plainStyle}>
           {plain}
         </button>
       }
     >
-      <Button
-        {...button}
-        aria-busy={pending || undefined}
-        onClick={press}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      />
+      <Button {...button} aria-busy={pending || undefined} onClick={press} />
     </ShadowHost>
   )
 }

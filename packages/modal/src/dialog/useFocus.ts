@@ -12,7 +12,8 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const { ownerDocument: page } = element
     const host = hostOf(element)
     const opener = activeElementOf(page)
-    element.focus({ preventScroll: true })
+    // With the frame, which lays the page out anyway: here it would be done twice, and hold the task up.
+    const frame = requestAnimationFrame(() => element.focus({ preventScroll: true }))
     const keep = (event: FocusEvent): void => {
       const target = event.target
       if (target === host || !isElement(target) || !isBehind(target, host)) return
@@ -20,6 +21,7 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     }
     page.addEventListener('focusin', keep)
     return () => {
+      cancelAnimationFrame(frame)
       page.removeEventListener('focusin', keep)
       const active = activeElementOf(page)
       const ours = !active || host === page.activeElement

@@ -1,1 +1,7 @@
-export {}
+export { createDapp, dappVersions } from './signClient.ts'
+export type { DappVersion, PeerDapp } from './signClient.ts'
+export { memoryStorage } from './memoryStorage.ts'
+export type { Storage } from './memoryStorage.ts'
+export { createWallet } from './walletkit.ts'
+export type { PeerWallet, PeerWalletOptions } from './walletkit.ts'
+export type { WalletRequest } from './requests.ts'

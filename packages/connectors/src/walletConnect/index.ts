@@ -23,10 +23,7 @@ export type PairingModule = {
  * used. Not offered where no relay is known.
  */
 export function walletConnect(options: WalletConnectOptions = {}): ConnectorSource {
-  return walletConnectOver(
-    options,
-    () => import('@latchkey/pairing') as Promise<unknown> as Promise<PairingModule>,
-  )
+  return walletConnectOver(options, () => import('@latchkey/pairing'))
 }
 
 /** The same over any client. */

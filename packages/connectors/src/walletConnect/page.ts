@@ -34,16 +34,22 @@ export function openLink({ href, target }: WalletLink): void {
     window.open(href, target, 'noreferrer noopener')
 }
 
+export function isVisible(): boolean {
+  return typeof document === 'undefined' || document.visibilityState !== 'hidden'
+}
+
 /** Resolves once the page can be seen; nothing is renewed behind the visitor's back. */
 export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (!signal.aborted && document.visibilityState === 'hidden') return
+      if (!signal.aborted && !isVisible()) return
       document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
       resolve()
     }
     if (typeof document === 'undefined') return resolve()
-    document.addEventListener('visibilitychange', look, { signal })
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
     look()
   })
 }

@@ -1,12 +1,15 @@
 import type { ConnectRequest, PrepareRequest, WalletPlatform } from '@latchkey/core'
 import type { PairingClient, PairingSession, PendingSession } from '@latchkey/pairing'
+import { KitError, walletErrors } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 import { baseOf, connectLink, redirectBase } from './links.ts'
-import { openLink, place, whenVisible } from './page.ts'
+import { isVisible, openLink, place, whenVisible } from './page.ts'
 import { proposalOf } from './proposal.ts'
 
 /** CON-11: with less than this left, a link counts as expired. */
 const tooShortMs = 10_000
+/** How long the relay may take to receive a proposal. */
+const sendMs = 10_000
 
 /** A proposal, and what became of its link. */
 type Held = {
@@ -108,15 +111,20 @@ export function createProposals(client: () => Promise<PairingClient>): Proposals
           signal.throwIfAborted()
           request.onLink?.({ uri: held.pending.uri, expiresAt: held.pending.expiresAt })
           const over = new AbortController()
+          const until = AbortSignal.any([signal, over.signal])
           const approved = await Promise.race([
             ...running.map(answer),
-            stale(held, AbortSignal.any([signal, over.signal])),
+            stale(held, until),
+            unsent(held, until),
           ]).finally(() => over.abort())
           signal.throwIfAborted()
           if (!approved) continue
           for (const other of running) if (other !== approved.held) other.withdraw()
           return { session: approved.session, deepLink: deepLinkOf(approved) }
         }
+      } catch (cause) {
+        if (!signal.aborted) for (const held of running) held.withdraw()
+        throw cause
       } finally {
         signal.removeEventListener('abort', giveUp)
         if (shown === newest) shown = undefined
@@ -153,16 +161,45 @@ function forever(): Promise<never> {
   return new Promise(() => {})
 }
 
+/** Rejects when the relay does not take the proposal in time: no wallet would see it. Time in the background is no time. */
+async function unsent({ pending }: Held, signal: AbortSignal): Promise<never> {
+  let sent = false
+  pending.sent.then(
+    () => (sent = true),
+    // Why is what `approval` says.
+    () => (sent = true),
+  )
+  for (;;) {
+    const start = Date.now()
+    await after(sendMs, signal)
+    if (sent || signal.aborted) return forever()
+    const frozen = Date.now() - start > 2 * sendMs
+    if (!frozen && isVisible()) {
+      const { text } = walletErrors.RELAY_UNREACHABLE
+      throw new KitError('RELAY_UNREACHABLE', {}, { text })
+    }
+    await whenVisible(signal)
+  }
+}
+
 /** Resolves once a link is too short-lived to be scanned and somebody looks at the page, or the signal aborts. */
 async function stale({ pending }: Held, signal: AbortSignal): Promise<undefined> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pending.expiresAt - tooShortMs - Date.now())
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+  await after(pending.expiresAt - tooShortMs - Date.now(), signal)
   await whenVisible(signal)
+}
+
+/** Resolves after so long, or when the signal aborts. */
+function after(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
 }
 
 function isStale({ pending }: Held): boolean {

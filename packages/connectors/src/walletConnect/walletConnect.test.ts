@@ -209,6 +209,22 @@ describe('connecting', () => {
     expect(link(kit)).toBeUndefined()
   })
 
+  it('ends when the relay does not take the proposal within 10 s of being looked at', async () => {
+    vi.useFakeTimers()
+    pairing.sent = new Promise(() => {})
+    const kit = kitHere()
+    const connecting = connect(kit, { connectorId }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(5_000)
+    page.hide()
+    await vi.advanceTimersByTimeAsync(60_000)
+    page.show()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(link(kit)).toBeDefined()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await connecting).toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    expect(pairing.open).toEqual([])
+  })
+
   it('raises the relay’s word about the configuration as an alert [NET-05]', async () => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })

@@ -1,4 +1,4 @@
-import { getWallets, imageUrl, type WalletItem } from '@latchkey/protocol/http'
+import { getWallets, type WalletItem } from '@latchkey/protocol/http'
 import type { DataQuery } from '../data/balances.ts'
 import { queryClient } from '../data/client.ts'
 import { callGateway } from '../data/gateway.ts'
@@ -118,16 +118,6 @@ export function walletsByIdQuery(kit: Kit, ids: readonly string[]): DataQuery<re
     const { data } = await ask(kit, filter, signal)
     return wanted.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
   })
-}
-
-/** The wallet's picture: the gateway's, or the one that the host's own entry names. */
-export function walletImage(kit: Kit, wallet: Wallet): string | undefined {
-  const { gateway, projectId } = kit.options
-  if (gateway && wallet.image_id) {
-    const image = { kind: 'wallet', id: wallet.image_id } as const
-    return imageUrl(gateway, projectId ? { ...image, projectId } : image)
-  }
-  return wallet.image_url?.startsWith('https:') ? wallet.image_url : undefined
 }
 
 async function firstWallets(kit: Kit): Promise<readonly Wallet[]> {

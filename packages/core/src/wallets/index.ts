@@ -3,13 +3,13 @@ export {
   featuredQuery,
   recommendedQuery,
   type Wallet,
-  walletImage,
   type WalletPage,
   walletPagesQuery,
   type WalletPagesQuery,
   walletsByIdQuery,
   walletSearchQuery,
 } from './directory.ts'
+export { walletImage } from './walletImage.ts'
 export {
   type ConnectPlatform,
   installedConnector,

@@ -36,5 +36,6 @@ export const walletErrors = {
     surface: 'thrown',
     text: 'AppKit:getUniversalProvider - Cannot create provider',
   },
+  RELAY_UNREACHABLE: { surface: 'view', text: 'The relay could not be reached' },
   RELAY_REFUSED: { surface: 'view', text: 'The relay refused the connection: {reason}' },
 } as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>

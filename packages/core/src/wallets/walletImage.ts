@@ -1,0 +1,12 @@
+import { imageUrl, type WalletItem } from '@latchkey/protocol/http'
+import type { Kit } from '../kit.ts'
+
+/** The wallet's picture: the gateway's, or the one that the host's own entry names. */
+export function walletImage(kit: Kit, wallet: WalletItem): string | undefined {
+  const { gateway, projectId } = kit.options
+  if (gateway && wallet.image_id) {
+    const image = { kind: 'wallet', id: wallet.image_id } as const
+    return imageUrl(gateway, projectId ? { ...image, projectId } : image)
+  }
+  return wallet.image_url?.startsWith('https:') ? wallet.image_url : undefined
+}

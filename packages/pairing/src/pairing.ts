@@ -143,10 +143,10 @@ export function createPairing(options: PairingOptions): PairingClient {
     const proposal = await context.store.get('proposal', topic)
     if (!proposal) return
     const { state } = proposal
-    if (state.name === 'pending') {
-      const failure = { code: 'ABORTED', message: 'The proposal was withdrawn' } as const
-      for (const notice of await failProposal(context, proposal, failure)) context.tell(notice)
-    } else if (state.name === 'answered') await endSession(context, state.session)
+    if (state.name !== 'pending' && state.name !== 'answered') return
+    const failure = { code: 'ABORTED', message: 'The proposal was withdrawn' } as const
+    for (const notice of await failProposal(context, proposal, failure)) context.tell(notice)
+    if (state.name === 'answered') await endSession(context, state.session)
   }
 
   /** Forgets the session and tells the wallet; resolves when the relay has that. */

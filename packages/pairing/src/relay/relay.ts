@@ -92,7 +92,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (!current && !opening && retry === undefined && !isRefused) schedule()
     } else if (current) {
       idle = setTimeout(rest, idleMs)
-    } else rest()
+    } else if (!isRefused) rest()
   }
   const rest = (): void => {
     clearTimeout(retry)
@@ -277,6 +277,7 @@ export function createRelay(options: RelayOptions): Relay {
     publish: (entry) =>
       new Promise((sent, failed) => {
         if (isClosed) return failed(new PairingError({ code: 'CLOSED', message: 'closed' }))
+        if (isRefused) attempt = 0
         isRefused = false
         const sending: Sending = { entry, sent, failed, on: undefined }
         outbox.set(entry.id, sending)

@@ -1,0 +1,362 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
+import { memoryStorage } from '../index.ts'
+import { clockCorrection } from './clock.ts'
+
+const chainId = 'eip155:1'
+const claimsOf = (search: URLSearchParams | undefined): { iss: string; sub: string; iat: number } =>
+  JSON.parse(atob(search?.get('auth')?.split('.')[1] ?? '')) as never
+const seconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Only timers: promises and crypto take the time they take. */
+function fakeTimers(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+
+describe('the socket', () => {
+  test('is not opened without a reason', async () => {
+    const { relay } = startWorld()
+    const { client } = startDapp()
+    expect(await client.sessions()).toEqual([])
+    expect(relay.attempts).toEqual([])
+  })
+
+  test('carries the project and a new token at every attempt', async () => {
+    const { relay } = startWorld()
+    await (
+      await startDapp().client.connect(proposal)
+    ).sent
+    relay.closeAll(1006)
+    await vi.waitFor(() => expect(relay.attempts).toHaveLength(2))
+    const [first, second] = relay.attempts
+    expect(first?.get('projectId')).toBe('test')
+    // walletconnect.md 2: refusals as close codes.
+    expect(first?.get('useOnCloseEvent')).toBe('true')
+    expect(claimsOf(first).iss).toMatch(/^did:key:z6Mk/)
+    expect(claimsOf(second).iss).toBe(claimsOf(first).iss)
+    expect(claimsOf(second).sub).not.toBe(claimsOf(first).sub)
+  })
+
+  test('is given back half a minute after the last topic', async () => {
+    fakeTimers()
+    const { relay, wallet } = startWorld()
+    const { client, topic, told } = await settled(wallet)
+    await client.disconnect(topic)
+    await pass(29_000)
+    expect(relay.openSockets).toBe(1)
+    await pass(2000)
+    expect(relay.openSockets).toBe(0)
+    expect(told('relay').at(-1)?.status).toEqual({ state: 'idle' })
+  })
+
+  test('comes back after 0, .25, .5, 1, 2, 4, 8, 15 and 15 s', async () => {
+    fakeTimers()
+    const { relay } = startWorld()
+    relay.faults.unreachable = true
+    const { client } = startDapp()
+    const waits: number[] = []
+    client.subscribe((event) => {
+      if (event.kind === 'relay' && event.status.state === 'waiting')
+        waits.push(event.status.retryAt - Date.now())
+    })
+    await client.connect(proposal)
+    await vi.waitFor(
+      async () => {
+        await pass(250)
+        expect(waits.length).toBeGreaterThanOrEqual(8)
+      },
+      { timeout: 10_000, interval: 1 },
+    )
+    for (const [index, wait] of [250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(wait * 0.8)
+      expect(waits[index]).toBeLessThanOrEqual(wait * 1.2)
+    }
+  })
+
+  test('comes back at once when somebody wants something', async () => {
+    fakeTimers()
+    const { relay } = startWorld()
+    relay.faults.unreachable = true
+    const { client } = startDapp()
+    await client.connect(proposal)
+    for (let round = 0; round < 12; round++) await pass(5000)
+    const before = relay.attempts.length
+    relay.faults.unreachable = false
+    await (
+      await client.connect(proposal)
+    ).sent
+    expect(relay.attempts).toHaveLength(before + 1)
+  })
+
+  test.each([1000, 1001, 1006, 4010])('closed with %i is open again at once', async (code) => {
+    const { relay, wallet } = startWorld()
+    const { told } = await settled(wallet)
+    relay.closeAll(code)
+    await vi.waitFor(() => expect(relay.openSockets).toBe(1))
+    expect(told('relay').some(({ status }) => status.state === 'waiting')).toBe(false)
+  })
+
+  test('closed with 1013, too many requests, takes its time', async () => {
+    const { relay, wallet } = startWorld()
+    const { told } = await settled(wallet)
+    relay.closeAll(1013)
+    const status = told('relay').at(-1)?.status
+    expect(status?.state === 'waiting' && status.retryAt - Date.now()).toBeGreaterThan(3000)
+  })
+
+  test('that looks open but is dead is replaced before it is closed', async () => {
+    fakeTimers()
+    const { relay, wallet } = startWorld()
+    const { client, topic, told } = await settled(wallet)
+    const answer = client.request({ topic, chainId, method: 'personal_sign' })
+    const asked = await wallet.next((m) => m.method === 'wc_sessionRequest')
+    relay.faults.drop = () => true
+    wallet.send(topic, { id: asked.id, result: '0x' })
+    // A request is open: looked at every 30 s, for 4 s.
+    await pass(30_000)
+    expect(relay.attempts).toHaveLength(1)
+    await pass(5000)
+    relay.faults.drop = undefined
+    await pass(20_000)
+    expect(await answer).toBe('0x')
+    expect(relay.openSockets).toBe(1)
+    // The old one was open until the new one was: no moment without.
+    expect(told('relay').filter(({ status }) => status.state === 'waiting')).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  test('is sent again with the same text until the relay says that it has it', async () => {
+    fakeTimers()
+    const { relay, wallet } = startWorld()
+    relay.faults.drop = (frame, direction) => direction === 'in' && frame.result === true
+    const { client } = startDapp()
+    const { uri, sent } = await client.connect(proposal)
+    await wallet.pair(uri)
+    await pass(11_000)
+    relay.faults.drop = undefined
+    await pass(20_000)
+    await sent
+    const publishes = relay.frames.filter(({ method }) => method === 'irn_publish')
+    expect(publishes.length).toBeGreaterThan(1)
+    expect(new Set(publishes.map(({ params }) => params?.['message'])).size).toBe(1)
+    expect(wallet.received).toHaveLength(1)
+  })
+
+  test('survives a reload before the relay had it', async () => {
+    const { relay, wallet } = startWorld()
+    relay.faults.unreachable = true
+    const storage = memoryStorage()
+    const first = startDapp(storage)
+    const { uri } = await first.client.connect(proposal)
+    await vi.waitFor(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
+    await first.client.close()
+    relay.faults.unreachable = false
+    const second = startDapp(storage)
+    const [pending] = await second.client.pending()
+    expect(pending?.uri).toBe(uri)
+    await pending?.sent
+    const topic = await wallet.approve(uri)
+    expect(await pending?.approval).toMatchObject({ topic })
+    expect(await storage.keys('outbox/')).toEqual([])
+  })
+
+  test('fails when the relay refuses the message itself', async () => {
+    const { relay } = startWorld()
+    const { client } = startDapp()
+    relay.faults.answer = ({ method }) =>
+      method === 'irn_publish' ? { code: -32600, message: 'Payload too large' } : undefined
+    const { sent, approval } = await client.connect(proposal)
+    await expect(sent).rejects.toMatchObject({
+      code: 'RELAY_REFUSED',
+      message: 'Payload too large',
+    })
+    await expect(approval).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+  })
+
+  test('waits when the relay is crowded', async () => {
+    const { relay } = startWorld()
+    let refusals = 2
+    relay.faults.answer = ({ method }) =>
+      method === 'irn_publish' && refusals-- > 0 ? { code: 3001, message: 'Too many' } : undefined
+    fakeTimers()
+    const { sent } = await startDapp().client.connect(proposal)
+    await vi.waitFor(() => expect(refusals).toBe(1))
+    await pass(2000)
+    await pass(2000)
+    await expect(sent).resolves.toBeUndefined()
+  })
+})
+
+describe('what is received', () => {
+  const event = (id: number, data: number): object => ({
+    id,
+    method: 'wc_sessionEvent',
+    params: { event: { name: 'chainChanged', data }, chainId },
+  })
+
+  test('twice is told once', async () => {
+    const { relay, wallet } = startWorld()
+    const { topic, told } = await settled(wallet)
+    relay.faults.copies = 3
+    wallet.send(topic, event(1, 1))
+    wallet.send(topic, event(2, 2))
+    await vi.waitFor(() => expect(told('event')).toHaveLength(2))
+  })
+
+  test('is acknowledged when it is kept, not before', async () => {
+    const { relay, wallet } = startWorld()
+    const storage = memoryStorage()
+    const { told, topic } = await settled(wallet, storage)
+    const order: string[] = []
+    const set = storage.set
+    storage.set = async (key, value) => {
+      await new Promise((done) => setTimeout(done, 5))
+      await set(key, value)
+      order.push(key.split('/')[0] ?? '')
+    }
+    relay.faults.drop = (frame, direction) => {
+      if (direction === 'out' && frame.method === undefined) order.push('acknowledged')
+      return false
+    }
+    wallet.send(topic, event(1, 1))
+    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    expect(order).toEqual(['session', 'outbox', 'seen', 'acknowledged'])
+  })
+
+  test('unacknowledged comes again after the socket broke', async () => {
+    const { relay, wallet } = startWorld()
+    const { told, topic } = await settled(wallet)
+    relay.faults.drop = (frame, direction) => direction === 'out' && frame.method === undefined
+    wallet.send(topic, event(1, 1))
+    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    relay.faults.drop = undefined
+    relay.closeAll(1006)
+    wallet.send(topic, event(5000, 2))
+    await vi.waitFor(() => expect(told('event')).toHaveLength(2))
+  })
+
+  test('in another order is still right at the end', async () => {
+    const { relay, wallet } = startWorld()
+    const { told, topic } = await settled(wallet)
+    relay.faults.reverse = 3
+    for (const n of [1, 2, 3]) wallet.send(topic, event(1_000_000 * n, n))
+    await vi.waitFor(() => expect(told('event').length).toBeGreaterThan(0))
+    // Newest first; the two behind it came too late.
+    expect(told('event').map(({ data }) => data)).toEqual([3])
+  })
+
+  test('for a topic nobody knows is acknowledged, and the topic left', async () => {
+    const { relay, wallet } = startWorld()
+    const { topic } = await settled(wallet)
+    const stray = 'ab'.repeat(32)
+    const before = acknowledgements(relay.frames)
+    relay.inject(
+      JSON.stringify({
+        id: 5,
+        method: 'irn_subscription',
+        params: { id: 'x', data: { topic: stray, message: 'x' } },
+      }),
+    )
+    await vi.waitFor(() => expect(acknowledgements(relay.frames)).toBe(before + 1))
+    wallet.sendRaw(topic, 'not base64')
+    await vi.waitFor(() => expect(acknowledgements(relay.frames)).toBe(before + 2))
+  })
+
+  // walletconnect.md 0.3.
+  test.each(['1700000000000123456', '"1700000000000123456"', '7'])(
+    'is acknowledged with the id as the relay wrote it: %s',
+    async (id) => {
+      const sent: string[] = []
+      const { relay, wallet } = startWorld()
+      const { topic } = await settled(wallet)
+      const send = Reflect.get(WebSocket.prototype, 'send') as (text: string) => void
+      WebSocket.prototype.send = function (this: WebSocket, text) {
+        sent.push(String(text))
+        Reflect.apply(send, this, [text])
+      }
+      const data = JSON.stringify({ topic, message: 'x' })
+      relay.inject(
+        `{"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"ab","data":${data}},"id":${id}}`,
+      )
+      await vi.waitFor(() => expect(sent).toContain(`{"id":${id},"jsonrpc":"2.0","result":true}`))
+    },
+  )
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{"id":1}',
+    '{"method":"irn_subscription"}',
+    '{"id":1,"method":"irn_subscription","params":{"data":{"topic":1}}}',
+    '{"id":{},"method":"irn_subscription","params":{"data":{"topic":"a","message":"b"}}}',
+    '{"id":99,"result":{"__proto__":null}}',
+    '['.repeat(100_000),
+  ])('that is no frame of ours changes nothing: %.40s', async (frame) => {
+    const { relay, wallet } = startWorld()
+    const { client, topic } = await settled(wallet)
+    relay.inject(frame)
+    const ping = client.ping(topic)
+    const asked = await wallet.next((m) => m.method === 'wc_sessionPing')
+    wallet.send(topic, { id: asked.id, result: true })
+    await ping
+  })
+})
+
+describe('a refusal', () => {
+  test('is told with the text of the relay, and only the next wish tries again', async () => {
+    const { relay } = startWorld()
+    relay.faults.refuse = { code: 3000, reason: 'Unauthorized: invalid key' }
+    const { client, told } = startDapp()
+    const { sent, approval } = await client.connect(proposal)
+    await expect(sent).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+    await expect(approval).rejects.toMatchObject({ message: 'Unauthorized: invalid key' })
+    expect(told('relay').at(-1)?.status).toEqual({
+      state: 'refused',
+      reason: 'Unauthorized: invalid key',
+    })
+    fakeTimers()
+    await pass(60_000)
+    expect(relay.attempts).toHaveLength(1)
+    vi.useRealTimers()
+    relay.faults.refuse = undefined
+    await (
+      await client.connect(proposal)
+    ).sent
+  })
+
+  test.each([
+    [
+      'JWT Token is not yet valid: basic.iat: 1, now + time_leeway: 1700000120, time_leeway: 120',
+      1_700_000_000,
+    ],
+    ['JWT Token is not yet valid', seconds() - 43_200],
+    ['JWT Token is expired: Some(1)', seconds() + 43_200],
+  ])('because of our clock is met with another time, once: %s', async (reason, expected) => {
+    const { relay } = startWorld()
+    relay.faults.refuse = {
+      code: 3000,
+      reason: `Authorization error: JWT validation error: ${reason}`,
+    }
+    const { client } = startDapp()
+    const { sent } = await client.connect(proposal)
+    await expect(sent).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+    expect(relay.attempts).toHaveLength(2)
+    expect(Math.abs(claimsOf(relay.attempts[1]).iat - expected)).toBeLessThan(60)
+  })
+
+  test('for another reason says nothing about clocks', () => {
+    expect(clockCorrection('Invalid audience', 1)).toBeUndefined()
+  })
+})
+
+function acknowledgements(frames: readonly { method?: string }[]): number {
+  return frames.filter(({ method }) => method === undefined).length
+}

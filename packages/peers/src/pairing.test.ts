@@ -1,0 +1,327 @@
+import { listenRelay, type RunningRelay } from '@latchkey/gateway'
+import {
+  createPairing,
+  memoryStorage,
+  type PairingClient,
+  type PairingEvent,
+  type PairingStorage,
+} from '@latchkey/pairing'
+import { getAddress, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWallet, type PeerWallet, type PeerWalletOptions } from './walletkit.ts'
+
+// Our client against walletkit 1.2.10 over our relay (issue 3, section 4).
+
+const chainId = 'eip155:1'
+const proposal = {
+  optionalNamespaces: {
+    eip155: {
+      chains: [chainId],
+      methods: ['personal_sign', 'eth_signTypedData_v4'],
+      events: ['chainChanged', 'accountsChanged'],
+    },
+  },
+}
+const metadata = { name: 'Shop', description: 'A test', url: 'https://shop.example', icons: [] }
+
+let relay: RunningRelay
+const open: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  relay = await listenRelay({ port: 0, data: 'memory' }, { log: () => {} })
+})
+afterEach(async () => {
+  for (const part of open.splice(0)) await part.close()
+})
+afterAll(() => relay.close())
+
+type Dapp = { readonly client: PairingClient; readonly events: readonly PairingEvent[] }
+
+function startDapp(storage: PairingStorage = memoryStorage()): Dapp {
+  const client = createPairing({ relayUrl: relay.url, metadata, storage })
+  const events: PairingEvent[] = []
+  client.subscribe((event) => events.push(event))
+  open.push(client)
+  return { client, events }
+}
+
+async function startWallet(options: Partial<PeerWalletOptions> = {}): Promise<PeerWallet> {
+  const wallet = await createWallet({ relayUrl: relay.url, ...options })
+  open.push(wallet)
+  return wallet
+}
+
+async function paired(
+  options?: Partial<PeerWalletOptions>,
+): Promise<Dapp & { readonly wallet: PeerWallet; readonly topic: string }> {
+  const dapp = startDapp()
+  const [wallet, { uri, approval }] = await Promise.all([
+    startWallet(options),
+    dapp.client.connect(proposal),
+  ])
+  await wallet.pair(uri)
+  const { topic } = await approval
+  await vi.waitFor(() => expect(wallet.topics()).toContain(topic))
+  return { ...dapp, wallet, topic }
+}
+
+const permit = {
+  domain: { name: 'Shop' },
+  types: {
+    EIP712Domain: [{ name: 'name', type: 'string' }],
+    Permit: [{ name: 'value', type: 'uint256' }],
+  },
+  primaryType: 'Permit',
+} as const
+
+/** EIP-712 as text, as dapps send it. */
+function typedData(value: string): string {
+  return JSON.stringify({ ...permit, message: { value: '#' } }).replace('"#"', value)
+}
+
+const soon = { timeout: 10_000 }
+
+describe('walletkit', () => {
+  test('pairs and approves', async () => {
+    const dapp = startDapp()
+    const wallet = await startWallet()
+    const { uri, approval, id } = await dapp.client.connect(proposal)
+    await wallet.pair(uri)
+    const session = await approval
+    expect(session.namespaces['eip155']?.accounts).toEqual([`${chainId}:${wallet.address}`])
+    expect(session.peer.name).toBe('Peer Wallet')
+    expect(dapp.events).toContainEqual({ kind: 'settled', session, proposalId: id })
+    // The wallet heard our answer to its settlement.
+    await vi.waitFor(
+      () =>
+        expect(wallet.kit.getActiveSessions()[session.topic]).toMatchObject({ acknowledged: true }),
+      soon,
+    )
+  })
+
+  test('rejects', async () => {
+    const wallet = await startWallet({ approvesSession: () => false })
+    const { uri, approval } = await startDapp().client.connect(proposal)
+    await wallet.pair(uri)
+    await expect(approval).rejects.toMatchObject({ code: 'REJECTED', rpcCode: 5000 })
+  })
+
+  test('signs a message', async () => {
+    const { client, topic, wallet } = await paired()
+    const message = '0x48656c6c6f'
+    const signature = await client.request({
+      topic,
+      chainId,
+      method: 'personal_sign',
+      params: [message, wallet.address],
+    })
+    const signer = await recoverMessageAddress({
+      message: { raw: message },
+      signature: signature as `0x${string}`,
+    })
+    expect(getAddress(signer)).toBe(getAddress(wallet.address))
+  })
+
+  test('signs typed data', async () => {
+    const { client, topic, wallet } = await paired()
+    const value = 2n ** 256n - 1n
+    const params = [wallet.address, typedData(`"${value}"`)]
+    const signature = await client.request({
+      topic,
+      chainId,
+      method: 'eth_signTypedData_v4',
+      params,
+    })
+    const signer = await recoverTypedDataAddress({
+      ...permit,
+      message: { value },
+      signature: signature as `0x${string}`,
+    })
+    expect(getAddress(signer)).toBe(getAddress(wallet.address))
+  })
+
+  // walletconnect.md 0.6: without the escape it never arrives.
+  test('gets typed data with a bare number beyond 2^53 as it was written', async () => {
+    const { client, topic, wallet } = await paired({ approvesRequest: () => false })
+    const params = [wallet.address, typedData(String(2n ** 256n - 1n))]
+    await expect(
+      client.request({ topic, chainId, method: 'eth_signTypedData_v4', params }),
+    ).rejects.toMatchObject({ code: 'WALLET' })
+    expect(wallet.requests).toMatchObject([{ params }])
+  })
+
+  test('refuses a request', async () => {
+    const { client, topic } = await paired({ approvesRequest: () => false })
+    await expect(
+      client.request({ topic, chainId, method: 'personal_sign', params: ['0x00'] }),
+    ).rejects.toMatchObject({ code: 'WALLET', eip1193Code: 4001 })
+  })
+
+  test('changes its chain and its accounts', async () => {
+    const { events, topic, wallet } = await paired()
+    for (const [name, data] of [
+      ['chainChanged', 137],
+      ['accountsChanged', [`${chainId}:0x${'1'.repeat(40)}`]],
+    ] as const) {
+      await wallet.kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+      await vi.waitFor(
+        () => expect(events).toContainEqual({ kind: 'event', topic, chainId, name, data }),
+        soon,
+      )
+    }
+  })
+
+  test('updates and extends', async () => {
+    const { client, events, topic, wallet } = await paired()
+    const [before] = await client.sessions()
+    const { namespaces } = wallet.kit.getActiveSessions()[topic] ?? {}
+    const { eip155 } = namespaces ?? {}
+    const chains = [chainId, 'eip155:10']
+    const accounts = chains.map((chain) => `${chain}:${wallet.address}`)
+    await wallet.kit.updateSession({
+      topic,
+      namespaces: { eip155: { methods: [], events: [], ...eip155, chains, accounts } },
+    })
+    await vi.waitFor(() => expect(events.some(({ kind }) => kind === 'updated')).toBe(true), soon)
+    const [after] = await client.sessions()
+    expect(after?.namespaces['eip155']).toMatchObject({ accounts, chains })
+    await wallet.kit.extendSession({ topic })
+    await vi.waitFor(async () => {
+      const [extended] = await client.sessions()
+      expect(extended?.expiry).toBeGreaterThanOrEqual(before?.expiry ?? Infinity)
+    }, soon)
+  })
+
+  test('answers our ping, and has its own answered', async () => {
+    const { client, topic, wallet } = await paired()
+    await client.ping(topic)
+    await wallet.kit.engine.signClient.ping({ topic })
+  })
+
+  test('is disconnected by us', async () => {
+    const { client, topic, wallet } = await paired()
+    await client.disconnect(topic)
+    await vi.waitFor(() => expect(wallet.topics()).not.toContain(topic), soon)
+  })
+
+  test('disconnects us', async () => {
+    const { client, events, topic, wallet } = await paired()
+    const reason = { code: 6000, message: 'User disconnected.' }
+    await wallet.kit.disconnectSession({ topic, reason })
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'deleted', topic, reason }), soon)
+    expect(await client.sessions()).toEqual([])
+  })
+
+  test('that was offline finds what it missed', async () => {
+    const { client, topic, wallet } = await paired()
+    await wallet.kit.core.relayer.transportClose()
+    let answer: Promise<unknown> | undefined
+    await new Promise<void>((onSent) => {
+      const params = ['0x00', wallet.address]
+      answer = client.request({ topic, chainId, method: 'personal_sign', params, onSent })
+    })
+    expect(wallet.requests).toEqual([])
+    await wallet.kit.core.relayer.transportOpen()
+    expect(await answer).toMatch(/^0x/)
+  })
+})
+
+describe('a reload of the dapp', () => {
+  test('before the wallet has the link', async () => {
+    const storage = memoryStorage()
+    const first = startDapp(storage)
+    const { uri, sent } = await first.client.connect(proposal)
+    await sent
+    await first.client.close()
+    const second = startDapp(storage)
+    const wallet = await startWallet()
+    await wallet.pair(uri)
+    await vi.waitFor(
+      () => expect(second.events.some(({ kind }) => kind === 'settled')).toBe(true),
+      soon,
+    )
+  })
+
+  test('while the wallet approves', async () => {
+    const storage = memoryStorage()
+    const first = startDapp(storage)
+    const wallet = await startWallet()
+    const { uri, sent } = await first.client.connect(proposal)
+    await sent
+    await first.client.close()
+    const asked = new Promise((resolve) => wallet.kit.once('session_proposal', resolve))
+    await wallet.pair(uri)
+    await asked
+    const { client } = startDapp(storage)
+    await vi.waitFor(async () => expect(await client.sessions()).toHaveLength(1), soon)
+    const [session] = await client.sessions()
+    await client.ping(session?.topic ?? '')
+  })
+
+  test('between answer and settlement', async () => {
+    // A page that dies the moment its half-open session is stored.
+    const storage = memoryStorage()
+    const set = storage.set
+    const died = new Promise<void>((resolve) => {
+      storage.set = async (key, value) => {
+        await set(key, value)
+        if (key.startsWith('session/')) {
+          storage.set = set
+          void first.client.close()
+          resolve()
+          await new Promise(() => undefined)
+        }
+      }
+    })
+    const first = startDapp(storage)
+    const wallet = await startWallet()
+    const { uri, approval } = await first.client.connect(proposal)
+    await wallet.pair(uri)
+    await died
+    await expect(approval).rejects.toMatchObject({ code: 'CLOSED' })
+    const { client } = startDapp(storage)
+    await vi.waitFor(async () => expect(await client.sessions()).toHaveLength(1), soon)
+    const [session] = await client.sessions()
+    await client.ping(session?.topic ?? '')
+  })
+
+  test('with a session keeps it', async () => {
+    const storage = memoryStorage()
+    const first = startDapp(storage)
+    const wallet = await startWallet()
+    const { uri, approval } = await first.client.connect(proposal)
+    await wallet.pair(uri)
+    const { topic } = await approval
+    await first.client.close()
+    await startDapp(storage).client.ping(topic)
+  })
+})
+
+test('two tabs share a session', async () => {
+  const storage = { ...memoryStorage(), name: `test-${crypto.randomUUID()}` }
+  const [first, second] = [startDapp(storage), startDapp(storage)]
+  const wallet = await startWallet()
+  const { uri, approval } = await second.client.connect(proposal)
+  await wallet.pair(uri)
+  const { topic } = await approval
+  const sign = (client: PairingClient): Promise<unknown> =>
+    client.request({ topic, chainId, method: 'personal_sign', params: ['0x00', wallet.address] })
+  const [one, other] = await Promise.all([sign(first.client), sign(second.client)])
+  expect(one).toBe(other)
+  await first.client.disconnect(topic)
+  await vi.waitFor(
+    () => expect(second.events.filter(({ kind }) => kind === 'deleted')).toHaveLength(1),
+    soon,
+  )
+})
+
+test('fifty sessions at once', async () => {
+  const dapp = startDapp()
+  const wallet = await startWallet()
+  const pending = await Promise.all(Array.from({ length: 50 }, () => dapp.client.connect(proposal)))
+  for (const { uri } of pending) await wallet.pair(uri)
+  const sessions = await Promise.all(pending.map(({ approval }) => approval))
+  expect(new Set(sessions.map(({ topic }) => topic)).size).toBe(50)
+  await Promise.all(sessions.map(({ topic }) => dapp.client.ping(topic)))
+  await Promise.all(sessions.map(({ topic }) => dapp.client.disconnect(topic)))
+  await vi.waitFor(() => expect(wallet.topics()).toEqual([]), soon)
+}, 60_000)

@@ -73,9 +73,10 @@ export function openConnection(
       if (id) void push(fieldsOf(frame['params']) ?? {}, id).catch(() => undefined)
       return
     }
-    const call = calls.get(Number(frame['id']))
-    if (!call) return
-    calls.delete(Number(frame['id']))
+    const { id } = frame
+    const call = typeof id === 'number' ? calls.get(id) : undefined
+    if (typeof id !== 'number' || !call) return
+    calls.delete(id)
     const error = fieldsOf(frame['error'])
     if (error) call.reject(new CallFailed(readRelayError(error)))
     else call.resolve(frame['result'])

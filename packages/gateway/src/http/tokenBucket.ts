@@ -18,7 +18,8 @@ export function createTokenBuckets(
       const now = clock()
       if (now - sweptAt > refillMs) sweep(now)
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now }
-      const filled = Math.min(burst, tokens + ((now - at) / 1000) * rate)
+      // A clock that is set back takes nothing away.
+      const filled = Math.min(burst, tokens + (Math.max(0, now - at) / 1000) * rate)
       const wanted = Math.min(cost, burst)
       const isEnough = filled >= wanted
       buckets.set(key, { tokens: isEnough ? filled - wanted : filled, at: now })

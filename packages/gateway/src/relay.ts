@@ -75,7 +75,7 @@ export async function createRelay(
     }))
   const metrics = createRelayMetrics()
   const sockets = createRelaySockets({
-    service: createRelayService({ mailbox, pubSub, limits, metrics, clock }),
+    service: createRelayService({ mailbox, pubSub, limits, metrics, log, clock }),
     admit: createAdmission({ publicHosts, findOrigins, development, clock }),
     limits,
     addressOf: upgradeAddress(trustedProxies),
@@ -100,6 +100,9 @@ export async function createRelay(
     async close() {
       isOpen = false
       clearInterval(sweeper)
+      // Asked last, so by then all that was being published is on disk, and a turn of the loop later answered.
+      await size()
+      await new Promise(setImmediate)
       await sockets.close()
       await mailbox.close()
     },

@@ -15,7 +15,7 @@ export type LogEntry = {
   /** Hash of the caller's address under a key that changes every day. */
   readonly caller?: string
   readonly errorCode?: string
-  /** For the operator at start and stop; never made from a request. */
+  /** For the operator: at start and stop, or why a store fails. Never made from a request. */
   readonly detail?: string
 }
 export type Log = (entry: LogEntry) => void

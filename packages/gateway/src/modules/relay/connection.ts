@@ -13,7 +13,8 @@ export type Peer = {
   readonly client: string
   /** Network address, for limits. */
   readonly address: string
-  send(text: string): void
+  /** @returns false for a client that has gone, or does not read */
+  send(text: string): boolean
   /** Whether what was sent piles up because the client does not read. */
   isCongested(): boolean
   close(code: number, reason: string): void

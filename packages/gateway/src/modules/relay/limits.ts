@@ -14,8 +14,8 @@ export const relayLimits = v.strictObject({
   socketsPerAddress: v.optional(atLeastOne, 50),
   socketsPerClient: v.optional(atLeastOne, 5),
   topicsPerSocket: v.optional(atLeastOne, 1_000),
-  /** Everything a client asks, the entries of a batch counted one by one only where they are published. */
-  requests: bucket(100, 1_000),
+  /** What a client asks; each topic of a batch counts. */
+  requests: bucket(100, 2_000),
   publishes: bucket(20, 60),
   publishesPerAddress: bucket(200, 600),
   /** Characters of messages published from an address. */
@@ -23,6 +23,7 @@ export const relayLimits = v.strictObject({
   /** Waiting on one topic, and unacknowledged by everybody. */
   mailboxMessages: v.optional(atLeastOne, 1_000),
   mailboxBytes: v.optional(atLeastOne, 2 * 1024 * 1024),
+  /** Characters; what is sealed is base64. */
   messageBytes: v.optional(atLeastOne, 1024 * 1024),
 })
 export type RelayLimits = v.InferOutput<typeof relayLimits>

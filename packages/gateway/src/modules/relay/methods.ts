@@ -6,14 +6,20 @@ import * as shapes from './params.ts'
 import { checkBatch, checkTopic, checkTtl, read } from './params.ts'
 
 /** What a method answers, and what follows once the answer is on its way. */
-export type Answer = { readonly result: unknown; readonly afterwards?: () => void }
+export type Answer = {
+  readonly result: unknown
+  readonly afterwards?: (isSent: boolean) => void
+  readonly isPublish?: true
+}
 
 /** Who asks, and what may be done for it. */
 export type Caller = {
   readonly connection: Connection
   readonly mailbox: Mailbox
   readonly messageBytes: number
-  /** Take from its allowances. @throws RelayError `TooManyRequests` */
+  /** Take from its allowance of requests. @throws RelayError `TooManyRequests` */
+  charge(topics: number): void
+  /** Take from its allowances of messages. @throws RelayError `TooManyRequests` */
   spend(messages: number, characters: number): void
   /** Tell the subscribers of what was accepted. */
   announce(messages: readonly (MailboxMessage | undefined)[]): void
@@ -101,15 +107,9 @@ async function publish(publications: readonly Publication[], caller: Caller): Pr
   const entries = publications.map((publication) => entryOf(publication, caller))
   const characters = entries.reduce((sum, { message }) => sum + message.length, 0)
   caller.spend(entries.length, characters)
-  let stored: Awaited<ReturnType<Mailbox['append']>>
-  try {
-    stored = await caller.mailbox.append(entries)
-  } catch (cause) {
-    throw new RelayError('StorageError', { cause })
-  }
-  if (stored === 'full') throw new RelayError('MailboxLimitExceeded')
-  const accepted = stored
-  return { result: true, afterwards: () => caller.announce(accepted) }
+  const accepted = await caller.mailbox.append(entries)
+  if (accepted === 'full') throw new RelayError('MailboxLimitExceeded')
+  return { result: true, isPublish: true, afterwards: () => caller.announce(accepted) }
 }
 
 function entryOf(
@@ -144,10 +144,11 @@ async function subscribeAll(params: unknown, caller: Caller): Promise<Answer> {
 /** Queued messages come after the answer (walletconnect.md 3, irn_subscribe). */
 async function subscribe(
   topics: readonly string[],
-  { connection }: Caller,
+  { connection, charge }: Caller,
 ): Promise<{ readonly ids: readonly string[]; readonly afterwards: () => void }> {
   checkBatch(topics)
   topics.forEach(checkTopic)
+  charge(topics.length - 1)
   const deliveries = await Promise.all(topics.map((topic) => connection.subscribe(topic)))
   return {
     ids: topics.map((topic) => subscriptionId(topic, connection.peer.client)),
@@ -159,6 +160,7 @@ async function subscribe(
 async function fetch(topics: readonly string[], caller: Caller): Promise<Answer> {
   checkBatch(topics)
   topics.forEach(checkTopic)
+  caller.charge(topics.length - 1)
   const { client } = caller.connection.peer
   const found: MailboxMessage[] = []
   let hasMore = false
@@ -173,7 +175,8 @@ async function fetch(topics: readonly string[], caller: Caller): Promise<Answer>
   }
   return {
     result: { messages: found.map(dataOf), hasMore },
-    afterwards: () => {
+    afterwards: (isSent) => {
+      if (!isSent) return
       const ids = found.map(({ id }) => id)
       // What cannot be written down is delivered again.
       caller.mailbox.acknowledge(client, ids).catch(() => {})
@@ -185,9 +188,9 @@ const fetchMessages = 100
 
 function both(published: Answer, subscribed: { readonly afterwards: () => void }): Answer {
   return {
-    result: true,
-    afterwards() {
-      published.afterwards?.()
+    ...published,
+    afterwards(isSent) {
+      published.afterwards?.(isSent)
       subscribed.afterwards()
     },
   }

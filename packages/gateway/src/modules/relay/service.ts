@@ -1,5 +1,6 @@
 import { createTokenBuckets } from '../../http/tokenBucket.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
 import type { Mailbox } from '../../ports/mailbox.ts'
 import type { PubSub } from '../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
@@ -31,24 +32,31 @@ export function createRelayService({
   pubSub,
   limits,
   metrics,
+  log,
   clock,
 }: {
   readonly mailbox: Mailbox
   readonly pubSub: PubSub
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
+  readonly log: Log
   readonly clock: Clock
 }): RelayService {
   const clients = new Map<string, Set<Connection>>()
   const requests = createTokenBuckets(limits.requests, clock)
   const publishes = createTokenBuckets(limits.publishes, clock)
   const addressPublishes = createTokenBuckets(limits.publishesPerAddress, clock)
+  const failures = createTokenBuckets({ rate: 1, burst: 1 }, clock)
   const addressBytes = createTokenBuckets(limits.bytesPerAddress, clock)
 
   const callerOf = (connection: Connection): Caller => ({
     connection,
     mailbox,
     messageBytes: limits.messageBytes,
+    charge(topics) {
+      if (topics > 0 && requests.take(connection.peer.client, topics) > 0)
+        throw new RelayError('TooManyRequests')
+    },
     spend(messages, characters) {
       const { client, address } = connection.peer
       const wait =
@@ -65,6 +73,13 @@ export function createRelayService({
       }
     },
   })
+
+  /** What is no refusal is the store's failure. One line a second says it; it concerns every request. */
+  function tellOfFailure(error: unknown): void {
+    if (failures.take('') > 0) return
+    const detail = error instanceof Error ? error.message : String(error)
+    log({ level: 'error', event: 'relay mailbox fails', detail })
+  }
 
   function join(connection: Connection): void {
     const { client } = connection.peer
@@ -94,13 +109,13 @@ export function createRelayService({
         const startedAt = performance.now()
         try {
           if (requests.take(peer.client) > 0) throw new RelayError('TooManyRequests')
-          const { result, afterwards } = await methodOf(name)(params, caller)
+          const { result, afterwards, isPublish } = await methodOf(name)(params, caller)
           refusals = 0
-          peer.send(resultFrame(id, result))
-          if (/publish|_proposeSession|_approveSession/i.test(name))
-            metrics.observePublish(performance.now() - startedAt)
-          afterwards?.()
+          const isSent = peer.send(resultFrame(id, result))
+          if (isPublish) metrics.observePublish(performance.now() - startedAt)
+          afterwards?.(isSent)
         } catch (error) {
+          if (!(error instanceof RelayError)) tellOfFailure(error)
           refuse(id, error instanceof RelayError ? error.name : 'StorageError')
         }
       }

@@ -88,6 +88,7 @@ export function createRelaySockets({
       level: 'info',
       event: 'relay refused',
       status: decision.status,
+      errorCode: decision.reason,
       caller: callerHash(address),
     })
     // Browsers cannot read an HTTP status (walletconnect.md 2, Refusal).
@@ -112,14 +113,18 @@ export function createRelaySockets({
       address,
       isCongested: () => socket.bufferedAmount > congestedBytes,
       send(text) {
-        if (socket.readyState !== socket.OPEN) return
-        if (socket.bufferedAmount > hopelessBytes) giveUp()
-        else if (socket.bufferedAmount + text.length <= congestedBytes) socket.send(text)
+        if (socket.readyState !== socket.OPEN) return false
+        if (socket.bufferedAmount > hopelessBytes) {
+          giveUp()
+          return false
+        }
+        if (socket.bufferedAmount + text.length <= congestedBytes) socket.send(text)
         // Only a full buffer needs to be told when it has emptied.
         else {
           slowTimer ??= setTimeout(giveUp, slowMs)
           socket.send(text, drained)
         }
+        return true
       },
       close: (code, reason) => socket.close(code, reason),
     })

@@ -28,7 +28,9 @@ const check = <T extends readonly unknown[]>(
   holds: (...values: T) => void,
 ): void =>
   fc.assert(
-    fc.property(fc.tuple<[...T]>(...arbitraries), (values) => void holds(...values)),
+    fc.property(fc.tuple<[...T]>(...arbitraries), (values) => {
+      holds(...values)
+    }),
     { numRuns },
   )
 

@@ -1,1 +1,2 @@
+export { walletConnect, type WalletConnectOptions } from './walletConnect/index.ts'
 export { injected, type InjectedOptions } from './injected/index.ts'

@@ -45,14 +45,10 @@ export type WalletInfo = {
 
 /** The wallet behind a family's connection. */
 export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo | undefined {
-  const id = connectionOf(state, namespace)?.connectorId
-  const connector = state.connectors.find((each) => each.id === id)
-  return (
-    connector && {
-      name: connector.name,
-      icon: connector.icon,
-      type: connector.type,
-      rdns: connector.rdns,
-    }
-  )
+  const connection = connectionOf(state, namespace)
+  const connector = state.connectors.find((each) => each.id === connection?.connectorId)
+  if (!connector) return undefined
+  // What a pairing link reached says itself who it is.
+  const { name, icon } = connection?.wallet ?? connector
+  return { name, icon, type: connector.type, rdns: connector.rdns }
 }

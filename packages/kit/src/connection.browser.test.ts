@@ -29,6 +29,8 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   const kit = createAppKit({
     projectId: 'test',
     networks: [mainnet, optimism, polygon],
+    // Here it is about the wallets of the browser.
+    enableWalletConnect: false,
     ...options,
   })
   kits.push(kit)

@@ -1,5 +1,5 @@
 import { eip155 } from '@latchkey/chains'
-import { injected } from '@latchkey/connectors'
+import { injected, walletConnect } from '@latchkey/connectors'
 import {
   createKit as createCoreKit,
   type Feature,
@@ -33,6 +33,8 @@ export type CreateAppKitOptions = Omit<
     readonly enableInjected?: boolean | undefined
     /** Wallets on other devices and in apps, by a pairing link. @default true */
     readonly enableWalletConnect?: boolean | undefined
+    /** `wss://…` of the relay that those wallets use. @default the gateway's, or without one the public relay that `projectId` is of */
+    readonly relayUrl?: string | undefined
   }
 
 /** Which parts a lean kit is made of. */
@@ -54,6 +56,8 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     features,
     enableEIP6963,
     enableInjected,
+    enableWalletConnect,
+    relayUrl,
     themeVariables,
     ...rest
   } = options
@@ -63,7 +67,10 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     themeVariables: themeVariables as ThemeVariables | undefined,
     networks,
     namespaces: [eip155()],
-    connectors: [injected({ announced: enableEIP6963, legacy: enableInjected })],
+    connectors: [
+      injected({ announced: enableEIP6963, legacy: enableInjected }),
+      ...(enableWalletConnect === false ? [] : [walletConnect({ ...rest, relayUrl })]),
+    ],
     switches: features,
     modal,
   })

@@ -14,6 +14,7 @@ describe('the exports of', () => {
         "eip155",
         "injected",
         "isKitError",
+        "walletConnect",
       ]
     `)
   })

@@ -16,7 +16,12 @@ afterEach(() => {
 })
 
 async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
-  const kit = createAppKit({ projectId: 'test', networks: [mainnet], ...options })
+  const kit = createAppKit({
+    projectId: 'test',
+    networks: [mainnet],
+    enableWalletConnect: false,
+    ...options,
+  })
   undo.push(() => kit.destroy())
   await discover(kit.kit)
   return kit

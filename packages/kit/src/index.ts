@@ -1,11 +1,17 @@
 export { eip155 } from '@latchkey/chains'
-export { injected, type InjectedOptions } from '@latchkey/connectors'
+export {
+  injected,
+  type InjectedOptions,
+  walletConnect,
+  type WalletConnectOptions,
+} from '@latchkey/connectors'
 export type {
   CaipNetwork,
   Connector,
   ConnectorInfo,
   ConnectorSource,
   ConnectorType,
+  CustomWallet,
   Feature,
   FeatureSwitches,
   Kit,

@@ -4,7 +4,7 @@ import { KitError, walletErrors } from '@latchkey/protocol'
 import type { PairingModule, WalletConnectOptions } from './index.ts'
 import { pageMetadata } from './page.ts'
 
-/** Where wallets of projects registered there listen (docs/decisions/0013). */
+/** Where wallets of projects registered there listen (docs/decisions/0016). */
 const publicRelay = 'wss://relay.walletconnect.org'
 
 /**
@@ -39,7 +39,8 @@ export function lazyClient(
 }
 
 export function relayUrlOf({ relayUrl, gateway }: WalletConnectOptions): string {
-  return relayUrl ?? (gateway ? `${gateway.replace(/^http/, 'ws')}/relay` : publicRelay)
+  if (relayUrl) return relayUrl
+  return gateway ? `${gateway.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay` : publicRelay
 }
 
 /** All four are text: wallets drop a proposal without them and say nothing (walletconnect.md 6). */

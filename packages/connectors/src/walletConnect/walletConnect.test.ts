@@ -231,7 +231,9 @@ describe('connecting', () => {
     await shown(kit)
     pairing.open[0]?.reject(new FakePairingError('RELAY_REFUSED', 'Unauthorized: invalid key'))
     await expect(connecting).rejects.toThrow('The relay refused the connection')
-    expect(kit.store.getState().alert).toMatchObject({ text: 'Invalid Project ID' })
+    await vi.waitFor(() =>
+      expect(kit.store.getState().alert).toMatchObject({ text: 'Invalid Project ID' }),
+    )
   })
 
   it('without the connector, and without its client, throws the known words [CON-17]', async () => {

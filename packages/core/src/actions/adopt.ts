@@ -60,22 +60,19 @@ export async function adopt(
   if (!accounts || familyOf(session) !== id) {
     throw new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   }
-  const { network, wallet } = session
+  const { network, wallet, id: own } = session
+  const { id: connectorId, name } = connector
   const old = kit.sessions.get(id)
   if (old !== session) old?.release()
   kit.sessions.set(id, session)
   transition(kit, id, {
     type: 'connected',
-    connection: { status: 'connected', connectorId: connector.id, accounts, network, wallet },
+    connection: { status: 'connected', connectorId, accounts, network, session: own, wallet },
   })
   session.subscribe((change) => {
     if (kit.sessions.get(id) === session) follow(kit, id, parse, session, change)
   })
-  rememberConnection(kit, id, {
-    connectorId: connector.id,
-    name: (wallet ?? connector).name,
-    session: session.id,
-  })
+  rememberConnection(kit, id, { connectorId, name: wallet?.name ?? name, session: own })
   rememberNetwork(kit, id, network)
   return true
 }

@@ -79,7 +79,7 @@ export async function connect(
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
-    if (isKitError(error, 'RELAY_REFUSED')) raiseServerAlert(kit, String(error.context['reason']))
+    if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
     if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
     throw error
   } finally {
@@ -103,6 +103,11 @@ export function finish(kit: Kit, connector: Connector, wallet: WalletItem | unde
   const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
   if (supported || !kit.store.getState().modal.open) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
+}
+
+/** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
+function raiseRelayAlert(kit: Kit, { context }: KitError): void {
+  raiseServerAlert(kit, String(context['reason']))
 }
 
 function missing(connectorId: string): KitError {

@@ -1,4 +1,5 @@
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { notify } from './notify.ts'
+export { resumePairing } from './resumePairing.ts'
 export { switchNetwork } from './switchNetwork.ts'

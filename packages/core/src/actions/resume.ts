@@ -2,12 +2,11 @@ import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, ResumeRequest, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import type { StoredConnection, StoredConnections, StoredPairing } from '../platform/keys.ts'
-import { rememberPairing } from '../platform/persist.ts'
 import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor } from '../wallets/reach.ts'
-import { adopt, adoptAll, drop } from './adopt.ts'
-import { finish, startAttempt, untilAborted } from './connect.ts'
+import { adopt, drop } from './adopt.ts'
+import { startAttempt, untilAborted } from './connect.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
 
@@ -37,29 +36,11 @@ export async function resume(
       .map((id) => resumeOne(kit, id, stored[id])),
   )
   kit.set(() => ({ initialized: true }))
-  if (pairing) await finishPairing(kit, pairing)
-}
-
-/** The wallet's answer to a link of before the reload. A press for the same family takes its place. */
-async function finishPairing(kit: Kit, { connectorId, namespace }: StoredPairing): Promise<void> {
-  const connector = kit.connectors.get(connectorId)
-  if (!connector?.pairing || kit.store.getState().connections[namespace]?.status === 'connecting')
-    return
-  const attempt = startAttempt(kit, namespace)
-  try {
-    const request = { ...requestFor(kit, connector, attempt.signal), namespace }
-    const sessions = await connector.pairing.pending(request)
-    if (sessions) {
-      await adoptAll(kit, namespace, connector, sessions, attempt.signal)
-      finish(kit, connector, undefined)
-    }
-    if (attempt.current()) rememberPairing(kit, undefined)
-  } catch (cause) {
-    const error = fromWallet(cause)
-    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
-  } finally {
-    attempt.end()
-  }
+  if (!pairing || kit.signal.aborted) return
+  await import('./index.ts')
+    .then(({ resumePairing }) => resumePairing(kit, pairing))
+    // The link is then as good as lost; a press makes another.
+    .catch(() => {})
 }
 
 async function resumeOne(

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { portfolioQuery, queryClient, retryAt } from '../data/index.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import { createKit, type Kit } from '../kit.ts'
+import { startEndlessServer } from './fixtures/endlessServer.ts'
 import { http } from './http.ts'
 
 type Asked = {
@@ -123,6 +124,24 @@ describe('the gateway’s client', () => {
     await expect(kit.get(http).get({ path: '/x' })).rejects.toMatchObject({
       code: 'HTTP_UNREACHABLE',
     })
+  })
+
+  it('takes answers of 5 MiB, and stops receiving a larger one', async () => {
+    const fits = JSON.stringify('é'.repeat(5 * 512 * 1024 - 1))
+    const { kit } = await kitOver(({ url }) => ({
+      body: url.pathname === '/fits' ? fits : fits.replace('"', '" '),
+    }))
+    await expect(kit.get(http).get({ path: '/fits' })).resolves.toHaveLength(5 * 512 * 1024 - 1)
+    await expect(kit.get(http).get({ path: '/more' })).rejects.toMatchObject({
+      code: 'REPLY_INVALID',
+      message: expect.stringContaining('larger than 5 MiB') as string,
+    })
+    const endless = await startEndlessServer()
+    servers.push(endless.server)
+    await expect(
+      kitAt(endless.url).get(http).get({ path: '/' }),
+    ).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+    await endless.closed
   })
 })
 

@@ -2,11 +2,12 @@ import { KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { raiseServerAlert } from '../data/serverAlerts.ts'
 import { clientId } from './clientId.ts'
+import { maxReplyBytes, readText } from './readText.ts'
 
 /** How long the gateway may take. */
 const timeoutMs = 10_000
-/** An error's body is read for its reason, up to here. */
-const maxReason = 4096
+/** An error's body is read for its reason, when it is no longer than this. */
+const maxReasonBytes = 4096
 
 export type HttpRequest = {
   readonly path: string
@@ -20,7 +21,8 @@ export type Http = {
 
 /**
  * The gateway's HTTP client: JSON both ways; `projectId`, `clientId` and the kit's version go into each query (NET-01).
- * @throws KitError `HTTP_STATUS` with the server's reason, `HTTP_UNREACHABLE`, `REPLY_INVALID` when it is no JSON, `ABORTED`
+ * @throws KitError `HTTP_STATUS` with the server's reason, `HTTP_UNREACHABLE`, `REPLY_INVALID` when it is no JSON or
+ *   larger than 5 MiB, `ABORTED`
  */
 export function http(kit: Kit): Http {
   const send = (method: string) => (request: HttpRequest) => fetchJson(kit, method, request)
@@ -55,7 +57,10 @@ async function fetchJson(
         : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
     })
     if (!response.ok) throw await failure(kit, response)
-    return await response.json()
+    const text = await readText(response, maxReplyBytes)
+    if (text === undefined)
+      throw new KitError('REPLY_INVALID', { source: path, issue: 'larger than 5 MiB' })
+    return JSON.parse(text)
   } catch (cause) {
     if (cause instanceof KitError) throw cause
     if (signal?.aborted || kit.signal.aborted) throw new KitError('ABORTED', {}, { cause })
@@ -66,13 +71,13 @@ async function fetchJson(
 }
 
 async function failure(kit: Kit, response: Response): Promise<KitError> {
-  const reason = readReason((await response.text().catch(() => '')).slice(0, maxReason))
+  const reason = readReason(await readText(response, maxReasonBytes).catch(() => ''))
   raiseServerAlert(kit, reason)
   return new KitError('HTTP_STATUS', { status: response.status, reason })
 }
 
 /** `{ reasons: [{ description }] }` of our gateway, or `{ message }` of others. */
-function readReason(text: string): string | undefined {
+function readReason(text = ''): string | undefined {
   try {
     const body = JSON.parse(text) as {
       readonly reasons?: readonly { readonly description?: unknown }[]

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startEndlessServer } from './fixtures/endlessServer.ts'
 import { createRpc } from './rpc.ts'
 
 type Call = { readonly id: number; readonly method: string }
@@ -111,6 +112,17 @@ describe('a node client', () => {
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' })
     await new Promise((done) => setTimeout(done, 600))
     expect(asked).toHaveLength(1)
+  })
+  it('stops receiving an answer at 5 MiB, does not ask that node again, and goes to the next', async () => {
+    const endless = await startEndlessServer()
+    servers.push(endless.server)
+    const good = await node(result)
+    await expect(createRpc('eip155:1', [endless.url, good.url])('a', [])).resolves.toBe('a')
+    await endless.closed
+    expect(endless.asked()).toBe(1)
+    await expect(createRpc('eip155:1', [endless.url])('a', [])).rejects.toMatchObject({
+      code: 'REPLY_INVALID',
+    })
   })
   it('says with which status a node refused', async () => {
     const { url, asked } = await node(() => ({ status: 403, body: {} }))

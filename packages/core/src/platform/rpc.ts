@@ -1,5 +1,6 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import type { Rpc } from '../interfaces/namespace.ts'
+import { maxReplyBytes, readText } from './readText.ts'
 
 /** Node transport (product.md section 9, NET-03). */
 const retries = 3
@@ -22,7 +23,7 @@ type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERR
  * JSON-RPC 2.0 over HTTP to one network. Calls of one tick travel together; a URL that fails is tried again, then the
  * next one is taken (NET-02).
  * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last one refuses,
- *   `RPC_UNREACHABLE` when none answers, `ABORTED`
+ *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when none answers, `ABORTED`
  */
 export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
   let queue: Waiting[] = []
@@ -92,7 +93,10 @@ async function post(
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new KitError('HTTP_STATUS', { status: response.status })
-      return readAnswers(await response.json(), requests.length)
+      const text = await readText(response, maxReplyBytes)
+      if (text === undefined)
+        throw new KitError('REPLY_INVALID', { source: 'the node', issue: 'larger than 5 MiB' })
+      return readAnswers(JSON.parse(text), requests.length)
     } catch (cause) {
       if (attempt === retries || isRefusal(cause)) throw cause
       await new Promise((done) => setTimeout(done, retryDelayMs * 2 ** attempt))
@@ -105,10 +109,11 @@ function isAwaited({ signal }: Waiting): boolean {
   return !signal?.aborted
 }
 
-/** A request that the server understood and refused will not fare better the next time. */
+/** A request that the server understood and refused, or answered with too much, will not fare better the next time. */
 function isRefusal(cause: unknown): boolean {
-  const status = cause instanceof KitError ? Number(cause.context['status']) : 500
-  return status < 500 && status !== 429
+  if (!(cause instanceof KitError)) return false
+  const status = Number(cause.context['status'])
+  return !(status >= 500 || status === 429)
 }
 
 function readAnswers(body: unknown, count: number): readonly (Answer | undefined)[] {

@@ -10,6 +10,8 @@ export type Connected = {
   /** The selected one first. Never empty. */
   readonly accounts: readonly [Account, ...Account[]]
   readonly network: NetworkId
+  /** The session's own id, for connectors with several. */
+  readonly session?: string | undefined
   /** The wallet behind a connector that reaches many. */
   readonly wallet?: WalletFacts | undefined
 }

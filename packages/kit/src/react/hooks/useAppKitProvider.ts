@@ -12,12 +12,12 @@ export function useAppKitProvider<T = unknown>(
   readonly walletProviderType: ConnectorType | undefined
 } {
   const appKit = useKitInstance()
-  // The id too: another wallet of the same type has another provider.
+  // The ids too: another wallet of the same type, or a session in place of another, has another provider.
   const { type: walletProviderType } = useKitState(
     useCallback(
       (state) => {
-        const id = connectionOf(state, namespace)?.connectorId
-        return { id, type: state.connectors.find((connector) => connector.id === id)?.type }
+        const { connectorId: id, session } = connectionOf(state, namespace) ?? {}
+        return { id, session, type: state.connectors.find((each) => each.id === id)?.type }
       },
       [namespace],
     ),

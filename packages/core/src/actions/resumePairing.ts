@@ -1,0 +1,36 @@
+import { fromWallet, isKitError } from '@latchkey/protocol'
+import type { Kit } from '../kit.ts'
+import type { StoredPairing } from '../platform/keys.ts'
+import { rememberPairing } from '../platform/persist.ts'
+import { requestFor } from '../wallets/reach.ts'
+import { adoptAll } from './adopt.ts'
+import { finish, startAttempt } from './connect.ts'
+import { track } from './track.ts'
+
+/**
+ * Wait for the wallet's answer to a link that was on screen before the reload; nobody sees it. A press for the same family
+ * takes its place. Never throws.
+ */
+export async function resumePairing(
+  kit: Kit,
+  { connectorId, namespace }: StoredPairing,
+): Promise<void> {
+  const connector = kit.connectors.get(connectorId)
+  if (!connector?.pairing || kit.store.getState().connections[namespace]?.status === 'connecting')
+    return
+  const attempt = startAttempt(kit, namespace)
+  try {
+    const request = { ...requestFor(kit, connector, attempt.signal), namespace }
+    const sessions = await connector.pairing.pending(request)
+    if (sessions) {
+      await adoptAll(kit, namespace, connector, sessions, attempt.signal)
+      finish(kit, connector, undefined)
+    }
+    if (attempt.current()) rememberPairing(kit, undefined)
+  } catch (cause) {
+    const error = fromWallet(cause)
+    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
+  } finally {
+    attempt.end()
+  }
+}

@@ -1,7 +1,9 @@
 /// <reference types="node" />
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connect, disconnect } from '../actions/index.ts'
 import { portfolioQuery, queryClient, retryAt } from '../data/index.ts'
+import type { Connector } from '../interfaces/connector.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import { createKit, type Kit } from '../kit.ts'
 import { startEndlessServer } from './fixtures/endlessServer.ts'
@@ -25,12 +27,37 @@ afterEach(() => {
 const family: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
-  load: () => Promise.reject(new Error('no node is asked here')),
+  load: () =>
+    Promise.resolve({
+      parseAddress: (text) => text,
+      readNativeBalance: () => Promise.reject(new Error('no node is asked here')),
+      switchNetwork: () => Promise.reject(new Error('one network is enough here')),
+    }),
 }
-const account = 'eip155:1:0x0000000000000000000000000000000000000001'
+const address = '0x0000000000000000000000000000000000000001'
+const account = `eip155:1:${address}` as const
+const wallet: Connector = {
+  id: 'wallet',
+  name: 'Wallet',
+  type: 'EXTERNAL',
+  namespaces: ['eip155'],
+  connect: () =>
+    Promise.resolve({
+      addresses: [address],
+      network: 'eip155:1',
+      provider: undefined,
+      request: () => Promise.resolve(null),
+      subscribe: () => () => {},
+      close: () => Promise.resolve(),
+      release: () => {},
+    }),
+  resume: () => Promise.resolve(undefined),
+}
 
 /** A kit whose gateway is a server on a real socket that answers as told. */
-async function kitOver(answer: (asked: Asked) => Reply): Promise<{ kit: Kit; asked: Asked[] }> {
+async function kitOver(
+  answer: (asked: Asked) => Reply | Promise<Reply>,
+): Promise<{ kit: Kit; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -39,14 +66,19 @@ async function kitOver(answer: (asked: Asked) => Reply): Promise<{ kit: Kit; ask
       const { method, headers, url = '' } = request
       const entry = { method, url: new URL(url, 'http://gateway'), headers, body }
       asked.push(entry)
-      const reply = answer(entry)
-      response.writeHead(reply.status ?? 200).end(reply.body)
+      void Promise.resolve(answer(entry)).then(({ status = 200, body }) =>
+        response.writeHead(status).end(body),
+      )
     })
   })
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port')
+  const bound = server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('no port')
+  return { kit: kitAt(`http://127.0.0.1:${bound.port}/`), asked }
+}
+
+function kitAt(gateway: string): Kit {
   const kit = createKit({
     networks: [
       {
@@ -57,12 +89,12 @@ async function kitOver(answer: (asked: Asked) => Reply): Promise<{ kit: Kit; ask
       },
     ],
     namespaces: [family],
-    connectors: [],
-    gateway: `http://127.0.0.1:${address.port}/`,
+    connectors: [(found) => (found([wallet]), () => {})],
+    gateway,
     projectId: 'project',
   })
   kits.push(kit)
-  return { kit, asked }
+  return kit
 }
 
 const failure = (description: string): string =>
@@ -138,9 +170,9 @@ describe('the gateway’s client', () => {
     })
     const endless = await startEndlessServer()
     servers.push(endless.server)
-    await expect(
-      kitAt(endless.url).get(http).get({ path: '/' }),
-    ).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+    await expect(kitAt(endless.url).get(http).get({ path: '/' })).rejects.toMatchObject({
+      code: 'REPLY_INVALID',
+    })
     await endless.closed
   })
 })
@@ -217,6 +249,7 @@ describe('a portfolio', () => {
 
   it('stays fresh for 30 s across page loads [BAL-04]', async () => {
     const { kit, asked } = await kitOver(balances([coin]))
+    await connect(kit, { connectorId: 'wallet' })
     await read(kit)
     expect(portfolioQuery(kit, account)).toMatchObject({
       staleTime: 30_000,
@@ -226,5 +259,24 @@ describe('a portfolio', () => {
     const count = asked.length
     await read(kit)
     expect(asked).toHaveLength(count)
+  })
+
+  it('that arrives after its account has gone is not stored', async () => {
+    let arrive = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const answer = balances([coin])
+    const { kit, asked } = await kitOver(async (request) => {
+      if (request.url.pathname.endsWith('/balance')) await gone
+      return answer(request)
+    })
+    await connect(kit, { connectorId: 'wallet' })
+    const late = read(kit)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await disconnect(kit)
+    arrive()
+    await expect(late).resolves.toMatchObject({ native: { symbol: 'ETH' } })
+    expect(portfolioQuery(kit, account)).not.toHaveProperty('initialData')
   })
 })

@@ -32,14 +32,17 @@ export type FeatureSwitches = {
   readonly collapseWallets: boolean
   readonly connectorTypeOrder: readonly ConnectorGroup[]
 }
-export type ConnectorGroup =
-  | 'walletConnect'
-  | 'recent'
-  | 'injected'
-  | 'featured'
-  | 'custom'
-  | 'external'
-  | 'recommended'
+/** Of the Connect view's rows, in the default order (HOST-10). */
+export const connectorGroups = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export type ConnectorGroup = (typeof connectorGroups)[number]
 
 /** A wallet that the host adds to the list. */
 export type CustomWallet = {
@@ -133,15 +136,7 @@ const defaultSwitches: FeatureSwitches = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
-  connectorTypeOrder: [
-    'walletConnect',
-    'recent',
-    'injected',
-    'featured',
-    'custom',
-    'external',
-    'recommended',
-  ],
+  connectorTypeOrder: connectorGroups,
 }
 
 export type ResolvedOptions = Omit<KitOptions, 'networks' | 'defaultNetwork' | 'switches'> & {

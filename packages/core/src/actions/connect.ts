@@ -123,9 +123,14 @@ function release(sessions: Session | readonly Session[]): void {
 
 type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
 
-/** One attempt per family: a new one aborts the one before, as do the caller and the end of the kit. */
-export function startAttempt(kit: Kit, namespace: NamespaceId, signal?: AbortSignal): Attempt {
-  const running = kit.get(attempts)
+/** One attempt of a kind per family: a new one aborts the one before, as do the caller and the end of the kit. */
+export function startAttempt(
+  kit: Kit,
+  namespace: NamespaceId,
+  signal?: AbortSignal,
+  kind: () => Attempts = attempts,
+): Attempt {
+  const running = kit.get(kind)
   running.get(namespace)?.abort()
   const controller = new AbortController()
   running.set(namespace, controller)
@@ -140,14 +145,22 @@ export function startAttempt(kit: Kit, namespace: NamespaceId, signal?: AbortSig
 
 /** Give up whatever is under way for a family; it counts as ended at once, whatever the wallet still does. */
 export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
-  const running = kit.get(attempts)
-  running.get(namespace)?.abort()
-  running.delete(namespace)
+  for (const running of [kit.get(attempts), kit.get(switches)]) {
+    running.get(namespace)?.abort()
+    running.delete(namespace)
+  }
   transition(kit, namespace, { type: 'failed' })
   setLoading(kit, namespace, false)
 }
 
-function attempts(): Map<NamespaceId, AbortController> {
+type Attempts = Map<NamespaceId, AbortController>
+
+function attempts(): Attempts {
+  return new Map()
+}
+
+/** Those to use another network. */
+export function switches(): Attempts {
   return new Map()
 }
 

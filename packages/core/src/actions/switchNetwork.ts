@@ -1,19 +1,27 @@
 import { fromWallet, KitError, type NetworkId } from '@latchkey/protocol'
+import type { Session } from '../interfaces/connector.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { connectionOf, findNetwork } from '../state/active.ts'
 import { rememberNetwork } from './adopt.ts'
+import { startAttempt, switches, untilAborted } from './connect.ts'
 import { alert } from './notify.ts'
 import { track } from './track.ts'
 import { setLoading, transition } from './transition.ts'
 
+/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 5). */
+const limitMs = 300_000
+
 /**
  * Use another network: the wallet is asked when one is connected in that family, and adds the network first when it
- * does not know it (CON-15).
- * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); any wallet code
+ * does not know it (CON-15). A later switch of the same family replaces this one. A wallet that gets there after all was
+ * given up is followed.
+ * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); `ABORTED` when given up or
+ *   replaced; `WALLET_TIMEOUT` after 5 minutes; any wallet code
  */
 export async function switchNetwork(
   kit: Kit,
-  { network: id }: { readonly network: NetworkId },
+  { network: id, signal }: { readonly network: NetworkId; readonly signal?: AbortSignal },
 ): Promise<void> {
   const network = findNetwork(kit.store.getState(), id)
   if (!network) {
@@ -31,22 +39,39 @@ export async function switchNetwork(
     return rememberNetwork(kit, namespace, id)
   }
   if (connection.network === id) return rememberNetwork(kit, namespace, id)
-  const family = await kit.namespaces.get(namespace)?.load()
-  setLoading(kit, namespace, true)
-  try {
-    // What the wallet approved beforehand needs no asking (walletconnect.md 13).
-    if (!session.moveTo?.(id)) {
-      if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
-      await family.switchNetwork(session, network)
-    }
-    // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
-    if (kit.sessions.get(namespace) !== session) throw new KitError('WALLET_DISCONNECTED')
+  // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
+  const arrive = (): void => {
+    if (kit.sessions.get(namespace) !== session) return
     transition(kit, namespace, { type: 'network', network: id })
     rememberNetwork(kit, namespace, id)
     track(kit, 'SWITCH_NETWORK', { network: id })
-  } catch (cause) {
-    throw fromWallet(cause)
-  } finally {
-    setLoading(kit, namespace, false)
   }
+  const limit = new AbortController()
+  const cancelLimit = kit.later(limitMs, () => limit.abort())
+  const attempt = startAttempt(kit, namespace, signal, switches)
+  setLoading(kit, namespace, true)
+  try {
+    await untilAborted(
+      ask(kit, session, network),
+      AbortSignal.any([attempt.signal, limit.signal]),
+      arrive,
+    )
+    if (kit.sessions.get(namespace) !== session) throw new KitError('WALLET_DISCONNECTED')
+    arrive()
+  } catch (cause) {
+    throw limit.signal.aborted ? new KitError('WALLET_TIMEOUT', {}, { cause }) : fromWallet(cause)
+  } finally {
+    cancelLimit()
+    if (attempt.current()) setLoading(kit, namespace, false)
+    attempt.end()
+  }
+}
+
+async function ask(kit: Kit, session: Session, network: CaipNetwork): Promise<void> {
+  const { chainNamespace, caipNetworkId } = network
+  const family = await kit.namespaces.get(chainNamespace)?.load()
+  // What the wallet approved beforehand needs no asking (walletconnect.md 13).
+  if (session.moveTo?.(caipNetworkId)) return
+  if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
+  await family.switchNetwork(session, network)
 }

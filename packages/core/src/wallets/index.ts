@@ -17,3 +17,4 @@ export {
   type Stores,
   storesOf,
 } from './platforms.ts'
+export { type RowFacts, type WalletRow, walletRows } from './rows.ts'

@@ -1,0 +1,74 @@
+import type { WalletItem } from '@latchkey/protocol/http'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+import { type ConnectorGroup, connectorGroups, type CustomWallet } from '../options.ts'
+import type { RecentWallet } from '../state/store.ts'
+import { orderConnectors } from './order.ts'
+import { installedConnector } from './platforms.ts'
+
+/** A row of the Connect view: a wallet that is here, or one of the directory that a pairing link reaches. */
+export type WalletRow = { readonly recent: boolean } & (
+  | { readonly connector: ConnectorInfo; readonly wallet?: undefined }
+  | { readonly connector?: undefined; readonly wallet: WalletItem }
+)
+
+export type RowFacts = {
+  readonly connectors: readonly ConnectorInfo[]
+  readonly recent: readonly RecentWallet[]
+  /** The directory's entries, as far as they are known: of the recent ids, featured and recommended. */
+  readonly recentWallets?: readonly WalletItem[] | undefined
+  readonly featured?: readonly WalletItem[] | undefined
+  readonly recommended?: readonly WalletItem[] | undefined
+  /** The host's own. */
+  readonly custom?: readonly CustomWallet[] | undefined
+  readonly order: readonly ConnectorGroup[]
+  readonly mobile: boolean
+}
+
+/** Wallets of one's own and recent ones leave so many places, at most, to recommended ones (compatibility.md 2.3). */
+const recommendedRows = 2
+
+/**
+ * The rows of the Connect view by the host's groups (HOST-10). A wallet that is installed stands once, as itself; wallets of
+ * the directory are left out where no pairing link can reach them. A phone has no use for the row of the code.
+ */
+export function walletRows(facts: RowFacts): readonly WalletRow[] {
+  const { connectors, recent, order, mobile } = facts
+  const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  const here = connectors.filter(({ type }) => !(mobile && type === 'WALLET_CONNECT'))
+  const taken = new Set<string>()
+  const take = (wallets: readonly WalletItem[] = []): readonly WalletItem[] =>
+    wallets.filter((wallet) => {
+      if (!pairing || taken.has(wallet.id) || installedConnector(connectors, wallet)) return false
+      taken.add(wallet.id)
+      return true
+    })
+  const recentWallets = take(facts.recentWallets)
+  const shown = orderConnectors(here, recent, order)
+  const own = shown.filter(({ connector }) => connector.type !== 'WALLET_CONNECT').length
+  const groups: { readonly [G in ConnectorGroup]?: readonly WalletItem[] } = {
+    featured: take(facts.featured),
+    custom: take(facts.custom),
+    recommended: take(facts.recommended).slice(
+      0,
+      Math.max(0, recommendedRows - own - recentWallets.length),
+    ),
+  }
+  const newest = recent.flatMap(({ id }): readonly WalletRow[] => {
+    const row = shown.find((each) => each.recent && each.connector.id === id)
+    if (row) return [row]
+    const wallet = recentWallets.find((each) => each.id === id)
+    return wallet ? [{ wallet, recent: true }] : []
+  })
+  const rest = connectorGroups.filter((group) => !order.includes(group))
+  return [...order, ...rest].flatMap((group): readonly WalletRow[] => {
+    if (group === 'recent') return newest
+    const rows = shown.filter((row) => !row.recent && groupOf(row.connector) === group)
+    const wallets = groups[group] ?? []
+    return [...rows, ...wallets.map((wallet) => ({ wallet, recent: false }))]
+  })
+}
+
+function groupOf({ type }: ConnectorInfo): ConnectorGroup {
+  if (type === 'WALLET_CONNECT') return 'walletConnect'
+  return type === 'EXTERNAL' ? 'external' : 'injected'
+}

@@ -1,0 +1,290 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/client.ts'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+import { createKit, type Kit } from '../kit.ts'
+import type { KitOptions } from '../options.ts'
+import {
+  allWallets,
+  featuredQuery,
+  installedConnector,
+  platformsOf,
+  recommendedQuery,
+  storesOf,
+  type Wallet,
+  walletImage,
+  walletPagesQuery,
+  walletRows,
+  walletSearchQuery,
+  walletsByIdQuery,
+} from './index.ts'
+
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: `Wallet ${id}`,
+  ...more,
+})
+const directory = Array.from({ length: 100 }, (_, index) => wallet(String(index)))
+
+const kits: Kit[] = []
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  vi.unstubAllGlobals()
+})
+
+/** A kit whose gateway has a directory, and what was asked of it. */
+function kitOver(options: Partial<KitOptions> = {}): { kit: Kit; asked: URLSearchParams[] } {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('fetch', (url: URL) => {
+    asked.push(url.searchParams)
+    const list = (name: string): readonly string[] | undefined =>
+      url.searchParams.get(name)?.split(',')
+    const [include, exclude] = [list('include'), list('exclude') ?? []]
+    const found = directory.filter(
+      ({ id, name }) =>
+        (!include || include.includes(id)) &&
+        !exclude.includes(id) &&
+        name.includes(url.searchParams.get('search') ?? ''),
+    )
+    const size = Number(url.searchParams.get('entries'))
+    const start = (Number(url.searchParams.get('page')) - 1) * size
+    return Promise.resolve(
+      Response.json({ data: found.slice(start, start + size), count: found.length }),
+    )
+  })
+  const chain = {
+    id: 1,
+    name: 'One',
+    nativeCurrency: { name: '', symbol: '', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  }
+  const kit = createKit({
+    networks: [chain, { ...chain, id: 10 }],
+    namespaces: [],
+    connectors: [],
+    gateway: 'https://gateway.example',
+    projectId: 'p',
+    ...options,
+  })
+  kits.push(kit)
+  return { kit, asked }
+}
+
+const read = <T>(
+  kit: Kit,
+  query: { queryFn: (context: { signal: AbortSignal }) => Promise<T> },
+): Promise<T> => kit.get(queryClient).fetchQuery(query as never)
+const ids = (wallets: readonly Wallet[]): readonly string[] => wallets.map(({ id }) => id)
+
+describe('all wallets', () => {
+  it('come 40 at a time, four recommended ones first, each once [WAL-04, HOST-11]', async () => {
+    const { kit, asked } = kitOver({ excludeWalletIds: ['5'] })
+    const query = walletPagesQuery(kit)
+    const { signal } = new AbortController()
+    const first = await query.queryFn({ pageParam: 1, signal })
+    expect(ids(first.wallets)).toEqual([...Array(45).keys()].map(String).filter((id) => id !== '5'))
+    const second = await query.queryFn({ pageParam: query.getNextPageParam(first) ?? 0, signal })
+    const third = await query.queryFn({ pageParam: query.getNextPageParam(second) ?? 0, signal })
+    expect([first.count, second.page, third.wallets.length]).toEqual([99, 2, 15])
+    expect(query.getNextPageParam(third)).toBeUndefined()
+    expect(new Set(ids(allWallets([first, second, third]))).size).toBe(99)
+    // compatibility.md 7.2: recommended once, then the pages without them
+    expect(
+      asked.map((each) => [each.get('entries'), each.get('exclude'), each.get('chains')]),
+    ).toEqual([
+      ['4', '5', 'eip155:1,eip155:10'],
+      ...[1, 2, 3].map(() => ['40', '5,0,1,2,3', 'eip155:1,eip155:10']),
+    ])
+  })
+
+  it('begin with those the host features, and nothing is then recommended [WAL-06, HOST-11]', async () => {
+    const { kit } = kitOver({ featuredWalletIds: ['70', '3', '70', 'none'] })
+    const { wallets } = await walletPagesQuery(kit).queryFn({
+      pageParam: 1,
+      signal: new AbortController().signal,
+    })
+    expect(ids(wallets).slice(0, 4)).toEqual(['70', '3', '0', '1'])
+    expect(await read(kit, recommendedQuery(kit))).toEqual([])
+    expect(ids(await read(kit, featuredQuery(kit)))).toEqual(['70', '3'])
+  })
+
+  it('are those the host includes, and never those it excludes [WAL-06]', async () => {
+    const { kit } = kitOver({ includeWalletIds: ['1', '2', '3'], excludeWalletIds: ['2'] })
+    const { signal } = new AbortController()
+    expect(ids((await walletPagesQuery(kit).queryFn({ pageParam: 1, signal })).wallets)).toEqual([
+      '1',
+      '3',
+    ])
+    expect(ids(await read(kit, walletSearchQuery(kit, 'Wallet')))).toEqual(['1', '3'])
+    expect(ids(await read(kit, walletsByIdQuery(kit, ['3', '2'])))).toEqual(['3'])
+  })
+
+  it('without a gateway are none, and nobody is asked', async () => {
+    const { kit, asked } = kitOver({ gateway: undefined, featuredWalletIds: ['1'] })
+    const { signal } = new AbortController()
+    expect(await walletPagesQuery(kit).queryFn({ pageParam: 1, signal })).toEqual({
+      page: 1,
+      wallets: [],
+      count: 0,
+    })
+    expect(await read(kit, walletSearchQuery(kit, 'x'))).toEqual([])
+    expect(await read(kit, featuredQuery(kit))).toEqual([])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  it('asks for 100, trimmed, and takes 300 ms at least [WAL-04]', async () => {
+    const { kit, asked } = kitOver()
+    const start = performance.now()
+    const found = await read(kit, walletSearchQuery(kit, '  Wallet 9 ', { certified: true }))
+    expect(performance.now() - start).toBeGreaterThan(290)
+    expect(ids(found)).toEqual(
+      ['9', ...[...Array(10).keys()].map((digit) => `9${digit}`)].filter((id) =>
+        `Wallet ${id}`.includes('Wallet 9'),
+      ),
+    )
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      entries: '100',
+      search: 'Wallet 9',
+      badge_type: 'certified',
+    })
+  })
+})
+
+describe('a wallet of the directory', () => {
+  it('has a picture at the gateway, or the host’s own [WAL-02]', () => {
+    const { kit } = kitOver()
+    expect(walletImage(kit, wallet('a', { image_id: 'x/y' }))).toBe(
+      'https://gateway.example/getWalletImage/x%2Fy?projectId=p',
+    )
+    expect(walletImage(kit, wallet('a', { image_url: 'https://a.example/i.png' }))).toBe(
+      'https://a.example/i.png',
+    )
+    expect(walletImage(kit, wallet('a', { image_url: 'javascript:alert(1)' }))).toBeUndefined()
+  })
+
+  it.each([
+    ['code alone without a wallet', undefined, { mobile: false, installed: false }, ['qrcode']],
+    [
+      'app, web',
+      { mobile_link: 'a://', webapp_link: 'https://a', desktop_link: 'b://' },
+      { mobile: true, installed: false },
+      ['mobile', 'web'],
+    ],
+    [
+      'browser, code, web, desktop',
+      { mobile_link: 'a://', webapp_link: 'https://a', desktop_link: 'b://' },
+      { mobile: false, installed: true },
+      ['browser', 'qrcode', 'web', 'desktop'],
+    ],
+    ['web alone', { webapp_link: 'https://a' }, { mobile: false, installed: false }, ['web']],
+    ['code where it says nothing', {}, { mobile: true, installed: false }, ['qrcode']],
+  ] as const)('offers %s', (_, more, facts, platforms) => {
+    expect(platformsOf(more && wallet('a', more), facts)).toEqual(platforms)
+  })
+
+  it('is installed when its rdns is here, or its name [WAL-06]', () => {
+    const connectors: readonly ConnectorInfo[] = [
+      { id: 'io.a', name: 'Alpha', type: 'ANNOUNCED', namespaces: ['eip155'], rdns: 'io.a' },
+      { id: 'beta', name: 'Beta Wallet', type: 'INJECTED', namespaces: ['eip155'] },
+      {
+        id: 'bad',
+        name: 'Bad',
+        type: 'ANNOUNCED',
+        namespaces: ['eip155'],
+        rdns: 'io.bad',
+        ambiguous: true,
+      },
+    ]
+    const found = (entry: Partial<Wallet>): string | undefined =>
+      installedConnector(connectors, wallet('x', entry))?.id
+    expect(found({ name: 'Another', rdns: 'IO.A' })).toBe('io.a')
+    expect(found({ name: 'beta' })).toBe('beta')
+    expect(found({ name: 'Bad', rdns: 'io.bad' })).toBeUndefined()
+    expect(found({ name: 'Gamma' })).toBeUndefined()
+  })
+
+  it('is had from web pages only [CON-18]', () => {
+    const entry = wallet('a', {
+      app_store: 'https://apps.example/a',
+      play_store: 'market://details?id=a',
+      chrome_store: 'javascript:alert(1)',
+      homepage: 'https://a.example',
+    })
+    expect(storesOf(entry)).toEqual({
+      appStore: 'https://apps.example/a',
+      homepage: 'https://a.example',
+    })
+  })
+})
+
+describe('the rows of the Connect view', () => {
+  const connector = (id: string, type: ConnectorInfo['type']): ConnectorInfo => ({
+    id,
+    name: id,
+    type,
+    namespaces: ['eip155'],
+  })
+  const pairing = connector('walletConnect', 'WALLET_CONNECT')
+  const order = [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ] as const
+  const facts = { connectors: [pairing], recent: [], order, mobile: false }
+  const rows = (...[given]: Parameters<typeof walletRows>): readonly string[] =>
+    walletRows(given).map((row) => `${(row.connector ?? row.wallet)?.id}${row.recent ? '*' : ''}`)
+
+  it('stand in the order of the host’s groups [HOST-10]', () => {
+    const all = {
+      ...facts,
+      connectors: [connector('safe', 'EXTERNAL'), connector('ext', 'ANNOUNCED'), pairing],
+      recent: [{ id: 'old', rdns: undefined }],
+      recentWallets: [wallet('old')],
+      featured: [wallet('f2'), wallet('f1')],
+      custom: [{ id: 'own', name: 'Own' }],
+    }
+    expect(rows(all)).toEqual(['walletConnect', 'old*', 'ext', 'f2', 'f1', 'own', 'safe'])
+    expect(rows({ ...all, order: ['custom', 'injected'] })).toEqual([
+      'own',
+      'ext',
+      'walletConnect',
+      'old*',
+      'f2',
+      'f1',
+      'safe',
+    ])
+  })
+
+  it('have a wallet once: recent before featured, installed as itself [CON-10]', () => {
+    const twice = [wallet('a'), wallet('ext', { name: 'ext' }), wallet('b')]
+    const given = {
+      ...facts,
+      connectors: [connector('ext', 'ANNOUNCED'), pairing],
+      recent: [
+        { id: 'ext', rdns: undefined },
+        { id: 'a', rdns: undefined },
+      ],
+      recentWallets: [wallet('a')],
+      featured: twice,
+    }
+    expect(rows(given)).toEqual(['walletConnect', 'ext*', 'a*', 'b'])
+  })
+
+  it('leave two places at most to recommended wallets (compatibility.md 2.3)', () => {
+    const recommended = ['a', 'b', 'c', 'd'].map((id) => wallet(id))
+    expect(rows({ ...facts, recommended })).toEqual(['walletConnect', 'a', 'b'])
+    const one = [connector('ext', 'ANNOUNCED'), pairing]
+    expect(rows({ ...facts, recommended, connectors: one })).toEqual(['walletConnect', 'ext', 'a'])
+  })
+
+  it('have no code on a phone, and no wallet that nothing reaches', () => {
+    const recommended = [wallet('a')]
+    expect(rows({ ...facts, recommended, mobile: true })).toEqual(['a'])
+    expect(rows({ ...facts, recommended, connectors: [] })).toEqual([])
+  })
+})

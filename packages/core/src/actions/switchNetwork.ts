@@ -9,7 +9,7 @@ import { alert } from './notify.ts'
 import { track } from './track.ts'
 import { setLoading, transition } from './transition.ts'
 
-/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 5). */
+/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */
 const limitMs = 300_000
 
 /**

@@ -23,7 +23,7 @@ export function SwitchNetworkView({
   const network = useSelector((state) => findNetwork(state, params.network))
   const wallet = useWalletName()
   const { error, run } = useAction(async (signal) => {
-    await switchNetwork(kit, params)
+    await switchNetwork(kit, { ...params, signal })
     if (!signal.aborted) leave(kit)
   })
   useOnAppear(run)

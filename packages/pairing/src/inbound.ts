@@ -5,7 +5,8 @@ import { parseEnvelope, unseal } from './envelope.ts'
 import { fieldsOf } from './json.ts'
 import { answers, type Message, parseMessage, unknownMethod } from './messages.ts'
 import { handleSessionRequest } from './sessionRequests.ts'
-import { failProposal } from './sessions.ts'
+import { closePairing, failProposal } from './sessions.ts'
+import type { RpcError } from './pairingError.ts'
 import type { ProposalRecord } from './store.ts'
 import type { Notice } from './tabs.ts'
 
@@ -33,6 +34,9 @@ export async function receive(
     const read = open(proposal.state.key, message)
     return read ? handlePairing(context, proposal, proposal.state, read) : []
   }
+  const pairing = await store.get('response', topic)
+  const asked = pairing === undefined ? undefined : await store.get('proposal', pairing)
+  if (asked?.state.name === 'pending') return takeSignatures(context, asked, asked.state, message)
   // A topic that ended: its key is gone (walletconnect.md 13, "No matching key").
   return [{ kind: 'unsubscribe', topic }]
 }
@@ -83,21 +87,45 @@ async function handlePairing(
       ? failProposal(context, proposal, { code: 'REJECTED', message: 'The wallet declined' })
       : []
   }
+  // Wallets without one-click auth say so here, and answer the proposal beside it.
   if (message.id !== proposal.id) return []
-  if (message.kind === 'error') {
-    const rpc = message.error
-    return failProposal(context, proposal, { code: 'REJECTED', message: rpc.message, rpc })
-  }
+  if (message.kind === 'error') return decline(context, proposal, message.error)
   const responder = fieldsOf(message.result)?.['responderPublicKey']
   const session = isHex32(responder) && (await halfOpen(context, proposal, state, responder))
   if (!session) {
     const failure = { code: 'INVALID', message: "The wallet's answer has no usable key" } as const
     return failProposal(context, proposal, failure)
   }
-  return [
-    { kind: 'subscribe', topic: session },
-    { kind: 'unsubscribe', topic },
-  ]
+  return [{ kind: 'subscribe', topic: session }, ...(await closePairing(context, proposal))]
+}
+
+/** The answer to one-click auth, as type 1: its sender's key is in it. It is kept, and verified outside of the loop. */
+async function takeSignatures(
+  context: Context,
+  proposal: ProposalRecord,
+  { privateKey }: Pending,
+  message: string,
+): Promise<readonly Notice[]> {
+  const { store, primitives } = context
+  const envelope = parseEnvelope(message)
+  const mine = fromHex(privateKey)
+  if (envelope?.type !== 1 || !mine) return []
+  const key = await sharedKey(primitives, mine, envelope.sender).catch(() => undefined)
+  const text = key && unseal(key, envelope)
+  const read = text === undefined ? undefined : parseMessage(text)
+  if (!read || read.kind === 'request' || read.id !== proposal.auth?.id) return []
+  if (read.kind === 'error') return decline(context, proposal, read.error)
+  const state = { name: 'signed', privateKey, result: read.result } as const
+  await store.set('proposal', proposal.topic, { ...proposal, state })
+  return [{ kind: 'verify', topic: proposal.topic }]
+}
+
+function decline(
+  context: Context,
+  proposal: ProposalRecord,
+  rpc: RpcError,
+): Promise<readonly Notice[]> {
+  return failProposal(context, proposal, { code: 'REJECTED', message: rpc.message, rpc })
 }
 
 /** Derives the session's key and keeps it: from here on a settlement can come, also after a reload. */

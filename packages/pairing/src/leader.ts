@@ -6,13 +6,14 @@ import { createRelay, type Relay } from './relay/relay.ts'
 import { failProposal, removeSession } from './sessions.ts'
 import type { OutboxRecord } from './store.ts'
 import type { Notice } from './tabs.ts'
-import type { RelayStatus } from './types.ts'
+import type { RelayStatus, VerifyContractSignature } from './types.ts'
 
 export type LeaderOptions = {
   readonly relayUrl: string
   readonly projectId: string | undefined
   /** The client's identity for the relay, hex. */
   readonly seed: Promise<string>
+  readonly verifyContractSignature: VerifyContractSignature | undefined
 }
 
 /** The tab that owns the socket: it sends what is in the outbox, hears the wallets, and ends what is over. */
@@ -26,8 +27,9 @@ const sweepMs = 10 * 60_000
 /** A proposal lives 300 s; a moment later its end is told. */
 const proposalMs = 301_000
 
-export function lead(context: Context, { relayUrl, projectId, seed }: LeaderOptions): Leader {
+export function lead(context: Context, options: LeaderOptions): Leader {
   const { store, primitives, tell } = context
+  const { relayUrl, projectId, seed, verifyContractSignature } = options
   const early: Notice[] = []
   let relay: Relay | undefined
   let isStopped = false
@@ -56,7 +58,8 @@ export function lead(context: Context, { relayUrl, projectId, seed }: LeaderOpti
     await inTurn(async () => {
       await store.delete('outbox', id)
       const proposal = failure && (await store.get('proposal', topic))
-      if (failure && proposal?.id === id) tellAll(await failProposal(context, proposal, failure))
+      if (failure && (proposal?.id === id || proposal?.auth?.id === id))
+        tellAll(await failProposal(context, proposal, failure))
     })
     tell({ kind: 'sent', id, failure })
   }
@@ -71,9 +74,13 @@ export function lead(context: Context, { relayUrl, projectId, seed }: LeaderOpti
     const [proposals, sessions] = await Promise.all([store.all('proposal'), store.ids('session')])
     if (isStopped) return
     relay = createRelay({ url: relayUrl, projectId, primitives, signer, onMessage, onStatus })
-    const pending = proposals.filter(({ state }) => state.name === 'pending')
-    for (const topic of [...sessions, ...pending.map((proposal) => proposal.topic)])
+    for (const topic of sessions) relay.subscribe(topic)
+    for (const { topic, auth, state } of proposals) {
+      if (state.name === 'signed') verify(topic)
+      if (state.name !== 'pending') continue
       relay.subscribe(topic)
+      if (auth) relay.subscribe(auth.topic)
+    }
     for (const entry of entries) publish(entry)
     for (const notice of early) obey(notice)
     void sweep()
@@ -81,8 +88,28 @@ export function lead(context: Context, { relayUrl, projectId, seed }: LeaderOpti
   const onStatus = (status: RelayStatus): void =>
     tell({ kind: 'event', event: { kind: 'relay', status } })
 
+  /** A contract's node may take its time: only what comes of it is done in turn. */
+  const verify = (topic: string): void => {
+    // Code that did not load leaves the answer to the next leader.
+    readSignatures(topic).catch(() => undefined)
+  }
+  const readSignatures = async (topic: string): Promise<void> => {
+    const { readAuthentication, finishAuthentication } = await import('./authenticate.ts')
+    const proposal = await store.get('proposal', topic)
+    if (proposal?.state.name !== 'signed' || !proposal.auth) return
+    const { payload } = proposal.auth
+    const answer = await readAuthentication(payload, proposal.state.result, verifyContractSignature)
+    tellAll(
+      await inTurn(async () => {
+        const now = await store.get('proposal', topic)
+        return now ? finishAuthentication(context, now, answer) : []
+      }),
+    )
+  }
+
   const obey = (notice: Notice): void => {
     if (notice.kind === 'publish') publish(notice.entry)
+    else if (notice.kind === 'verify') verify(notice.topic)
     else if (notice.kind === 'withdraw') relay?.withdraw(notice.id)
     else if (notice.kind === 'unsubscribe') relay?.unsubscribe(notice.topic)
     else if (notice.kind === 'subscribe') {
@@ -137,7 +164,7 @@ async function removeExpired(
     const { topic, state } = proposal
     const waits = state.name === 'answered' && (await store.get('session', state.session))
     if (waits || !isOver(proposal.endsAt)) continue
-    if (state.name === 'pending' || state.name === 'answered') {
+    if (state.name !== 'settled' && state.name !== 'failed') {
       const failure = { code: 'EXPIRED', message: 'Nobody answered in time' } as const
       tellAll(await failProposal(context, proposal, failure))
     } else await store.delete('proposal', topic)

@@ -1,4 +1,5 @@
 import { randomBytes, toHex } from './bytes.ts'
+import type { AuthPayload } from './cacao.ts'
 import { clientSeed } from './clientSeed.ts'
 import { type Context, post } from './context.ts'
 import { createKeyPair, loadPrimitives, topicOf } from './crypto/primitives.ts'
@@ -12,12 +13,16 @@ import { failProposal, readSession, removeSession } from './sessions.ts'
 import { indexedDbStorage } from './storage/indexedDb.ts'
 import { createStore, type ProposalRecord } from './store.ts'
 import { joinTabs, type Notice, type Tabs } from './tabs.ts'
+import { propose, type ProposalParts } from './propose.ts'
 import type {
-  PairingClient,
+  Authentication,
+  AuthenticationRequest,
+  Pairing,
   PairingEvent,
   PairingOptions,
   PairingRequest,
   PairingSession,
+  PendingAuthentication,
   PendingSession,
   Proposal,
 } from './types.ts'
@@ -27,6 +32,8 @@ import { aborted, createWaiting, onAbort } from './waiting.ts'
 /** A link is shown for 4 minutes (CON-11), what it proposes holds for 5 (walletconnect.md 5). */
 const linkMs = 240_000
 const proposalMs = 300_000
+/** walletconnect.md 9: one-click auth, an hour. */
+const authenticationMs = 3_600_000
 const pingMs = 30_000
 /** Seconds a request may wait (walletconnect.md 6). */
 const [minExpiry, maxExpiry] = [300, 604_800]
@@ -38,12 +45,12 @@ const goodbyeMs = 5000
  * to hear their wallets, without it stays offline until the first `connect`.
  * @throws PairingError `INVALID` when `relayUrl` is no URL of a socket
  */
-export function createPairing(options: PairingOptions): PairingClient {
+export function createPairing(options: PairingOptions): Pairing {
   if (!URL.canParse(options.relayUrl) || !/^wss?:/.test(options.relayUrl))
     throw new PairingError({ code: 'INVALID', message: 'relayUrl must begin with ws:// or wss://' })
   const nextId = createIds()
   const listeners = new Set<(event: PairingEvent) => void>()
-  const approvals = createWaiting<string, PairingSession>()
+  const approvals = createWaiting<string, Authentication>()
   const sendings = createWaiting<number, void>()
   const requests = createWaiting<number, unknown>()
   const primitives = loadPrimitives()
@@ -77,12 +84,13 @@ export function createPairing(options: PairingOptions): PairingClient {
     known = createKnownSessions(store, await settledSessions(context), emit)
     if (isClosed) throw closed()
     const isShared = storage.name === undefined || navigator.locks !== undefined
-    const { relayUrl, projectId } = options
+    const { relayUrl, projectId, verifyContractSignature } = options
     tabs = joinTabs({
       name: storage.name,
       onNotice: (notice) => hear(context, notice),
       lead() {
-        leader = lead(context, { relayUrl, projectId, seed: clientSeed(store, isShared) })
+        const seed = clientSeed(store, isShared)
+        leader = lead(context, { relayUrl, projectId, seed, verifyContractSignature })
         return () => {
           leader?.stop()
           leader = undefined
@@ -108,9 +116,9 @@ export function createPairing(options: PairingOptions): PairingClient {
     const state = (await store.get('proposal', topic))?.state
     if (state?.name === 'failed') approvals.reject(topic, new PairingError(state.failure))
     if (state?.name !== 'settled') return
-    const session = await readSession(store, state.session)
-    if (session) approvals.resolve(topic, session)
-    else approvals.reject(topic, noSession())
+    const session = state.session && (await readSession(store, state.session))
+    const { signatures = [] } = state
+    approvals.resolve(topic, { signatures, ...(session ? { session } : {}) })
   }
   const takeAnswer = async ({ store }: Context, id: number): Promise<void> => {
     const answer = (await store.get('request', id))?.answer
@@ -143,7 +151,7 @@ export function createPairing(options: PairingOptions): PairingClient {
     const proposal = await context.store.get('proposal', topic)
     if (!proposal) return
     const { state } = proposal
-    if (state.name !== 'pending' && state.name !== 'answered') return
+    if (state.name === 'settled' || state.name === 'failed') return
     const failure = { code: 'ABORTED', message: 'The proposal was withdrawn' } as const
     for (const notice of await failProposal(context, proposal, failure)) context.tell(notice)
     if (state.name === 'answered') await endSession(context, state.session)
@@ -202,17 +210,53 @@ export function createPairing(options: PairingOptions): PairingClient {
     })
   }
 
-  const propose = async (
-    context: Context,
-    record: ProposalRecord,
-    key: string,
-    params: unknown,
-  ): Promise<void> => {
-    const { id, topic } = record
-    await context.store.set('proposal', topic, record)
-    context.tell({ kind: 'subscribe', topic })
-    const payload = { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params }
-    await post(context, { topic, key, id, payload, delivery: asks.wc_sessionPropose })
+  /** A proposal and its link, for which neither storage nor relay has to answer. */
+  const offer = async ({ payload, signal, ...asked }: Offer): Promise<PendingAuthentication> => {
+    if (isClosed) throw closed()
+    if (signal?.aborted) throw aborted()
+    const loaded = await primitives
+    const [id, key, keys] = [nextId(), randomBytes(32), await createKeyPair(loaded)]
+    const topic = await topicOf(loaded, key)
+    const auth = payload && {
+      id: nextId(),
+      topic: await topicOf(loaded, keys.publicKey),
+      payload,
+    }
+    const now = Date.now()
+    const expiry = Math.floor((now + proposalMs) / 1000)
+    const methods = auth && ['wc_sessionAuthenticate']
+    const record: ProposalRecord = {
+      id,
+      topic,
+      uri: printUri({ topic, symKey: toHex(key), expiry, methods }),
+      expiresAt: now + linkMs,
+      endsAt: now + (auth ? authenticationMs : proposalMs),
+      required: asked.requiredNamespaces,
+      ...(auth ? { auth } : {}),
+      state: { name: 'pending', key: toHex(key), privateKey: toHex(keys.privateKey) },
+    }
+    const { metadata } = options
+    const publicKey = toHex(keys.publicKey)
+    const approval = approvals.wait(topic)
+    const sent = sendings.wait(id)
+    ready()
+      .then((context) =>
+        propose(context, record, { ...asked, expiry, proposer: { publicKey, metadata } }),
+      )
+      .catch(() => {
+        approvals.reject(topic, closed())
+        sendings.reject(id, closed())
+      })
+    const stop = onAbort(signal, () => {
+      approvals.reject(topic, aborted())
+      sendings.reject(id, aborted())
+      void ready().then(
+        (context) => forget(context, topic),
+        () => undefined,
+      )
+    })
+    approval.then(stop, stop)
+    return { uri: record.uri, id, expiresAt: record.expiresAt, sent, approval }
   }
 
   return {
@@ -220,60 +264,21 @@ export function createPairing(options: PairingOptions): PairingClient {
       return settledSessions(await ready())
     },
 
-    async connect(proposal: Proposal): Promise<PendingSession> {
-      const { optionalNamespaces, requiredNamespaces: required = {} } = proposal
-      const { sessionProperties, signal } = proposal
-      if (isClosed) throw closed()
-      if (signal?.aborted) throw aborted()
-      const id = nextId()
-      const key = randomBytes(32)
-      const keys = await createKeyPair(await primitives)
-      const topic = await topicOf(await primitives, key)
-      const endsAt = Date.now() + proposalMs
-      const expiry = Math.floor(endsAt / 1000)
-      const state = {
-        name: 'pending',
-        key: toHex(key),
-        privateKey: toHex(keys.privateKey),
-      } as const
-      const record: ProposalRecord = {
-        id,
-        topic,
-        uri: printUri({ topic, symKey: state.key, expiry }),
-        expiresAt: Date.now() + linkMs,
-        endsAt,
-        required,
-        state,
-      }
-      // Kotlin and Swift wallets drop a proposal without these fields (walletconnect.md 6).
-      const params = {
-        requiredNamespaces: required,
+    async connect({ signal, sessionProperties, ...asked }: Proposal): Promise<PendingSession> {
+      const { optionalNamespaces, requiredNamespaces = {} } = asked
+      const { approval, ...offered } = await offer({
         optionalNamespaces,
-        relays: [{ protocol: 'irn' }],
-        pairingTopic: topic,
-        proposer: { publicKey: toHex(keys.publicKey), metadata: options.metadata },
-        expiryTimestamp: expiry,
-        ...(Object.keys(sessionProperties ?? {}).length > 0 ? { sessionProperties } : {}),
-      }
-      const approval = approvals.wait(topic)
-      const sent = sendings.wait(id)
-      // The link is good before it is stored or sent: a code can be drawn while the relay is far away.
-      ready()
-        .then((context) => propose(context, record, state.key, params))
-        .catch(() => {
-          approvals.reject(topic, closed())
-          sendings.reject(id, closed())
-        })
-      const stop = onAbort(signal, () => {
-        approvals.reject(topic, aborted())
-        sendings.reject(id, aborted())
-        void ready().then(
-          (context) => forget(context, topic),
-          () => undefined,
-        )
+        requiredNamespaces,
+        sessionProperties,
+        signal,
       })
-      approval.then(stop, stop)
-      return { uri: record.uri, id, expiresAt: record.expiresAt, sent, approval }
+      return { ...offered, approval: sessionOf(approval) }
+    },
+
+    async authenticate({ signal, ...request }: AuthenticationRequest) {
+      const { prepareAuthentication } = await import('./authenticate.ts')
+      const { payload, namespaces } = prepareAuthentication(request)
+      return offer({ optionalNamespaces: namespaces, requiredNamespaces: {}, payload, signal })
     },
 
     async pending() {
@@ -281,13 +286,13 @@ export function createPairing(options: PairingOptions): PairingClient {
       const unsent = await context.store.ids('outbox')
       const proposals = await context.store.all('proposal')
       return proposals
-        .filter(({ state }) => state.name === 'pending' || state.name === 'answered')
+        .filter(({ state }) => state.name !== 'settled' && state.name !== 'failed')
         .map(({ uri, id, expiresAt, topic }) => {
           const approval = approvals.wait(topic)
           // It may have ended since it was read.
           void takeOutcome(context, topic)
           const sent = unsent.includes(String(id)) ? sendings.wait(id) : Promise.resolve()
-          return { uri, id, expiresAt, sent, approval }
+          return { uri, id, expiresAt, sent, approval: sessionOf(approval) }
         })
     },
 
@@ -345,6 +350,24 @@ export function createPairing(options: PairingOptions): PairingClient {
       await started.catch(() => undefined)
     },
   }
+}
+
+type Offer = Pick<
+  ProposalParts,
+  'optionalNamespaces' | 'requiredNamespaces' | 'sessionProperties'
+> & {
+  readonly payload?: AuthPayload
+  readonly signal: AbortSignal | undefined
+}
+
+function sessionOf(approval: Promise<Authentication>): Promise<PairingSession> {
+  const session = approval.then((approved) => {
+    if (!approved.session) throw noSession()
+    return approved.session
+  })
+  // Nobody has to listen.
+  session.catch(() => undefined)
+  return session
 }
 
 async function settledSessions({ store }: Pick<Context, 'store'>): Promise<PairingSession[]> {

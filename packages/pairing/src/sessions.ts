@@ -34,16 +34,28 @@ export async function removeSession(
 
 /** Ends a proposal without a session. Its record stays until its time is over, to tell every tab. */
 export async function failProposal(
-  { store }: Context,
+  context: Context,
   proposal: ProposalRecord,
   failure: Failure,
 ): Promise<readonly Notice[]> {
-  const { id, topic } = proposal
-  await store.set('proposal', topic, { ...proposal, state: { name: 'failed', failure } })
-  await store.delete('outbox', id)
+  const { topic } = proposal
+  await context.store.set('proposal', topic, { ...proposal, state: { name: 'failed', failure } })
+  return [...(await closePairing(context, proposal)), { kind: 'proposal', topic }]
+}
+
+/** Nothing more is sent to or heard from a pairing: it serves one proposal (walletconnect.md 5). */
+export async function closePairing(
+  { store }: Context,
+  { id, topic, auth }: ProposalRecord,
+): Promise<readonly Notice[]> {
+  const ids = auth ? [id, auth.id] : [id]
+  for (const one of ids) await store.delete('outbox', one)
+  if (auth) await store.delete('response', auth.topic)
   return [
-    { kind: 'withdraw', id },
-    { kind: 'unsubscribe', topic },
-    { kind: 'proposal', topic },
+    ...ids.map((one): Notice => ({ kind: 'withdraw', id: one })),
+    ...(auth ? [topic, auth.topic] : [topic]).map((one): Notice => ({
+      kind: 'unsubscribe',
+      topic: one,
+    })),
   ]
 }

@@ -1,5 +1,6 @@
+import type { AuthPayload } from './cacao.ts'
 import type { Failure, RpcError } from './pairingError.ts'
-import type { PairingSession, PairingStorage, ProposalNamespaces } from './types.ts'
+import type { PairingSession, PairingStorage, ProposalNamespaces, SignedIn } from './types.ts'
 
 /** A proposal, by its pairing topic. Kept after its end until `endsAt`, so that every tab learns how it ended. */
 export type ProposalRecord = {
@@ -10,6 +11,12 @@ export type ProposalRecord = {
   readonly expiresAt: number
   readonly endsAt: number
   readonly required: ProposalNamespaces
+  /** Asked beside the proposal, under an id and with a topic for the answer of its own. */
+  readonly auth?: {
+    readonly id: number
+    readonly topic: string
+    readonly payload: AuthPayload
+  }
   readonly state: ProposalState
 }
 
@@ -18,7 +25,13 @@ export type ProposalState =
   | { readonly name: 'pending'; readonly key: string; readonly privateKey: string }
   /** The wallet answered; its session is half open or settled. */
   | { readonly name: 'answered'; readonly session: string }
-  | { readonly name: 'settled'; readonly session: string }
+  /** One-click auth was answered, and is not verified yet. */
+  | { readonly name: 'signed'; readonly privateKey: string; readonly result: unknown }
+  | {
+      readonly name: 'settled'
+      readonly session?: string | undefined
+      readonly signatures?: readonly SignedIn[] | undefined
+    }
   | { readonly name: 'failed'; readonly failure: Failure }
 
 export type SessionRecord = HalfOpenRecord | SettledRecord
@@ -77,6 +90,8 @@ type Records = {
   /** The Ed25519 seed of the client id, hex. */
   client: string
   proposal: ProposalRecord
+  /** The pairing's topic, by the one where one-click auth is answered. */
+  response: string
   session: SessionRecord
   request: RequestRecord
   outbox: OutboxRecord

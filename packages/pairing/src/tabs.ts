@@ -11,6 +11,8 @@ export type Notice =
   | { readonly kind: 'publish'; readonly entry: OutboxRecord }
   | { readonly kind: 'withdraw'; readonly id: number }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
+  /** A proposal's signatures wait to be verified. */
+  | { readonly kind: 'verify'; readonly topic: string }
   /** From the leader: what became of it. */
   | { readonly kind: 'sent'; readonly id: number; readonly failure?: Failure | undefined }
   | { readonly kind: 'answered'; readonly id: number }
@@ -123,4 +125,12 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
   }
 }
 
-const alone: readonly Notice['kind'][] = ['publish', 'withdraw', 'sent', 'event', 'leads', 'isLed']
+const alone: readonly Notice['kind'][] = [
+  'publish',
+  'withdraw',
+  'verify',
+  'sent',
+  'event',
+  'leads',
+  'isLed',
+]

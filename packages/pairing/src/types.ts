@@ -131,6 +131,65 @@ export type PairingOptions = {
   readonly metadata: Metadata
   /** @default IndexedDB in browsers, memory where there is none */
   readonly storage?: PairingStorage | undefined
+  /** For `authenticate`: without it, contracts cannot sign in. */
+  readonly verifyContractSignature?: VerifyContractSignature | undefined
+}
+
+/** What an account signed, and how. */
+export type SignedIn = {
+  /** CAIP-10. */
+  readonly account: string
+  /** ERC-4361. */
+  readonly message: string
+  /** Hex with 0x. */
+  readonly signature: string
+}
+
+/** Asks the host's own node whether a contract signed (ERC-1271, ERC-6492). Whatever is not true means no. */
+export type VerifyContractSignature = (
+  signed: SignedIn & { readonly signal: AbortSignal },
+) => Promise<boolean>
+
+/** Signing in as ERC-4361 has it, of eip155. Every text is printable ASCII in one line. */
+export type AuthenticationRequest = {
+  /** CAIP-2, one at least. */
+  readonly chains: readonly string[]
+  /** `host[:port]` of the page. */
+  readonly domain: string
+  readonly uri: string
+  /** From the host's backend: unguessable, used once. */
+  readonly nonce: string
+  readonly statement?: string | undefined
+  /** ISO 8601. */
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  /** What the session shall allow (ERC-5573); without it the wallet signs, and gives no session. */
+  readonly methods?: readonly string[] | undefined
+  /** Gives up, as a proposal's. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export type Authentication = {
+  /**
+   * Verified, each of them. Empty when the wallet connected without signing, because it knows no one-click auth: then
+   * ask the session for a `personal_sign`.
+   */
+  readonly signatures: readonly SignedIn[]
+  /** Absent when the wallet signed without allowing anything else. */
+  readonly session?: PairingSession | undefined
+}
+
+export type PendingAuthentication = Omit<PendingSession, 'approval'> & {
+  /** As a session's; `INVALID` also when a signature is not what was asked for. */
+  readonly approval: Promise<Authentication>
+}
+
+/** What `createPairing` makes. */
+export type Pairing = PairingClient & {
+  /** Connect and sign in by one approval; with wallets that cannot, only connect. */
+  authenticate(request: AuthenticationRequest): Promise<PendingAuthentication>
 }
 
 export type PairingClient = {

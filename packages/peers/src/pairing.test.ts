@@ -2,11 +2,14 @@ import { listenRelay, type RunningRelay } from '@latchkey/gateway'
 import {
   createPairing,
   memoryStorage,
+  type Pairing,
   type PairingClient,
   type PairingEvent,
   type PairingStorage,
 } from '@latchkey/pairing'
-import { getAddress, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import type { WalletKitTypes } from '@reown/walletkit'
+import { getAddress, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWallet, type PeerWallet, type PeerWalletOptions } from './walletkit.ts'
 
@@ -34,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => relay.close())
 
-type Dapp = { readonly client: PairingClient; readonly events: readonly PairingEvent[] }
+type Dapp = { readonly client: Pairing; readonly events: readonly PairingEvent[] }
 
 function startDapp(storage: PairingStorage = memoryStorage()): Dapp {
   const client = createPairing({ relayUrl: relay.url, metadata, storage })
@@ -78,6 +81,31 @@ function typedData(value: string): string {
   return JSON.stringify({ ...permit, message: { value: '#' } }).replace('"#"', value)
 }
 
+/**
+ * A wallet that knows one-click auth: one signature per chain, by this key for this address. It grants personal_sign on
+ * all chains, by a recap of its own.
+ */
+function approveSignIn({ kit, address }: PeerWallet, chains: readonly string[], key: Hex): void {
+  const ability = { 'request/personal_sign': [{ chains }] }
+  const recap = btoa(JSON.stringify({ att: { eip155: ability } })).replaceAll('=', '')
+  const approve = async ({ id, params }: WalletKitTypes.SessionAuthenticate): Promise<void> => {
+    const { chains: _, type: __, resources = [], ...asked } = params.authPayload
+    const request = { ...asked, resources: [...resources.slice(0, -1), `urn:recap:${recap}`] }
+    const auths = chains.map(async (chain) => {
+      const iss = `did:pkh:${chain}:${address}`
+      const message = kit.formatAuthMessage({ request, iss })
+      const s = await privateKeyToAccount(key).signMessage({ message })
+      return {
+        h: { t: 'caip122' as const },
+        p: { ...request, iss },
+        s: { t: 'eip191' as const, s },
+      }
+    })
+    await kit.approveSessionAuthenticate({ id, auths: await Promise.all(auths) })
+  }
+  kit.on('session_authenticate', (event) => void approve(event).catch(() => undefined))
+}
+
 const soon = { timeout: 10_000 }
 
 describe('walletkit', () => {
@@ -116,7 +144,7 @@ describe('walletkit', () => {
     })
     const signer = await recoverMessageAddress({
       message: { raw: message },
-      signature: signature as `0x${string}`,
+      signature: signature as Hex,
     })
     expect(getAddress(signer)).toBe(getAddress(wallet.address))
   })
@@ -134,7 +162,7 @@ describe('walletkit', () => {
     const signer = await recoverTypedDataAddress({
       ...permit,
       message: { value },
-      signature: signature as `0x${string}`,
+      signature: signature as Hex,
     })
     expect(getAddress(signer)).toBe(getAddress(wallet.address))
   })
@@ -222,6 +250,64 @@ describe('walletkit', () => {
     expect(wallet.requests).toEqual([])
     await wallet.kit.core.relayer.transportOpen()
     expect(await answer).toMatch(/^0x/)
+  })
+})
+
+describe('one-click auth', () => {
+  const request = {
+    chains: [chainId, 'eip155:10'],
+    domain: 'shop.example',
+    uri: 'https://shop.example/login',
+    nonce: 'abcdef12',
+    statement: 'Sign in to the shop.',
+    methods: ['personal_sign'],
+  }
+
+  test('signs in and connects, and both sides have the same session', async () => {
+    const { client } = startDapp()
+    const privateKey = generatePrivateKey()
+    const wallet = await startWallet({ privateKey })
+    approveSignIn(wallet, request.chains, privateKey)
+    const { uri, approval } = await client.authenticate(request)
+    await wallet.pair(uri)
+    const { signatures, session } = await approval
+    expect(signatures.map(({ account }) => account)).toEqual(
+      request.chains.map((chain) => `${chain}:${wallet.address}`),
+    )
+    for (const { message, signature } of signatures) {
+      const signer = await recoverMessageAddress({ message, signature: signature as Hex })
+      expect(signer).toBe(wallet.address)
+      expect(message).toContain('Sign in to the shop. I further authorize the stated URI')
+    }
+    expect(session?.namespaces['eip155']).toMatchObject({
+      chains: request.chains,
+      methods: ['personal_sign'],
+    })
+    const topic = session?.topic ?? ''
+    expect(wallet.topics()).toEqual([topic])
+    const params = ['0x00', wallet.address]
+    expect(await client.request({ topic, chainId, method: 'personal_sign', params })).toMatch(/^0x/)
+    await client.disconnect(topic)
+    await vi.waitFor(() => expect(wallet.topics()).toEqual([]), soon)
+  })
+
+  test('is declined', async () => {
+    const wallet = await startWallet()
+    wallet.kit.on('session_authenticate', ({ id }) => {
+      void wallet.kit.rejectSessionAuthenticate({ id, reason: { code: 12001, message: 'No' } })
+    })
+    const { uri, approval } = await startDapp().client.authenticate(request)
+    await wallet.pair(uri)
+    await expect(approval).rejects.toMatchObject({ code: 'REJECTED', eip1193Code: 4001 })
+  })
+
+  test('of a wallet that does not know it is a plain session', async () => {
+    const wallet = await startWallet()
+    const { uri, approval } = await startDapp().client.authenticate(request)
+    await wallet.pair(uri)
+    const { signatures, session } = await approval
+    expect(signatures).toEqual([])
+    await vi.waitFor(() => expect(wallet.topics()).toEqual([session?.topic]), soon)
   })
 })
 

@@ -8,6 +8,8 @@ import {
   useAppKit,
   useAppKitAccount,
   useAppKitBalance,
+  useAppKitConnection,
+  useAppKitConnections,
   useAppKitNetwork,
   useAppKitProvider,
   useAppKitState,
@@ -128,6 +130,24 @@ describe('hooks', () => {
     const { disconnect } = useDisconnect()
     void disconnect()
     void disconnect({ namespace: 'eip155' })
+
+    const { connections, recentConnections } = useAppKitConnections('eip155')
+    expectTypeOf(
+      [...connections, ...recentConnections].map(({ name, icon, networkIcon }) => [
+        name,
+        icon,
+        networkIcon,
+      ]),
+    ).toEqualTypeOf<(string | undefined)[][]>()
+    const { connection, isPending, switchConnection, deleteConnection } = useAppKitConnection({
+      namespace: 'eip155',
+      onSuccess: ({ address: switched, hasSwitchedWallet }) =>
+        expectTypeOf([switched, hasSwitchedWallet]).toEqualTypeOf<(string | boolean)[]>(),
+      onError: (error) => expectTypeOf(error.message).toBeString(),
+    })
+    expectTypeOf(isPending).toBeBoolean()
+    if (connection) void switchConnection({ connection, address: '0x0' })
+    void deleteConnection({ address: '0x0', connectorId: 'walletConnect' })
 
     const { fetchBalance } = useAppKitBalance()
     void fetchBalance().then(({ data, isSuccess }) => {

@@ -36,6 +36,8 @@ describe('the exports of', () => {
         "useAppKit",
         "useAppKitAccount",
         "useAppKitBalance",
+        "useAppKitConnection",
+        "useAppKitConnections",
         "useAppKitEvents",
         "useAppKitNetwork",
         "useAppKitProvider",

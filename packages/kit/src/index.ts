@@ -32,6 +32,7 @@ export {
   type NetworkId,
 } from '@latchkey/protocol'
 export type { AccountEntry, AccountView, WalletInfo } from './account.ts'
+export type { ConnectionView } from './connections.ts'
 export type { AppKit, AppKitEvent, PublicState } from './appKit.ts'
 export {
   createAppKit,

@@ -17,6 +17,12 @@ export { useAccountModal, useChainModal, useConnectModal } from './react/hooks/m
 export { useAppKit } from './react/hooks/useAppKit.ts'
 export { useAppKitAccount } from './react/hooks/useAppKitAccount.ts'
 export { type BalanceResult, useAppKitBalance } from './react/hooks/useAppKitBalance.ts'
+export {
+  type ConnectionChange,
+  type ConnectionHandle,
+  useAppKitConnection,
+} from './react/hooks/useAppKitConnection.ts'
+export { type ConnectionItem, useAppKitConnections } from './react/hooks/useAppKitConnections.ts'
 export { useAppKitEvents } from './react/hooks/useAppKitEvents.ts'
 export { useAppKitNetwork } from './react/hooks/useAppKitNetwork.ts'
 export { useAppKitProvider } from './react/hooks/useAppKitProvider.ts'

@@ -9,7 +9,11 @@ import {
   ConnectButton,
   createKit,
   eip155,
+  type ConnectionChange,
+  type ConnectionHandle,
   useAppKit,
+  useAppKitConnection,
+  useAppKitConnections,
   useAppKitProvider,
   useConnectModal,
   useDisconnect,
@@ -22,12 +26,13 @@ async function act(run: () => unknown): Promise<void> {
   await run()
   await new Promise((done) => setTimeout(done, 20))
 }
-const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A wallet that says yes at once; `provider` tells which one a host got. */
 function wallet(id: string): Connector {
   const session: Session = {
-    addresses: [account],
+    addresses: [account, second],
     network: 'eip155:1',
     provider: { id },
     request: () => Promise.resolve(null),
@@ -95,6 +100,45 @@ describe('hooks', () => {
     expect(seen.length).toBeGreaterThan(2)
     for (const [index, value] of (seen.at(-1) ?? []).entries())
       expect(seen.at(-3)?.[index]).toBe(value)
+  })
+
+  it('give the connection, another account of it, another wallet, and its end', async () => {
+    await connect(kit.kit, { connectorId: 'a' })
+    const changes: ConnectionChange[] = []
+    const errors: string[] = []
+    const onSuccess = (change: ConnectionChange): number => changes.push(change)
+    const onError = (error: Error): number => errors.push(error.message)
+    const seen: ConnectionHandle[] = []
+    function Host(): ReactElement {
+      seen.push(useAppKitConnection({ namespace: 'eip155', onSuccess, onError }))
+      return <>{useAppKitConnections().connections.map(({ name }) => name)}</>
+    }
+    await render(<Host />)
+    const now = (): ConnectionHandle | undefined => seen.at(-1)
+    expect(now()?.connection).toMatchObject({
+      connectorId: 'a',
+      name: 'A',
+      caipNetwork: { id: 1 },
+      accounts: [{ address: account }, { address: second }],
+    })
+    const { connection } = now() ?? {}
+    await act(() => connection && now()?.switchConnection({ connection, address: second }))
+    expect(kit.getAddress()).toBe(second)
+    await act(() => connection && now()?.switchConnection({ connection, address: '0x0' }))
+    await act(() => now()?.switchConnection({ connection: { connectorId: 'b' } }))
+    expect(document.body.textContent).toBe('B')
+    await act(() => now()?.deleteConnection({ address: account, connectorId: 'a' }))
+    await act(() => now()?.deleteConnection({ address: account, connectorId: 'b' }))
+    expect(now()).toMatchObject({ connection: undefined, isPending: false })
+    const nothing = { hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: false }
+    const change = { ...nothing, address: account, namespace: 'eip155' }
+    expect(changes).toEqual([
+      { ...change, address: second, hasSwitchedAccount: true },
+      { ...change, hasSwitchedWallet: true },
+      change,
+      { ...change, hasDeletedWallet: true },
+    ])
+    expect(errors).toEqual(['No ActiveCaipAddress found'])
   })
 
   it('give an opener that an effect may depend on', async () => {

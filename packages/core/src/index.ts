@@ -39,8 +39,9 @@ export {
   networkOf,
 } from './state/active.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
+export { explorerOf } from './state/explorer.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
-export type { Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
+export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { discover } from './wallets/discovery.ts'
 export { walletConnectId } from './wallets/reach.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

@@ -95,7 +95,8 @@ export type KitOptions = {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
-  readonly defaultAccountTypes?: { readonly [N in NamespaceId]?: string } | undefined
+  /** Which kind of account is wanted where a wallet has several. @default payment for bip122, smartAccount for eip155, else eoa */
+  readonly defaultAccountTypes?: AccountTypes | undefined
   /** @default false */
   readonly allowUnsupportedChain?: boolean | undefined
   /** @default true */
@@ -111,6 +112,8 @@ export type KitOptions = {
   readonly siwx?: unknown
   readonly siweConfig?: unknown
 }
+
+export type AccountTypes = { readonly [N in NamespaceId]?: string }
 
 /**
  * What `@latchkey/modal` gives: the window, and core's own `show` and `discover` beside it. One import and not three, since
@@ -139,9 +142,13 @@ const defaultSwitches: FeatureSwitches = {
   connectorTypeOrder: connectorGroups,
 }
 
-export type ResolvedOptions = Omit<KitOptions, 'networks' | 'defaultNetwork' | 'switches'> & {
+export type ResolvedOptions = Omit<
+  KitOptions,
+  'networks' | 'defaultNetwork' | 'defaultAccountTypes' | 'switches'
+> & {
   readonly networks: readonly CaipNetwork[]
   readonly defaultNetwork: CaipNetwork
+  readonly defaultAccountTypes: AccountTypes
   readonly switches: FeatureSwitches
 }
 
@@ -164,8 +171,21 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     gateway: options.gateway === undefined ? undefined : gatewayOrigin(options.gateway),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === wanted) ?? first,
+    defaultAccountTypes: accountTypes(options),
     switches: { ...defaultSwitches, ...given(options.switches ?? {}) },
   }
+}
+
+function accountTypes({ defaultAccountTypes = {}, namespaces }: KitOptions): AccountTypes {
+  for (const { id, accountTypes: known } of namespaces) {
+    const type = defaultAccountTypes[id]
+    if (type !== undefined && !known.includes(type))
+      throw new KitError('OPTIONS_INVALID', {
+        option: 'defaultAccountTypes',
+        problem: `${id} has ${known.join(', ')}`,
+      })
+  }
+  return { bip122: 'payment', eip155: 'smartAccount', ...given(defaultAccountTypes) }
 }
 
 /** Without `undefined`, which a host writes for what it leaves open. */

@@ -56,7 +56,7 @@ export async function adopt(
   const family = await kit.namespaces.get(id)?.load()
   if (superseded()) return false
   const parse = family?.parseAddress ?? plainAddress
-  const accounts = accountsOf(parse, session, session.addresses)
+  const accounts = accountsOf(id, parse, session, session.addresses)
   if (!accounts || familyOf(session) !== id) {
     throw new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   }
@@ -82,6 +82,11 @@ export function drop(kit: Kit, namespace: NamespaceId): void {
   kit.sessions.get(namespace)?.release()
   kit.sessions.delete(namespace)
   transition(kit, namespace, { type: 'closed' })
+  kit.set(({ accountFacts }) => ({
+    accountFacts: Object.fromEntries(
+      Object.entries(accountFacts).filter(([id]) => !id.startsWith(`${namespace}:`)),
+    ),
+  }))
   rememberConnection(kit, namespace, undefined)
   forgetCaches(kit)
 }
@@ -105,7 +110,7 @@ function follow(
   change: SessionChange,
 ): void {
   if (change.kind === 'accounts') {
-    const accounts = accountsOf(parse, session, change.addresses)
+    const accounts = accountsOf(id, parse, session, change.addresses)
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
     if (!accounts) return end(kit, id)
     return transition(kit, id, { type: 'accounts', accounts })
@@ -141,13 +146,19 @@ function plainAddress(text: string): string | undefined {
 }
 
 function accountsOf(
+  id: NamespaceId,
   parse: ParseAddress,
   session: Session,
   addresses: readonly string[],
 ): readonly [Account, ...Account[]] | undefined {
-  const type = session.accountType ?? 'eoa'
-  const parsed = addresses.flatMap((text) => parse(text) ?? [])
-  const [first, ...others] = [...new Set(parsed)].map((address) => ({ address, type }))
+  const type = id === 'bip122' ? 'payment' : 'eoa'
+  const accounts = new Map<string, Account>()
+  for (const text of addresses) {
+    const address = parse(text)
+    if (address === undefined || accounts.has(address)) continue
+    accounts.set(address, { type, ...session.details?.[text], address })
+  }
+  const [first, ...others] = accounts.values()
   return first && [first, ...others]
 }
 

@@ -1,8 +1,8 @@
-import { type AccountId, parseAccountId } from '@latchkey/protocol'
+import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { load, save, type StoredKey } from '../platform/keys.ts'
 import type { Cache } from '../platform/laterKeys.ts'
-import { connectionOf } from '../state/active.ts'
+import { hasAccount } from '../state/active.ts'
 
 /** Enough for the accounts of one visitor; older entries make room. */
 const maxEntries = 20
@@ -23,16 +23,10 @@ export function cached<T>(
 
 /** Keep what was read of an account. What arrives after the account has gone leaves no trace of it. */
 export function remember(kit: Kit, key: StoredKey<Cache>, id: AccountId, value: unknown): void {
-  if (!isConnected(kit, id)) return
+  if (!hasAccount(kit.store.getState(), id)) return
   const { [id]: _, ...others } = load(kit.storage, key) ?? {}
   const kept = Object.entries(others)
     .toSorted(([, a], [, b]) => b.at - a.at)
     .slice(0, maxEntries - 1)
   save(kit.storage, key, { ...Object.fromEntries(kept), [id]: { at: Date.now(), value } })
-}
-
-function isConnected(kit: Kit, id: AccountId): boolean {
-  const { namespace, address } = parseAccountId(id)
-  const accounts = connectionOf(kit.store.getState(), namespace)?.accounts ?? []
-  return accounts.some((account) => account.address === address)
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import type { Kit } from '../kit.ts'
+import { mirrorFacts } from './accountFacts.ts'
 
 /** This kit's own cache of server state: `kit.get(queryClient)`. It never meets the host's. */
 export function queryClient(kit: Kit): QueryClient {
@@ -10,7 +11,9 @@ export function queryClient(kit: Kit): QueryClient {
   })
   // Data asked for before the kit ended may arrive after; listeners added now would stay.
   if (!kit.signal.aborted) client.mount()
+  const stopMirror = mirrorFacts(kit, client)
   kit.cleanup.add(() => {
+    stopMirror()
     client.unmount()
     client.clear()
   })

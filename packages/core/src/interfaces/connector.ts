@@ -92,6 +92,15 @@ export type Pairing = {
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
 }
 
+/** `type` is `payment` on bip122 and `eoa` elsewhere where a wallet does not say otherwise. */
+export type AccountDetails = {
+  readonly type?: string
+  /** As the wallet gives it: hex for Bitcoin. */
+  readonly publicKey?: string
+  /** Derivation path (BIP-32), such as `m/84'/0'/0'/0/0`. */
+  readonly path?: string
+}
+
 export type SessionChange =
   | { readonly kind: 'accounts'; readonly addresses: readonly string[] }
   | { readonly kind: 'network'; readonly network: NetworkId }
@@ -105,8 +114,8 @@ export type Session = {
   readonly id?: string | undefined
   /** The wallet, where that is not the connector. */
   readonly wallet?: WalletFacts | undefined
-  /** Type of its accounts (STA-02). @default 'eoa' */
-  readonly accountType?: string | undefined
+  /** What is known of its addresses beside them (STA-02). */
+  readonly details?: { readonly [address: string]: AccountDetails } | undefined
   /** The wallet's own provider, for hosts that want it. */
   readonly provider: unknown
   request(

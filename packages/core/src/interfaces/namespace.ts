@@ -15,7 +15,7 @@ export type Rpc = (
 /** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
 export type Namespace = {
   readonly id: NamespaceId
-  /** First entry is the default. */
+  /** Kinds of accounts there are (STA-02). */
   readonly accountTypes: readonly [string, ...string[]]
   /** The family's actions, fetched when the visitor first touches the kit or has a connection to resume. */
   load(): Promise<Family>

@@ -1,4 +1,9 @@
-import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import {
+  type AccountId,
+  type NamespaceId,
+  type NetworkId,
+  parseAccountId,
+} from '@latchkey/protocol'
 import type { PairingLink } from '../interfaces/connector.ts'
 import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
@@ -52,4 +57,11 @@ export function isSupported(state: KitState, namespace?: NamespaceId): boolean {
 export function accountIdOf(state: KitState, namespace?: NamespaceId): AccountId | undefined {
   const connection = connectionOf(state, namespace)
   return connection && `${connection.network}:${connection.accounts[0].address}`
+}
+
+/** Whether an account, on whichever network, is one of its family's connection. */
+export function hasAccount(state: KitState, id: AccountId): boolean {
+  const { namespace, address } = parseAccountId(id)
+  const accounts = connectionOf(state, namespace)?.accounts ?? []
+  return accounts.some((account) => account.address === address)
 }

@@ -1,8 +1,8 @@
 import type { NetworkId } from '@latchkey/protocol'
-import type { PairingLink, WalletFacts } from '../interfaces/connector.ts'
+import type { AccountDetails, PairingLink, WalletFacts } from '../interfaces/connector.ts'
 
 /** One account of a connection (STA-02). `address` is in the family's canonical form. */
-export type Account = { readonly address: string; readonly type: string }
+export type Account = AccountDetails & { readonly address: string; readonly type: string }
 
 export type Connected = {
   readonly status: 'connected'

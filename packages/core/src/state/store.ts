@@ -1,4 +1,5 @@
-import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { BalanceItem } from '@latchkey/protocol/http'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
@@ -16,6 +17,15 @@ export type Alert = {
   readonly variant: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
   readonly code?: string | undefined
+}
+/** What queries have read of an account (STA-01). */
+export type AccountFacts = {
+  /** Decimal string, in the network's own coin. */
+  readonly balance?: string
+  readonly balanceSymbol?: string
+  readonly tokenBalance?: readonly BalanceItem[]
+  readonly profileName?: string | undefined
+  readonly profileImage?: string | undefined
 }
 /** A wallet used before, newest first, two at most (CON-10). */
 export type RecentWallet = { readonly id: string; readonly rdns: string | undefined }
@@ -36,6 +46,10 @@ export type KitState = {
   /** Chosen network of each family while it is not connected. */
   readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
   readonly connections: { readonly [N in NamespaceId]?: Connection }
+  /** Of connected accounts, as far as somebody has asked: the queries own what they read, this mirrors it. */
+  readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
+  /** Which kind of account is wanted where a wallet has several (STA-02); `eoa` where nothing stands. */
+  readonly preferredAccountTypes: { readonly [N in NamespaceId]?: string }
   /** Families that are busy switching or connecting (MOD-13). */
   readonly loading: { readonly [N in NamespaceId]?: boolean }
   readonly connectors: readonly ConnectorInfo[]
@@ -56,6 +70,8 @@ export function createKitStore(options: ResolvedOptions): Store {
     activeNamespace: chainNamespace,
     chosenNetworks: { [chainNamespace]: caipNetworkId },
     connections: {},
+    accountFacts: {},
+    preferredAccountTypes: options.defaultAccountTypes,
     loading: {},
     connectors: [],
     recent: [],

@@ -3,6 +3,7 @@ import type { DataQuery } from '../data/balances.ts'
 import { queryClient } from '../data/client.ts'
 import { callGateway } from '../data/gateway.ts'
 import type { Kit } from '../kit.ts'
+import { device } from '../platform/device.ts'
 
 /** One wallet of the directory (WAL-05). */
 export type Wallet = WalletItem
@@ -12,6 +13,8 @@ export type WalletPage = {
   readonly wallets: readonly Wallet[]
   /** Of the directory's wallets that match, over all pages. */
   readonly count: number
+  /** Whether there is another page. */
+  readonly more: boolean
 }
 
 /** An infinite query, for `useInfiniteQuery`. */
@@ -61,13 +64,13 @@ export function walletPagesQuery(kit: Kit): WalletPagesQuery {
         { page, entries: pageEntries, include: kit.options.includeWalletIds, exclude },
         signal,
       )
-      const wallets = page === 1 ? unique([...first, ...data]) : data
-      return { page, wallets, count: count + first.length }
+      const wallets = reachable(page === 1 ? unique([...first, ...data]) : data)
+      // A page that is not full is the last one, whatever the count says.
+      const more = data.length === pageEntries && page * pageEntries < count
+      return { page, wallets, count: count + first.length, more }
     },
     initialPageParam: 1,
-    getNextPageParam: ({ page, wallets }) =>
-      // A page that is not full is the last one, whatever the count says.
-      wallets.length < pageEntries ? undefined : page + 1,
+    getNextPageParam: ({ page, more }) => (more ? page + 1 : undefined),
     staleTime: freshMs,
     retry: false,
   }
@@ -90,7 +93,7 @@ export function walletSearchQuery(
     const filter = { entries: searchEntries, include, exclude: excluded(kit), search, certified }
     const asked = ask(kit, filter, signal)
     const [{ data }] = await Promise.all([asked, new Promise((done) => setTimeout(done, searchMs))])
-    return data
+    return reachable(data)
   })
 }
 
@@ -105,7 +108,16 @@ export function recommendedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
   return listQuery(kit, ['recommended'], async (signal) => {
     if (featuredWalletIds?.length || customWallets?.length) return []
     const filter = { entries: recommendedEntries, include, exclude: excluded(kit) }
-    return (await ask(kit, filter, signal)).data
+    return reachable((await ask(kit, filter, signal)).data)
+  })
+}
+
+/** Wallets that the host excludes, to know by them what is installed and not wanted either (WAL-06). */
+export function excludedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
+  const include = excluded(kit)
+  return listQuery(kit, ['excluded'], async (signal) => {
+    if (include.length === 0) return []
+    return (await ask(kit, { entries: include.length, include, anyNetwork: true }, signal)).data
   })
 }
 
@@ -176,6 +188,12 @@ function chainsOf(kit: Kit): string {
     .getState()
     .networks.map((network) => network.caipNetworkId)
     .join(',')
+}
+
+/** A phone opens a wallet by a link of its own; one that names none is of no use there. */
+function reachable(wallets: readonly Wallet[]): readonly Wallet[] {
+  if (!device().mobile) return wallets
+  return wallets.filter((wallet) => wallet.mobile_link || wallet.link_mode || wallet.webapp_link)
 }
 
 function unique(wallets: readonly Wallet[]): readonly Wallet[] {

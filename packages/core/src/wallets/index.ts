@@ -1,5 +1,6 @@
 export {
   allWallets,
+  excludedQuery,
   featuredQuery,
   recommendedQuery,
   type Wallet,

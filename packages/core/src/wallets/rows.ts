@@ -18,6 +18,8 @@ export type RowFacts = {
   readonly recentWallets?: readonly WalletItem[] | undefined
   readonly featured?: readonly WalletItem[] | undefined
   readonly recommended?: readonly WalletItem[] | undefined
+  /** Those the host does not want: installed ones are then not shown either (WAL-06). */
+  readonly excluded?: readonly WalletItem[] | undefined
   /** The host's own. */
   readonly custom?: readonly CustomWallet[] | undefined
   readonly order: readonly ConnectorGroup[]
@@ -34,7 +36,10 @@ const recommendedRows = 2
 export function walletRows(facts: RowFacts): readonly WalletRow[] {
   const { connectors, recent, order, mobile } = facts
   const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  const here = connectors.filter(({ type }) => !(mobile && type === 'WALLET_CONNECT'))
+  const unwanted = facts.excluded?.map((wallet) => installedConnector(connectors, wallet)) ?? []
+  const here = connectors.filter(
+    (each) => !(mobile && each.type === 'WALLET_CONNECT') && !unwanted.includes(each),
+  )
   const taken = new Set<string>()
   const take = (wallets: readonly WalletItem[] = []): readonly WalletItem[] =>
     wallets.filter((wallet) => {

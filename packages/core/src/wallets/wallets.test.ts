@@ -118,6 +118,15 @@ describe('all wallets', () => {
     expect(ids(await read(kit, walletsByIdQuery(kit, ['3', '2'])))).toEqual(['3'])
   })
 
+  it('are on a phone those that a link of their own opens', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 })
+    const { kit } = kitOver()
+    const { signal } = new AbortController()
+    const { wallets, more } = await walletPagesQuery(kit).queryFn({ pageParam: 1, signal })
+    expect([wallets, more]).toEqual([[], true])
+    expect(await read(kit, recommendedQuery(kit))).toEqual([])
+  })
+
   it('without a gateway are none, and nobody is asked', async () => {
     const { kit, asked } = kitOver({ gateway: undefined, featuredWalletIds: ['1'] })
     const { signal } = new AbortController()
@@ -125,6 +134,7 @@ describe('all wallets', () => {
       page: 1,
       wallets: [],
       count: 0,
+      more: false,
     })
     expect(await read(kit, walletSearchQuery(kit, 'x'))).toEqual([])
     expect(await read(kit, featuredQuery(kit))).toEqual([])
@@ -280,6 +290,12 @@ describe('the rows of the Connect view', () => {
     expect(rows({ ...facts, recommended })).toEqual(['walletConnect', 'a', 'b'])
     const one = [connector('ext', 'ANNOUNCED'), pairing]
     expect(rows({ ...facts, recommended, connectors: one })).toEqual(['walletConnect', 'ext', 'a'])
+  })
+
+  it('have no wallet that the host excludes, installed or not [WAL-06]', () => {
+    const connectors = [connector('ext', 'ANNOUNCED'), pairing]
+    const excluded = [wallet('x', { name: 'ext' })]
+    expect(rows({ ...facts, connectors, excluded })).toEqual(['walletConnect'])
   })
 
   it('have no code on a phone, and no wallet that nothing reaches', () => {

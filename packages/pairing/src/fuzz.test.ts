@@ -290,6 +290,8 @@ describe('on a topic of ours', () => {
       store,
       primitives: webPrimitives,
       nextId: () => ++last,
+      mailbox: '',
+      inTurn: (act) => act(),
       tell: (notice) => void (notice.kind === 'publish' && store.delete('outbox', notice.entry.id)),
     }
   }

@@ -12,13 +12,15 @@ export type LeaderOptions = {
   readonly relayUrl: string
   readonly projectId: string | undefined
   /** The client's identity for the relay, hex. */
-  readonly seed: Promise<string>
+  readonly seed: string | Promise<string>
   readonly verifyContractSignature: VerifyContractSignature | undefined
 }
 
 /** The tab that owns the socket: it sends what is in the outbox, hears the wallets, and ends what is over. */
 export type Leader = {
   onNotice(notice: Notice): void
+  /** One after the other: records are read and written by one hand. */
+  inTurn<T>(act: () => Promise<T>): Promise<T>
   stop(): void
 }
 
@@ -37,7 +39,6 @@ export function lead(context: Context, options: LeaderOptions): Leader {
   let sweeping: ReturnType<typeof setTimeout> | undefined
   let sweepAt = Infinity
 
-  /** One after the other: records are read and written by one hand. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const turn = last.then(act)
     last = turn.catch(() => undefined)
@@ -132,6 +133,7 @@ export function lead(context: Context, options: LeaderOptions): Leader {
 
   void start()
   return {
+    inTurn,
     onNotice: (notice) => void (relay ? obey(notice) : early.push(notice)),
     stop() {
       isStopped = true

@@ -1,19 +1,20 @@
-import { randomBytes, toHex } from './bytes.ts'
-import type { AuthPayload } from './cacao.ts'
-import { clientSeed } from './clientSeed.ts'
-import { type Context, post } from './context.ts'
-import { createKeyPair, loadPrimitives, topicOf } from './crypto/primitives.ts'
+import { utf8 } from './bytes.ts'
+import { ask } from './ask.ts'
+import { sharedSeed, tabSeed } from './clientSeed.ts'
+import type { Context } from './context.ts'
+import { loadPrimitives, topicOf } from './crypto/primitives.ts'
 import { createIds } from './ids.ts'
 import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
 import { lead, type Leader } from './leader.ts'
-import { asks, type Delivery } from './messages.ts'
-import { PairingError, type RpcError } from './pairingError.ts'
+import { asks } from './messages.ts'
+import { createOutcomes } from './outcomes.ts'
+import { PairingError } from './pairingError.ts'
+import { type Asked, createProposal, propose } from './propose.ts'
 import { whenAwake } from './relay/whenAwake.ts'
-import { failProposal, readSession, removeSession } from './sessions.ts'
+import { endSession, noSession, readSession, withdrawProposal } from './sessions.ts'
 import { indexedDbStorage } from './storage/indexedDb.ts'
-import { createStore, type ProposalRecord } from './store.ts'
+import { createStore } from './store.ts'
 import { joinTabs, type Notice, type Tabs } from './tabs.ts'
-import { propose, type ProposalParts } from './propose.ts'
 import type {
   Authentication,
   AuthenticationRequest,
@@ -26,14 +27,8 @@ import type {
   PendingSession,
   Proposal,
 } from './types.ts'
-import { printUri } from './uri.ts'
-import { aborted, createWaiting, onAbort } from './waiting.ts'
+import { aborted, onAbort } from './waiting.ts'
 
-/** A link is shown for 4 minutes (CON-11), what it proposes holds for 5 (walletconnect.md 5). */
-const linkMs = 240_000
-const proposalMs = 300_000
-/** walletconnect.md 9: one-click auth, an hour. */
-const authenticationMs = 3_600_000
 const pingMs = 30_000
 /** Seconds a request may wait (walletconnect.md 6). */
 const [minExpiry, maxExpiry] = [300, 604_800]
@@ -50,9 +45,8 @@ export function createPairing(options: PairingOptions): Pairing {
     throw new PairingError({ code: 'INVALID', message: 'relayUrl must begin with ws:// or wss://' })
   const nextId = createIds()
   const listeners = new Set<(event: PairingEvent) => void>()
-  const approvals = createWaiting<string, Authentication>()
-  const sendings = createWaiting<number, void>()
-  const requests = createWaiting<number, unknown>()
+  const outcomes = createOutcomes()
+  const { approvals, sendings } = outcomes
   const primitives = loadPrimitives()
   let tabs: Tabs | undefined
   let leader: Leader | undefined
@@ -75,21 +69,25 @@ export function createPairing(options: PairingOptions): Pairing {
   const start = async (): Promise<Context> => {
     const storage = await (options.storage ?? indexedDbStorage('latchkey-pairing'))
     const store = createStore(storage)
+    const isShared = storage.name === undefined || globalThis.navigator?.locks !== undefined
+    const ownSeed = isShared ? undefined : tabSeed()
+    const loaded = await primitives
     const context: Context = {
       store,
-      primitives: await primitives,
+      primitives: loaded,
       nextId,
       tell: (notice) => tabs?.tell(notice),
+      mailbox: ownSeed ? (await topicOf(loaded, utf8(ownSeed))).slice(0, 8) : '',
+      inTurn: (act) => (leader ? leader.inTurn(act) : act()),
     }
     known = createKnownSessions(store, await settledSessions(context), emit)
     if (isClosed) throw closed()
-    const isShared = storage.name === undefined || navigator.locks !== undefined
     const { relayUrl, projectId, verifyContractSignature } = options
     tabs = joinTabs({
       name: storage.name,
       onNotice: (notice) => hear(context, notice),
       lead() {
-        const seed = clientSeed(store, isShared)
+        const seed = ownSeed ?? sharedSeed(store)
         leader = lead(context, { relayUrl, projectId, seed, verifyContractSignature })
         return () => {
           leader?.stop()
@@ -102,38 +100,14 @@ export function createPairing(options: PairingOptions): Pairing {
 
   const hear = (context: Context, notice: Notice): void => {
     leader?.onNotice(notice)
-    if (notice.kind === 'sent') {
-      if (notice.failure) sendings.reject(notice.id, new PairingError(notice.failure))
-      else sendings.resolve(notice.id, undefined)
-    } else if (notice.kind === 'answered') void takeAnswer(context, notice.id)
-    else if (notice.kind === 'proposal') void takeOutcome(context, notice.topic)
-    else if (notice.kind === 'session') void known?.refresh(notice.topic, notice.reason)
+    outcomes.hear(context.store, notice)
+    if (notice.kind === 'session') void known?.refresh(notice.topic, notice.reason)
     else if (notice.kind === 'event') emit(notice.event)
     // The leader before may have died between a record and its notice.
     else if (notice.kind === 'leads') void catchUp(context)
   }
-  const takeOutcome = async ({ store }: Context, topic: string): Promise<void> => {
-    const state = (await store.get('proposal', topic))?.state
-    if (state?.name === 'failed') approvals.reject(topic, new PairingError(state.failure))
-    if (state?.name !== 'settled') return
-    const session = state.session && (await readSession(store, state.session))
-    const { signatures = [] } = state
-    approvals.resolve(topic, { signatures, ...(session ? { session } : {}) })
-  }
-  const takeAnswer = async ({ store }: Context, id: number): Promise<void> => {
-    const answer = (await store.get('request', id))?.answer
-    if (!answer || !requests.has(id)) return
-    await store.delete('request', id)
-    if ('error' in answer) requests.reject(id, walletError(answer.error))
-    else requests.resolve(id, answer.result)
-  }
-  const catchUp = async (context: Context): Promise<void> => {
-    const { store } = context
-    for (const topic of approvals.keys()) await takeOutcome(context, topic)
-    for (const id of requests.keys()) await takeAnswer(context, id)
-    const unsent = await store.ids('outbox')
-    for (const id of sendings.keys())
-      if (!unsent.includes(String(id))) sendings.resolve(id, undefined)
+  const catchUp = async ({ store }: Context): Promise<void> => {
+    await outcomes.catchUp(store)
     const topics = new Set([...(known?.topics() ?? []), ...(await store.ids('session'))])
     for (const topic of topics) void known?.refresh(topic)
   }
@@ -147,116 +121,36 @@ export function createPairing(options: PairingOptions): Pairing {
   }
   const stopWatching = whenAwake(() => void started.then(catchUp, () => undefined))
 
-  const forget = async (context: Context, topic: string): Promise<void> => {
-    const proposal = await context.store.get('proposal', topic)
-    if (!proposal) return
-    const { state } = proposal
-    if (state.name === 'settled' || state.name === 'failed') return
-    const failure = { code: 'ABORTED', message: 'The proposal was withdrawn' } as const
-    for (const notice of await failProposal(context, proposal, failure)) context.tell(notice)
-    if (state.name === 'answered') await endSession(context, state.session)
-  }
-
-  /** Forgets the session and tells the wallet; resolves when the relay has that. */
-  const endSession = async (context: Context, topic: string): Promise<void> => {
-    const { store, tell } = context
-    const session = await store.get('session', topic)
-    if (!session) return
-    const reason = { code: 6000, message: 'User disconnected.' }
-    const id = nextId()
-    const sent = sendings.wait(id)
-    const payload = { id, jsonrpc: '2.0', method: 'wc_sessionDelete', params: reason }
-    const delivery = asks.wc_sessionDelete
-    await post(context, { topic, key: session.key, id, payload, delivery })
-    known?.forget(topic)
-    for (const notice of await removeSession(context, topic, reason)) tell(notice)
-    await sent
-  }
-
-  const ask = async (
-    topic: string,
-    method: string,
-    params: unknown,
-    delivery: Delivery,
-    signal: AbortSignal | undefined,
-    limitMs: number,
-    onSent?: () => void,
-  ): Promise<unknown> => {
-    if (signal?.aborted) throw aborted()
-    const context = await ready()
-    const { store, tell } = context
-    const record = await store.get('session', topic)
-    if (record?.state !== 'settled' || record.session.expiry * 1000 <= Date.now()) throw noSession()
-    if (signal?.aborted) throw aborted()
-    const id = nextId()
-    const answer = requests.wait(id)
-    const sent = sendings.wait(id)
-    const giveUp = (error: PairingError): void => {
-      requests.reject(id, error)
-      void store.delete('request', id)
-      void store.delete('outbox', id)
-      tell({ kind: 'withdraw', id })
-    }
-    const late = new PairingError({ code: 'TIMEOUT', message: 'The wallet did not answer' })
-    const timer = setTimeout(() => giveUp(late), limitMs)
-    const stop = onAbort(signal, () => giveUp(aborted()))
-    sent.then(onSent, (error: PairingError) => giveUp(error))
-    await store.set('request', id, { id, topic, method, endsAt: Date.now() + limitMs })
-    const payload = { id, jsonrpc: '2.0', method, params }
-    if (requests.has(id)) await post(context, { topic, key: record.key, id, payload, delivery })
-    return answer.finally(() => {
-      clearTimeout(timer)
-      stop()
-    })
-  }
-
   /** A proposal and its link, for which neither storage nor relay has to answer. */
-  const offer = async ({ payload, signal, ...asked }: Offer): Promise<PendingAuthentication> => {
+  const offer = async (
+    asked: Asked,
+    signal: AbortSignal | undefined,
+  ): Promise<PendingAuthentication> => {
     if (isClosed) throw closed()
     if (signal?.aborted) throw aborted()
-    const loaded = await primitives
-    const [id, key, keys] = [nextId(), randomBytes(32), await createKeyPair(loaded)]
-    const topic = await topicOf(loaded, key)
-    const auth = payload && {
-      id: nextId(),
-      topic: await topicOf(loaded, keys.publicKey),
-      payload,
-    }
-    const now = Date.now()
-    const expiry = Math.floor((now + proposalMs) / 1000)
-    const methods = auth && ['wc_sessionAuthenticate']
-    const record: ProposalRecord = {
-      id,
-      topic,
-      uri: printUri({ topic, symKey: toHex(key), expiry, methods }),
-      expiresAt: now + linkMs,
-      endsAt: now + (auth ? authenticationMs : proposalMs),
-      required: asked.requiredNamespaces,
-      ...(auth ? { auth } : {}),
-      state: { name: 'pending', key: toHex(key), privateKey: toHex(keys.privateKey) },
-    }
-    const { metadata } = options
-    const publicKey = toHex(keys.publicKey)
+    const proposal = await createProposal(await primitives, nextId, asked)
+    const { id, topic, uri, expiresAt } = proposal.record
     const approval = approvals.wait(topic)
     const sent = sendings.wait(id)
-    ready()
-      .then((context) =>
-        propose(context, record, { ...asked, expiry, proposer: { publicKey, metadata } }),
-      )
-      .catch(() => {
-        approvals.reject(topic, closed())
-        sendings.reject(id, closed())
-      })
+    const fail = (error: PairingError): void => {
+      approvals.reject(topic, error)
+      sendings.reject(id, error)
+    }
+    const proposed = ready().then(async (context) => {
+      await propose(context, proposal, asked, options.metadata)
+      outcomes.kept(topic)
+      outcomes.kept(id)
+      return context
+    })
+    proposed.catch(fail)
     const stop = onAbort(signal, () => {
-      approvals.reject(topic, aborted())
-      sendings.reject(id, aborted())
-      void ready().then(
-        (context) => forget(context, topic),
-        () => undefined,
-      )
+      fail(aborted())
+      proposed
+        .then((context) => context.inTurn(() => withdrawProposal(context, topic)))
+        .catch(() => undefined)
     })
     approval.then(stop, stop)
-    return { uri: record.uri, id, expiresAt: record.expiresAt, sent, approval }
+    return { uri, id, expiresAt, sent, approval }
   }
 
   return {
@@ -266,19 +160,17 @@ export function createPairing(options: PairingOptions): Pairing {
 
     async connect({ signal, sessionProperties, ...asked }: Proposal): Promise<PendingSession> {
       const { optionalNamespaces, requiredNamespaces = {} } = asked
-      const { approval, ...offered } = await offer({
-        optionalNamespaces,
-        requiredNamespaces,
-        sessionProperties,
+      const { approval, ...offered } = await offer(
+        { optionalNamespaces, requiredNamespaces, sessionProperties },
         signal,
-      })
+      )
       return { ...offered, approval: sessionOf(approval) }
     },
 
     async authenticate({ signal, ...request }: AuthenticationRequest) {
       const { prepareAuthentication } = await import('./authenticate.ts')
       const { payload, namespaces } = prepareAuthentication(request)
-      return offer({ optionalNamespaces: namespaces, requiredNamespaces: {}, payload, signal })
+      return offer({ optionalNamespaces: namespaces, requiredNamespaces: {}, payload }, signal)
     },
 
     async pending() {
@@ -289,8 +181,10 @@ export function createPairing(options: PairingOptions): Pairing {
         .filter(({ state }) => state.name !== 'settled' && state.name !== 'failed')
         .map(({ uri, id, expiresAt, topic }) => {
           const approval = approvals.wait(topic)
+          outcomes.kept(topic)
           // It may have ended since it was read.
-          void takeOutcome(context, topic)
+          outcomes.hear(context.store, { kind: 'proposal', topic })
+          outcomes.kept(id)
           const sent = unsent.includes(String(id)) ? sendings.wait(id) : Promise.resolve()
           return { uri, id, expiresAt, sent, approval: sessionOf(approval) }
         })
@@ -300,7 +194,9 @@ export function createPairing(options: PairingOptions): Pairing {
       const { topic, chainId, method, params = [], expiry = minExpiry, signal, onSent } = request
       if (!(expiry >= minExpiry && expiry <= maxExpiry))
         throw new PairingError({ code: 'INVALID', message: 'expiry must be 300 to 604800 seconds' })
-      const session = await readSession((await ready()).store, topic)
+      if (signal?.aborted) throw aborted()
+      const context = await ready()
+      const session = await readSession(context.store, topic)
       if (!session) throw noSession()
       const [namespace = ''] = chainId.split(':')
       // Methods are left to the wallet: many list fewer than they serve (walletconnect.md 13).
@@ -310,20 +206,37 @@ export function createPairing(options: PairingOptions): Pairing {
           message: `The wallet gave no account on ${chainId}`,
         })
       const expiryTimestamp = Math.floor(Date.now() / 1000) + expiry
-      const asked = { request: { method, params, expiryTimestamp }, chainId }
-      const delivery = { ...asks.wc_sessionRequest, ttl: expiry }
-      return ask(topic, 'wc_sessionRequest', asked, delivery, signal, expiry * 1000, onSent)
+      return ask(context, outcomes, {
+        topic,
+        method: 'wc_sessionRequest',
+        params: { request: { method, params, expiryTimestamp }, chainId },
+        delivery: { ...asks.wc_sessionRequest, ttl: expiry },
+        limitMs: expiry * 1000,
+        signal,
+        onSent,
+      })
     },
 
     async ping(topic, { signal } = {}) {
-      await ask(topic, 'wc_sessionPing', {}, asks.wc_sessionPing, signal, pingMs)
+      const method = 'wc_sessionPing'
+      const delivery = asks[method]
+      const question = { topic, method, params: {}, delivery, limitMs: pingMs, signal }
+      await ask(await ready(), outcomes, question)
     },
 
     async disconnect(topic) {
-      const told = endSession(await ready(), topic).catch(() => undefined)
+      const context = await ready()
+      const id = nextId()
+      const sent = sendings.wait(id)
+      known?.forget(topic)
+      if (!(await context.inTurn(() => endSession(context, topic, id)))) {
+        sendings.resolve(id, undefined)
+        return
+      }
+      outcomes.kept(id)
       let timer: ReturnType<typeof setTimeout> | undefined
       const limit = new Promise<void>((done) => (timer = setTimeout(done, goodbyeMs)))
-      await Promise.race([told, limit])
+      await Promise.race([sent.catch(() => undefined), limit])
       clearTimeout(timer)
     },
 
@@ -344,20 +257,10 @@ export function createPairing(options: PairingOptions): Pairing {
       stopWatching()
       tabs?.close()
       listeners.clear()
-      for (const topic of approvals.keys()) approvals.reject(topic, closed())
-      for (const id of sendings.keys()) sendings.reject(id, closed())
-      for (const id of requests.keys()) requests.reject(id, closed())
+      outcomes.close(closed())
       await started.catch(() => undefined)
     },
   }
-}
-
-type Offer = Pick<
-  ProposalParts,
-  'optionalNamespaces' | 'requiredNamespaces' | 'sessionProperties'
-> & {
-  readonly payload?: AuthPayload
-  readonly signal: AbortSignal | undefined
 }
 
 function sessionOf(approval: Promise<Authentication>): Promise<PairingSession> {
@@ -375,15 +278,6 @@ async function settledSessions({ store }: Pick<Context, 'store'>): Promise<Pairi
     (await store.ids('session')).map((topic) => readSession(store, topic)),
   )
   return sessions.filter((session) => session !== undefined)
-}
-
-function walletError(rpc: RpcError): PairingError {
-  const code = rpc.code === 6000 ? 'NO_SESSION' : 'WALLET'
-  return new PairingError({ code, message: rpc.message, rpc })
-}
-
-function noSession(): PairingError {
-  return new PairingError({ code: 'NO_SESSION', message: 'There is no such session' })
 }
 
 function closed(): PairingError {

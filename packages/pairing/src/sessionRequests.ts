@@ -29,7 +29,8 @@ export async function handleSessionRequest(
 ): Promise<readonly Notice[]> {
   const { store } = context
   const { topic, key } = record
-  const seen = (await store.get('seen', topic)) ?? []
+  const heard = topic + context.mailbox
+  const seen = (await store.get('seen', heard)) ?? []
   const isRepeated = seen.includes(request.id)
   // Wallets settle again when they missed our answer; everything else they were told once.
   if (isRepeated && request.method !== 'wc_sessionSettle') return []
@@ -43,7 +44,7 @@ export async function handleSessionRequest(
     await post(context, { topic, key, id: context.nextId(), payload, delivery })
   }
   if (!isRepeated && (await store.get('session', topic)))
-    await store.set('seen', topic, [...seen, request.id].slice(-maxSeen))
+    await store.set('seen', heard, [...seen, request.id].slice(-maxSeen))
   return notices
 }
 
@@ -78,11 +79,13 @@ async function openSession(
   const { store } = context
   const { topic, key, proposalId, required } = record
   const proposal = await store.get('proposal', record.pairing)
-  const session = settle(record, params)
+  // Withdrawn in the moment of the answer: the wallet hears it like a refusal.
+  const session = proposal?.state.name === 'failed' ? withdrawn : settle(record, params)
   if ('code' in session) {
     await store.delete('session', topic)
     const failure = { code: 'INVALID', message: session.message, rpc: session } as const
-    const told = proposal ? await failProposal(context, proposal, failure) : []
+    const isOpen = proposal?.state.name === 'answered'
+    const told = isOpen ? await failProposal(context, proposal, failure) : []
     return {
       answer: { error: session },
       notices: [{ kind: 'unsubscribe', topic }, ...told],
@@ -110,6 +113,8 @@ async function openSession(
     ],
   }
 }
+
+const withdrawn: RpcError = { code: 5000, message: 'The proposal was withdrawn' }
 
 /** The session a settlement describes, or what is wrong with it. */
 function settle(

@@ -1,5 +1,6 @@
-import type { Context } from './context.ts'
-import type { Failure, RpcError } from './pairingError.ts'
+import { type Context, post } from './context.ts'
+import { asks } from './messages.ts'
+import { type Failure, PairingError, type RpcError } from './pairingError.ts'
 import type { ProposalRecord, Store } from './store.ts'
 import type { Notice } from './tabs.ts'
 import type { PairingSession } from './types.ts'
@@ -15,6 +16,28 @@ export async function readSession(
   return deepLink === undefined ? record.session : { ...record.session, deepLink }
 }
 
+/** Withdraws a proposal; when the wallet has answered already, its session ends before it began. */
+export async function withdrawProposal(context: Context, topic: string): Promise<void> {
+  const proposal = await context.store.get('proposal', topic)
+  const state = proposal?.state
+  if (!state || state.name === 'settled' || state.name === 'failed') return
+  const failure = { code: 'ABORTED', message: 'The proposal was withdrawn' } as const
+  for (const notice of await failProposal(context, proposal, failure)) context.tell(notice)
+  if (state.name === 'answered') await endSession(context, state.session, context.nextId())
+}
+
+/** Tells the wallet, by a message of this id, and forgets the session. */
+export async function endSession(context: Context, topic: string, id: number): Promise<boolean> {
+  const session = await context.store.get('session', topic)
+  if (!session) return false
+  const reason = { code: 6000, message: 'User disconnected.' }
+  const payload = { id, jsonrpc: '2.0', method: 'wc_sessionDelete', params: reason }
+  const delivery = asks.wc_sessionDelete
+  await post(context, { topic, key: session.key, id, payload, delivery })
+  for (const notice of await removeSession(context, topic, reason)) context.tell(notice)
+  return true
+}
+
 /** Forgets a session with its keys, and fails what still waits for it. */
 export async function removeSession(
   { store }: Context,
@@ -24,7 +47,9 @@ export async function removeSession(
   const requests = (await store.all('request')).filter((request) => request.topic === topic)
   for (const request of requests)
     await store.set('request', request.id, { ...request, answer: { error: reason } })
-  for (const kind of ['session', 'seen', 'deepLink'] as const) await store.delete(kind, topic)
+  for (const kind of ['session', 'deepLink'] as const) await store.delete(kind, topic)
+  for (const mailbox of await store.ids('seen'))
+    if (mailbox.startsWith(topic)) await store.delete('seen', mailbox)
   return [
     { kind: 'unsubscribe', topic },
     ...requests.map(({ id }): Notice => ({ kind: 'answered', id })),
@@ -58,4 +83,8 @@ export async function closePairing(
       topic: one,
     })),
   ]
+}
+
+export function noSession(): PairingError {
+  return new PairingError({ code: 'NO_SESSION', message: 'There is no such session' })
 }

@@ -95,7 +95,7 @@ type Records = {
   session: SessionRecord
   request: RequestRecord
   outbox: OutboxRecord
-  /** Ids of the wallet's requests that were handled, the newest last. */
+  /** Ids of the wallet's requests that were handled, the newest last, by topic and mailbox. */
   seen: readonly number[]
   deepLink: string
 }

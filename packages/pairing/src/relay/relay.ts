@@ -48,6 +48,7 @@ type Sending = {
   readonly failed: (error: PairingError) => void
   /** The connection it went out on. */
   on: Connection | undefined
+  refusals: number
 }
 type Timer = ReturnType<typeof setTimeout>
 
@@ -256,8 +257,9 @@ export function createRelay(options: RelayOptions): Relay {
         if (error?.code === -32600)
           return fail(new PairingError({ code: 'RELAY_REFUSED', message: error.message }))
         if (current !== connection) return
-        if (error) setTimeout(() => current === connection && send(connection, sending), 2000)
-        else replace()
+        if (!error) return replace()
+        const delay = backoffMs[Math.min(3 + sending.refusals++, backoffMs.length - 1)]
+        setTimeout(() => current === connection && send(connection, sending), delay)
       },
     )
   }
@@ -279,7 +281,7 @@ export function createRelay(options: RelayOptions): Relay {
         if (isClosed) return failed(new PairingError({ code: 'CLOSED', message: 'closed' }))
         if (isRefused) attempt = 0
         isRefused = false
-        const sending: Sending = { entry, sent, failed, on: undefined }
+        const sending: Sending = { entry, sent, failed, on: undefined, refusals: 0 }
         outbox.set(entry.id, sending)
         if (current) send(current, sending)
         else if (retry !== undefined) wake()

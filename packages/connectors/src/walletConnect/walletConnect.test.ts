@@ -103,6 +103,16 @@ describe('connecting', () => {
     })
   })
 
+  it('is told as an event, by the way and the wallet [NET-04]', async () => {
+    const events: unknown[] = []
+    const kit = kitHere()
+    kit.listeners.add(({ name, data }) => events.push([name, data]))
+    await connected(kit)
+    expect(events).toEqual([
+      ['CONNECT', { method: 'qrcode', name: 'Fake Wallet', reconnect: false }],
+    ])
+  })
+
   it('says who asks, in the words of the page where the host gave none', async () => {
     const kit = kitHere(
       {},

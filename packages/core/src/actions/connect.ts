@@ -12,7 +12,7 @@ import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { rememberPairing } from '../platform/persist.ts'
-import { accountIdOf, isSupported } from '../state/active.ts'
+import { accountIdOf, connectionOf, isSupported } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
 import { rememberRecent } from '../wallets/recent.ts'
@@ -99,7 +99,8 @@ export function finish(kit: Kit, connector: Connector, wallet: WalletItem | unde
   if (recent) rememberRecent(kit, recent)
   const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
   const method = connector.pairing ? paired : 'browser'
-  track(kit, 'CONNECT', { method, name: (wallet ?? connector).name, reconnect: false })
+  const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
+  track(kit, 'CONNECT', { method, name, reconnect: false })
   const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
   if (supported || !kit.store.getState().modal.open) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })

@@ -13,14 +13,16 @@ export function prepareLink(kit: Kit): void {
 async function prepare(kit: Kit): Promise<void> {
   await discover(kit)
   const connector = kit.connectors.get(walletConnectId)
-  if (!connector?.pairing) return
-  const closing = new AbortController()
-  const unsubscribe = kit.store.subscribe((state, before) => {
+  await connector?.pairing?.prepare(requestFor(kit, connector, kit.get(modalClosing)()))
+}
+
+/** Gives a signal that aborts when the modal closes the next time, or the kit ends: one for all who ask until then. */
+function modalClosing(kit: Kit): () => AbortSignal {
+  let next: AbortController | undefined
+  kit.store.subscribe((state, before) => {
     if (!before.modal.open || state.modal.open) return
-    unsubscribe()
-    closing.abort()
+    next?.abort()
+    next = undefined
   })
-  await connector.pairing.prepare(
-    requestFor(kit, connector, AbortSignal.any([closing.signal, kit.signal])),
-  )
+  return () => AbortSignal.any([(next ??= new AbortController()).signal, kit.signal])
 }

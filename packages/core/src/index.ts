@@ -17,6 +17,7 @@ export * from './interfaces/namespace.ts'
 export * from './interfaces/network.ts'
 export { createKit, type Kit, type KitEvent } from './kit.ts'
 export type {
+  AccountTypes,
   ConnectorGroup,
   CustomWallet,
   FeatureSwitches,

@@ -113,7 +113,14 @@ export type KitOptions = {
   readonly siweConfig?: unknown
 }
 
-export type AccountTypes = { readonly [N in NamespaceId]?: string }
+/** Kinds of accounts that families have (STA-02). */
+export type AccountTypes = {
+  readonly [N in NamespaceId]?: N extends 'eip155'
+    ? 'eoa' | 'smartAccount'
+    : N extends 'bip122'
+      ? 'payment' | 'ordinal' | 'stx'
+      : 'eoa'
+}
 
 /**
  * What `@latchkey/modal` gives: the window, and core's own `show` and `discover` beside it. One import and not three, since
@@ -171,21 +178,13 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     gateway: options.gateway === undefined ? undefined : gatewayOrigin(options.gateway),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === wanted) ?? first,
-    defaultAccountTypes: accountTypes(options),
+    defaultAccountTypes: {
+      bip122: 'payment',
+      eip155: 'smartAccount',
+      ...given(options.defaultAccountTypes ?? {}),
+    },
     switches: { ...defaultSwitches, ...given(options.switches ?? {}) },
   }
-}
-
-function accountTypes({ defaultAccountTypes = {}, namespaces }: KitOptions): AccountTypes {
-  for (const { id, accountTypes: known } of namespaces) {
-    const type = defaultAccountTypes[id]
-    if (type !== undefined && !known.includes(type))
-      throw new KitError('OPTIONS_INVALID', {
-        option: 'defaultAccountTypes',
-        problem: `${id} has ${known.join(', ')}`,
-      })
-  }
-  return { bip122: 'payment', eip155: 'smartAccount', ...given(defaultAccountTypes) }
 }
 
 /** Without `undefined`, which a host writes for what it leaves open. */

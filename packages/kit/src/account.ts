@@ -1,20 +1,34 @@
-import { accountIdOf, connectionOf, type KitState } from '@latchkey/core'
+import {
+  type Account,
+  type AccountFacts,
+  type AccountTypes,
+  accountIdOf,
+  connectionOf,
+  explorerOf,
+  type KitState,
+  networkOf,
+} from '@latchkey/core'
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
 
 /** One account of a connection, as hooks and `getAccount` give it (STA-02). */
-export type AccountEntry = {
-  readonly namespace: NamespaceId
-  readonly address: string
-  readonly type: string
-}
+export type AccountEntry = Account & { readonly namespace: NamespaceId }
 
-export type AccountView = {
+/**
+ * A family's account (STA-01). Balances, name and picture are there once the Account view, a button or a hook has read
+ * them: to look at an account asks nobody for anything.
+ */
+export type AccountView = AccountFacts & {
   readonly allAccounts: readonly AccountEntry[]
   /** CAIP-10 id of the selected account. */
   readonly caipAddress: AccountId | undefined
   readonly address: string | undefined
+  /** Where the network's explorer shows the account. */
+  readonly addressExplorerUrl: string | undefined
   readonly isConnected: boolean
   readonly status: 'disconnected' | 'connecting' | 'connected'
+  /** Which kind of account is wanted where a wallet has several. */
+  readonly preferredAccountType: NonNullable<AccountTypes[NamespaceId]>
+  readonly connectedWalletInfo: WalletInfo | undefined
 }
 
 /** A family's account, the active family's if none is named. */
@@ -23,16 +37,19 @@ export function accountView(
   namespace: NamespaceId = state.activeNamespace,
 ): AccountView {
   const connection = connectionOf(state, namespace)
+  const caipAddress = accountIdOf(state, namespace)
+  const address = connection?.accounts[0].address
+  const network = networkOf(state, namespace)
   return {
-    allAccounts: (connection?.accounts ?? []).map(({ address, type }) => ({
-      namespace,
-      address,
-      type,
-    })),
-    caipAddress: accountIdOf(state, namespace),
-    address: connection?.accounts[0].address,
+    ...(caipAddress && state.accountFacts[caipAddress]),
+    allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace, ...account })),
+    caipAddress,
+    address,
+    addressExplorerUrl: address && network && explorerOf(network, address)?.url,
     isConnected: connection !== undefined,
     status: connection ? 'connected' : (state.connections[namespace]?.status ?? 'disconnected'),
+    preferredAccountType: state.preferredAccountTypes[namespace] ?? 'eoa',
+    connectedWalletInfo: walletInfo(state, namespace),
   }
 }
 

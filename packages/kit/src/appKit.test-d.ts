@@ -84,6 +84,8 @@ describe('createAppKit', () => {
     createAppKit({ projectId: '', networks: [] })
     // @ts-expect-error no such theme
     createAppKit({ projectId: '', themeMode: 'sepia' })
+    // @ts-expect-error no such kind of account on these networks
+    createAppKit({ projectId: '', defaultAccountTypes: { eip155: 'payment' } })
     // @ts-expect-error no such view
     void createAppKit({ projectId: '' }).open({ view: 'Nowhere' })
   })

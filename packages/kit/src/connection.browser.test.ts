@@ -86,8 +86,11 @@ describe('a browser wallet', () => {
       allAccounts: [{ namespace: 'eip155', address: checksummed[0], type: 'eoa' }],
       caipAddress: `eip155:1:${checksummed[0]}`,
       address: checksummed[0],
+      addressExplorerUrl: `https://etherscan.io/address/${checksummed[0]}`,
       isConnected: true,
       status: 'connected',
+      preferredAccountType: 'smartAccount',
+      connectedWalletInfo: host.getWalletInfo(),
     })
     expect(host.getWalletInfo()).toMatchObject({ name: 'Alpha', type: 'ANNOUNCED' })
   })

@@ -3,7 +3,7 @@ import type { BalanceItem } from '@latchkey/protocol/http'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
+import type { AccountTypes, ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { History } from './history.ts'
 
@@ -49,7 +49,7 @@ export type KitState = {
   /** Of connected accounts, as far as somebody has asked: the queries own what they read, this mirrors it. */
   readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
   /** Which kind of account is wanted where a wallet has several (STA-02); `eoa` where nothing stands. */
-  readonly preferredAccountTypes: { readonly [N in NamespaceId]?: string }
+  readonly preferredAccountTypes: AccountTypes
   /** Families that are busy switching or connecting (MOD-13). */
   readonly loading: { readonly [N in NamespaceId]?: boolean }
   readonly connectors: readonly ConnectorInfo[]

@@ -12,6 +12,7 @@ import {
   type ConnectionChange,
   type ConnectionHandle,
   useAppKit,
+  useAppKitAccount,
   useAppKitConnection,
   useAppKitConnections,
   useAppKitProvider,
@@ -72,6 +73,27 @@ const render = (node: ReactElement): Promise<void> =>
   act(() => root.render(<StrictMode>{node}</StrictMode>))
 
 describe('hooks', () => {
+  it('give the account of a family as the kit gives it [STA-01]', async () => {
+    const seen: unknown[] = []
+    function Host(): null {
+      seen.push([useAppKitAccount(), useAppKitAccount({ namespace: 'solana' })])
+      return null
+    }
+    await render(<Host />)
+    expect(seen.at(-1)).toEqual([kit.getAccount(), kit.getAccount('solana')])
+    await act(() => connect(kit.kit, { connectorId: 'a' }))
+    expect(seen.at(-1)).toEqual([kit.getAccount(), kit.getAccount('solana')])
+    expect(seen.at(-1)).toMatchObject([
+      {
+        address: account,
+        status: 'connected',
+        addressExplorerUrl: `https://etherscan.io/address/${account}`,
+        connectedWalletInfo: { name: 'A' },
+      },
+      { address: undefined, status: 'disconnected', preferredAccountType: 'eoa' },
+    ])
+  })
+
   it('give the provider of the wallet that is connected, also after a change of wallets', async () => {
     const seen: unknown[] = []
     function Host(): null {

@@ -1,4 +1,11 @@
-import { accountIdOf, connectionOf, disconnect, isSupported, networkOf } from '@latchkey/core'
+import {
+  accountIdOf,
+  connectionOf,
+  disconnect,
+  explorerOf,
+  isSupported,
+  networkOf,
+} from '@latchkey/core'
 import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkPill } from '../../NetworkPill.tsx'
@@ -8,7 +15,6 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
-import { explorerOf } from './explorer.ts'
 import { Identity } from './Identity.tsx'
 
 /** Who is connected, what they have, and the way out. */

@@ -20,6 +20,8 @@ export type ListItemProps = {
   /** It is the one in use. */
   readonly current?: boolean
   readonly onPress?: (() => void) | undefined
+  /** Somebody points at it, or reaches it by keyboard: a press may follow. */
+  readonly onTouch?: (() => void) | undefined
 }
 
 /**
@@ -37,6 +39,7 @@ export function ListItem({
   pending = false,
   current = false,
   onPress,
+  onTouch,
 }: ListItemProps): ReactElement {
   useStyles(css)
   const className = compact ? 'list-item list-item-compact' : 'list-item'
@@ -69,6 +72,8 @@ export function ListItem({
       aria-busy={pending || undefined}
       aria-current={current || undefined}
       onClick={off ? undefined : onPress}
+      onPointerEnter={onTouch}
+      onFocus={onTouch}
     >
       {content}
     </button>

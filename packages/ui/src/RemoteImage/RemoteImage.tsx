@@ -7,7 +7,8 @@ export type RemoteImageProps = {
   readonly src: string | undefined
   /** Its first letter stands in while there is no image. */
   readonly name: string
-  readonly size: number
+  /** Pixels, or any CSS length. */
+  readonly size: number | string
   readonly round?: boolean
 }
 
@@ -35,7 +36,11 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
     <span
       ref={frame}
       className={`remote-image${round ? ' remote-image-round' : ''}`}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        ...(typeof size === 'number' ? { fontSize: size * 0.42 } : {}),
+      }}
       aria-hidden="true"
     >
       {!(settled && result.loaded) && firstLetter(name)}

@@ -15,7 +15,11 @@ export const shellTexts = {
   'connect.wallets': 'Wallets',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
+  'connect.code': 'QR code',
   'connect.ambiguous': 'Another extension claims to be this wallet too',
+
+  'wallets.title': 'All Wallets',
+  'downloads.title': 'Get {wallet}',
 
   'account.title': 'Account',
 

@@ -1,5 +1,5 @@
 import { type Alert as AlertData, dismissAlert } from '@latchkey/core'
-import { Alert, en, type TextKey } from '@latchkey/ui'
+import { Alert, type TextKey, viewTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 import { useViewText } from '../sdk/useViewText.ts'
@@ -16,7 +16,9 @@ export function AlertNotice({
   return (
     <Alert
       variant={variant}
-      text={Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : text}
+      text={
+        Object.hasOwn(viewTexts, key) ? t(key as TextKey<typeof viewTexts> & 'account.title') : text
+      }
       dismissLabel={t('modal.dismiss')}
       onDismiss={() => dismissAlert(kit)}
     />

@@ -6,32 +6,73 @@ import type * as LaterViews from './views/laterViews.ts'
 export type ViewComponent = ComponentType<{ readonly params: never }>
 export type ViewModule = { readonly default: ViewComponent }
 
-/** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
-const lazyViews: { readonly [view: string]: () => Promise<unknown> } = {
-  Account: () => import('./views/Account/AccountView.tsx'),
-  ConnectingExternal: async () => ({ default: (await laterViews()).ConnectingExternalView }),
-  Networks: async () => ({ default: (await laterViews()).NetworksView }),
-  NoWallets: async () => ({ default: (await laterViews()).NoWallets }),
-  SwitchNetwork: async () => ({ default: (await laterViews()).SwitchNetworkView }),
-  UnsupportedChain: async () => ({ default: (await laterViews()).UnsupportedChainView }),
-  AlertNotice: async () => ({ default: (await import('./notices/notices.ts')).AlertNotice }),
-  SnackbarNotice: async () => ({ default: (await import('./notices/notices.ts')).SnackbarNotice }),
-}
+/** Views by name; one with a file of its own is its default. */
+type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 
+const linkViews: Chunk = () => import('./views/linkViews.ts')
+const notices: Chunk = () => import('./notices/notices.ts')
 export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
+/** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
+const lazyViews: { readonly [view: string]: Chunk } = {
+  Account: () => import('./views/Account/AccountView.tsx'),
+  AllWallets: () => import('./views/AllWallets/AllWalletsView.tsx'),
+  ConnectingExternal: laterViews,
+  ConnectingWalletConnect: linkViews,
+  ConnectingWalletConnectBasic: linkViews,
+  Downloads: linkViews,
+  Networks: laterViews,
+  NoWallets: laterViews,
+  SwitchNetwork: laterViews,
+  UnsupportedChain: laterViews,
+  AlertNotice: notices,
+  SnackbarNotice: notices,
+}
+
 /** Fetch what a press in the Connect view leads to. Never throws: the press itself asks again. */
-export function prefetchLaterViews(): void {
-  laterViews().catch(() => {})
+export function prefetchLaterViews(kit: Kit): void {
+  fetchOnce(kit, laterViews).catch(() => {})
+  // Codes are drawn for who has wallets elsewhere.
+  const { connectors } = kit.store.getState()
+  if (connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+    fetchOnce(kit, linkViews).catch(() => {})
 }
 
 /** How to fetch a view that is not part of the shell. */
 export function loaderOf(kit: Kit, view: string): (() => Promise<ViewModule>) | undefined {
-  const load =
+  const load = chunkOf(kit, view)
+  return load && (() => fetchOnce(kit, load).then((chunk) => ({ default: viewIn(chunk, view) })))
+}
+
+/** A view whose code is here already: it needs no promise, which would show the skeleton, and React keeps that for 300 ms. */
+export function arrivedView(kit: Kit, view: string): ViewComponent | undefined {
+  const load = chunkOf(kit, view)
+  const chunk = load && kit.get(arrived).get(load)
+  return chunk && viewIn(chunk, view)
+}
+
+function chunkOf(kit: Kit, view: string): Chunk | undefined {
+  const load: unknown =
     lazyViews[view] ??
     kit.options.features?.find((feature) => Object.hasOwn(feature.views, view))?.views[view]?.load
-  // Loaders give modules with a view as their default export: the tables above and a feature's manifest say so.
-  return load as (() => Promise<ViewModule>) | undefined
+  // Loaders give modules: the table above and a feature's manifest say so.
+  return load as Chunk | undefined
+}
+
+function viewIn(chunk: Awaited<ReturnType<Chunk>>, view: string): ViewComponent {
+  // And what they have under its name, or as their default, is the view.
+  return (chunk[view] ?? chunk['default']) as ViewComponent
+}
+
+async function fetchOnce(kit: Kit, load: Chunk): ReturnType<Chunk> {
+  const chunk = await load()
+  kit.get(arrived).set(load, chunk)
+  return chunk
+}
+
+/** Chunks that are here. */
+function arrived(): Map<Chunk, Awaited<ReturnType<Chunk>>> {
+  return new Map()
 }
 
 /** The title in the header; what the window is called for those who listen. */
@@ -49,6 +90,13 @@ export function titleOf(
         state.connectors.find((each) => each.id === route.params.connectorId)?.name ??
         t('connect.title')
       )
+    case 'ConnectingWalletConnect':
+    case 'ConnectingWalletConnectBasic':
+      return route.params?.wallet?.name ?? 'WalletConnect'
+    case 'AllWallets':
+      return t('wallets.title')
+    case 'Downloads':
+      return t('downloads.title', { wallet: route.params.wallet.name })
     case 'Account':
       return t('account.title')
     case 'Networks':

@@ -1,7 +1,7 @@
 // What comes after Connect, as one chunk: each is small, and one leads to the next.
 export { dragSheet } from '../dialog/dragSheet.ts'
-export { ConnectingExternalView } from './ConnectingExternal/ConnectingExternalView.tsx'
+export { ConnectingExternalView as ConnectingExternal } from './ConnectingExternal/ConnectingExternalView.tsx'
 export { NoWallets } from './Connect/NoWallets.tsx'
-export { NetworksView } from './Networks/NetworksView.tsx'
-export { SwitchNetworkView } from './SwitchNetwork/SwitchNetworkView.tsx'
-export { UnsupportedChainView } from './UnsupportedChain/UnsupportedChainView.tsx'
+export { NetworksView as Networks } from './Networks/NetworksView.tsx'
+export { SwitchNetworkView as SwitchNetwork } from './SwitchNetwork/SwitchNetworkView.tsx'
+export { UnsupportedChainView as UnsupportedChain } from './UnsupportedChain/UnsupportedChainView.tsx'

@@ -1,5 +1,12 @@
-import { type ConnectorInfo, go, orderConnectors } from '@latchkey/core'
-import { ListItem, RemoteImage, Tag, useStyles } from '@latchkey/ui'
+import {
+  type ConnectorInfo,
+  device,
+  go,
+  type Kit,
+  orderConnectors,
+  prepareLink,
+} from '@latchkey/core'
+import { ListItem, QrIcon, RemoteImage, Tag, useStyles, WalletIcon } from '@latchkey/ui'
 import { createElement, type ReactElement, useEffect, useMemo, useState } from 'react'
 import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
@@ -25,7 +32,7 @@ export function ConnectView(): ReactElement {
   )
   const ids = useShownOrder(rows.map((row) => row.connector.id))
   // Not before the first paint has settled: these must not compete with it.
-  useEffect(() => kit.later(prefetchAfterMs, prefetchLaterViews), [kit])
+  useEffect(() => kit.later(prefetchAfterMs, () => prefetchLaterViews(kit)), [kit])
   if (ids.length === 0) {
     return createElement(kit.get(fetched).get('NoWallets'), { params: undefined as never })
   }
@@ -36,11 +43,24 @@ export function ConnectView(): ReactElement {
         return (
           row && (
             <li key={id}>
-              <Wallet {...row} />
+              {row.connector.type === 'WALLET_CONNECT' ? <ByCode /> : <Wallet {...row} />}
             </li>
           )
         )
       })}
+      {leadsToAll(kit, connectors) && (
+        <li>
+          <ListItem
+            title={t('wallets.title')}
+            start={
+              <span className="wallets-tile">
+                <WalletIcon />
+              </span>
+            }
+            onPress={() => go(kit, { view: 'AllWallets' })}
+          />
+        </li>
+      )}
     </ul>
   )
 }
@@ -72,6 +92,37 @@ function Wallet({
       }
       onPress={() => go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })}
     />
+  )
+}
+
+/** Any wallet on another device. The link is made while somebody points at the row, so that the code is there at once. */
+function ByCode(): ReactElement {
+  const kit = useKit()
+  const { t } = useText()
+  return (
+    <ListItem
+      title="WalletConnect"
+      start={
+        <span className="wallets-tile wallets-tile-code">
+          <QrIcon />
+        </span>
+      }
+      end={!device().mobile && <Tag text={t('connect.code')} />}
+      onTouch={() => prepareLink(kit)}
+      onPress={() => go(kit, { view: 'ConnectingWalletConnect' })}
+    />
+  )
+}
+
+/** The directory's wallets are reached by links, and are the gateway's to name. */
+function leadsToAll(kit: Kit, connectors: readonly ConnectorInfo[]): boolean {
+  const { gateway, allWallets = 'SHOW', switches } = kit.options
+  const wanted = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && device().mobile)
+  return (
+    wanted &&
+    switches.allWallets &&
+    gateway !== undefined &&
+    connectors.some(({ type }) => type === 'WALLET_CONNECT')
   )
 }
 

@@ -1,0 +1,219 @@
+import { go, type Kit, open } from '@latchkey/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { type FakeLinkConnector, fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+
+const directory = fakeDirectory(100)
+
+async function allWallets(options: FakeKitOptions = {}): Promise<{
+  readonly kit: Kit
+  readonly walletConnect: FakeLinkConnector
+  readonly asked: () => readonly URLSearchParams[]
+}> {
+  const walletConnect = fakeWalletConnect()
+  const kit = track(fakeKit({ wallets: [], walletConnect, answers: { directory }, ...options }))
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  await open(kit)
+  await dialogShown()
+  go(kit, { view: 'AllWallets' })
+  await expect.element(page.getByRole('searchbox', { name: 'Search wallets' })).toBeVisible()
+  const asked = () =>
+    fetching.mock.calls
+      .map(([input]) => new URL(input instanceof Request ? input.url : input))
+      .filter(({ pathname }) => pathname === '/getWallets')
+      .map(({ searchParams }) => searchParams)
+  return { kit, walletConnect, asked }
+}
+
+const tiles = () =>
+  [...shadow().querySelectorAll('.wallet-tile-name')].map((name) => name.textContent)
+const tile = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}( (Installed|Recent|Certified).*)?$`) })
+const search = () => page.getByRole('searchbox')
+const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
+const grid = () => shadow().querySelector('.wallet-grid')!
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the grid', () => {
+  it('asks for 40 wallets, and for the next page near its end [WAL-04]', async () => {
+    const { asked } = await allWallets()
+    await expect.element(tile('MetaMask')).toBeVisible()
+    const pages = () => asked().filter((query) => query.get('entries') === '40')
+    expect(pages().map((query) => query.get('page'))).toEqual(['1'])
+    grid().scrollTo(0, grid().scrollHeight)
+    await expect.poll(() => pages().map((query) => query.get('page'))).toEqual(['1', '2'])
+    await expect.poll(() => grid().scrollHeight).toBeGreaterThan(2_000)
+  })
+
+  it('renders the rows in sight, and says how many wallets there are', async () => {
+    await allWallets({ answers: { directory: fakeDirectory(36) } })
+    await expect.element(tile('MetaMask')).toBeVisible()
+    expect(tiles().length).toBeLessThan(36)
+    const first = shadow().querySelector('.wallet-grid li')!
+    await expect.poll(() => first.getAttribute('aria-setsize')).toBe('36')
+    expect(first.getAttribute('aria-posinset')).toBe('1')
+  })
+
+  it('shows installed wallets first, and connects them at once [WAL-06]', async () => {
+    const { kit } = await allWallets({
+      wallets: [fakeWallet({ id: 'ext', name: 'Zerion', answer: 'waits' })],
+    })
+    await expect.element(tile('MetaMask')).toBeVisible()
+    expect(tiles().slice(0, 2)).toEqual(['Zerion', 'MetaMask'])
+    expect(tiles().filter((name) => name === 'Zerion')).toHaveLength(1)
+    await expect.element(tile('Zerion')).toHaveAccessibleName('Zerion Installed')
+    await userEvent.click(tile('Zerion'))
+    await expect.poll(() => viewOf(kit)).toBe('ConnectingExternal')
+  })
+
+  it('leads from any other wallet to its code [CON-02]', async () => {
+    const { kit, walletConnect } = await allWallets()
+    await userEvent.click(tile('Rainbow'))
+    await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
+    expect(viewOf(kit)).toBe('ConnectingWalletConnect')
+    expect(walletConnect.opened).toEqual([])
+  })
+
+  it('has a link prepared', async () => {
+    const { walletConnect } = await allWallets()
+    await expect.poll(() => walletConnect.prepared).toBe(1)
+  })
+
+  it('on a phone, calls the app inside the press [CON-02]', async () => {
+    const { kit, walletConnect } = await allWallets({ device: { phone: 'android' } })
+    await expect.element(tile('Rainbow')).toBeVisible()
+    ;(tile('Rainbow').element() as HTMLElement).click()
+    expect(walletConnect.opened).toEqual([{ wallet: 'rainbow', platform: 'mobile' }])
+    expect(viewOf(kit)).toBe('ConnectingWalletConnect')
+  })
+
+  it('leads to the downloads of a wallet that no link reaches [CON-18]', async () => {
+    const { kit } = await allWallets({
+      answers: { directory: [{ ...fakeWalletEntry, mobile_link: null }] },
+    })
+    await userEvent.click(tile('Zerion'))
+    await expect.poll(() => viewOf(kit)).toBe('Downloads')
+  })
+
+  it('shows a letter where the picture does not come [MOD-18]', async () => {
+    await allWallets()
+    await expect
+      .poll(() => shadow().querySelector('.wallet-tile .remote-image')?.textContent)
+      .toBe('M')
+  })
+
+  it('has the wallets that the host brings, without a gateway too', async () => {
+    await allWallets({
+      answers: undefined,
+      customWallets: [{ id: 'own', name: 'Own Wallet', mobile_link: 'own://' }],
+    })
+    await expect.poll(tiles).toEqual(['Own Wallet'])
+  })
+})
+
+describe('keys', () => {
+  it('stop once in the grid, and arrows move in it', async () => {
+    await allWallets()
+    await expect.element(tile('MetaMask')).toBeVisible()
+    await userEvent.click(search())
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toContain('MetaMask')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(focused).toContain('Trust Wallet')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(focused).toContain('Ledger Live')
+    await userEvent.keyboard('{End}')
+    await expect.poll(focused).toMatch(/2$/)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(focused).toContain('MetaMask')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(shadow().activeElement).toBe(search().element())
+  })
+
+  it('keep the focus when its wallet is scrolled away', async () => {
+    await allWallets()
+    await expect.element(tile('MetaMask')).toBeVisible()
+    ;(tile('MetaMask').element() as HTMLElement).focus()
+    grid().scrollTo(0, 900)
+    await expect.poll(tiles).not.toContain('Ledger Live')
+    expect(focused()).toContain('MetaMask')
+  })
+})
+
+describe('search', () => {
+  it('filters what is here at once, asks for 100 after a pause, and keeps the focus [MOD-19] [WAL-04]', async () => {
+    const { asked } = await allWallets({ answers: { directory: fakeDirectory(120) } })
+    await expect.element(tile('MetaMask')).toBeVisible()
+    const searches = () => asked().filter((query) => query.has('search'))
+    await userEvent.fill(search(), 'rainbow')
+    const from = performance.now()
+    expect(tiles().every((name) => name.includes('Rainbow'))).toBe(true)
+    expect(searches()).toHaveLength(0)
+    await expect.poll(() => searches().length).toBe(1)
+    expect(performance.now() - from).toBeGreaterThan(300)
+    expect(searches()[0]?.get('entries')).toBe('100')
+    await expect
+      .poll(tiles)
+      .toEqual(['Rainbow', 'Rainbow 2', 'Rainbow 3', 'Rainbow 4', 'Rainbow 5'])
+    expect(shadow().activeElement).toBe(search().element())
+    await expect.element(page.getByText('5 wallets')).toBeInTheDocument()
+  })
+
+  it('asks once for a word typed letter by letter [MOD-19]', async () => {
+    const { asked } = await allWallets()
+    await expect.element(tile('MetaMask')).toBeVisible()
+    await userEvent.type(search(), 'zer')
+    await expect.poll(() => asked().filter((query) => query.has('search')).length).toBe(1)
+    expect(asked().at(-1)?.get('search')).toBe('zer')
+  })
+
+  it('says that nothing matches, and what works instead', async () => {
+    const { kit } = await allWallets()
+    await userEvent.fill(search(), 'nowhere')
+    await expect.element(page.getByText('No wallet matches “nowhere”')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Connect by QR code' }))
+    await expect.poll(() => viewOf(kit)).toBe('ConnectingWalletConnect')
+  })
+
+  it('comes back to all wallets when it is cleared', async () => {
+    await allWallets()
+    await userEvent.fill(search(), 'rainbow')
+    await expect.poll(() => tiles()[0]).toBe('Rainbow')
+    await userEvent.click(page.getByRole('button', { name: 'Clear search' }))
+    await expect.poll(() => tiles()[0]).toBe('MetaMask')
+    expect(shadow().activeElement).toBe(search().element())
+  })
+})
+
+describe('when the directory does not answer', () => {
+  it('says so, offers a retry, and the code', async () => {
+    const { asked } = await allWallets({ answers: { directory: 'fails' } })
+    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+    const before = asked().length
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => asked().length).toBeGreaterThan(before)
+    await expect.element(page.getByRole('button', { name: 'Connect by QR code' })).toBeVisible()
+  })
+
+  it('still shows the installed wallets', async () => {
+    await allWallets({
+      answers: { directory: 'fails' },
+      wallets: [fakeWallet({ id: 'ext', name: 'Frame' })],
+    })
+    await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
+    await expect.poll(tiles).toEqual(['Frame'])
+  })
+
+  it('keeps the pages that came when the next one fails', async () => {
+    await allWallets({ answers: { directory, failsFrom: 2 } })
+    await expect.element(tile('MetaMask')).toBeVisible()
+    grid().scrollTo(0, grid().scrollHeight)
+    await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
+    expect(tiles().length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { go, open } from '@latchkey/core'
+import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import type { Stories, Story } from '../../fixtures/story.ts'
+
+const installed = [
+  fakeWallet({ id: 'rabby', name: 'Rabby Wallet' }),
+  fakeWallet({ id: 'frame', name: 'Frame' }),
+]
+const directory = fakeDirectory(200)
+
+export const allWalletsStories: Stories = {
+  wallets: show({ answers: { directory }, recent: ['rainbow'] }),
+  noneInstalled: show({ wallets: [], answers: { directory } }),
+  few: show({ wallets: [], answers: { directory: fakeDirectory(3) } }),
+  loading: show({ wallets: [], answers: { directory: 'waits' } }),
+  loadingMore: show({ answers: { directory: 'waits' } }),
+  error: show({ wallets: [], answers: { directory: 'fails' } }),
+  partial: show({ answers: { directory: 'fails' } }),
+  offline: show({ wallets: [], answers: { directory: 'fails' }, device: { offline: true } }),
+  empty: show({ wallets: [], answers: { directory: [] } }),
+  mobile: show({ wallets: [], answers: { directory }, device: { phone: 'iphone' } }),
+  longText: show({
+    answers: {
+      directory: fakeDirectory(12).map((wallet, place) => ({
+        ...wallet,
+        name:
+          place % 2
+            ? `${wallet.name} of the Federation of Particularly Long Names`
+            : 'Donaudampfschifffahrtsgesellschaftskapitänswallet',
+      })),
+    },
+  }),
+}
+
+function show(kitOptions: FakeKitOptions): Story {
+  return async (options) => {
+    const kit = fakeKit({
+      ...options,
+      wallets: installed,
+      walletConnect: fakeWalletConnect(),
+      ...kitOptions,
+    })
+    await open(kit)
+    go(kit, { view: 'AllWallets' })
+    return kit
+  }
+}

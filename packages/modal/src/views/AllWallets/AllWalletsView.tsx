@@ -1,0 +1,105 @@
+import { device, go, openWallet, prepareLink } from '@latchkey/core'
+import { IconButton, QrIcon, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { type ReactElement, useCallback, useMemo, useState } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useOnAppear } from '../../sdk/useOnAppear.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import css from './AllWalletsView.css?inline'
+import { destinationOf } from './destination.ts'
+import { LoadNote } from './LoadNote.tsx'
+import { NoTiles } from './NoTiles.tsx'
+import { installedOf, searchTiles, type Tile, tilesOf } from './tiles.ts'
+import { useWalletPages } from './useWalletPages.ts'
+import { useWalletSearch } from './useWalletSearch.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+
+/** Places shown for tiles on their way: at first as many as can be seen, then two rows. */
+const firstPlaces = 16
+const nextPlaces = 8
+
+/** Every wallet that the directory has for this app, the installed ones first. */
+export default function AllWalletsView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useWalletText()
+  const [input, setInput] = useState('')
+  const text = input.trim()
+  const pages = useWalletPages()
+  const search = useWalletSearch(text)
+  const connectors = useSelector((state) => state.connectors)
+  const recent = useSelector((state) => state.recent)
+  const [first] = useState(() => installedOf(connectors))
+  useOnAppear(useCallback(() => prepareLink(kit), [kit]))
+  const all = useMemo(
+    () => tilesOf({ first, connectors, recent, wallets: pages.wallets }),
+    [first, connectors, recent, pages.wallets],
+  )
+  const found = useMemo(() => {
+    const more = (wallets: typeof search.found) =>
+      tilesOf({ first: [], connectors, recent, wallets })
+    const known = searchTiles([...all, ...more(search.before)], text)
+    return distinct([...known, ...more(search.found)])
+  }, [all, connectors, recent, search.before, search.found, text])
+  const tiles = text ? found : all
+  const { pending, failed } = text ? search : pages
+  const retry = text ? search.retry : pages.next
+  const coming = pending ? Math.max(nextPlaces, firstPlaces - tiles.length) : 0
+  const choose = ({ connector, wallet }: Tile): void => {
+    if (connector) {
+      return go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })
+    }
+    if (!wallet) return
+    const { mobile } = device()
+    const destination = destinationOf(wallet, mobile)
+    // Inside the press: later, browsers open no app (CON-02).
+    if (mobile && destination.view === 'ConnectingWalletConnect')
+      openWallet(kit, { wallet, platform: 'mobile' })
+    go(kit, destination)
+  }
+  return (
+    <div className="all-wallets">
+      <div className="all-wallets-search">
+        <TextField
+          label={t('wallets.search')}
+          clearLabel={t('wallets.clear')}
+          icon={<SearchIcon />}
+          value={input}
+          onChange={setInput}
+        />
+        {device().mobile && (
+          <IconButton
+            label={t('wallets.code')}
+            icon={<QrIcon />}
+            onClick={() => go(kit, { view: 'ConnectingWalletConnect' })}
+          />
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">
+          {pending ? t('modal.loading') : text && t('wallets.found', { count: tiles.length })}
+        </span>
+      </VisuallyHidden>
+      {tiles.length + coming > 0 ? (
+        <WalletGrid
+          label={t('wallets.list')}
+          query={text}
+          tiles={tiles}
+          coming={coming}
+          more={!text && pages.more}
+          onChoose={choose}
+          onEnd={() => {
+            if (!text && pages.more && !pending && !failed) pages.next()
+          }}
+        />
+      ) : (
+        <NoTiles query={text} failed={failed} onRetry={retry} />
+      )}
+      {failed && tiles.length > 0 && <LoadNote onRetry={retry} />}
+    </div>
+  )
+}
+
+function distinct(tiles: readonly Tile[]): readonly Tile[] {
+  return tiles.filter((tile, place) => tiles.findIndex(({ id }) => id === tile.id) === place)
+}

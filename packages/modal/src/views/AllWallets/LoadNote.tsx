@@ -1,0 +1,14 @@
+import { Button } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+
+/** Below a list of which a part did not come. */
+export function LoadNote({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  const { t } = useWalletText()
+  return (
+    <div className="all-wallets-note">
+      <p role="alert">{t('wallets.partial')}</p>
+      <Button onClick={onRetry}>{t('modal.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ConnectorInfo } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
+import { destinationOf } from './destination.ts'
+import { installedOf, searchTiles, tilesOf } from './tiles.ts'
+
+const connector = (id: string, name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  id,
+  name,
+  type: 'ANNOUNCED',
+  namespaces: ['eip155'],
+  ...more,
+})
+const wallets = fakeDirectory(6)
+const names = (tiles: ReturnType<typeof tilesOf>) => tiles.map(({ name }) => name)
+
+describe('tilesOf', () => {
+  it('puts installed wallets first and shows each once, marked [WAL-06]', () => {
+    const rainbow = connector('ext', 'Rainbow')
+    const tiles = tilesOf({ first: [rainbow], connectors: [rainbow], wallets, recent: [] })
+    expect(names(tiles)).toEqual([
+      'Rainbow',
+      'MetaMask',
+      'Trust Wallet',
+      'Zerion',
+      'Coinbase Wallet',
+      'Ledger Live',
+    ])
+    expect(tiles[0]).toMatchObject({ id: 'ext', connector: rainbow, wallet: { id: 'rainbow' } })
+  })
+
+  it('moves nothing when a wallet announces itself late, but marks it', () => {
+    const late = connector('ext', 'Zerion')
+    const tiles = tilesOf({ first: [], connectors: [late], wallets, recent: [] })
+    expect(names(tiles)).toEqual(wallets.map(({ name }) => name))
+    expect(tiles[3]?.connector).toBe(late)
+  })
+
+  it('marks recent ones, by the id of either list [CON-10]', () => {
+    const first = [connector('ext', 'Frame')]
+    const recent = ['ext', 'zerion'].map((id) => ({ id, rdns: undefined }))
+    const tiles = tilesOf({ first, connectors: first, wallets, recent })
+    expect(names(tiles.filter((tile) => tile.recent))).toEqual(['Frame', 'Zerion'])
+  })
+
+  it('marks certified ones', () => {
+    const tiles = tilesOf({ first: [], connectors: [], wallets, recent: [] })
+    expect(names(tiles.filter((tile) => tile.certified))).toEqual(['Trust Wallet'])
+  })
+
+  it('shows one tile where two entries stand for one installed wallet', () => {
+    const twice = wallets.slice(0, 1).flatMap((wallet) => [wallet, { ...wallet, id: 'other' }])
+    const connectors = [connector('ext', 'MetaMask')]
+    expect(tilesOf({ first: [], connectors, wallets: twice, recent: [] })).toHaveLength(1)
+  })
+})
+
+it('vouches for no wallet that poses as another, nor for one that is not in the browser', () => {
+  const all = [
+    connector('a', 'A'),
+    connector('b', 'B', { ambiguous: true }),
+    connector('c', 'C', { type: 'WALLET_CONNECT' }),
+    connector('d', 'D', { type: 'INJECTED' }),
+  ]
+  expect(installedOf(all).map(({ id }) => id)).toEqual(['a', 'd'])
+})
+
+it.each([
+  ['wallet', ['Trust Wallet', 'Coinbase Wallet']],
+  ['WALLET trust', ['Trust Wallet']],
+  ['nothing', []],
+  ['  ', wallets.map(({ name }) => name)],
+])('“%s” finds %o', (query, expected) => {
+  const tiles = tilesOf({ first: [], connectors: [], wallets, recent: [] })
+  expect(names(searchTiles(tiles, query))).toEqual(expected)
+})
+
+describe('destinationOf', () => {
+  const stores = { homepage: 'https://wallet.test' }
+  it.each([
+    ['an app, on a computer', { mobile_link: 'a://', ...stores }, false, 'ConnectingWalletConnect'],
+    ['an app, on a phone', { mobile_link: 'a://', ...stores }, true, 'ConnectingWalletConnect'],
+    [
+      'a web page, on a phone',
+      { webapp_link: 'https://a.test', ...stores },
+      true,
+      'ConnectingWalletConnect',
+    ],
+    ['a desktop program, on a phone', { desktop_link: 'a://', ...stores }, true, 'Downloads'],
+    ['an extension alone', { chrome_store: 'https://c.test' }, false, 'Downloads'],
+    ['nothing known', {}, false, 'ConnectingWalletConnect'],
+  ] as const)('%s [CON-18]', (_, links, mobile, view) => {
+    expect(destinationOf({ id: 'a', name: 'A', ...links }, mobile).view).toBe(view)
+  })
+})

@@ -1,0 +1,63 @@
+import type { ConnectorInfo, RecentWallet } from '@latchkey/core'
+import { installedConnector, type Wallet } from '@latchkey/core/wallets'
+
+/** One wallet of the grid. */
+export type Tile = {
+  /** The directory's id, or the connector's where only this browser knows the wallet. */
+  readonly id: string
+  readonly name: string
+  readonly wallet: Wallet | undefined
+  /** What connects it, where it is installed. */
+  readonly connector: ConnectorInfo | undefined
+  readonly recent: boolean
+  readonly certified: boolean
+}
+
+export type TileSources = {
+  /** Installed wallets that were there when the grid appeared: they come first, those that announce themselves later do not. */
+  readonly first: readonly ConnectorInfo[]
+  readonly connectors: readonly ConnectorInfo[]
+  readonly wallets: readonly Wallet[]
+  readonly recent: readonly RecentWallet[]
+}
+
+/** Installed wallets, then the others as they come; each wallet once (WAL-06). */
+export function tilesOf({ first, connectors, wallets, recent }: TileSources): readonly Tile[] {
+  const entries = wallets.map((wallet) => ({
+    wallet,
+    connector: installedConnector(connectors, wallet),
+  }))
+  const tile = (wallet: Wallet | undefined, connector: ConnectorInfo | undefined): Tile => ({
+    id: connector?.id ?? wallet?.id ?? '',
+    name: connector?.name ?? wallet?.name ?? '',
+    wallet,
+    connector,
+    recent: recent.some(({ id }) => id === connector?.id || id === wallet?.id),
+    certified: wallet?.badge_type === 'certified',
+  })
+  const head = first.map((connector) =>
+    tile(entries.find((entry) => entry.connector?.id === connector.id)?.wallet, connector),
+  )
+  const rest = entries
+    .filter(({ connector }) => !first.some(({ id }) => id === connector?.id))
+    .map(({ wallet, connector }) => tile(wallet, connector))
+  return unique([...head, ...rest])
+}
+
+/** Tiles whose name contains all words of a query, in the order given. */
+export function searchTiles(tiles: readonly Tile[], query: string): readonly Tile[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return tiles.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+}
+
+/** Wallets of this browser that can be connected without a warning. */
+export function installedOf(connectors: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
+  return connectors.filter(
+    ({ type, ambiguous }) => !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED'),
+  )
+}
+
+/** Two entries of the directory may stand for one installed wallet. */
+function unique(tiles: readonly Tile[]): readonly Tile[] {
+  return [...new Map(tiles.toReversed().map((tile) => [tile.id, tile])).values()].toReversed()
+}

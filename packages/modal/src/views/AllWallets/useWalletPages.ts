@@ -1,0 +1,33 @@
+import { queryClient } from '@latchkey/core/data'
+import { allWallets, type Wallet, walletPagesQuery } from '@latchkey/core/wallets'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+
+export type WalletPages = {
+  readonly wallets: readonly Wallet[]
+  /** There is more to ask for. */
+  readonly more: boolean
+  readonly pending: boolean
+  readonly failed: boolean
+  /** Ask for the next page, or again for the one that failed. */
+  readonly next: () => void
+}
+
+/** The directory, page by page (WAL-04), the host's own wallets before it. */
+export function useWalletPages(): WalletPages {
+  const kit = useKit()
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    walletPagesQuery(kit),
+    kit.get(queryClient),
+  )
+  const own = kit.options.customWallets
+  const wallets = useMemo(() => [...(own ?? []), ...allWallets(data?.pages ?? [])], [own, data])
+  return {
+    wallets,
+    more: hasNextPage,
+    pending: isFetching,
+    failed: isError && !isFetching,
+    next: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,65 @@
+import { openWallet, type PairingLink, type WalletPlatform } from '@latchkey/core'
+import { type Wallet, walletImage } from '@latchkey/core/wallets'
+import { Button, QrIcon, RemoteImage, Ring } from '@latchkey/ui'
+import { type ReactElement, useState } from 'react'
+import { Message } from '../../Message.tsx'
+import { useKit } from '../../sdk/useKit.ts'
+import { useLingering } from '../../sdk/useLingering.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { GetWallet } from './GetWallet.tsx'
+
+export type AppPanelProps = {
+  readonly wallet: Wallet
+  readonly platform: WalletPlatform
+  readonly link: PairingLink | undefined
+  /** Leads to the code, for a wallet on yet another device. */
+  readonly onCode: (() => void) | undefined
+}
+
+/** An app takes the screen at once; who is still here after this long is likely stuck. */
+const stuckMs = 2_500
+
+/** Calls the wallet's app, desktop program or web page with the link. */
+export function AppPanel({ wallet, platform, link, onCode }: AppPanelProps): ReactElement {
+  const kit = useKit()
+  const { t } = useWalletText()
+  const [opened, setOpened] = useState(0)
+  // On a phone the press that led here has called the app already, if the link was ready by then.
+  const calls = platform === 'mobile' ? link && `${link.uri} ${opened}` : opened || undefined
+  const stuck = useLingering(stuckMs, calls)
+  const { name } = wallet
+  const press = (): void => {
+    openWallet(kit, { wallet, platform })
+    setOpened(opened + 1)
+  }
+  const hints = {
+    mobile: t('link.hintMobile'),
+    desktop: t('link.hintDesktop'),
+    web: t('link.hintWeb'),
+  }
+  const hint = stuck ? t('link.stuck', { wallet: name }) : hints[platform]
+  return (
+    <Message
+      figure={
+        <Ring state={stuck ? 'still' : 'waiting'}>
+          <RemoteImage src={walletImage(kit, wallet)} name={name} size={72} />
+        </Ring>
+      }
+      title={t('connecting.title', { wallet: name })}
+      text={hint}
+    >
+      <Button variant="primary" wide pending={!link} onClick={press}>
+        {stuck ? t('link.openAgain') : t('link.open', { wallet: name })}
+      </Button>
+      <CopyLink link={link} />
+      {stuck && onCode && (
+        <Button wide onClick={onCode}>
+          <QrIcon size={18} />
+          {t('link.useCode')}
+        </Button>
+      )}
+      <GetWallet wallet={wallet} />
+    </Message>
+  )
+}

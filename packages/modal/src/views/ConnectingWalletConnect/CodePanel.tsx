@@ -1,0 +1,56 @@
+import type { PairingLink } from '@latchkey/core'
+import { type Wallet, walletImage } from '@latchkey/core/wallets'
+import { Button, QrCode, RemoteImage, WalletIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useLingering } from '../../sdk/useLingering.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { GetWallet } from './GetWallet.tsx'
+
+export type CodePanelProps = {
+  readonly wallet: Wallet | undefined
+  readonly link: PairingLink | undefined
+  readonly onRetry: () => void
+}
+
+/** Within this the visitor is told what is wrong. */
+const slowMs = 3_000
+
+/** The link as a code for a phone. */
+export function CodePanel({ wallet, link, onRetry }: CodePanelProps): ReactElement {
+  const kit = useKit()
+  const { t } = useWalletText()
+  const slow = useLingering(slowMs, link ? undefined : 'waiting')
+  const name = wallet?.name
+  const hint = slow ? t('link.slow') : name ? t('link.scan', { wallet: name }) : t('link.scanAny')
+  return (
+    <div className="link-panel">
+      <QrCode
+        value={link?.uri}
+        label={name ? t('link.code', { wallet: name }) : t('link.codeAny')}
+        logo={
+          wallet ? (
+            <RemoteImage src={walletImage(kit, wallet)} name={wallet.name} size="100%" />
+          ) : (
+            <span className="link-any">
+              <WalletIcon size={24} />
+            </span>
+          )
+        }
+      />
+      <p className="link-hint" role="status">
+        {hint}
+      </p>
+      <div className="link-actions">
+        {slow && (
+          <Button variant="primary" wide onClick={onRetry}>
+            {t('modal.retry')}
+          </Button>
+        )}
+        <CopyLink link={link} />
+        {wallet && <GetWallet wallet={wallet} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+import { close, go, type Kit, linkOf, open } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core/wallets'
+import { KitError, walletErrors } from '@latchkey/protocol'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeWalletEntry as zerion } from '../../fixtures/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import {
+  fakeLink,
+  type FakeLinkConnector,
+  type FakeWalletConnect,
+  fakeWalletConnect,
+} from '../../fixtures/fakeWalletConnect.ts'
+import { readCode } from '../../fixtures/readCode.ts'
+import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
+
+type Options = FakeWalletConnect & Pick<FakeKitOptions, 'device' | 'themeMode' | 'wallets'>
+
+async function connecting(
+  wallet: Wallet | undefined,
+  { device, themeMode, wallets = [], ...link }: Options = {},
+): Promise<{ readonly kit: Kit; readonly walletConnect: FakeLinkConnector }> {
+  const walletConnect = fakeWalletConnect(link)
+  const kit = track(fakeKit({ device, themeMode, wallets, walletConnect, answers: {} }))
+  await open(kit)
+  await dialogShown()
+  go(kit, { view: 'ConnectingWalletConnect', params: { wallet } })
+  return { kit, walletConnect }
+}
+
+const code = () => shadow().querySelector('.qr-code path')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const status = (kit: Kit) => kit.store.getState().connections.eip155?.status
+const uriOf = (kit: Kit) => linkOf(kit.store.getState())?.uri
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the code', () => {
+  it.each([
+    ['dark', zerion, 1024],
+    ['light', zerion, 1024],
+    ['dark', undefined, 1024],
+    ['dark', zerion, 320],
+    ['light', undefined, 320],
+  ] as const)(
+    'is read from a picture: %s, %o, %i px [CON-02]',
+    async (themeMode, wallet, width) => {
+      await page.viewport(width, 768)
+      const { kit } = await connecting(wallet, { themeMode })
+      await expect.poll(code).not.toBeNull()
+      await expect.poll(readCode).toBe(uriOf(kit))
+    },
+  )
+
+  it('is there in the next frame where view and link are ready [CON-11]', async () => {
+    const { kit } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    await userEvent.click(button('Back'))
+    await expect.poll(code).toBeNull()
+    go(kit, { view: 'ConnectingWalletConnect', params: { wallet: zerion } })
+    await new Promise(requestAnimationFrame)
+    expect(code()).not.toBeNull()
+  })
+
+  it('is replaced by a fresh one in silence [CON-11]', async () => {
+    const { kit, walletConnect } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    const before = code()?.getAttribute('d')
+    walletConnect.offer(fakeLink(9))
+    await expect.poll(() => code()?.getAttribute('d')).not.toBe(before)
+    expect(uriOf(kit)).toBe(fakeLink(9).uri.replace(/\d{10}/, /\d{10}/.exec(uriOf(kit)!)![0]))
+    expect(shadow().querySelector('.card [role=alert]:not(.alert-slot)')).toBeNull()
+    await expect.poll(readCode).toBe(uriOf(kit))
+  })
+
+  it('is gone with less than 10 s left, and cannot be copied [CON-11]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { walletConnect } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(225_000)
+    expect(code()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(6_000)
+    await expect.poll(code).toBeNull()
+    await expect.element(button('Copy link')).toHaveAttribute('aria-disabled', 'true')
+    walletConnect.offer(fakeLink(9))
+    await expect.poll(code).not.toBeNull()
+    await expect.element(button('Copy link')).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('is copied as a link, which is said aloud', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { kit } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    await userEvent.click(button('Copy link'))
+    expect(write).toHaveBeenCalledExactlyOnceWith(uriOf(kit))
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot[role=status]')?.textContent)
+      .toBe('Link copied')
+  })
+
+  it('says after 3 s that it takes long, and lets the visitor try again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { walletConnect } = await connecting(zerion, { link: 'waits' })
+    await expect.element(page.getByText('Scan with Zerion on your phone.')).toBeVisible()
+    expect(button('Try again').query()).toBeNull()
+    await vi.advanceTimersByTimeAsync(3_100)
+    await expect.element(page.getByText(/takes longer than usual/)).toBeVisible()
+    await userEvent.click(button('Try again'))
+    await expect.poll(() => walletConnect.prompts).toBe(2)
+  })
+})
+
+describe('ConnectingWalletConnect', () => {
+  it('connects and closes when the wallet agrees [CON-02]', async () => {
+    const { kit, walletConnect } = await connecting(zerion, { answer: 'accepts' })
+    await dialogGone()
+    expect(walletConnect.prompts).toBe(1)
+    expect(status(kit)).toBe('connected')
+  })
+
+  it('says declined when the wallet declined, and tries again on demand [CON-16]', async () => {
+    const { walletConnect } = await connecting(zerion, { answer: new KitError('USER_REJECTED') })
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Connection declined' }))
+      .toBeVisible()
+    walletConnect.answers('waits')
+    await userEvent.click(button('Try again'))
+    await expect.poll(code).not.toBeNull()
+  })
+
+  it.each([
+    ['RELAY_UNREACHABLE', 'The service that reaches wallets does not answer.'],
+    ['RELAY_REFUSED', 'The service that reaches wallets refused this app.'],
+    ['PROVIDER_FAILED', 'What reaches wallets did not load. Check your connection.'],
+    ['WALLET_TIMEOUT', 'The request expired before your wallet answered.'],
+    ['CHAIN_UNSUPPORTED', 'This wallet does not support the networks of this app.'],
+  ] as const)('explains %s in a sentence, and offers a retry', async (row, sentence) => {
+    const texts: { readonly [code: string]: { readonly text: string } | undefined } = walletErrors
+    const text = texts[row]?.text
+    await connecting(zerion, { answer: new KitError(row, { reason: 'no' }, text ? { text } : {}) })
+    await expect.element(page.getByText('Could not connect')).toBeVisible()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(button('Try again')).toBeVisible()
+  })
+
+  it('says that the network is gone, and goes on when it is back', async () => {
+    const { kit, walletConnect } = await connecting(zerion, {
+      answer: new KitError('RELAY_UNREACHABLE', {}, walletErrors.RELAY_UNREACHABLE),
+      link: 'waits',
+      device: { offline: true },
+    })
+    await expect.element(page.getByText('You are offline')).toBeVisible()
+    await expect.poll(() => status(kit)).toBe('disconnected')
+    walletConnect.answers('accepts')
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+    await dialogGone()
+    expect(status(kit)).toBe('connected')
+  })
+
+  it.each(['back', 'close'])('gives up when the visitor leaves: %s', async (way) => {
+    const { kit } = await connecting(zerion)
+    await expect.poll(() => status(kit)).toBe('connecting')
+    if (way === 'close') close(kit)
+    else await userEvent.click(button('Back'))
+    await expect.poll(() => status(kit)).toBe('disconnected')
+  })
+
+  it('leads to where the wallet can be had [CON-18]', async () => {
+    await connecting(zerion)
+    await userEvent.click(button('Don’t have Zerion? Get it'))
+    await expect.element(page.getByRole('dialog', { name: 'Get Zerion' })).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  const phone = { device: { phone: 'android' } } as const
+
+  it('opens the app inside the press [CON-02]', async () => {
+    const { walletConnect } = await connecting(zerion, phone)
+    await expect.element(button('Open Zerion')).not.toHaveAttribute('aria-disabled')
+    ;(button('Open Zerion').element() as HTMLButtonElement).click()
+    expect(walletConnect.opened).toEqual([{ wallet: 'zerion', platform: 'mobile' }])
+  })
+
+  it('waits for the link before it can be pressed', async () => {
+    const { walletConnect } = await connecting(zerion, { ...phone, link: 'waits' })
+    await expect.element(button('Open Zerion')).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => walletConnect.prompts).toBe(1)
+    walletConnect.offer(fakeLink(1))
+    await expect.element(button('Open Zerion')).not.toHaveAttribute('aria-busy')
+  })
+
+  it('offers other ways to who is still here after a moment [CON-02]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { kit, walletConnect } = await connecting(zerion, phone)
+    await expect.element(button('Open Zerion')).toBeVisible()
+    expect(button('Show QR code').query()).toBeNull()
+    await vi.advanceTimersByTimeAsync(2_600)
+    await expect.element(page.getByText(/Did Zerion not open/)).toBeVisible()
+    await userEvent.click(button('Open again'))
+    expect(walletConnect.opened).toHaveLength(1)
+    // Another press, another moment.
+    expect(button('Show QR code').query()).toBeNull()
+    await vi.advanceTimersByTimeAsync(2_600)
+    await expect.element(button('Copy link')).toBeVisible()
+    await expect.element(button('Don’t have Zerion? Get it')).toBeVisible()
+    await userEvent.click(button('Show QR code'))
+    await expect.poll(code).not.toBeNull()
+    await expect
+      .element(page.getByRole('tab', { name: 'QR code' }))
+      .toHaveAttribute('aria-selected', 'true')
+    expect(status(kit)).toBe('connecting')
+  })
+
+  it('does not count the time that the wallet had the screen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await connecting(zerion, phone)
+    await expect.element(button('Open Zerion')).toBeVisible()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(button('Open again').query()).toBeNull()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.element(button('Open again')).toBeVisible()
+  })
+})
+
+describe('tabs', () => {
+  const everywhere: Wallet = { ...zerion, webapp_link: 'https://app.test', desktop_link: 'z://' }
+  const selected = () =>
+    shadow().querySelector('[role=tab][aria-selected=true]')?.textContent ?? undefined
+
+  it('are the ways a wallet has, the installed extension first', async () => {
+    const { kit } = await connecting(everywhere, {
+      wallets: [fakeWallet({ id: 'ext', name: 'Zerion', answer: 'waits' })],
+    })
+    await expect.poll(selected).toBe('Browser')
+    const names = [...shadow().querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+    expect(names).toEqual(['Browser', 'QR code', 'Web', 'Desktop'])
+    await userEvent.click(button('Use the extension'))
+    await expect
+      .poll(() => kit.store.getState().modal.history.at(-1)?.view)
+      .toBe('ConnectingExternal')
+  })
+
+  it.each([
+    ['ltr', '{ArrowRight}'],
+    ['rtl', '{ArrowLeft}'],
+  ])('are moved between by arrows, %s', async (direction, ahead) => {
+    document.documentElement.dir = direction
+    const { walletConnect } = await connecting(everywhere)
+    await expect.poll(selected).toBe('QR code')
+    ;(page.getByRole('tab', { name: 'QR code' }).element() as HTMLElement).focus()
+    await userEvent.keyboard(ahead)
+    await expect.poll(selected).toBe('Web')
+    expect(shadow().activeElement?.textContent).toBe('Web')
+    await userEvent.click(button('Open Zerion'))
+    expect(walletConnect.opened).toEqual([{ wallet: 'zerion', platform: 'web' }])
+    ;(page.getByRole('tab', { name: 'Web' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(selected).toBe('Desktop')
+    await userEvent.keyboard('{Home}')
+    await expect.poll(selected).toBe('QR code')
+    // Each way leads to the same attempt.
+    expect(walletConnect.prompts).toBe(1)
+  })
+})
+
+describe('ConnectingWalletConnectBasic', () => {
+  it.each([
+    ['SHOW', 1],
+    ['HIDE', 0],
+    ['ONLY_MOBILE', 0],
+  ] as const)('shows a code for any wallet, and the way to all: %s', async (allWallets, count) => {
+    const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), allWallets }))
+    await open(kit, { view: 'ConnectingWalletConnectBasic' })
+    await expect.element(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
+    await expect.poll(code).not.toBeNull()
+    expect(button('All Wallets').elements()).toHaveLength(count)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Routes } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { LinkView } from './LinkView.tsx'
+
+/** Connects a wallet of the directory, or any wallet where none was chosen. */
+export function ConnectingWalletConnectView({
+  params,
+}: {
+  readonly params: Routes['ConnectingWalletConnect']
+}): ReactElement {
+  return <LinkView wallet={params?.wallet} />
+}

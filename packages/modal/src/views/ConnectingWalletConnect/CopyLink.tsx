@@ -1,0 +1,18 @@
+import type { PairingLink } from '@latchkey/core'
+import { Button, CopyIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useClipboard } from '../../sdk/useClipboard.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+
+/** For wallets that take a link by hand. */
+export function CopyLink({ link }: { readonly link: PairingLink | undefined }): ReactElement {
+  const { t } = useWalletText()
+  const copy = useClipboard()
+  const said = { done: t('connect.linkCopied'), failed: t('connect.copyFailed') }
+  return (
+    <Button wide inactive={!link} onClick={() => link && copy(link.uri, said)}>
+      <CopyIcon size={18} />
+      {t('connect.copyLink')}
+    </Button>
+  )
+}

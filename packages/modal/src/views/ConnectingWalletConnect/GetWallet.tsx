@@ -1,0 +1,22 @@
+import { go } from '@latchkey/core'
+import { storesOf, type Wallet } from '@latchkey/core/wallets'
+import type { ReactElement } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { browserHere, storeRows } from '../Downloads/storeRows.ts'
+
+/** Leads to where a wallet can be had, if that is known (CON-18). */
+export function GetWallet({ wallet }: { readonly wallet: Wallet }): ReactElement | null {
+  const kit = useKit()
+  const { t } = useWalletText()
+  if (storeRows(storesOf(wallet), browserHere()).length === 0) return null
+  return (
+    <button
+      type="button"
+      className="link-get"
+      onClick={() => go(kit, { view: 'Downloads', params: { wallet } })}
+    >
+      {t('link.missing', { wallet: wallet.name })} <strong>{t('link.get')}</strong>
+    </button>
+  )
+}

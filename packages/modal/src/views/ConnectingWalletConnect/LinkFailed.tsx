@@ -1,0 +1,44 @@
+import { isKitError, type KitError } from '@latchkey/protocol'
+import { type Wallet, walletImage } from '@latchkey/core/wallets'
+import { Button, RemoteImage, Ring, WalletIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { ErrorDetails } from '../../ErrorDetails.tsx'
+import { Message } from '../../Message.tsx'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+
+export type LinkFailedProps = {
+  readonly error: KitError
+  readonly wallet: Wallet | undefined
+  readonly onRetry: () => void
+}
+
+/** Why no wallet connected, and the way to try again (CON-16). */
+export function LinkFailed({ error, wallet, onRetry }: LinkFailedProps): ReactElement {
+  const kit = useKit()
+  const { t, errorText } = useWalletText()
+  const declined = isKitError(error, 'USER_REJECTED')
+  return (
+    <Message
+      figure={
+        <Ring state="failed">
+          {wallet ? (
+            <RemoteImage src={walletImage(kit, wallet)} name={wallet.name} size={72} />
+          ) : (
+            <WalletIcon size={40} />
+          )}
+        </Ring>
+      }
+      title={declined ? t('connecting.declined') : t('connecting.failed')}
+      text={
+        declined ? t('connecting.declinedHint') : t('modal.reason', { reason: errorText(error) })
+      }
+      alert
+    >
+      <Button variant="primary" wide onClick={onRetry}>
+        {t('modal.retry')}
+      </Button>
+      <ErrorDetails error={error} />
+    </Message>
+  )
+}

@@ -1,0 +1,90 @@
+import { connect, device, walletConnectId } from '@latchkey/core'
+import {
+  type ConnectPlatform,
+  installedConnector,
+  platformsOf,
+  type Wallet,
+} from '@latchkey/core/wallets'
+import { OfflineIcon, Tabs, useStyles } from '@latchkey/ui'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Message } from '../../Message.tsx'
+import { useAction } from '../../sdk/useAction.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useOnAppear } from '../../sdk/useOnAppear.ts'
+import { useOnline } from '../../sdk/useOnline.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { AppPanel } from './AppPanel.tsx'
+import { CodePanel } from './CodePanel.tsx'
+import { ExtensionPanel } from './ExtensionPanel.tsx'
+import { LinkFailed } from './LinkFailed.tsx'
+import css from './LinkView.css?inline'
+import { useFreshLink } from './useFreshLink.ts'
+import { useReturn } from './useReturn.ts'
+
+export type LinkViewProps = {
+  /** Without one, the code alone, for any wallet. */
+  readonly wallet: Wallet | undefined
+  readonly children?: ReactNode
+}
+
+/** Connects over a pairing link as soon as it appears, and offers each way to get that link to the wallet. Leaving gives up. */
+export function LinkView({ wallet, children }: LinkViewProps): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useWalletText()
+  const link = useFreshLink()
+  const { error, run } = useAction((signal) =>
+    connect(kit, { connectorId: walletConnectId, wallet, signal }),
+  )
+  useOnAppear(run)
+  const online = useOnline()
+  useReturn(online, error, run)
+  const installed = useSelector(
+    (state) => wallet && installedConnector(state.connectors, wallet)?.id,
+  )
+  const ways = platformsOf(wallet, {
+    mobile: device().mobile,
+    installed: installed !== undefined,
+  })
+  const [chosen, setChosen] = useState<ConnectPlatform>()
+  // The code is no way that a phone offers by itself, but it is one.
+  const all = chosen === undefined || ways.includes(chosen) ? ways : [...ways, chosen]
+  const way = chosen ?? ways[0] ?? 'qrcode'
+  if (!online && !link) {
+    return (
+      <Message
+        figure={<OfflineIcon size={32} />}
+        title={t('link.offline')}
+        text={t('link.offlineHint')}
+        alert
+      />
+    )
+  }
+  if (error) return <LinkFailed error={error} wallet={wallet} onRetry={run} />
+  const panel = panelOf()
+  return (
+    <div className="link-view">
+      {all.length > 1 ? (
+        <Tabs
+          label={t('link.ways')}
+          tabs={all.map((id) => ({ id, text: t(`link.${id}`) }))}
+          selected={way}
+          onSelect={setChosen}
+        >
+          {panel}
+        </Tabs>
+      ) : (
+        panel
+      )}
+      {children}
+    </div>
+  )
+
+  function panelOf(): ReactElement {
+    if (!wallet || way === 'qrcode') return <CodePanel wallet={wallet} link={link} onRetry={run} />
+    if (way === 'browser') return <ExtensionPanel wallet={wallet} connectorId={installed} />
+    const useCode = way === 'mobile' ? () => setChosen('qrcode') : undefined
+    return <AppPanel key={way} wallet={wallet} platform={way} link={link} onCode={useCode} />
+  }
+}

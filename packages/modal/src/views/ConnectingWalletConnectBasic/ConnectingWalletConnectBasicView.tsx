@@ -1,0 +1,29 @@
+import { device, go, type Kit } from '@latchkey/core'
+import { Button, WalletIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
+
+/** A code for any wallet, and the way to all of them (MOD-03). */
+export function ConnectingWalletConnectBasicView(): ReactElement {
+  const kit = useKit()
+  const { t } = useWalletText()
+  return (
+    <LinkView wallet={undefined}>
+      {leadsToAll(kit) && (
+        <Button wide onClick={() => go(kit, { view: 'AllWallets' })}>
+          <WalletIcon />
+          {t('wallets.title')}
+        </Button>
+      )}
+    </LinkView>
+  )
+}
+
+function leadsToAll({ options: { allWallets = 'SHOW', switches } }: Kit): boolean {
+  return (
+    switches.allWallets &&
+    (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && device().mobile))
+  )
+}

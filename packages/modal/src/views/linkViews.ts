@@ -1,0 +1,4 @@
+// What reaches wallets on other devices, as one chunk: all of them draw codes.
+export { ConnectingWalletConnectView as ConnectingWalletConnect } from './ConnectingWalletConnect/ConnectingWalletConnectView.tsx'
+export { ConnectingWalletConnectBasicView as ConnectingWalletConnectBasic } from './ConnectingWalletConnectBasic/ConnectingWalletConnectBasicView.tsx'
+export { DownloadsView as Downloads } from './Downloads/DownloadsView.tsx'

@@ -20,7 +20,7 @@ const a: Connected = {
 }
 const b: Connected = { ...a, connectorId: 'b' }
 
-describe('where opening leads', () => {
+describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
   const facts = { connected: false, hasAdapters: true, mobile: false, supported: true }
   it.each([
     ['the requested view', { ...facts, requested: 'Networks', connected: true }, 'Networks'],
@@ -46,7 +46,7 @@ describe('where opening leads', () => {
       { ...facts, connected: true, supported: false },
       'UnsupportedChain',
     ],
-  ])('is %s [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', (_, given, view) => {
+  ])('is %s', (_, given, view) => {
     expect(entryView(given)).toBe(view)
   })
 })

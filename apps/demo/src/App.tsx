@@ -2,10 +2,11 @@ import {
   ConnectButton,
   useAppKitAccount,
   useAppKitNetwork,
+  useAppKitProvider,
   useAppKitTheme,
   useWalletInfo,
 } from 'latchkey/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import './App.css'
 
 /** A host page: what it shows comes from the public hooks alone. */
@@ -27,6 +28,7 @@ export function App(): ReactElement {
           Press Connect, pick a wallet, approve. Below is what the host learns from the kit’s hooks.
         </p>
         <Facts />
+        <Requests />
       </main>
     </div>
   )
@@ -51,5 +53,43 @@ function Facts(): ReactElement {
         </div>
       ))}
     </dl>
+  )
+}
+
+type Eip1193 = {
+  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
+
+/** What a host asks of the wallet by its EIP-1193 provider, whichever way it is connected. */
+function Requests(): ReactElement | null {
+  const { address } = useAppKitAccount()
+  const { walletProvider } = useAppKitProvider<Eip1193>('eip155')
+  const [answer, setAnswer] = useState('')
+  if (!address || !walletProvider) return null
+  const ask = (method: string, params: readonly unknown[]) => (): void => {
+    setAnswer('waiting for the wallet')
+    walletProvider.request({ method, params }).then(
+      (result) => setAnswer(String(result)),
+      (error: { readonly code?: number; readonly message?: string }) =>
+        setAnswer(`${error.code ?? ''} ${error.message ?? ''}`.trim()),
+    )
+  }
+  const message = '0x48656c6c6f2066726f6d204c617463686b6579' // Hello from Latchkey
+  return (
+    <section>
+      <h2>Ask the wallet</h2>
+      <p className="requests">
+        <button type="button" onClick={ask('personal_sign', [message, address])}>
+          Sign a message
+        </button>
+        <button
+          type="button"
+          onClick={ask('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])}
+        >
+          Send 1 wei to myself
+        </button>
+      </p>
+      <output data-fact="answer">{answer}</output>
+    </section>
   )
 }

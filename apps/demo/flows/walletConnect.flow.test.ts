@@ -1,0 +1,96 @@
+import { devAccounts } from '@latchkey/testing/chain'
+import { expect, inject, it } from 'vitest'
+import { createPublicClient, http } from 'viem'
+import { patient } from './page.ts'
+import { startPhones } from './phone.ts'
+import { startVisits } from './visit.ts'
+
+const visit = startVisits()
+const phone = startPhones()
+const owner = devAccounts[1].address
+
+it('a phone reads the code from the screen, and the page has its account [CON-02]', async () => {
+  const host = await visit({ wallets: [] })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  const wallet = await phone()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.expectFact('address', owner)
+  await host.expectFact('wallet', 'Peer Wallet')
+  await host.expectFact('network', 'Local One (eip155:31337)')
+  await host.expectClosed()
+  await host.openAccount()
+  await host.text(/ETH/).first().waitFor()
+})
+
+it('a transaction that the page asks for is signed on the phone and lands on the chain', async () => {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone()
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.page.getByRole('button', { name: 'Send 1 wei to myself' }).click()
+  const answer = host.page.locator('[data-fact="answer"]')
+  await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
+  const hash = (await answer.textContent()) as `0x${string}`
+  const chain = createPublicClient({ transport: http(inject('facts').networks[0]?.rpcUrl) })
+  const receipt = await chain.waitForTransactionReceipt({ hash })
+  expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
+})
+
+it('a refused request is the wallet’s refusal, by its code', async () => {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone({ approvesRequest: () => false })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect
+    .poll(() => host.page.locator('[data-fact="answer"]').textContent(), patient)
+    .toMatch(/^4001/)
+})
+
+it('a reload keeps the session, and what the wallet ends is ended on the page [STA-04, STA-06]', async () => {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone()
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.page.reload()
+  await host.expectFact('address', owner)
+  const [topic = ''] = wallet.topics()
+  await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.waitFor()
+})
+
+it('disconnecting on the page ends the session in the wallet [STA-06]', async () => {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone()
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.openAccount()
+  await host.button('Disconnect').click()
+  await host.expectFact('status', 'disconnected')
+  await expect.poll(() => wallet.topics(), patient).toEqual([])
+})
+
+it('a wallet that declines leads back to a code, and another one can say yes [CON-16]', async () => {
+  const host = await visit({ wallets: [] })
+  const declines = await phone({ approvesSession: () => false })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await declines.scan(host.page)
+  await host.dialog.getByText('Connection declined').waitFor()
+  await host.expectFact('status', 'disconnected')
+  await host.button('Try again').click()
+  const accepts = await phone()
+  await accepts.scan(host.page)
+  await host.expectFact('address', owner)
+})

@@ -108,9 +108,9 @@ it('a gateway that never answers keeps nobody waiting: connecting works meanwhil
   await host.expectFact('status', 'disconnected')
 })
 
+// The 403 comes from a gateway in gateway.flow.test.ts.
 it.each([
   [401, 'Unauthorized: invalid key', 'Invalid Project ID'],
-  [403, 'Unauthorized: origin not allowed', 'Invalid App Configuration'],
   [401, 'JWT validation error: JWT Token is not yet valid', /^Session Expired/],
 ] as const)(
   'the gateway’s %s “%s” is an alert, shown once [NET-05]',

@@ -1,3 +1,6 @@
+export { freePort } from '../processes/freePort.ts'
+export { gatewayConfig } from './gatewayConfig.ts'
+export { type Gateway, startGateway } from './startGateway.ts'
 export { startWorld } from './startWorld.ts'
 export type { LocalWorld, WorldPorts } from './startWorld.ts'
 export { startBuiltHost, startDevHost } from './startHost.ts'

@@ -1,14 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { deployWorld, devAccounts, startAnvil, tokens } from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
 import { freePort } from '../processes/freePort.ts'
-import { startProcess } from '../processes/startProcess.ts'
-import type { OwnedProcess } from '../processes/ownProcess.ts'
 import type { WorldFacts } from './facts.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
+import { hasGatewayProgram, startGateway } from './startGateway.ts'
 
 /** Wanted ports; another one is taken when somebody has it. @default any free ones */
 export type WorldPorts = {
@@ -59,7 +54,7 @@ export async function startWorld(
       return node
     }
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
-    const hasGateway = existsSync(gatewayProgram)
+    const hasGateway = hasGatewayProgram()
     const port = await freePort(ports.gateway ?? 0)
     const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
     const facts: WorldFacts = {
@@ -71,7 +66,9 @@ export async function startWorld(
     }
     // The gateway needs its second or two while the chains are furnished.
     const [gateway, first, second] = await Promise.all([
-      hasGateway ? startGateway(gatewayConfig(facts, origins, database), lose) : undefined,
+      hasGateway
+        ? startGateway(gatewayConfig(facts, origins, database), () => lose('gateway'))
+        : undefined,
       deployWorld(one.url),
       // Other amounts, so that a switch of networks shows.
       deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
@@ -94,42 +91,3 @@ export async function startWorld(
 function factsOf({ chainId, url }: Anvil, name: string): WorldFacts['networks'][number] {
   return { id: chainId, name, rpcUrl: url, tokens: [tokens.weth, tokens.dollar, tokens.longNamed] }
 }
-
-type Gateway = { start(): Promise<void>; stop(): Promise<void>; end(): Promise<void> }
-
-/** Its own process, as operators run it; it can be stopped and started again at the same address. */
-async function startGateway(config: object, lose: (part: string) => void): Promise<Gateway> {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
-  const file = join(folder, 'gateway.json')
-  writeFileSync(file, JSON.stringify(config, undefined, 2))
-  let running: OwnedProcess | undefined
-  const start = async (): Promise<void> => {
-    if (running) return
-    const started = await startProcess({
-      name: 'gateway',
-      args: [gatewayProgram, 'start', '--config', file],
-      cwd: folder,
-      readyText: /Gateway on http/,
-    })
-    running = started
-    void started.exited.then(() => {
-      if (running === started) lose('gateway')
-    })
-  }
-  const stop = async (): Promise<void> => {
-    const stopping = running
-    running = undefined
-    await stopping?.stop()
-  }
-  const end = async (): Promise<void> => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  await start().catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
-  return { start, stop, end }
-}
-
-const gatewayProgram = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url))

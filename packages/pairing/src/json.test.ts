@@ -24,6 +24,13 @@ describe('what is sent can be read by every wallet', () => {
     expect(() => asTheyRead(JSON.stringify({ typed: `{"value":${max}}` }))).toThrow(SyntaxError)
   })
 
+  test('a million zeros are no burden', () => {
+    const value = { data: `0x${'0'.repeat(1_000_000)}`, list: `[${'0'.repeat(1_000_000)}` }
+    const started = performance.now()
+    expect(JSON.parse(printJson(value))).toEqual(value)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
   test('a message of 300 kB is no burden', () => {
     const value = { data: `0x${'ab12'.repeat(75_000)}`, list: `[${'123,'.repeat(1000)}]` }
     expect(JSON.parse(printJson(value))).toEqual(value)

@@ -18,8 +18,10 @@ export function parseJson(text: string): unknown {
  */
 export function printJson(value: unknown): string {
   const text = JSON.stringify(value).replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (literal) =>
-    literal.replace(/(\d{15,})(\d)(?=[,}\]])/g, (_, run: string, last: string) => {
-      return `${run}\\u003${last}`
+    // Each run is matched whole, so that calldata of a million zeros is read once.
+    literal.replace(/(\d+)([,}\]]?)/g, (found: string, run: string, end: string) => {
+      if (end === '' || run.length < 16) return found
+      return `${run.slice(0, -1)}\\u003${run.slice(-1)}${end}`
     }),
   )
   const length = new TextEncoder().encode(text).length

@@ -137,6 +137,16 @@ describe('time', () => {
   })
 })
 
+test('a storage that refuses everything does not matter until the reload [STA-10]', async () => {
+  const { wallet } = startWorld()
+  const refuse = (): Promise<never> => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  const storage = { get: refuse, set: refuse, delete: refuse, keys: refuse }
+  const { client, topic } = await settled(wallet, storage)
+  expect(await client.sessions()).toMatchObject([{ topic }])
+  await client.disconnect(topic)
+  expect(await client.sessions()).toEqual([])
+})
+
 test.each(['', 'relay.example', 'https://relay.example'])('%s is no relay', (relayUrl) => {
   const metadata = { name: '', description: '', url: '', icons: [] }
   expect(() => createPairing({ relayUrl, metadata })).toThrow(

@@ -123,12 +123,12 @@ describe('two tabs without Web Locks', () => {
     const id = nextWalletId()
     const update = { eip155: { ...namespaces.eip155, methods: [] } }
     wallet.send(topic, { id, method: 'wc_sessionUpdate', params: { namespaces: update } })
-    wallet.send(topic, event(id + 1, 7))
+    for (let n = 1; n <= 20; n++) wallet.send(topic, event(id + n, n))
     for (const { told } of [first, second]) {
       await vi.waitFor(() => expect(told('updated')).toHaveLength(1))
-      await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+      await vi.waitFor(() => expect(told('event')).toHaveLength(20))
     }
-    wallet.send(topic, { id: id + 2, method: 'wc_sessionDelete', params: {} })
+    wallet.send(topic, { id: id + 21, method: 'wc_sessionDelete', params: {} })
     for (const { told } of [first, second])
       await vi.waitFor(() => expect(told('deleted')).toHaveLength(1))
   })

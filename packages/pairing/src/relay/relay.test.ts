@@ -129,6 +129,50 @@ describe('the socket', () => {
   })
 })
 
+describe('a page that is shown again', () => {
+  /** As much of a window as matters. */
+  function startWindow(): { readonly show: () => void } {
+    const page = new EventTarget()
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    return { show: () => document.dispatchEvent(new Event('visibilitychange')) }
+  }
+
+  // walletconnect.md 0.9: iOS freezes the socket while the visitor is in the wallet.
+  test('replaces a frozen socket after 4 s, and hears what it missed', async () => {
+    const { show } = startWindow()
+    const { relay, wallet } = startWorld()
+    const { topic, told } = await settled(wallet)
+    relay.faults.drop = () => true
+    wallet.send(topic, {
+      id: 1,
+      method: 'wc_sessionEvent',
+      params: { event: { name: 'chainChanged', data: 1 }, chainId },
+    })
+    fakeTimers()
+    show()
+    await pass(3900)
+    expect(relay.attempts).toHaveLength(1)
+    relay.faults.drop = undefined
+    await pass(200)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    expect(relay.openSockets).toBe(1)
+  })
+
+  test('does not wait out a long pause', async () => {
+    const { show } = startWindow()
+    const { relay, wallet } = startWorld()
+    await settled(wallet)
+    relay.closeAll(1013)
+    expect(relay.openSockets).toBe(0)
+    show()
+    await vi.waitFor(() => expect(relay.openSockets).toBe(1))
+  })
+})
+
 describe('what is sent', () => {
   test('is sent again with the same text until the relay says that it has it', async () => {
     fakeTimers()
@@ -176,6 +220,39 @@ describe('what is sent', () => {
       message: 'Payload too large',
     })
     await expect(approval).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+  })
+
+  test('is given up when it ends the socket, and nothing else is', async () => {
+    const { relay, wallet } = startWorld()
+    const { client, topic } = await settled(wallet)
+    relay.faults.drop = ({ method, params }, direction) => {
+      const message = params?.['message']
+      if (direction !== 'out' || method !== 'irn_publish' || typeof message !== 'string')
+        return false
+      if (message.length > 10_000) queueMicrotask(() => relay.closeAll(1009))
+      return message.length > 10_000
+    }
+    const ask = (text: string): Promise<unknown> =>
+      client.request({ topic, chainId, method: 'personal_sign', params: [text] })
+    await expect(ask('0'.repeat(20_000))).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+    const answer = ask('0')
+    const asked = await wallet.next((m) => m.method === 'wc_sessionRequest')
+    wallet.send(topic, { id: asked.id, result: '0x' })
+    expect(await answer).toBe('0x')
+    await expect(ask('0'.repeat(2 ** 20))).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
+  test('is not told to be sent before it is', async () => {
+    const { relay } = startWorld()
+    relay.faults.unreachable = true
+    const storage = memoryStorage()
+    const { client } = startDapp(storage)
+    const { sent } = await client.connect(proposal)
+    await vi.waitFor(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
+    await client.sessions()
+    expect(await Promise.race([sent.then(() => 'sent'), Promise.resolve('waiting')])).toBe(
+      'waiting',
+    )
   })
 
   test('waits when the relay is crowded', async () => {

@@ -148,6 +148,7 @@ export function createRelay(options: RelayOptions): Relay {
         // walletconnect.md 2: too many requests, and load moving to another machine.
         if (code === 1013) attempt = Math.max(attempt, 5)
         if (code === 4010) attempt = 0
+        if (code === 1009) giveUpLargest()
         if (hasWork()) schedule()
         else rest()
       },
@@ -167,6 +168,14 @@ export function createRelay(options: RelayOptions): Relay {
       refused(String(error))
       return undefined
     }
+  }
+  /** A frame was larger than the relay takes: sent again, it would end every socket. */
+  const giveUpLargest = (): void => {
+    const size = ({ entry }: Sending): number => entry.message.length
+    const [largest] = [...outbox.values()].toSorted((one, other) => size(other) - size(one))
+    if (!largest) return
+    outbox.delete(largest.entry.id)
+    largest.failed(new PairingError({ code: 'RELAY_REFUSED', message: 'The message is too large' }))
   }
   const greet = (connection: Connection): void => {
     const all = [...topics]

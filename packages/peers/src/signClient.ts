@@ -1,4 +1,4 @@
-import './separateCores.ts'
+import './sdkProcess.ts'
 import { SignClient } from '@walletconnect/sign-client'
 import { SignClient as SignClient217 } from '@walletconnect/sign-client-2.17'
 import { memoryStorage, type Storage } from './memoryStorage.ts'

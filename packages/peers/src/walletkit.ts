@@ -1,4 +1,4 @@
-import './separateCores.ts'
+import './sdkProcess.ts'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { Hex } from 'viem'

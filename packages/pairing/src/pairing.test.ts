@@ -110,6 +110,22 @@ describe('time', () => {
     await expect(approval).rejects.toMatchObject({ code: 'EXPIRED' })
   })
 
+  test('ends a proposal that was answered and never settled', async () => {
+    fakeTimers()
+    const { relay, wallet } = startWorld()
+    const { client } = startDapp()
+    const { uri, id, approval } = await client.connect(proposal)
+    const asked = await wallet.pair(uri)
+    const { topic, responder } = await wallet.agree(asked)
+    wallet.send(asked.topic, { id, result: { responderPublicKey: responder } })
+    await vi.waitFor(() =>
+      expect(relay.frames.some((m) => m.params?.['topic'] === topic)).toBe(true),
+    )
+    for (let minute = 0; minute < 12; minute++) await vi.advanceTimersByTimeAsync(60_000)
+    await expect(approval).rejects.toMatchObject({ code: 'EXPIRED' })
+    expect(await client.pending()).toEqual([])
+  })
+
   test('ends a request that nobody answered', async () => {
     fakeTimers()
     const { wallet } = startWorld()

@@ -67,7 +67,9 @@ export function createPairing(options: PairingOptions): Pairing {
   }
 
   const start = async (): Promise<Context> => {
-    const storage = await (options.storage ?? indexedDbStorage('latchkey-pairing'))
+    // Sessions live where their wallets listen: another relay has others.
+    const database = `latchkey-pairing ${new URL(options.relayUrl).host}`
+    const storage = await (options.storage ?? indexedDbStorage(database))
     const store = createStore(storage)
     const isShared = storage.name === undefined || globalThis.navigator?.locks !== undefined
     const ownSeed = isShared ? undefined : tabSeed()

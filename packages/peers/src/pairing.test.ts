@@ -1,4 +1,7 @@
-import { listenRelay, type RunningRelay } from '@latchkey/gateway'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listenRelay, type RelayConfigInput, type RunningRelay } from '@latchkey/gateway'
 import {
   createPairing,
   memoryStorage,
@@ -10,7 +13,7 @@ import {
 import type { WalletKitTypes } from '@reown/walletkit'
 import { getAddress, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWallet, type PeerWallet, type PeerWalletOptions } from './walletkit.ts'
 
 // Our client against walletkit 1.2.10 over our relay (issue 3, section 4).
@@ -379,6 +382,61 @@ describe('a reload of the dapp', () => {
     const { topic } = await approval
     await first.client.close()
     await startDapp(storage).client.ping(topic)
+  })
+})
+
+describe('the relay', () => {
+  async function startRelay(
+    input: RelayConfigInput,
+    clock: () => number = Date.now,
+  ): Promise<RunningRelay> {
+    const started = await listenRelay(
+      { port: 0, data: 'memory', ...input },
+      { clock, log: () => {} },
+    )
+    open.unshift(started)
+    return started
+  }
+
+  test('goes down in the middle and comes back', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'relay-'))
+    onTestFinished(() => rm(data, { recursive: true }))
+    const first = await startRelay({ data })
+    const client = createPairing({ relayUrl: first.url, metadata, storage: memoryStorage() })
+    open.unshift(client)
+    const wallet = await startWallet({ relayUrl: first.url })
+    const { uri, approval } = await client.connect(proposal)
+    await wallet.pair(uri)
+    const { topic } = await approval
+    await first.close()
+    open.splice(open.indexOf(first), 1)
+    const params = ['0x00', wallet.address]
+    const answer = client.request({ topic, chainId, method: 'personal_sign', params })
+    await startRelay({ data, port: Number(new URL(first.url).port) })
+    expect(await answer).toMatch(/^0x/)
+  })
+
+  // walletconnect.md 2: "not yet valid", with the time the relay has.
+  test('has another hour', async () => {
+    const late = await startRelay({}, () => Date.now() - 3_600_000)
+    const client = createPairing({ relayUrl: late.url, metadata, storage: memoryStorage() })
+    open.unshift(client)
+    const { sent } = await client.connect(proposal)
+    await sent
+  })
+
+  test('knows no such project', async () => {
+    const strict = await startRelay({ projects: [{ id: 'known', origins: [] }] })
+    const client = createPairing({
+      relayUrl: strict.url,
+      projectId: 'unknown',
+      metadata,
+      storage: memoryStorage(),
+    })
+    open.unshift(client)
+    const { sent, approval } = await client.connect(proposal)
+    await expect(sent).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+    await expect(approval).rejects.toMatchObject({ code: 'RELAY_REFUSED', eip1193Code: 4900 })
   })
 })
 

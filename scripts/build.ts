@@ -43,12 +43,13 @@ export async function buildKit(root: string): Promise<void> {
     plugins: [cssText()],
     ...more,
   })
-  // The button is a door of its own in the draft, so that what it alone needs can be told from the rest.
+  // The button and the QR code are doors of their own in the draft, so that what they alone need can be told from the rest.
   const draft = await build(
     kit({
       entry: {
         ...entries(folder, ['index', 'react']),
         button: join(folder, 'src/react/ConnectButton.tsx'),
+        code: join(root, 'packages/ui/src/QrCode/QrCode.tsx'),
       },
       outDir: join(folder, 'dist/draft'),
       outputOptions: {},

@@ -18,6 +18,9 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
       /\/injected\/source\.ts$/,
     ],
   ],
+  // To reach a wallet by a link.
+  ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
+  ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
   })
 
   it('in Connect without wallets, and with two that share a name', async () => {
-    const none = await open({ wallets: [] })
+    const none = await open({ wallets: [], path: '/?devwallet=off&links=off' })
     await none.connectButton.click()
     await none.text('No wallet found').waitFor()
     await expectNoViolation(none)
@@ -45,6 +45,21 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await twins.connectButton.click()
     await twins.text('Another extension claims').first().waitFor()
     await expectNoViolation(twins)
+  })
+
+  it('in the code, All Wallets and what a wallet is had by', async () => {
+    const host = await open({ wallets: [] })
+    await host.connectButton.click()
+    await host.button(/^WalletConnect/).click()
+    await host.dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectNoViolation(host)
+    await host.button('Back').click()
+    await host.button('All Wallets').click()
+    await host.button(/MetaMask/).waitFor()
+    await expectNoViolation(host)
+    await host.button(/MetaMask/).click()
+    await host.dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectNoViolation(host)
   })
 
   it('in Account, Networks and SwitchNetwork', async () => {
@@ -135,7 +150,8 @@ describe('by keyboard alone', () => {
         await host.page.keyboard.press(key)
         names.push(await focusedName(host))
       }
-      expect(names.filter((name) => !/^(Close|Test Wallet.*)$/.test(name))).toEqual([])
+      const inside = /^(Close|WalletConnect.*|Test Wallet.*|All Wallets)$/
+      expect(names.filter((name) => !inside.test(name))).toEqual([])
       expect(names).toContain('Close')
     }
   })

@@ -58,8 +58,15 @@ it('a wallet announced late joins the open list, below what is there', async () 
   await host.expectRows([/Test Wallet/, /Late Wallet/])
 })
 
-it('without any wallet the visitor learns what to do', async () => {
+it('without any wallet here there are those on other devices', async () => {
   const host = await visit({ wallets: [] })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).waitFor()
+  await host.button('All Wallets').waitFor()
+})
+
+it('without any way to connect the visitor learns what to do', async () => {
+  const host = await visit({ wallets: [], path: '/?devwallet=off&links=off' })
   await host.connectButton.click()
   await host.text('No wallet found').waitFor()
   await host.button('Reload page').waitFor()

@@ -11,12 +11,16 @@ const [first, ...others] = local.map(({ id, name, rpcUrl }): Network => ({
 }))
 if (!first) throw new Error('The local world has no networks')
 
-/** Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from the nodes alone. */
+const asked = new URLSearchParams(location.search)
+
+/**
+ * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
+ * the nodes alone. `?links=off` makes it without WalletConnect.
+ */
 createAppKit({
   projectId,
-  ...(gatewayUrl && !new URLSearchParams(location.search).has('bare')
-    ? { gateway: gatewayUrl }
-    : {}),
+  ...(gatewayUrl && !asked.has('bare') ? { gateway: gatewayUrl } : {}),
+  enableWalletConnect: asked.get('links') !== 'off',
   networks: [first, ...others],
   metadata: { name: 'Latchkey demo', url: location.origin },
   themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concat, fromHex, toHex, utf8 } from './bytes.ts'
@@ -7,7 +7,7 @@ import { noblePrimitives } from './crypto/noblePrimitives.ts'
 import { createKeyPair, sharedKey, topicOf } from './crypto/primitives.ts'
 import { recoverSigner } from './eip191.ts'
 import { sealAs } from './envelope.ts'
-import { proposal, startDapp, startWorld } from './fixtures/dapp.ts'
+import { eventually, proposal, startDapp, startWorld } from './fixtures/dapp.ts'
 import {
   nextWalletId,
   walletMetadata,
@@ -235,7 +235,7 @@ describe('one-click auth', () => {
         },
       },
     })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told('settled')).toEqual([{ kind: 'settled', session, proposalId: id }]),
     )
     expect(await client.sessions()).toEqual([session])

@@ -3,7 +3,7 @@ import { basePoint, loadPrimitives } from './crypto/primitives.ts'
 import { noblePrimitives } from './crypto/noblePrimitives.ts'
 import { webPrimitives } from './crypto/webPrimitives.ts'
 import { randomBytes, utf8 } from './bytes.ts'
-import { metadata, proposal, startWorld } from './fixtures/dapp.ts'
+import { eventually, metadata, proposal, startWorld } from './fixtures/dapp.ts'
 import { createPairing, type Pairing } from './index.ts'
 
 // With the browser's own IndexedDB, Web Locks, BroadcastChannel and WebCrypto.
@@ -23,7 +23,7 @@ test('two clients of a page share a socket and a session, which outlives them', 
   const { uri, approval } = await second.connect(proposal)
   const topic = await wallet.approve(uri)
   const session = await approval
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce())
+  await eventually(() => expect(settled).toHaveBeenCalledOnce())
   expect(relay.attempts).toHaveLength(1)
   const answer = first.request({ topic, chainId: 'eip155:1', method: 'personal_sign' })
   const asked = await wallet.next((m) => m.method === 'wc_sessionRequest')

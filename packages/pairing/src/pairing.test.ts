@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
+import { eventually, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
 import { nextWalletId, settlementBy } from './fixtures/fakeWallet.ts'
 import { createPairing, memoryStorage } from './index.ts'
 
@@ -30,7 +30,7 @@ describe('a reload', () => {
     await first.client.close()
     const topic = await wallet.approve(uri)
     const second = startDapp(storage)
-    await vi.waitFor(() => expect(second.told('settled')).toHaveLength(1))
+    await eventually(() => expect(second.told('settled')).toHaveLength(1))
     expect(await second.client.sessions()).toMatchObject([{ topic }])
     expect(await second.client.pending()).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('a reload', () => {
     const asked = await wallet.pair(uri)
     const { topic, responder } = await wallet.agree(asked)
     wallet.send(asked.topic, { id: asked.id, result: { responderPublicKey: responder } })
-    await vi.waitFor(async () => expect(await storage.keys('session/')).toHaveLength(1))
+    await eventually(async () => expect(await storage.keys('session/')).toHaveLength(1))
     await first.client.close()
     const second = startDapp(storage)
     const [pending] = await second.client.pending()
@@ -71,7 +71,7 @@ describe('a reload', () => {
       params: { event: { name: 'chainChanged', data: 7 }, chainId },
     })
     const second = startDapp(storage)
-    await vi.waitFor(() => expect(second.told('event')).toHaveLength(1))
+    await eventually(() => expect(second.told('event')).toHaveLength(1))
     expect(second.told('settled')).toEqual([])
     expect(await second.client.sessions()).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('time', () => {
     const asked = await wallet.pair(uri)
     const { topic, responder } = await wallet.agree(asked)
     wallet.send(asked.topic, { id, result: { responderPublicKey: responder } })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(relay.frames.some((m) => m.params?.['topic'] === topic)).toBe(true),
     )
     for (let minute = 0; minute < 12; minute++) await vi.advanceTimersByTimeAsync(60_000)
@@ -144,7 +144,7 @@ describe('time', () => {
     const { wallet } = startWorld()
     const { client, topic, told } = await settled(wallet)
     for (let day = 0; day < 8; day++) await vi.advanceTimersByTimeAsync(86_400_000)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told('deleted')).toEqual([
         { kind: 'deleted', topic, reason: { code: 8000, message: 'The session expired' } },
       ]),

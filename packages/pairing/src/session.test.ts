@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FakeRelay } from './fixtures/fakeRelay.ts'
-import { metadata, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
+import { eventually, metadata, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
 import {
   account,
   type FakeWallet,
@@ -79,7 +79,7 @@ describe('the proposal', () => {
       message: 'User rejected.',
     })
     expect(await client.pending()).toEqual([])
-    await vi.waitFor(() => expect(unsubscribed(relay)).toContain(asked.topic))
+    await eventually(() => expect(unsubscribed(relay)).toContain(asked.topic))
   })
 
   // walletconnect.md 5: a dapp needs only these two of the pairing's methods.
@@ -116,7 +116,7 @@ describe('the proposal', () => {
     const { topic } = await wallet.pair(uri)
     abort.abort()
     await expect(approval).rejects.toMatchObject({ code: 'ABORTED' })
-    await vi.waitFor(() => expect(unsubscribed(relay)).toContain(topic))
+    await eventually(() => expect(unsubscribed(relay)).toContain(topic))
     expect(await client.pending()).toEqual([])
     await expect(client.connect({ ...proposal, signal: abort.signal })).rejects.toMatchObject({
       code: 'ABORTED',
@@ -131,7 +131,7 @@ describe('the proposal', () => {
     const asked = await wallet.pair(uri)
     const { topic, responder } = await wallet.agree(asked)
     wallet.send(asked.topic, { id: asked.id, result: { responderPublicKey: responder } })
-    await vi.waitFor(() => expect(subscribed(relay)).toContain(topic))
+    await eventually(() => expect(subscribed(relay)).toContain(topic))
     abort.abort()
     await expect(approval).rejects.toMatchObject({ code: 'ABORTED' })
     expect(await wallet.next((m) => m.method === 'wc_sessionDelete')).toMatchObject({ topic })
@@ -199,7 +199,7 @@ describe('the settlement', () => {
     expect(await wallet.next((m) => m.id === settle.id)).toMatchObject({ error: { code } })
     expect(await client.sessions()).toEqual([])
     expect(told('settled')).toEqual([])
-    await vi.waitFor(() => expect(unsubscribed(relay)).toContain(topic))
+    await eventually(() => expect(unsubscribed(relay)).toContain(topic))
   })
 
   test('that lacks what was required is refused', async () => {
@@ -250,7 +250,7 @@ describe('a session', () => {
     // Malformed: refused before anything is stored.
     update(id + 5000, ['0x'])
     expect(await wallet.next((m) => m.id === id + 5000)).toMatchObject({ error: { code: 5103 } })
-    await vi.waitFor(() => expect(told('updated')).toHaveLength(1))
+    await eventually(() => expect(told('updated')).toHaveLength(1))
     const [session] = await client.sessions()
     expect(session?.namespaces['eip155']?.accounts).toEqual([account, other])
   })
@@ -266,8 +266,8 @@ describe('a session', () => {
     wallet.send(topic, { id, method: 'wc_sessionExtend', params })
     expect(await wallet.next((m) => m.id === id)).toMatchObject({ result: true })
     const [session] = await client.sessions()
-    expect(Math.abs((session?.expiry ?? 0) - seconds() - lasts)).toBeLessThan(5)
-    await vi.waitFor(() => expect(told('updated')).toHaveLength(1))
+    expect(Math.abs((session?.expiry ?? 0) - seconds() - lasts)).toBeLessThan(60)
+    await eventually(() => expect(told('updated')).toHaveLength(1))
   })
 
   test.each([
@@ -295,7 +295,7 @@ describe('a session', () => {
     event(id, '0x89', 'eip155:137')
     event(id - 5000, '0x1')
     event(id + 5000, 10)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told('event')).toEqual([
         { kind: 'event', topic, chainId: 'eip155:137', name: 'chainChanged', data: '0x89' },
         { kind: 'event', topic, chainId, name: 'chainChanged', data: 10 },
@@ -331,7 +331,7 @@ describe('a session', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'NO_SESSION', eip1193Code: 4900 })
     // walletconnect.md 6: answered before the key is gone.
     expect(await wallet.next((m) => m.id === 41)).toMatchObject({ result: true })
-    await vi.waitFor(() => expect(unsubscribed(relay)).toContain(topic))
+    await eventually(() => expect(unsubscribed(relay)).toContain(topic))
     expect(told('deleted')).toHaveLength(1)
     await expect(client.request({ topic, chainId, method: 'personal_sign' })).rejects.toMatchObject(
       { code: 'NO_SESSION' },
@@ -347,7 +347,7 @@ describe('a session', () => {
     wallet.send(topic, { id: 51, method: 'wc_sessionEvent', params: {} })
     await wallet.next((m) => m.id === 51)
     await client.disconnect(topic)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const keys = await storage.keys('')
       // A proposal's record outlives its secrets until its time is over.
       expect(keys.filter((key) => !key.startsWith('proposal/'))).toEqual(['client/'])

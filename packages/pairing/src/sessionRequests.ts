@@ -31,9 +31,8 @@ export async function handleSessionRequest(
   const { topic, key } = record
   const heard = topic + context.mailbox
   const seen = (await store.get('seen', heard)) ?? []
-  const isRepeated = seen.includes(request.id)
-  // Wallets settle again when they missed our answer; everything else they were told once.
-  if (isRepeated && request.method !== 'wc_sessionSettle') return []
+  // Its answer is in the outbox since the first time. A wallet that settles again does so under another id.
+  if (seen.includes(request.id)) return []
   const { answer, notices = [] } =
     record.state === 'settled'
       ? await serve(context, record, request)
@@ -43,7 +42,7 @@ export async function handleSessionRequest(
     const delivery = answers[request.method] ?? unknownMethod
     await post(context, { topic, key, id: context.nextId(), payload, delivery })
   }
-  if (!isRepeated && (await store.get('session', topic)))
+  if (await store.get('session', topic))
     await store.set('seen', heard, [...seen, request.id].slice(-maxSeen))
   return notices
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
+import { eventually, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
 import { namespaces, nextWalletId } from './fixtures/fakeWallet.ts'
 import { memoryStorage, type PairingStorage } from './index.ts'
 
@@ -30,8 +30,8 @@ describe('two tabs', () => {
     const session = await approval
     wallet.send(topic, event(nextWalletId(), 7))
     for (const { told } of [first, second]) {
-      await vi.waitFor(() => expect(told('settled')).toMatchObject([{ session }]))
-      await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+      await eventually(() => expect(told('settled')).toMatchObject([{ session }]))
+      await eventually(() => expect(told('event')).toHaveLength(1))
     }
     expect(relay.attempts).toHaveLength(1)
   })
@@ -60,7 +60,7 @@ describe('two tabs', () => {
     const second = startDapp(storage)
     await second.client.sessions()
     await second.client.disconnect(first.topic)
-    await vi.waitFor(() => expect(first.told('deleted')).toHaveLength(1))
+    await eventually(() => expect(first.told('deleted')).toHaveLength(1))
     expect(second.told('deleted')).toEqual([])
     await wallet.next((m) => m.method === 'wc_sessionDelete')
   })
@@ -112,8 +112,8 @@ describe('two tabs without Web Locks', () => {
     const { uri, approval } = await second.client.connect(proposal)
     const topic = await wallet.approve(uri)
     const session = await approval
-    await vi.waitFor(() => expect(first.told('settled')).toMatchObject([{ session }]))
-    await vi.waitFor(() => expect(new Set(relay.attempts.map(issuer)).size).toBe(2))
+    await eventually(() => expect(first.told('settled')).toMatchObject([{ session }]))
+    await eventually(() => expect(new Set(relay.attempts.map(issuer)).size).toBe(2))
 
     const answer = first.client.request({ topic, chainId, method: 'personal_sign' })
     const asked = await wallet.next((m) => m.method === 'wc_sessionRequest')
@@ -125,12 +125,12 @@ describe('two tabs without Web Locks', () => {
     wallet.send(topic, { id, method: 'wc_sessionUpdate', params: { namespaces: update } })
     for (let n = 1; n <= 20; n++) wallet.send(topic, event(id + n, n))
     for (const { told } of [first, second]) {
-      await vi.waitFor(() => expect(told('updated')).toHaveLength(1))
-      await vi.waitFor(() => expect(told('event')).toHaveLength(20))
+      await eventually(() => expect(told('updated')).toHaveLength(1))
+      await eventually(() => expect(told('event')).toHaveLength(20))
     }
     wallet.send(topic, { id: id + 21, method: 'wc_sessionDelete', params: {} })
     for (const { told } of [first, second])
-      await vi.waitFor(() => expect(told('deleted')).toHaveLength(1))
+      await eventually(() => expect(told('deleted')).toHaveLength(1))
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
+import { eventually, proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
 import { memoryStorage } from '../index.ts'
 import { clockCorrection } from './clock.ts'
 
@@ -31,7 +31,7 @@ describe('the socket', () => {
       await startDapp().client.connect(proposal)
     ).sent
     relay.closeAll(1006)
-    await vi.waitFor(() => expect(relay.attempts).toHaveLength(2))
+    await eventually(() => expect(relay.attempts).toHaveLength(2))
     const [first, second] = relay.attempts
     expect(first?.get('projectId')).toBe('test')
     // walletconnect.md 2: refusals as close codes.
@@ -96,7 +96,7 @@ describe('the socket', () => {
     const { relay, wallet } = startWorld()
     const { told } = await settled(wallet)
     relay.closeAll(code)
-    await vi.waitFor(() => expect(relay.openSockets).toBe(1))
+    await eventually(() => expect(relay.openSockets).toBe(1))
     expect(told('relay').some(({ status }) => status.state === 'waiting')).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describe('a page that is shown again', () => {
     relay.faults.drop = undefined
     await pass(200)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    await eventually(() => expect(told('event')).toHaveLength(1))
     expect(relay.openSockets).toBe(1)
   })
 
@@ -169,7 +169,7 @@ describe('a page that is shown again', () => {
     relay.closeAll(1013)
     expect(relay.openSockets).toBe(0)
     show()
-    await vi.waitFor(() => expect(relay.openSockets).toBe(1))
+    await eventually(() => expect(relay.openSockets).toBe(1))
   })
 })
 
@@ -197,7 +197,7 @@ describe('what is sent', () => {
     const storage = memoryStorage()
     const first = startDapp(storage)
     const { uri } = await first.client.connect(proposal)
-    await vi.waitFor(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
+    await eventually(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
     await first.client.close()
     relay.faults.unreachable = false
     const second = startDapp(storage)
@@ -248,7 +248,7 @@ describe('what is sent', () => {
     const storage = memoryStorage()
     const { client } = startDapp(storage)
     const { sent } = await client.connect(proposal)
-    await vi.waitFor(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
+    await eventually(async () => expect(await storage.keys('outbox/')).toHaveLength(1))
     await client.sessions()
     expect(await Promise.race([sent.then(() => 'sent'), Promise.resolve('waiting')])).toBe(
       'waiting',
@@ -262,7 +262,7 @@ describe('what is sent', () => {
       method === 'irn_publish' && refusals-- > 0 ? { code: 3001, message: 'Too many' } : undefined
     fakeTimers()
     const { sent } = await startDapp().client.connect(proposal)
-    await vi.waitFor(() => expect(refusals).toBe(1))
+    await eventually(() => expect(refusals).toBe(1))
     await pass(2000)
     await pass(2000)
     await expect(sent).resolves.toBeUndefined()
@@ -282,7 +282,7 @@ describe('what is received', () => {
     relay.faults.copies = 3
     wallet.send(topic, event(1, 1))
     wallet.send(topic, event(2, 2))
-    await vi.waitFor(() => expect(told('event')).toHaveLength(2))
+    await eventually(() => expect(told('event')).toHaveLength(2))
   })
 
   test('is acknowledged when it is kept, not before', async () => {
@@ -301,7 +301,7 @@ describe('what is received', () => {
       return false
     }
     wallet.send(topic, event(1, 1))
-    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    await eventually(() => expect(told('event')).toHaveLength(1))
     expect(order).toEqual(['session', 'outbox', 'seen', 'acknowledged'])
   })
 
@@ -310,11 +310,11 @@ describe('what is received', () => {
     const { told, topic } = await settled(wallet)
     relay.faults.drop = (frame, direction) => direction === 'out' && frame.method === undefined
     wallet.send(topic, event(1, 1))
-    await vi.waitFor(() => expect(told('event')).toHaveLength(1))
+    await eventually(() => expect(told('event')).toHaveLength(1))
     relay.faults.drop = undefined
     relay.closeAll(1006)
     wallet.send(topic, event(5000, 2))
-    await vi.waitFor(() => expect(told('event')).toHaveLength(2))
+    await eventually(() => expect(told('event')).toHaveLength(2))
   })
 
   test('in another order is still right at the end', async () => {
@@ -322,7 +322,7 @@ describe('what is received', () => {
     const { told, topic } = await settled(wallet)
     relay.faults.reverse = 3
     for (const n of [1, 2, 3]) wallet.send(topic, event(1_000_000 * n, n))
-    await vi.waitFor(() => expect(told('event').length).toBeGreaterThan(0))
+    await eventually(() => expect(told('event').length).toBeGreaterThan(0))
     // Newest first; the two behind it came too late.
     expect(told('event').map(({ data }) => data)).toEqual([3])
   })
@@ -339,9 +339,9 @@ describe('what is received', () => {
         params: { id: 'x', data: { topic: stray, message: 'x' } },
       }),
     )
-    await vi.waitFor(() => expect(acknowledgements(relay.frames)).toBe(before + 1))
+    await eventually(() => expect(acknowledgements(relay.frames)).toBe(before + 1))
     wallet.sendRaw(topic, 'not base64')
-    await vi.waitFor(() => expect(acknowledgements(relay.frames)).toBe(before + 2))
+    await eventually(() => expect(acknowledgements(relay.frames)).toBe(before + 2))
   })
 
   // walletconnect.md 0.3.
@@ -360,7 +360,7 @@ describe('what is received', () => {
       relay.inject(
         `{"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"ab","data":${data}},"id":${id}}`,
       )
-      await vi.waitFor(() => expect(sent).toContain(`{"id":${id},"jsonrpc":"2.0","result":true}`))
+      await eventually(() => expect(sent).toContain(`{"id":${id},"jsonrpc":"2.0","result":true}`))
     },
   )
 
@@ -385,6 +385,39 @@ describe('what is received', () => {
     wallet.send(topic, { id: asked.id, result: true })
     await ping
   })
+})
+
+test('a relay whose sockets break all the time loses nothing', async () => {
+  const { relay, wallet } = startWorld()
+  const { client, told } = startDapp()
+  relay.faults.copies = 2
+  relay.faults.delayMs = 1
+  let breaks = 0
+  const storm = setInterval(() => {
+    relay.closeAll(1006)
+    breaks++
+  }, 12)
+  onTestFinished(() => clearInterval(storm))
+  const work = Array.from({ length: 20 }, async (_, index) => {
+    const { uri, approval } = await client.connect(proposal)
+    const topic = await wallet.approve(uri)
+    await approval
+    for (const round of [1, 2, 3]) {
+      const params = [`${index} ${round}`]
+      const answer = client.request({ topic, chainId, method: 'personal_sign', params })
+      const asked = await wallet.next((message) =>
+        JSON.stringify(message.params ?? {}).includes(`["${index} ${round}"]`),
+      )
+      wallet.send(topic, { id: asked.id, result: round })
+      expect(await answer).toBe(round)
+    }
+    return topic
+  })
+  expect(new Set(await Promise.all(work)).size).toBe(20)
+  expect(told('settled')).toHaveLength(20)
+  expect(breaks).toBeGreaterThan(1)
+  // The relay knows a repeated message by its text: the wallet heard every one once.
+  expect(new Set(wallet.received.map(({ id }) => id)).size).toBe(wallet.received.length)
 })
 
 describe('a refusal', () => {

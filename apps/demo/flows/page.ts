@@ -29,6 +29,8 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   expectClosed(): Promise<void>
   /** The modal shows a view, by its title. */
   expectTitle(title: string): Promise<void>
+  /** The texts of the shown list's rows, in order, but for those that lead to wallets elsewhere. */
+  rows(): Promise<readonly string[]>
   /** The rows of the shown list, by their texts, in order; those that lead to wallets elsewhere are not counted. */
   expectRows(rows: readonly RegExp[]): Promise<void>
   /** Do something in a wallet, as its owner. */
@@ -79,14 +81,13 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
       await host.button(/^Network: /).click()
       await host.expectTitle('Choose Network')
     },
+    async rows() {
+      const rows = await dialog.getByRole('listitem').allTextContents()
+      return rows.filter((row) => !elsewhere.test(row))
+    },
     async expectRows(rows) {
       const texts = rows.map((row) => expect.stringMatching(row) as string)
-      await expect
-        .poll(async () => {
-          const rows = await dialog.getByRole('listitem').allTextContents()
-          return rows.filter((row) => !elsewhere.test(row))
-        }, patient)
-        .toEqual(texts)
+      await expect.poll(host.rows, patient).toEqual(texts)
     },
     expectClosed: () => dialog.waitFor({ state: 'detached' }),
     expectTitle: (title) => page.getByRole('dialog', { name: title, exact: true }).waitFor(),

@@ -3,7 +3,7 @@ import { type Context, post } from './context.ts'
 import { sharedKey, topicOf } from './crypto/primitives.ts'
 import { parseEnvelope, unseal } from './envelope.ts'
 import { fieldsOf } from './json.ts'
-import { answers, type Message, parseMessage, unknownMethod } from './messages.ts'
+import { deliveryOf, type Message, parseMessage } from './messages.ts'
 import { handleSessionRequest } from './sessionRequests.ts'
 import { closePairing, failProposal } from './sessions.ts'
 import type { RpcError } from './pairingError.ts'
@@ -80,7 +80,7 @@ async function handlePairing(
     const { id, method } = message
     const known = method === 'wc_pairingPing' || method === 'wc_pairingDelete'
     const outcome = known ? { result: true } : { error: unsupported(method) }
-    const delivery = (known && answers[method]) || unknownMethod
+    const delivery = deliveryOf(method)
     const payload = { id, jsonrpc: '2.0', ...outcome }
     await post(context, { topic, key: state.key, id: context.nextId(), payload, delivery })
     return method === 'wc_pairingDelete'

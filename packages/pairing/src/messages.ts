@@ -58,7 +58,7 @@ export const asks = {
 } as const satisfies Readonly<Record<string, Delivery>>
 
 /** Requests of wallets, and how their answers are delivered. */
-export const answers: Readonly<Record<string, Delivery>> = {
+const answers: Readonly<Record<string, Delivery>> = {
   wc_sessionSettle: { tag: 1103, ttl: 300 },
   wc_sessionUpdate: { tag: 1105, ttl: day },
   wc_sessionExtend: { tag: 1107, ttl: day },
@@ -70,4 +70,10 @@ export const answers: Readonly<Record<string, Delivery>> = {
 }
 
 /** Of methods nobody registered. */
-export const unknownMethod: Delivery = { tag: 0, ttl: day }
+const unknownMethod: Delivery = { tag: 0, ttl: day }
+
+/** How the answer to a wallet's request is delivered. */
+export function deliveryOf(method: string): Delivery {
+  // A stranger's method may be called `constructor`.
+  return (Object.hasOwn(answers, method) ? answers[method] : undefined) ?? unknownMethod
+}

@@ -304,12 +304,16 @@ describe('a session', () => {
   })
 
   test('answers pings and does not know other methods', async () => {
-    const { wallet } = startWorld()
+    const { relay, wallet } = startWorld()
     const { topic } = await settled(wallet)
     wallet.send(topic, { id: 31, method: 'wc_sessionPing', params: {} })
     expect(await wallet.next((m) => m.id === 31)).toMatchObject({ result: true })
-    wallet.send(topic, { id: 32, method: 'wc_sessionSteal', params: {} })
-    expect(await wallet.next((m) => m.id === 32)).toMatchObject({ error: { code: 10001 } })
+    for (const [index, method] of ['wc_sessionSteal', 'constructor', '__proto__'].entries()) {
+      const id = 32 + index
+      wallet.send(topic, { id, method, params: {} })
+      expect(await wallet.next((m) => m.id === id)).toMatchObject({ error: { code: 10001 } })
+      expect(relay.published.at(-1)).toMatchObject({ tag: 0, ttl: 86_400 })
+    }
   })
 
   test('pings', async () => {

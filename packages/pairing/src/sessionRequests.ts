@@ -1,6 +1,6 @@
 import { type Context, post } from './context.ts'
 import { type Fields, fieldsOf } from './json.ts'
-import { answers, type Message, unknownMethod } from './messages.ts'
+import { deliveryOf, type Message } from './messages.ts'
 import { readMetadata } from './metadata.ts'
 import type { RpcError } from './pairingError.ts'
 import { isFault, readNamespaces } from './scope.ts'
@@ -39,7 +39,7 @@ export async function handleSessionRequest(
       : await openSession(context, record, request)
   if (answer) {
     const payload = { id: request.id, jsonrpc: '2.0', ...answer }
-    const delivery = answers[request.method] ?? unknownMethod
+    const delivery = deliveryOf(request.method)
     await post(context, { topic, key, id: context.nextId(), payload, delivery })
   }
   if (await store.get('session', topic))

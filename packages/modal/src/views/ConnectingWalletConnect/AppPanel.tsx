@@ -8,11 +8,13 @@ import { useLingering } from '../../sdk/useLingering.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWallet } from './GetWallet.tsx'
+import { useSlowLink } from './useSlowLink.ts'
 
 export type AppPanelProps = {
   readonly wallet: Wallet
   readonly platform: WalletPlatform
   readonly link: PairingLink | undefined
+  readonly onRetry: () => void
   /** Leads to the code, for a wallet on yet another device. */
   readonly onCode: (() => void) | undefined
 }
@@ -21,13 +23,14 @@ export type AppPanelProps = {
 const stuckMs = 2_500
 
 /** Calls the wallet's app, desktop program or web page with the link. */
-export function AppPanel({ wallet, platform, link, onCode }: AppPanelProps): ReactElement {
+export function AppPanel({ wallet, platform, link, onRetry, onCode }: AppPanelProps): ReactElement {
   const kit = useKit()
   const { t } = useWalletText()
   const [opened, setOpened] = useState(0)
   // On a phone the press that led here has called the app already, if the link was ready by then.
   const calls = platform === 'mobile' ? link && `${link.uri} ${opened}` : opened || undefined
   const stuck = useLingering(stuckMs, calls)
+  const slow = useSlowLink(link)
   const { name } = wallet
   const press = (): void => {
     openWallet(kit, { wallet, platform })
@@ -38,7 +41,7 @@ export function AppPanel({ wallet, platform, link, onCode }: AppPanelProps): Rea
     desktop: t('link.hintDesktop'),
     web: t('link.hintWeb'),
   }
-  const hint = stuck ? t('link.stuck', { wallet: name }) : hints[platform]
+  const waiting = slow ? t('link.slow') : hints[platform]
   return (
     <Message
       figure={
@@ -47,11 +50,17 @@ export function AppPanel({ wallet, platform, link, onCode }: AppPanelProps): Rea
         </Ring>
       }
       title={t('connecting.title', { wallet: name })}
-      text={hint}
+      text={stuck ? t('link.stuck', { wallet: name }) : waiting}
     >
-      <Button variant="primary" wide pending={!link} onClick={press}>
-        {stuck ? t('link.openAgain') : t('link.open', { wallet: name })}
-      </Button>
+      {slow ? (
+        <Button variant="primary" wide onClick={onRetry}>
+          {t('modal.retry')}
+        </Button>
+      ) : (
+        <Button variant="primary" wide pending={!link} onClick={press}>
+          {stuck ? t('link.openAgain') : t('link.open', { wallet: name })}
+        </Button>
+      )}
       <CopyLink link={link} />
       {stuck && onCode && (
         <Button wide onClick={onCode}>

@@ -3,10 +3,10 @@ import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, QrCode, RemoteImage, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useLingering } from '../../sdk/useLingering.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWallet } from './GetWallet.tsx'
+import { useSlowLink } from './useSlowLink.ts'
 
 export type CodePanelProps = {
   readonly wallet: Wallet | undefined
@@ -14,14 +14,11 @@ export type CodePanelProps = {
   readonly onRetry: () => void
 }
 
-/** Within this the visitor is told what is wrong. */
-const slowMs = 3_000
-
 /** The link as a code for a phone. */
 export function CodePanel({ wallet, link, onRetry }: CodePanelProps): ReactElement {
   const kit = useKit()
   const { t } = useWalletText()
-  const slow = useLingering(slowMs, link ? undefined : 'waiting')
+  const slow = useSlowLink(link)
   const name = wallet?.name
   const hint = slow ? t('link.slow') : name ? t('link.scan', { wallet: name }) : t('link.scanAny')
   return (

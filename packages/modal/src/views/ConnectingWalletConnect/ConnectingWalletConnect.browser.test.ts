@@ -1,7 +1,7 @@
 import { close, go, type Kit, linkOf, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
 import { KitError, walletErrors } from '@latchkey/protocol'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeWalletEntry as zerion } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
@@ -12,10 +12,15 @@ import {
   type FakeWalletConnect,
   fakeWalletConnect,
 } from '../../fixtures/fakeWalletConnect.ts'
-import { readCode } from '../../fixtures/readCode.ts'
+import { readCode, slowly } from '../../fixtures/readCode.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 type Options = FakeWalletConnect & Pick<FakeKitOptions, 'device' | 'themeMode' | 'wallets'>
+
+// The test server compiles the views on their first request.
+beforeAll(async () => {
+  await import('../linkViews.ts')
+})
 
 async function connecting(
   wallet: Wallet | undefined,
@@ -38,20 +43,24 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the code', () => {
   it.each([
-    ['dark', zerion, 1024],
-    ['light', zerion, 1024],
-    ['dark', undefined, 1024],
-    ['dark', zerion, 320],
-    ['light', undefined, 320],
-  ] as const)(
-    'is read from a picture: %s, %o, %i px [CON-02]',
-    async (themeMode, wallet, width) => {
-      await page.viewport(width, 768)
-      const { kit } = await connecting(wallet, { themeMode })
-      await expect.poll(code).not.toBeNull()
-      await expect.poll(readCode).toBe(uriOf(kit))
-    },
-  )
+    ['dark', 'a wallet', 1024],
+    ['light', 'a wallet', 1024],
+    ['dark', 'any wallet', 1024],
+    ['dark', 'a wallet', 320],
+    ['light', 'any wallet', 320],
+  ] as const)('is read from a picture: %s, %s, %i px [CON-02]', async (themeMode, whose, width) => {
+    await page.viewport(width, 768)
+    const { kit } = await connecting(whose === 'a wallet' ? zerion : undefined, { themeMode })
+    await expect.poll(code).not.toBeNull()
+    await expect.poll(readCode, slowly).toBe(uriOf(kit))
+  })
+
+  it('is not cut off in a low window [CON-02]', async () => {
+    await page.viewport(640, 400)
+    const { kit } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    await expect.poll(readCode, slowly).toBe(uriOf(kit))
+  })
 
   it('is there in the next frame where view and link are ready [CON-11]', async () => {
     const { kit } = await connecting(zerion)
@@ -71,7 +80,7 @@ describe('the code', () => {
     await expect.poll(() => code()?.getAttribute('d')).not.toBe(before)
     expect(uriOf(kit)).toBe(fakeLink(9).uri.replace(/\d{10}/, /\d{10}/.exec(uriOf(kit)!)![0]))
     expect(shadow().querySelector('.card [role=alert]:not(.alert-slot)')).toBeNull()
-    await expect.poll(readCode).toBe(uriOf(kit))
+    await expect.poll(readCode, slowly).toBe(uriOf(kit))
   })
 
   it('is gone with less than 10 s left, and cannot be copied [CON-11]', async () => {
@@ -190,6 +199,15 @@ describe('on a phone', () => {
     await expect.poll(() => walletConnect.prompts).toBe(1)
     walletConnect.offer(fakeLink(1))
     await expect.element(button('Open Zerion')).not.toHaveAttribute('aria-busy')
+  })
+
+  it('says after 3 s that the link takes long, and lets the visitor try again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { walletConnect } = await connecting(zerion, { ...phone, link: 'waits' })
+    await expect.element(button('Open Zerion')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(3_100)
+    await userEvent.click(button('Try again'))
+    await expect.poll(() => walletConnect.prompts).toBe(2)
   })
 
   it('offers other ways to who is still here after a moment [CON-02]', async () => {

@@ -85,6 +85,15 @@ export function LinkView({ wallet, children }: LinkViewProps): ReactElement {
     if (!wallet || way === 'qrcode') return <CodePanel wallet={wallet} link={link} onRetry={run} />
     if (way === 'browser') return <ExtensionPanel wallet={wallet} connectorId={installed} />
     const useCode = way === 'mobile' ? () => setChosen('qrcode') : undefined
-    return <AppPanel key={way} wallet={wallet} platform={way} link={link} onCode={useCode} />
+    return (
+      <AppPanel
+        key={way}
+        wallet={wallet}
+        platform={way}
+        link={link}
+        onRetry={run}
+        onCode={useCode}
+      />
+    )
   }
 }

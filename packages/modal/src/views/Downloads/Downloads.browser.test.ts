@@ -1,12 +1,17 @@
 import { go, type Kit, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeWalletEntry as zerion } from '../../fixtures/fakeDirectory.ts'
 import type { FakeDevice } from '../../fixtures/fakeDevice.ts'
 import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { readCode } from '../../fixtures/readCode.ts'
+import { readCode, slowly } from '../../fixtures/readCode.ts'
 import { dialogShown, shadow, track } from '../../fixtures/screen.ts'
+
+// The test server compiles the views on their first request.
+beforeAll(async () => {
+  await import('../linkViews.ts')
+})
 
 async function downloads(wallet: Wallet, device?: FakeDevice): Promise<Kit> {
   const kit = track(fakeKit({ device, answers: {} }))
@@ -31,14 +36,14 @@ describe('Downloads', () => {
         'https://play.test/zerion',
         'https://zerion.test/',
       ])
-    await expect.poll(readCode).toBe('https://zerion.test')
+    await expect.poll(readCode, slowly).toBe('https://zerion.test')
     for (const link of shadow().querySelectorAll<HTMLAnchorElement>('.downloads a'))
       expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
   })
 
   it('leads the phone to its only store', async () => {
     await downloads({ ...zerion, play_store: null })
-    await expect.poll(readCode).toBe('https://apps.test/zerion')
+    await expect.poll(readCode, slowly).toBe('https://apps.test/zerion')
   })
 
   it('offers a phone its own store, and no code [CON-18]', async () => {

@@ -111,6 +111,7 @@ export function lead(context: Context, options: LeaderOptions): Leader {
   const obey = (notice: Notice): void => {
     if (notice.kind === 'publish') publish(notice.entry)
     else if (notice.kind === 'verify') verify(notice.topic)
+    else if (notice.kind === 'wake') relay?.wake()
     else if (notice.kind === 'withdraw') relay?.withdraw(notice.id)
     else if (notice.kind === 'unsubscribe') relay?.unsubscribe(notice.topic)
     else if (notice.kind === 'subscribe') {

@@ -10,7 +10,7 @@ import { asks } from './messages.ts'
 import { createOutcomes } from './outcomes.ts'
 import { PairingError } from './pairingError.ts'
 import { type Asked, createProposal, propose } from './propose.ts'
-import { whenAwake } from './relay/whenAwake.ts'
+import { whenAwake } from './whenAwake.ts'
 import { endSession, noSession, readSession, withdrawProposal } from './sessions.ts'
 import { indexedDbStorage } from './storage/indexedDb.ts'
 import { createStore } from './store.ts'
@@ -121,7 +121,11 @@ export function createPairing(options: PairingOptions): Pairing {
     if (isClosed) throw closed()
     return started
   }
-  const stopWatching = whenAwake(() => void started.then(catchUp, () => undefined))
+  const stopWatching = whenAwake(() => {
+    // To the leader, which may be a tab that nobody looks at.
+    tabs?.tell({ kind: 'wake' })
+    void started.then(catchUp, () => undefined)
+  })
 
   /** A proposal and its link, for which neither storage nor relay has to answer. */
   const offer = async (

@@ -93,6 +93,18 @@ describe('two tabs', () => {
     const topic = await wallet.approve(uri)
     expect(await approval).toMatchObject({ topic })
   })
+
+  test('a leader that lives keeps the lead', async () => {
+    const { relay, wallet } = startWorld()
+    const storage = sharedStorage()
+    const { topic } = await settled(wallet, storage)
+    const second = startDapp(storage)
+    // Longer than a leader may be silent.
+    await new Promise((done) => setTimeout(done, 2500))
+    wallet.send(topic, event(nextWalletId(), 7))
+    await eventually(() => expect(second.told('event')).toHaveLength(1))
+    expect(relay.attempts).toHaveLength(1)
+  })
 })
 
 describe('two tabs without Web Locks', () => {

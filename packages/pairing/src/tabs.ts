@@ -23,6 +23,8 @@ export type Notice =
       readonly reason?: { readonly code: number; readonly message: string } | undefined
     }
   | { readonly kind: 'event'; readonly event: PairingEvent }
+  /** A page is shown or online again: the socket may be dead. */
+  | { readonly kind: 'wake' }
   /** A tab began to lead, or is asked whether it still does and answers. */
   | { readonly kind: 'leads' | 'isLed' }
 
@@ -102,7 +104,7 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
     if (isClosed) return
     broadcast(notice)
     hear(notice)
-    if (!stop && locks && notice.kind === 'publish') askForLeader(locks)
+    if (!stop && locks && (notice.kind === 'publish' || notice.kind === 'wake')) askForLeader(locks)
   }
   const askForLeader = (manager: LockManager): void => {
     clearTimeout(silence)
@@ -110,8 +112,10 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
     broadcast({ kind: 'isLed' })
   }
 
-  if (locks) queue(locks, false)
-  else queueMicrotask(begin)
+  if (locks) {
+    queue(locks, false)
+    askForLeader(locks)
+  } else queueMicrotask(begin)
   return {
     tell,
     close() {
@@ -131,6 +135,7 @@ const alone: readonly Notice['kind'][] = [
   'verify',
   'sent',
   'event',
+  'wake',
   'leads',
   'isLed',
 ]

@@ -7,7 +7,6 @@ import type { OutboxRecord } from '../store.ts'
 import type { RelayStatus } from '../types.ts'
 import { clockCorrection } from './clock.ts'
 import { CallFailed, type Connection, type ConnectionEvents, openConnection } from './connection.ts'
-import { whenAwake } from './whenAwake.ts'
 
 /** Waits between attempts; then the last one again (walletconnect.md 15). */
 const backoffMs = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000]
@@ -37,6 +36,8 @@ export type Relay = {
   unsubscribe(topic: string): void
   /** Resolves when the relay has it. @throws PairingError `RELAY_REFUSED`, `EXPIRED` after its ttl, `CLOSED` */
   publish(entry: OutboxRecord): Promise<void>
+  /** The network or the visitor came back: make sure that the socket lives, and wait no longer. */
+  wake(): void
   /** Forget a message that was not sent yet. */
   withdraw(id: number): void
   close(): void
@@ -226,7 +227,6 @@ export function createRelay(options: RelayOptions): Relay {
     })
     isProbing = false
   }
-  /** The network or the visitor came back, or the visitor wants something. */
   const wake = (): void => {
     attempt = 0
     if (retry !== undefined) {
@@ -235,8 +235,6 @@ export function createRelay(options: RelayOptions): Relay {
     } else if (topics.size > 0) void probe()
     else look()
   }
-  const stopWatching = whenAwake(wake)
-
   const send = (connection: Connection, sending: Sending): void => {
     const { entry } = sending
     const { topic, message, ttl, tag, prompt } = entry
@@ -296,6 +294,7 @@ export function createRelay(options: RelayOptions): Relay {
         else if (retry !== undefined) wake()
         look()
       }),
+    wake,
     withdraw(id) {
       outbox.delete(id)
       look()
@@ -303,7 +302,6 @@ export function createRelay(options: RelayOptions): Relay {
     close() {
       if (isClosed) return
       isClosed = true
-      stopWatching()
       clearInterval(probing)
       clearTimeout(idle)
       for (const { failed } of outbox.values())

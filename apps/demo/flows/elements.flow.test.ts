@@ -10,12 +10,12 @@ const { networks } = inject('facts')
 /** What `latchkey/elements` is to a page that has no bundler: Preact and all else inside. */
 const dist = join(import.meta.dirname, '../../../packages/kit/dist')
 
-let server: Server
+let server: Server | undefined
 let path: string
 beforeAll(async () => {
   if (!existsSync(join(dist, 'elements.js')))
     throw new Error('packages/kit/dist/elements.js is missing: run pnpm build')
-  server = createServer((request, response) => {
+  const made = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     const isPage = pathname === '/'
     const file = join(dist, pathname)
@@ -23,13 +23,14 @@ beforeAll(async () => {
     response.setHeader('content-type', types[extname(pathname)] ?? 'text/html')
     return response.end(isPage ? markup : readFileSync(file))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   // `as`: listening on a port, not on a pipe.
-  path = `http://localhost:${(server.address() as AddressInfo).port}/`
+  path = `http://localhost:${(made.address() as AddressInfo).port}/`
 })
 afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  server?.closeAllConnections()
+  server?.close()
 })
 
 it('the elements work from a script tag, in markup that was there before, without React on the page [CON-01]', async () => {

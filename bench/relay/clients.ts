@@ -1,0 +1,77 @@
+// The other side of run.ts: connects all clients, says so, and on "go" loads the relay and reports.
+import { connectRelay, randomTopic } from '../../packages/gateway/src/fixtures/relayClient.ts'
+
+export type Load = {
+  readonly sent: number
+  readonly lost: number
+  readonly twice: number
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+const [, , url = '', count = '0'] = process.argv
+const perSecond = 1_000
+const warmUpMs = 5_000
+const runMs = 20_000
+/** Sealed messages are base64; each differs, or the relay would take it for a repetition. */
+const padding = 'x'.repeat(900)
+
+const clients: { ask: Awaited<ReturnType<typeof connectRelay>>['ask']; topic: string }[] = []
+const sentAt = new Map<string, number>()
+const delays: number[] = []
+let twice = 0
+for (let next = 0; next < Number(count); next += 100) {
+  const some = Array.from({ length: Math.min(100, Number(count) - next) }, async () => {
+    const topic = randomTopic()
+    const client = await connectRelay(url)
+    await client.ask('irn_subscribe', { topic })
+    client.socket.on('message', (data) => hear(String(data)))
+    return { ask: client.ask, topic }
+  })
+  clients.push(...(await Promise.all(some)))
+}
+
+function hear(frame: string): void {
+  if (!frame.includes('irn_subscription')) return
+  const key = /"message":"(\d+ )/.exec(frame)?.[1] ?? ''
+  const at = sentAt.get(key)
+  if (at === undefined) twice += 1
+  else if (sentAt.delete(key) && at >= measuredFrom) delays.push(performance.now() - at)
+}
+
+let measuredFrom = Number.POSITIVE_INFINITY
+process.send?.('ready')
+process.once('message', async () => {
+  const startedAt = performance.now()
+  measuredFrom = startedAt + warmUpMs
+  const until = measuredFrom + runMs
+  let sent = 0
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      for (const due = ((now - startedAt) / 1000) * perSecond; sent < due; sent += 1) publish(sent)
+      if (now < until) return
+      clearInterval(timer)
+      resolve()
+    }, 1)
+  })
+  const deadline = performance.now() + 10_000
+  while (sentAt.size > 0 && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  delays.sort((a, b) => a - b)
+  const at = (share: number): number =>
+    delays[Math.floor((delays.length - 1) * share)] ?? Number.NaN
+  const result: Load = { sent, lost: sentAt.size, twice, p50: at(0.5), p99: at(0.99), max: at(1) }
+  process.send?.(result, () => process.exit(0))
+})
+
+/** To the neighbour of each pair. */
+function publish(index: number): void {
+  const from = index % clients.length
+  const key = `${index} `
+  const topic = clients[from ^ 1]?.topic ?? ''
+  sentAt.set(key, performance.now())
+  const message = (key + padding).slice(0, 900)
+  void clients[from]?.ask('irn_publish', { topic, message, ttl: 300, tag: 1108 })
+}

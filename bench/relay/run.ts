@@ -1,0 +1,71 @@
+// `pnpm bench:relay`: the relay in its own process, all clients in another, over loopback. For each number of clients:
+// memory while they idle, then 1 000 messages a second of 900 B for 20 s after 5 s of warm-up, each client talking to
+// its neighbour. Delivery is from the publisher's send to the subscriber's receipt. Fails when a goal is missed.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRelayProcess } from '../../packages/gateway/src/fixtures/relayProcess.ts'
+import type { Load } from './clients.ts'
+
+const counts = process.argv.slice(2).map(Number)
+const sizes = counts.length > 0 ? counts : [1_000, 5_000, 10_000]
+/** Issue 3, Shown by. */
+const goals = { p99Ms: 10, idleKb: 20 }
+const failures: string[] = []
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, load ${load()} at the start`,
+)
+console.log('clients  sent    lost  twice  p50 ms  p99 ms  max ms  kB/idle client  relay CPU  load')
+for (const clients of sizes) {
+  const data = mkdtempSync(join(tmpdir(), 'bench-relay-'))
+  const relay = await startRelayProcess({ port: 0, data })
+  const before = residentKb(relay.pid)
+  const generator = fork(join(import.meta.dirname, 'clients.ts'), [relay.url, String(clients)])
+  await once(generator, 'message')
+  // The sockets' own buffers and the garbage of the handshakes settle.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const idleKb = (residentKb(relay.pid) - before) / clients
+  const [cpuBefore, startedAt] = [cpuSeconds(relay.pid), performance.now()]
+  generator.send('go')
+  const [result] = (await once(generator, 'message')) as [Load]
+  const share = (cpuSeconds(relay.pid) - cpuBefore) / ((performance.now() - startedAt) / 1000)
+  await relay.stop('SIGTERM')
+  rmSync(data, { recursive: true })
+  const row = [
+    String(clients).padEnd(7),
+    String(result.sent).padEnd(6),
+    String(result.lost).padEnd(4),
+    String(result.twice).padEnd(5),
+    result.p50.toFixed(1).padEnd(6),
+    result.p99.toFixed(1).padEnd(6),
+    result.max.toFixed(1).padEnd(6),
+    idleKb.toFixed(1).padEnd(14),
+    `${(share * 100).toFixed(0)} %`.padEnd(9),
+    load(),
+  ]
+  console.log(row.join('  '))
+  if (result.lost > 0) failures.push(`${clients} clients: ${result.lost} messages lost`)
+  if (result.twice > 0) failures.push(`${clients} clients: ${result.twice} delivered twice`)
+  if (idleKb > goals.idleKb) failures.push(`${clients} clients: ${idleKb.toFixed(1)} kB each`)
+  if (clients <= 1_000 && result.p99 > goals.p99Ms)
+    failures.push(`${clients} clients: p99 ${result.p99.toFixed(1)} ms`)
+}
+for (const failure of failures) console.error(`goal missed, ${failure}`)
+process.exit(failures.length > 0 ? 1 : 0)
+
+function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+/** User and system time, in seconds; the kernel counts in hundredths. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? ''
+}

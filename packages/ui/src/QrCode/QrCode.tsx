@@ -24,22 +24,19 @@ export function QrCode({ value, label, logo }: QrCodeProps): ReactElement {
     () => (value === undefined ? undefined : drawCode(value, free)),
     [value, free],
   )
-  if (!code) {
-    return (
-      <div className="qr-code qr-code-waiting" role="img" aria-label={label} aria-busy>
-        <Shimmer width="100%" height={320} />
-      </div>
-    )
-  }
   return (
-    <div className="qr-code" role="img" aria-label={label}>
-      {/* React has no type for custom properties. */}
-      <div className="qr-code-body" style={{ '--modules': code.size } as CSSProperties}>
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
-          <path d={code.path} />
-        </svg>
-        {logo && <span className="qr-code-logo">{logo}</span>}
-      </div>
+    <div className="qr-code" role="img" aria-label={label} aria-busy={!code}>
+      {code ? (
+        // React has no type for custom properties.
+        <div className="qr-code-body" style={{ '--modules': code.size } as CSSProperties}>
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+            <path d={code.path} />
+          </svg>
+          {logo && <span className="qr-code-logo">{logo}</span>}
+        </div>
+      ) : (
+        <Shimmer width="100%" height={320} />
+      )}
     </div>
   )
 }

@@ -23,22 +23,13 @@ export function drawCode(text: string, free: boolean): DrawnCode {
   })
   const margin = free ? Math.ceil((size * (1 - freePart)) / 2) : size
   const isFree = (place: number): boolean => place >= margin && place < size - margin
-  const path = data.flatMap((row, y) =>
-    runs(row.map((dark, x) => dark && !(isFree(x) && isFree(y)))).map(
-      ([from, length]) => `M${from + quietZone} ${y + quietZone}h${length}v1h-${length}z`,
-    ),
-  )
-  return { size: size + 2 * quietZone, path: path.join('') }
-}
-
-/** Where dark modules follow each other: first place and number. */
-function runs(row: readonly boolean[]): readonly (readonly [from: number, length: number])[] {
-  const found: (readonly [number, number])[] = []
-  let from = 0
-  row.forEach((dark, place) => {
-    if (!dark) return
-    if (!row[place - 1]) from = place
-    if (!row[place + 1]) found.push([from, place + 1 - from])
+  const path = data.map((row, y) => {
+    const line = row.map((dark, x) => (dark && !(isFree(x) && isFree(y)) ? '#' : ' ')).join('')
+    // A rectangle for each run of dark modules; the blanks between them mean nothing in a path.
+    return line.replace(
+      /#+/g,
+      ({ length }, x: number) => `M${x + quietZone} ${y + quietZone}h${length}v1h-${length}z`,
+    )
   })
-  return found
+  return { size: size + 2 * quietZone, path: path.join('') }
 }

@@ -163,7 +163,8 @@ export async function listenRelay(
     else answer(404, 'Nothing here by that name')
   })
   relay.attach(server, ['/', '/relay', '/relay/'])
-  server.listen(port, host)
+  // After a restart everybody comes back at once.
+  server.listen({ port, host, backlog: 4_096 })
   try {
     await once(server, 'listening')
   } catch (error) {

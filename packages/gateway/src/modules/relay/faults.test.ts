@@ -146,15 +146,18 @@ test(
   async () => {
     const relay = await start({ port: 0, data: 'memory' })
     const { port, hostname } = new URL(relay.url)
-    const sockets = Array.from({ length: halfOpen }, (_, index) => {
-      const socket = connect(Number(port), hostname)
-      socket.on('error', () => {}).resume()
-      // Some say nothing, some begin.
-      if (index % 2 === 0) socket.write('GET /relay HTTP/1.1\r\nHost: relay\r\nUpgrade: web')
-      return socket
-    })
-    const closed = sockets.map((socket) => once(socket, 'close'))
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    const closed: Promise<unknown>[] = []
+    while (closed.length < halfOpen) {
+      // In waves: the kernel forgets connections that wait in too long a queue.
+      const wave = Array.from({ length: 200 }, () => connect(Number(port), hostname))
+      for (const [index, socket] of wave.entries()) {
+        socket.on('error', () => {}).resume()
+        // Some say nothing, some begin.
+        if (index % 2 === 0) socket.write('GET /relay HTTP/1.1\r\nHost: relay\r\nUpgrade: web')
+        closed.push(once(socket, 'close'))
+      }
+      await Promise.all(wave.map((socket) => once(socket, 'connect')))
+    }
     const [dapp, wallet] = [await connectRelay(relay.url), await connectRelay(relay.url)]
     const topic = randomTopic()
     await wallet.ask('irn_subscribe', { topic })

@@ -1,0 +1,10 @@
+import type { Namespace } from '@latchkey/core'
+
+/** Solana networks (CAIP-2 namespace `solana`). */
+export function solana(): Namespace {
+  return {
+    id: 'solana',
+    accountTypes: ['eoa'],
+    load: () => import('./family.ts').then((module) => module.family),
+  }
+}

@@ -1,0 +1,114 @@
+import { createRpc } from '@latchkey/core/rpc'
+import { hasSolana, solanaAccounts, solanaFunds, startSolana } from '@latchkey/testing/solana'
+import { getAddressDecoder, getAddressEncoder, isAddress } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAddress } from './address.ts'
+import { readNativeBalance } from './balance.ts'
+import { solana } from './index.ts'
+
+const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+describe('a Solana address', () => {
+  it('is what @solana/kit takes for one, in 100,000 keys and texts [VAL-01]', () => {
+    const toText = getAddressDecoder()
+    const toBytes = getAddressEncoder()
+    let refused = 0
+    for (let round = 0; round < 50_000; round++) {
+      const key = crypto.getRandomValues(new Uint8Array(32))
+      // Leading zeros are letters of their own, and what makes an address short.
+      key.fill(0, 0, round % 33)
+      const address = toText.decode(key)
+      expect(parseAddress(address)).toBe(address)
+      expect(toBytes.encode(address)).toEqual(key)
+      // One letter more, fewer or another: mostly another number of bytes, or more than 32 hold.
+      const text = near(address, round)
+      const read = parseAddress(text)
+      if (read === undefined) refused++
+      if ((read !== undefined) !== isAddress(text)) expect.fail(text)
+    }
+    // Both kinds were met.
+    expect(refused).toBeGreaterThan(1000)
+    expect(refused).toBeLessThan(49_000)
+  })
+  it.each([
+    '',
+    '1'.repeat(31),
+    '1'.repeat(33),
+    'z'.repeat(44),
+    'z'.repeat(10_000_000),
+    `${solanaAccounts[0].address} `,
+    ` ${solanaAccounts[0].address}`,
+    `${solanaAccounts[0].address}\n`,
+    // 0, O, I and l are no letters of it.
+    `0${solanaAccounts[0].address.slice(1)}`,
+    `l${solanaAccounts[0].address.slice(1)}`,
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  ])('is not text %# [VAL-01]', (text) => {
+    expect(parseAddress(text)).toBeUndefined()
+  })
+})
+
+/** An address with one letter more, fewer or changed. */
+function near(address: string, round: number): string {
+  const at = round % address.length
+  const letter = letters[round % letters.length]
+  const kept = address.slice(at + (round % 3 === 0 ? 0 : 1))
+  return `${address.slice(0, at)}${round % 3 === 1 ? '' : letter}${kept}`
+}
+
+describe.runIf(hasSolana())('a native balance', () => {
+  let node: ReturnType<typeof startSolana>
+  beforeAll(() => {
+    node = startSolana()
+  })
+  afterAll(() => node.stop())
+
+  it('comes from a real node in lamports', async () => {
+    const rpc = createRpc('solana:localnet', [node.rpcUrl])
+    const [{ address }] = solanaAccounts
+    await expect(readNativeBalance(rpc, address)).resolves.toBe(solanaFunds)
+    node.setBalance(address, 5_000)
+    await expect(readNativeBalance(rpc, address)).resolves.toBe(5_000n)
+  })
+})
+
+describe('a native balance', () => {
+  it('is refused when a node says nonsense', async () => {
+    for (const value of ['5', -1, 1.5, NaN, null, {}]) {
+      await expect(
+        readNativeBalance(() => Promise.resolve({ value }), '1'.repeat(32)),
+      ).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+    }
+    for (const answer of [5, null, undefined, [], 'value']) {
+      await expect(
+        readNativeBalance(() => Promise.resolve(answer), '1'.repeat(32)),
+      ).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+    }
+  })
+})
+
+describe('another network', () => {
+  it('is the session’s to go to: where it cannot, no wallet is asked', async () => {
+    const family = await solana().load()
+    const session = {
+      addresses: [],
+      network: 'solana:devnet',
+      provider: undefined,
+      request: () => expect.unreachable(),
+      subscribe: () => () => {},
+      close: () => expect.unreachable(),
+      release: () => {},
+    } as const
+    const network = {
+      id: 'localnet',
+      name: 'Local',
+      chainNamespace: 'solana',
+      caipNetworkId: 'solana:localnet',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    await expect(family.switchNetwork(session, network)).rejects.toMatchObject({
+      code: 'CHAIN_UNSUPPORTED',
+    })
+  })
+})

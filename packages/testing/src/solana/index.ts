@@ -1,0 +1,2 @@
+export { hasSolana, solanaAccounts, solanaFunds, startSolana } from './startSolana.ts'
+export type { SolanaNode } from './startSolana.ts'

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+
+export type SolanaNode = {
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  /** From now on an address has so many lamports. */
+  setBalance(address: string, lamports: number): void
+  stop(): void
+}
+
+/**
+ * A Solana node in this process: surfpool, whose programs run on the real virtual machine. Offline, on free ports, with
+ * `solanaAccounts` at 100 SOL. It answers no JSON-RPC batches, and its genesis hash is another one each time.
+ */
+export function startSolana(): SolanaNode {
+  const net = surfnet().startWithConfig({
+    offline: true,
+    airdropSol: Number(solanaFunds),
+    airdropAddresses: solanaAccounts.map(({ address }) => address),
+  })
+  return {
+    rpcUrl: net.rpcUrl,
+    wsUrl: net.wsUrl,
+    setBalance: (address, lamports) => net.fundSol(address, lamports),
+    stop: () => net.stop(),
+  }
+}
+
+/** Whether this platform has a surfpool. */
+export function hasSolana(): boolean {
+  try {
+    require.resolve(program)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lamports that each of `solanaAccounts` begins with. */
+export const solanaFunds = 100_000_000_000n
+
+/** Keys anybody can guess: the seed (RFC 8032, 5.1.5) is one byte, 32 times. */
+export const solanaAccounts = [
+  { address: 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9', seed: '01'.repeat(32) },
+  { address: '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu', seed: '02'.repeat(32) },
+] as const
+
+/** The parts we use of what surfpool's program has; it comes without types. */
+type Surfnet = {
+  startWithConfig(config: {
+    readonly offline: boolean
+    readonly airdropSol: number
+    readonly airdropAddresses: readonly string[]
+  }): {
+    readonly rpcUrl: string
+    readonly wsUrl: string
+    fundSol(address: string, lamports: number): void
+    stop(): void
+  }
+}
+
+/** The platform's program itself: the package that chooses among them is not on the registry we install from. */
+const program = `@solana/surfpool-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
+const require = createRequire(import.meta.url)
+
+function surfnet(): Surfnet {
+  try {
+    return (require(program) as { readonly Surfnet: Surfnet }).Surfnet
+  } catch (cause) {
+    throw new Error(`No surfpool here: ${program} is not installed`, { cause })
+  }
+}

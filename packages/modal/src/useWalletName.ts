@@ -6,7 +6,8 @@ import { useViewText } from './sdk/useViewText.ts'
 export function useWalletName(): string {
   const { t } = useViewText()
   return useSelector((state) => {
-    const id = connectionOf(state)?.connectorId
-    return state.connectors.find((each) => each.id === id)?.name ?? t('connecting.fallbackWallet')
+    const connection = connectionOf(state)
+    const connector = state.connectors.find((each) => each.id === connection?.connectorId)
+    return connection?.wallet?.name ?? connector?.name ?? t('connecting.fallbackWallet')
   })
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { emitting } from '../../fixtures/emitting.ts'
 import { fakeKit } from '../../fixtures/fakeKit.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
@@ -85,6 +86,36 @@ describe('Connect', () => {
     await dialogShown()
     await expect.poll(() => shadow().querySelector('.remote-image img')).toBeNull()
     expect(shadow().querySelector('.remote-image')!.textContent).toBe('W')
+  })
+
+  it('leads to wallets on other devices, and has a link ready when pointed at [CON-02] [HOST-10]', async () => {
+    const links = fakeWalletConnect()
+    const kit = track(fakeKit({ wallets: [wallet('a')], walletConnect: links, answers: {} }))
+    await open(kit)
+    await dialogShown()
+    expect(rows()).toEqual(['WalletConnect QR code', 'Wallet a Installed', 'All Wallets'])
+    expect(links.prepared).toBe(0)
+    await page.getByRole('button', { name: /^WalletConnect/ }).hover()
+    await expect.poll(() => links.prepared).toBe(1)
+    await page.getByRole('button', { name: /^WalletConnect/ }).click()
+    await expect.element(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
+  })
+
+  it('names no list of all wallets without a gateway, or where the host hides it', async () => {
+    await open(track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect() })))
+    await dialogShown()
+    expect(rows()).toEqual(['WalletConnect QR code'])
+    await open(
+      track(
+        fakeKit({
+          wallets: [],
+          walletConnect: fakeWalletConnect(),
+          answers: {},
+          allWallets: 'HIDE',
+        }),
+      ),
+    )
+    await expect.poll(rows).toEqual(['WalletConnect QR code'])
   })
 
   it('connects by keyboard alone', async () => {

@@ -1,6 +1,7 @@
 import { open } from '@latchkey/core'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const names = [
@@ -21,6 +22,12 @@ const wallet = (name: string) => fakeWallet({ id: name, name })
 
 export const connectStories: Stories = {
   wallets: show({ wallets: names.slice(0, 4).map(wallet) }),
+  links: show({
+    wallets: names.slice(0, 2).map(wallet),
+    walletConnect: fakeWalletConnect(),
+    answers: {},
+  }),
+  linksOnly: show({ wallets: [], walletConnect: fakeWalletConnect(), answers: {} }),
   oneWallet: show({ wallets: [wallet('MetaMask')] }),
   manyWallets: show({ wallets: names.map(wallet) }),
   recent: show({ wallets: names.slice(0, 4).map(wallet), recent: ['Coinbase Wallet'] }),

@@ -1,2 +1,7 @@
 export { walletConnect, type WalletConnectOptions } from './walletConnect/index.ts'
 export { injected, type InjectedOptions } from './injected/index.ts'
+export {
+  walletStandard,
+  type SolanaProvider,
+  type SolanaTransaction,
+} from './walletStandard/index.ts'

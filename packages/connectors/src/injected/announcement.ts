@@ -58,7 +58,8 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   )
 }
 
-function cleanName(name: unknown): string | undefined {
+/** What may be shown as a wallet's name (DISC-2); undefined for anything else. */
+export function cleanName(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > nameLength) return undefined
   const points = [...(plainName.test(name) ? name : withoutUnseen(name)).trim()]
   if (points.length === 0) return undefined
@@ -75,7 +76,8 @@ function withoutUnseen(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
 }
 
-function cleanIcon(icon: unknown): string | undefined {
+/** What may be shown as a wallet's icon (DISC-2). */
+export function cleanIcon(icon: unknown): string | undefined {
   return typeof icon === 'string' && icon.length <= iconBytes && imageUri.test(icon)
     ? icon
     : undefined

@@ -1,0 +1,75 @@
+import type { NetworkId } from '@latchkey/protocol'
+import { base58 } from '@scure/base'
+import type { Call } from './requests.ts'
+import type { Signing } from './signing.ts'
+import type { StandardAccount } from './wallet.ts'
+
+/** A transaction of web3.js (either version of it), or the bytes of one. */
+export type SolanaTransaction = Uint8Array | { serialize(options?: object): Uint8Array }
+
+/** What hosts sign with, as Solana's libraries have it. */
+export type SolanaProvider = {
+  /** Of the account in use. */
+  readonly publicKey: { toBase58(): string; toString(): string; toBytes(): Uint8Array }
+  /** CAIP-2 id of the network in use. */
+  readonly chainId: NetworkId
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** Gives the same kind that it got. */
+  signTransaction<T extends SolanaTransaction>(transaction: T): Promise<T>
+  /** Gives the signature in base58, by which explorers find the transaction. */
+  signAndSendTransaction(transaction: SolanaTransaction, options?: object): Promise<string>
+  /** The `solana_…` requests of WalletConnect. */
+  request(call: Call): Promise<unknown>
+}
+
+export function createProvider({
+  signing,
+  request,
+  state,
+}: {
+  readonly signing: Signing
+  readonly request: (call: Call) => Promise<unknown>
+  readonly state: () => { readonly network: NetworkId; readonly account: StandardAccount }
+}): SolanaProvider {
+  return {
+    get publicKey() {
+      const { address, publicKey } = state().account
+      return { toBase58: () => address, toString: () => address, toBytes: () => publicKey.slice() }
+    },
+    get chainId() {
+      return state().network
+    },
+    signMessage: (message) => signing.signMessage(state().account, message),
+    signTransaction: async (transaction) => {
+      const { account, network } = state()
+      return likeIt(
+        transaction,
+        await signing.signTransaction(account, network, bytesOf(transaction)),
+      )
+    },
+    signAndSendTransaction: async (transaction, options) => {
+      const { account, network } = state()
+      const bytes = bytesOf(transaction)
+      return base58.encode(await signing.signAndSendTransaction(account, network, bytes, options))
+    },
+    request,
+  }
+}
+
+function bytesOf(transaction: SolanaTransaction): Uint8Array {
+  if (transaction instanceof Uint8Array) return transaction
+  // Of legacy transactions, which otherwise refuse before they are signed; versioned ones take no options.
+  return transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
+}
+
+/** Read the bytes by the class of what was given: `deserialize` of versioned, `from` of legacy transactions. */
+function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array): T {
+  if (given instanceof Uint8Array) return bytes as unknown as T
+  const { deserialize, from } = given.constructor as unknown as {
+    readonly deserialize?: (bytes: Uint8Array) => T
+    readonly from?: (bytes: Uint8Array) => T
+  }
+  const read = deserialize ?? from
+  if (!read) throw new TypeError('Give a transaction of web3.js, or its bytes')
+  return Reflect.apply(read, given.constructor, [bytes])
+}

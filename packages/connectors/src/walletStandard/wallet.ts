@@ -1,0 +1,114 @@
+import { cleanIcon, cleanName } from '../injected/announcement.ts'
+
+/** A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read once and checked. */
+export type StandardWallet = {
+  readonly name: string
+  readonly icon: string | undefined
+  readonly features: Features
+}
+
+/** The methods of the features we use; a wallet need not have all. */
+export type Features = {
+  readonly connect: Method
+  readonly disconnect: Method | undefined
+  readonly on: Method | undefined
+  readonly signMessage: Method | undefined
+  readonly signTransaction: Method | undefined
+  readonly signAndSendTransaction: Method | undefined
+}
+
+/** A wallet's own function, bound to its feature. What it gives is not known before it is read. */
+export type Method = (...input: readonly unknown[]) => unknown
+
+export type StandardAccount = {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: Chains
+  /** The wallet's own object, by which it knows the account again. */
+  readonly own: unknown
+}
+
+/** Chains of Solana, such as `solana:mainnet`. */
+export type Chains = readonly [string, ...string[]]
+
+/** Bounds beside those of security.md DISC-2: more is not a wallet's answer. */
+const maxAccounts = 1000
+const maxChains = 100
+const solanaChain = /^solana:[-\w]{1,32}$/
+
+/**
+ * Read what a wallet registers. Every property is read exactly once, so a getter cannot show one value to the check and
+ * another to the screen (security.md DISC-3). Undefined for anything unusable, other families' wallets too; never throws.
+ */
+export function readWallet(value: unknown): StandardWallet | undefined {
+  try {
+    const { version, name, icon, chains, features } = value as Readonly<Record<string, unknown>>
+    const shown = cleanName(name)
+    if (version !== '1.0.0' || shown === undefined || !readChains(chains)) return undefined
+    const methods = readFeatures(features)
+    return methods && Object.freeze({ name: shown, icon: cleanIcon(icon), features: methods })
+  } catch {
+    return undefined
+  }
+}
+
+/** The Solana accounts among what `standard:connect` or a change gives; undefined when that is no list of accounts. */
+export function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
+  try {
+    const { accounts } = value as { readonly accounts?: unknown }
+    return readList(accounts, maxAccounts)?.flatMap((each) => readAccount(each) ?? [])
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes as ours: an extension's come from another realm, where `instanceof` says no, and may change under us. */
+export function readBytes(value: unknown, limit: number): Uint8Array | undefined {
+  const isBytes = ArrayBuffer.isView(value) && value.byteLength <= limit
+  return isBytes
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
+    : undefined
+}
+
+/** At most `limit` entries, place by place: the list is the wallet's, and so are its methods. */
+export function readList(value: unknown, limit: number): readonly unknown[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const { length } = value
+  return length <= limit ? Array.from({ length }, (_, place): unknown => value[place]) : undefined
+}
+
+function readAccount(value: unknown): StandardAccount | undefined {
+  const { address, publicKey, chains } = value as Readonly<Record<string, unknown>>
+  const bytes = readBytes(publicKey, 32)
+  const ours = readChains(chains)
+  if (typeof address !== 'string' || address.length > 44 || bytes?.length !== 32 || !ours)
+    return undefined
+  return { address, publicKey: bytes, chains: ours, own: value }
+}
+
+function readChains(value: unknown): Chains | undefined {
+  const isOurs = (chain: unknown): chain is string =>
+    typeof chain === 'string' && chain.length <= 39 && solanaChain.test(chain)
+  const [first, ...more] = readList(value, maxChains)?.filter(isOurs) ?? []
+  return first === undefined ? undefined : [first, ...more]
+}
+
+function readFeatures(value: unknown): Features | undefined {
+  const all = value as Readonly<Record<string, unknown>>
+  const method = (feature: string, name: string): Method | undefined => {
+    const owner = all[feature] as Readonly<Record<string, unknown>> | undefined
+    const own = owner?.[name]
+    return typeof own === 'function' ? (...input) => Reflect.apply(own, owner, input) : undefined
+  }
+  const connect = method('standard:connect', 'connect')
+  return (
+    connect && {
+      connect,
+      disconnect: method('standard:disconnect', 'disconnect'),
+      on: method('standard:events', 'on'),
+      signMessage: method('solana:signMessage', 'signMessage'),
+      signTransaction: method('solana:signTransaction', 'signTransaction'),
+      signAndSendTransaction: method('solana:signAndSendTransaction', 'signAndSendTransaction'),
+    }
+  )
+}

@@ -1,4 +1,5 @@
 // The other side of run.ts: connects all clients, says so, and on "go" loads the relay and reports.
+import { once } from 'node:events'
 import { connectRelay, randomTopic } from '../../packages/gateway/src/fixtures/relayClient.ts'
 
 export type Load = {
@@ -17,19 +18,30 @@ const runMs = 20_000
 /** Sealed messages are base64; each differs, or the relay would take it for a repetition. */
 const padding = 'x'.repeat(900)
 
-const clients: { ask: Awaited<ReturnType<typeof connectRelay>>['ask']; topic: string }[] = []
+type Client = Awaited<ReturnType<typeof connectRelay>> & { readonly topic: string }
 const sentAt = new Map<string, number>()
 const delays: number[] = []
 let twice = 0
-for (let next = 0; next < Number(count); next += 100) {
-  const some = Array.from({ length: Math.min(100, Number(count) - next) }, async () => {
-    const topic = randomTopic()
-    const client = await connectRelay(url)
-    await client.ask('irn_subscribe', { topic })
-    client.socket.on('message', (data) => hear(String(data)))
-    return { ask: client.ask, topic }
-  })
-  clients.push(...(await Promise.all(some)))
+
+const passing = await connectAll(1_000)
+await Promise.all(passing.map((client) => client.close()))
+process.send?.('warm')
+await once(process, 'message')
+const clients = await connectAll(Number(count))
+
+async function connectAll(wanted: number): Promise<readonly Client[]> {
+  const connected: Client[] = []
+  while (connected.length < wanted) {
+    const some = Array.from({ length: Math.min(100, wanted - connected.length) }, async () => {
+      const topic = randomTopic()
+      const client = await connectRelay(url)
+      await client.ask('irn_subscribe', { topic })
+      client.socket.on('message', (data) => hear(String(data)))
+      return { ...client, topic }
+    })
+    connected.push(...(await Promise.all(some)))
+  }
+  return connected
 }
 
 function hear(frame: string): void {

@@ -61,7 +61,10 @@ test(
       await wallet.close()
     }
     await relay.stop('SIGTERM')
-    console.log(`${kills} kills: ${answered} messages answered, ${lost} lost, ${duplicates} twice`)
+    if (isSoak)
+      console.log(
+        `${kills} kills: ${answered} messages answered, ${lost} lost, ${duplicates} twice`,
+      )
     expect([lost, duplicates]).toEqual([0, 0])
     expect(answered).toBeGreaterThan(kills * 50)
   },

@@ -1,4 +1,4 @@
-import type { NamespaceId } from '@latchkey/protocol'
+import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
 
@@ -6,11 +6,11 @@ import type { CaipNetwork } from './network.ts'
 export type Units = bigint
 
 /** One JSON-RPC call to the nodes of one network. */
-export type Rpc = (
-  method: string,
-  params: readonly unknown[],
-  signal?: AbortSignal,
-) => Promise<unknown>
+export type Rpc = {
+  (method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
+  /** Where its nodes are, for families whose nodes speak REST. */
+  readonly urls?: readonly string[]
+}
 
 /** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
 export type Namespace = {
@@ -23,8 +23,10 @@ export type Namespace = {
 
 /** What a chain family can do once it is loaded. No state, no wallet. */
 export type Family = {
-  /** Canonical form of an address, or undefined when the text is not one. */
-  parseAddress(text: string): string | undefined
+  /** Canonical form of an address, as the network writes it where networks differ; undefined when the text is not one. */
+  parseAddress(text: string, network?: NetworkId): string | undefined
+  /** One of `accountTypes`, where addresses show it and a wallet does not say otherwise (STA-02). */
+  accountType?(address: string): string
   readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
   /** Ask the wallet for another network, adding it first when the wallet does not know it. */
   switchNetwork(session: Session, network: CaipNetwork): Promise<void>

@@ -1,3 +1,4 @@
+import { namespaceConformance } from '@latchkey/testing/conformance'
 import { startAnvil } from '@latchkey/testing/chain'
 import { createRpc } from '@latchkey/core/rpc'
 import { getAddress } from 'viem'
@@ -5,6 +6,21 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './balance.ts'
+import { eip155 } from './index.ts'
+
+namespaceConformance({
+  create: eip155,
+  manifest: new URL('index.ts', import.meta.url),
+  id: 'eip155',
+  accountTypes: ['smartAccount', 'eoa'],
+  // EIP-55, test cases
+  addresses: [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  ].map((canonical) => ({ written: canonical.slice(2).toLowerCase(), canonical })),
+})
 
 describe('an EVM address', () => {
   it('is checksummed as viem does it [VAL-01]', () => {

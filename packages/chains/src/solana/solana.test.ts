@@ -1,4 +1,5 @@
 import { createRpc } from '@latchkey/core/rpc'
+import { namespaceConformance } from '@latchkey/testing/conformance'
 import { hasSolana, solanaAccounts, solanaFunds, startSolana } from '@latchkey/testing/solana'
 import { getAddressDecoder, getAddressEncoder, isAddress } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,20 @@ import { readNativeBalance } from './balance.ts'
 import { solana } from './index.ts'
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+namespaceConformance({
+  create: solana,
+  manifest: new URL('index.ts', import.meta.url),
+  id: 'solana',
+  accountTypes: ['eoa'],
+  // The programs of accounts, tokens and associated tokens.
+  addresses: [
+    '11111111111111111111111111111111',
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  ].map((text) => ({ written: text, canonical: text })),
+  checksummed: false,
+})
 
 describe('a Solana address', () => {
   it('is what @solana/kit takes for one, in 100,000 keys and texts [VAL-01]', () => {

@@ -1,0 +1,1 @@
+export { namespaceConformance, type NamespaceSubject } from './namespace.ts'

@@ -1,2 +1,3 @@
 export { eip155 } from './eip155/index.ts'
 export { solana } from './solana/index.ts'
+export { bip122 } from './bip122/index.ts'

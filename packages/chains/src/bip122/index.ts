@@ -1,0 +1,10 @@
+import type { Namespace } from '@latchkey/core'
+
+/** Bitcoin networks (CAIP-2 namespace `bip122`). */
+export function bip122(): Namespace {
+  return {
+    id: 'bip122',
+    accountTypes: ['payment', 'ordinal'],
+    load: () => import('./family.ts').then((module) => module.family),
+  }
+}

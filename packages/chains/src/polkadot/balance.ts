@@ -1,0 +1,40 @@
+import type { Rpc, Units } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { decodeSs58 } from './ss58.ts'
+
+/** Where `System.Account` begins: twox128("System"), twox128("Account"). */
+const accounts = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+
+/**
+ * Balance in the smallest unit: what is free, and what is reserved.
+ * @throws KitError `REPLY_INVALID` when the node answers anything but nothing or an `AccountInfo`
+ */
+export async function readNativeBalance(
+  rpc: Rpc,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Units> {
+  const answer = await rpc('state_getStorage', [storageKey(address)], signal)
+  // An account that never had anything, or was left without, has no entry.
+  if (answer === null) return 0n
+  // AccountInfo: four counters of 32 bits, then free, reserved, frozen and flags of 128, lowest byte first.
+  const [, hex] = (typeof answer === 'string' && /^0x([0-9a-fA-F]{160})$/.exec(answer)) || []
+  if (hex === undefined) {
+    throw new KitError('REPLY_INVALID', { source: 'state_getStorage', issue: 'no AccountInfo' })
+  }
+  const view = new DataView(hexToBytes(hex).buffer)
+  return u128(view, 16) + u128(view, 32)
+}
+
+/** Keys of the map are hashed by `blake2_128_concat`: 16 bytes of hash, then the key. */
+function storageKey(address: string): string {
+  const id = decodeSs58(address)?.id
+  if (!id) throw new KitError('CAIP_ADDRESS_INVALID', { value: address.slice(0, 120) })
+  return `0x${accounts}${bytesToHex(blake2b(id, { dkLen: 16 }))}${bytesToHex(id)}`
+}
+
+function u128(view: DataView, offset: number): bigint {
+  return view.getBigUint64(offset, true) | (view.getBigUint64(offset + 8, true) << 64n)
+}

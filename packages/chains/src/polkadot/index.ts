@@ -1,0 +1,10 @@
+import type { Namespace } from '@latchkey/core'
+
+/** Polkadot, its system chains and its kin (CAIP-2 namespace `polkadot`). */
+export function polkadot(): Namespace {
+  return {
+    id: 'polkadot',
+    accountTypes: ['eoa'],
+    load: () => import('./family.ts').then((module) => module.family),
+  }
+}

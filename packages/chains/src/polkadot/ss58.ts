@@ -1,0 +1,43 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58 } from '@scure/base'
+
+/** SS58 (docs.polkadot.com, account formats): prefix, 32 bytes of account id, 2 of checksum, in base58. */
+export type Ss58 = {
+  /** Of the network, 0 to 16383. */
+  readonly prefix: number
+  readonly id: Uint8Array
+}
+
+/** 36 bytes in base58. Checked first, since the time to decode grows with the square of the length. */
+const maxLength = 50
+/** Never given to a network. */
+const reserved: readonly number[] = [46, 47]
+
+/** @returns undefined when the text is not what `encodeSs58` writes */
+export function decodeSs58(text: string): Ss58 | undefined {
+  const [first = 0, second = 0, ...rest] = readBase58(text)
+  const isLong = (first & 0x40) !== 0
+  const prefix = isLong ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first
+  const id = Uint8Array.from((isLong ? rest : [second, ...rest]).slice(0, -2))
+  // Writing it again compares the checksum, and refuses a small prefix in two bytes.
+  const isOne =
+    id.length === 32 && !reserved.includes(prefix) && encodeSs58({ prefix, id }) === text
+  return isOne ? { prefix, id } : undefined
+}
+
+export function encodeSs58({ prefix, id }: Ss58): string {
+  const head =
+    prefix < 64 ? [prefix] : [0x40 | ((prefix >> 2) & 0x3f), (prefix >> 8) | ((prefix & 3) << 6)]
+  const body = concatBytes(Uint8Array.from(head), id)
+  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body)).subarray(0, 2)
+  return base58.encode(concatBytes(body, checksum))
+}
+
+function readBase58(text: string): Uint8Array {
+  try {
+    return base58.decode(text.length > maxLength ? '' : text)
+  } catch {
+    return new Uint8Array()
+  }
+}

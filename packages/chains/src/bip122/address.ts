@@ -1,6 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bech32, bech32m, createBase58check } from '@scure/base'
+import { base58, bech32, bech32m } from '@scure/base'
 
 /** What addresses of a network begin with: the readable part of BIP-173, and the version bytes of base58check. */
 type Prefixes = {
@@ -60,12 +60,15 @@ function isWitnessProgram(text: string): boolean {
   return v0 ? version === 0 && (length === 20 || length === 32) : version === 1 && length === 32
 }
 
-/** The version byte before a hash of 20 bytes. */
+/** Base58check: the version byte, a hash of 20 bytes, 4 bytes of checksum. */
 function legacyVersion(text: string): number | undefined {
   if (text.length > maxLegacyLength) return undefined
   try {
-    const bytes = createBase58check(sha256).decode(text)
-    return bytes.length === 21 ? bytes[0] : undefined
+    const bytes = base58.decode(text)
+    const hash = sha256(sha256(bytes.subarray(0, 21)))
+    return bytes.length === 25 && bytes.subarray(21).every((byte, index) => byte === hash[index])
+      ? bytes[0]
+      : undefined
   } catch {
     return undefined
   }

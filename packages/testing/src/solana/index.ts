@@ -1,2 +1,5 @@
-export { hasSolana, solanaAccounts, solanaFunds, startSolana } from './startSolana.ts'
+export { solanaAccounts, solanaFunds } from './accounts.ts'
+export type { SolanaAccount } from './accounts.ts'
+export { solanaWalletScript } from './walletScript.ts'
+export { hasSolana, startSolana } from './startSolana.ts'
 export type { SolanaNode } from './startSolana.ts'

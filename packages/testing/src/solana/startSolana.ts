@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { solanaAccounts, solanaFunds } from './accounts.ts'
 
 export type SolanaNode = {
   readonly rpcUrl: string
@@ -35,15 +36,6 @@ export function hasSolana(): boolean {
     return false
   }
 }
-
-/** Lamports that each of `solanaAccounts` begins with. */
-export const solanaFunds = 100_000_000_000n
-
-/** Keys anybody can guess: the seed (RFC 8032, 5.1.5) is one byte, 32 times. */
-export const solanaAccounts = [
-  { address: 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9', seed: '01'.repeat(32) },
-  { address: '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu', seed: '02'.repeat(32) },
-] as const
 
 /** The parts we use of what surfpool's program has; it comes without types. */
 type Surfnet = {

@@ -20,6 +20,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
+  // A family that a host adds: what it can do, and how its wallets are found.
+  ['solana', [/\/solana\/family\.ts$/, /\/walletStandard\/source\.ts$/]],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],

@@ -1,7 +1,7 @@
 // The budgets of architecture section 8, in one table. A gate is raised only by a decision record; a stretch that is met
 // becomes the gate.
 
-export type App = 'button' | 'code' | 'eip155' | 'elements' | 'all'
+export type App = 'button' | 'code' | 'eip155' | 'solana' | 'elements' | 'all'
 
 export type Budget = {
   readonly id: string
@@ -40,12 +40,20 @@ export const pieces = [
 ]`,
   },
   eip155: { preact: false, code: `export { eip155 } from '@latchkey/chains'` },
+  solana: {
+    preact: false,
+    code: `import { createAppKit } from 'latchkey'
+import { solanaAdapter } from 'latchkey/solana'
+import { solana } from 'latchkey/networks'
+createAppKit({ projectId: 'size', networks: [solana], adapters: [solanaAdapter()] })`,
+  },
   elements: { preact: true, code: `import 'latchkey/elements'` },
   all: {
     preact: false,
     code: `export * from 'latchkey'
 export * as react from 'latchkey/react'
-export * as networks from 'latchkey/networks'`,
+export * as networks from 'latchkey/networks'
+export * as solana from 'latchkey/solana'`,
   },
 }
 
@@ -89,6 +97,15 @@ export const BUDGETS: readonly Budget[] = [
     what: 'namespace eip155',
     app: 'eip155',
     loads: 'everything',
+    gateKb: 8,
+    stretchKb: 5,
+  },
+  {
+    id: 'solana',
+    what: 'namespace solana, its wallets included, after the Connect view',
+    app: 'solana',
+    loads: [/\/kit\/dist\/solana\.js$/, piece('solana')],
+    after: [piece('kit'), piece('modal')],
     gateKb: 8,
     stretchKb: 5,
   },

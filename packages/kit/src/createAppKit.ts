@@ -1,10 +1,12 @@
 import { eip155 } from '@latchkey/chains'
 import { injected, walletConnect } from '@latchkey/connectors'
 import {
+  type ConnectorSource,
   createKit as createCoreKit,
   type Feature,
   type FeatureSwitches,
   type KitOptions,
+  type Namespace,
   type Network,
   raiseProjectIdMissing,
   type ThemeVariables,
@@ -14,6 +16,9 @@ import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
 import { type AppKit, appKit } from './appKit.ts'
 import { setDefaultKit } from './defaultKit.ts'
 
+/** A chain family beside EVM, and how its wallets are found: `solanaAdapter()` of `latchkey/solana`. */
+export type Adapter = { readonly family: Namespace; readonly wallets: ConnectorSource }
+
 /** The options hosts know from AppKit, under the same names, and `gateway`, `locale`, `storagePrefix` of ours. */
 export type CreateAppKitOptions = Omit<
   KitOptions,
@@ -22,7 +27,10 @@ export type CreateAppKitOptions = Omit<
   AppKitOptions & {
     /** @default [mainnet] */
     readonly networks?: readonly [Network, ...Network[]] | undefined
-    /** Accepted and not needed: this kit owns the connections, and host libraries see them through its own adapters. */
+    /**
+     * Families beside EVM, as an `Adapter` each. Those of other kits are accepted and not needed: this kit owns the
+     * connections, and host libraries see them through its own.
+     */
     readonly adapters?: readonly unknown[] | undefined
     readonly features?: (Partial<FeatureSwitches> & AppKitFeatures) | undefined
     /** AppKit's `--w3m-…` names and our `--lk-…`. */
@@ -45,14 +53,14 @@ export type CreateKitOptions = Omit<KitOptions, 'switches' | 'modal'> & {
 const modal = (): ReturnType<NonNullable<KitOptions['modal']>> => import('@latchkey/modal')
 
 /**
- * Make a kit with everything this package has, for EVM networks.
+ * Make a kit with everything this package has, for EVM networks and those of `adapters`.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  * @example const kit = createAppKit({ projectId, gateway: 'https://gateway.example', networks: [mainnet] })
  */
 export function createAppKit(options: CreateAppKitOptions): AppKit {
   const {
     networks = [mainnet],
-    adapters: _,
+    adapters = [],
     features,
     enableEIP6963,
     enableInjected,
@@ -61,14 +69,17 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     themeVariables,
     ...rest
   } = options
+  // As: read for properties that other kits' adapters have not.
+  const ours = adapters as readonly Partial<Adapter>[]
   const kit = createCoreKit({
     ...rest,
     // As: CSS, where they end, writes numbers like a z-index by itself.
     themeVariables: themeVariables as ThemeVariables | undefined,
     networks,
-    namespaces: [eip155()],
+    namespaces: [eip155(), ...ours.flatMap(({ family = [] }) => family)],
     connectors: [
       injected({ announced: enableEIP6963, legacy: enableInjected }),
+      ...ours.flatMap(({ wallets = [] }) => wallets),
       ...(enableWalletConnect === false ? [] : [walletConnect({ ...rest, relayUrl })]),
     ],
     switches: features,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as index from './index.ts'
 import * as networks from './networks.ts'
 import * as react from './react.ts'
+import * as solana from './solana.ts'
 
 /** What hosts may import. Adding a name is a feature; changing or removing one breaks somebody's page. */
 describe('the exports of', () => {
@@ -50,6 +51,15 @@ describe('the exports of', () => {
       ]
     `)
   })
+  it('latchkey/solana', () => {
+    expect(Object.keys(solana).toSorted()).toMatchInlineSnapshot(`
+      [
+        "solana",
+        "solanaAdapter",
+        "walletStandard",
+      ]
+    `)
+  })
   it('latchkey/networks', () => {
     expect(Object.keys(networks).toSorted()).toMatchInlineSnapshot(`
       [
@@ -61,6 +71,10 @@ describe('the exports of', () => {
         "base",
         "baseSepolia",
         "berachain",
+        "bitcoin",
+        "bitcoinRegtest",
+        "bitcoinSignet",
+        "bitcoinTestnet4",
         "blast",
         "bsc",
         "bscTestnet",
@@ -70,6 +84,7 @@ describe('the exports of', () => {
         "holesky",
         "hoodi",
         "klaytn",
+        "kusama",
         "linea",
         "mainnet",
         "mantle",
@@ -78,6 +93,8 @@ describe('the exports of', () => {
         "moonbeam",
         "optimism",
         "optimismSepolia",
+        "polkadot",
+        "polkadotAssetHub",
         "polygon",
         "polygonAmoy",
         "polygonZkEvm",
@@ -90,6 +107,7 @@ describe('the exports of', () => {
         "sonic",
         "taiko",
         "unichain",
+        "westend",
         "worldchain",
         "zkSync",
         "zora",

@@ -1,0 +1,145 @@
+import { connect, discover, switchNetwork } from '@latchkey/core'
+import {
+  createSolanaWallet,
+  solanaAccounts,
+  type SolanaPageWallet,
+} from '@latchkey/testing/solana/page'
+import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AppKit, createAppKit } from './index.ts'
+import { mainnet, solana, solanaDevnet } from './networks.ts'
+import { solanaAdapter, type SolanaProvider } from './solana.ts'
+
+const [first, second] = solanaAccounts
+const evmAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const nowhere = 'http://127.0.0.1:9'
+
+const kits: AppKit[] = []
+let evm: PageWallet
+let wallet: SolanaPageWallet
+
+function page(): AppKit {
+  const kit = createAppKit({
+    projectId: 'test',
+    networks: [mainnet, solana, solanaDevnet],
+    adapters: [solanaAdapter()],
+    enableWalletConnect: false,
+  })
+  kits.push(kit)
+  return kit
+}
+
+async function bothConnected(): Promise<AppKit> {
+  const made = page()
+  await discover(made.kit)
+  await connect(made.kit, { connectorId: 'test.alpha' })
+  await connect(made.kit, { connectorId: 'solana:Sol' })
+  return made
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  evm = createPageWallet({
+    name: 'Alpha',
+    rdns: 'test.alpha',
+    accounts: [evmAddress],
+    chains: [{ id: 1, rpcUrl: nowhere }],
+  })
+  wallet = createSolanaWallet({
+    name: 'Sol',
+    accounts: [first, second],
+    rpcUrl: nowhere,
+    chains: ['solana:mainnet', 'solana:devnet'],
+  })
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  evm.remove()
+  evm.reset()
+  wallet.remove()
+  localStorage.clear()
+})
+
+describe('a Solana wallet', () => {
+  it('that registers itself before or after the kit looks is found once [CON-01]', async () => {
+    const { kit } = page()
+    await discover(kit)
+    const late = createSolanaWallet({ name: 'Late', accounts: [second], rpcUrl: nowhere })
+    expect(kit.store.getState().connectors.map(({ id, namespaces }) => [id, namespaces])).toEqual([
+      ['test.alpha', ['eip155']],
+      ['solana:Sol', ['solana']],
+      ['solana:Late', ['solana']],
+    ])
+    late.remove()
+    expect(kit.store.getState().connectors).toHaveLength(2)
+  })
+
+  it('is connected beside an EVM wallet, each with its own account [STA-01]', async () => {
+    const kit = await bothConnected()
+    expect(kit.getAccount('solana')).toMatchObject({
+      address: first.address,
+      caipAddress: `${solana.caipNetworkId}:${first.address}`,
+      status: 'connected',
+      allAccounts: [{ namespace: 'solana', address: first.address, type: 'eoa' }],
+      addressExplorerUrl: `https://solscan.io/account/${first.address}`,
+    })
+    expect(kit.getAccount('eip155')).toMatchObject({ address: evmAddress, status: 'connected' })
+    expect(kit.getActiveChainNamespace()).toBe('solana')
+    expect(kit.getProvider('eip155')).toBe(evm.provider)
+  })
+
+  it('signs with a key that its address is, for hosts’ own providers [CON-15]', async () => {
+    const kit = await bothConnected()
+    const provider = kit.getProvider<SolanaProvider>('solana')
+    const message = new TextEncoder().encode('Hello')
+    const signature = await provider?.signMessage(message)
+    const key = Uint8Array.from(provider?.publicKey.toBytes() ?? [])
+    const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    const signed = Uint8Array.from(signature ?? [])
+    expect(await crypto.subtle.verify('Ed25519', publicKey, signed, message)).toBe(true)
+    expect(wallet.prompts).toEqual(['connect', 'signMessage'])
+  })
+
+  it('that says no leaves the other connection alone', async () => {
+    const { kit, ...host } = page()
+    await discover(kit)
+    await connect(kit, { connectorId: 'test.alpha' })
+    wallet.setBehaviour('reject')
+    await expect(connect(kit, { connectorId: 'solana:Sol' })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(host.getAddress('eip155')).toBe(evmAddress)
+    expect(host.getAccount('solana').isConnected).toBe(false)
+  })
+
+  it('goes to another network without a prompt, and stays there over a reload', async () => {
+    const before = await bothConnected()
+    await switchNetwork(before.kit, { network: solanaDevnet.caipNetworkId })
+    expect(before.getCaipNetworkId('solana')).toBe(solanaDevnet.caipNetworkId)
+    expect(before.getCaipNetworkId('eip155')).toBe('eip155:1')
+    before.destroy()
+    const after = page()
+    await after.ready()
+    expect(after.getCaipAddress('solana')).toBe(`${solanaDevnet.caipNetworkId}:${first.address}`)
+    expect(after.getAddress('eip155')).toBe(evmAddress)
+    expect(wallet.prompts).toEqual(['connect'])
+  })
+
+  it('is followed to another account, and ends when it takes its permission back', async () => {
+    const kit = await bothConnected()
+    wallet.switchAccount(1)
+    await vi.waitFor(() => expect(kit.getAddress('solana')).toBe(second.address))
+    wallet.revoke()
+    await vi.waitFor(() => expect(kit.getAccount('solana').isConnected).toBe(false))
+    expect(kit.getAddress('eip155')).toBe(evmAddress)
+  })
+
+  it('is left alone, or all are left [STA-06]', async () => {
+    const kit = await bothConnected()
+    await kit.disconnect('eip155')
+    expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, first.address])
+    await connect(kit.kit, { connectorId: 'test.alpha' })
+    await kit.disconnect()
+    expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, undefined])
+  })
+})

@@ -24,7 +24,7 @@ export type NamespaceSubject = {
   readonly addresses: readonly {
     readonly written: string
     readonly canonical: string
-    /** @default the first of `accountTypes` that addresses show, if any do */
+    /** Asked of families whose addresses show it. @default the first of `accountTypes` */
     readonly type?: string
   }[]
   /** Networks and the form that an address, written for another one, has there; undefined where it is none. */

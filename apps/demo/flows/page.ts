@@ -4,7 +4,7 @@ import type { PageWalletState } from '@latchkey/testing/wallets'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Fact = 'status' | 'wallet' | 'address' | 'network'
+type Fact = 'status' | 'wallet' | 'address' | 'network' | 'eip155' | 'solana'
 
 /** The demo as its visitor finds it. Everything is found by role and name, through the shadow roots. */
 export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {

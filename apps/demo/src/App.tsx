@@ -1,5 +1,6 @@
 import {
   ConnectButton,
+  useAppKit,
   useAppKitAccount,
   useAppKitNetwork,
   useAppKitProvider,
@@ -8,6 +9,7 @@ import {
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
 import './App.css'
+import { hasSolana } from './kit.ts'
 
 /** A host page: what it shows comes from the public hooks alone. */
 export function App(): ReactElement {
@@ -28,6 +30,7 @@ export function App(): ReactElement {
           Press Connect, pick a wallet, approve. Below is what the host learns from the kit’s hooks.
         </p>
         <Facts />
+        {hasSolana && <Families />}
         <Requests />
       </main>
     </div>
@@ -56,13 +59,39 @@ function Facts(): ReactElement {
   )
 }
 
+/** Each family has an account of its own; the button brings one to the front. */
+function Families(): ReactElement {
+  const { open } = useAppKit()
+  const accounts = {
+    EVM: { namespace: 'eip155', ...useAppKitAccount({ namespace: 'eip155' }) },
+    Solana: { namespace: 'solana', ...useAppKitAccount({ namespace: 'solana' }) },
+  } as const
+  return (
+    <section>
+      <h2>Families</h2>
+      <dl>
+        {Object.entries(accounts).map(([name, { namespace, address }]) => (
+          <div key={name}>
+            <dt>
+              <button type="button" onClick={() => void open({ namespace })}>
+                {name}
+              </button>
+            </dt>
+            <dd data-fact={namespace}>{address ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 type Eip1193 = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
 /** What a host asks of the wallet by its EIP-1193 provider, whichever way it is connected. */
 function Requests(): ReactElement | null {
-  const { address } = useAppKitAccount()
+  const { address } = useAppKitAccount({ namespace: 'eip155' })
   const { walletProvider } = useAppKitProvider<Eip1193>('eip155')
   const [answer, setAnswer] = useState('')
   if (!address || !walletProvider) return null

@@ -14,4 +14,6 @@ export type WorldFacts = {
   /** A chain wallets know and hosts do not configure; its node is the first network's. */
   readonly unsupportedId: number
   readonly accounts: readonly string[]
+  /** Undefined where this platform has no surfpool. */
+  readonly solana?: { readonly rpcUrl: string } | undefined
 }

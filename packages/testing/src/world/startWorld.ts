@@ -1,5 +1,6 @@
 import { deployWorld, devAccounts, startAnvil, tokens } from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
+import { hasSolana, startSolana } from '../solana/startSolana.ts'
 import { freePort } from '../processes/freePort.ts'
 import type { WorldFacts } from './facts.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
@@ -31,7 +32,8 @@ export type LocalWorld = {
 }
 
 /**
- * Two chains (31337, 31338) with the world on each, and the gateway over both. Everything is gone after `stop()`.
+ * Two chains (31337, 31338) with the world on each, the gateway over both, and a Solana node where the platform has one.
+ * Everything is gone after `stop()`.
  * `origins` are the pages the gateway's project allows besides those on this machine.
  */
 export async function startWorld(
@@ -54,6 +56,8 @@ export async function startWorld(
       return node
     }
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
+    const solana = hasSolana() ? startSolana() : undefined
+    if (solana) stops.push(async () => solana.stop())
     const hasGateway = hasGatewayProgram()
     const port = await freePort(ports.gateway ?? 0)
     const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
@@ -63,6 +67,7 @@ export async function startWorld(
       networks: [factsOf(one, 'Local One'), factsOf(two, 'Local Two')],
       unsupportedId: 31339,
       accounts: devAccounts.map(({ address }) => address),
+      solana: solana && { rpcUrl: solana.rpcUrl },
     }
     // The gateway needs its second or two while the chains are furnished.
     const [gateway, first, second] = await Promise.all([

@@ -74,6 +74,43 @@ describe('a Solana wallet', () => {
     expect(kit.store.getState().connectors).toHaveLength(2)
   })
 
+  it('is shown beside at most 31 others, whatever they register and however often', async () => {
+    const { kit } = page()
+    await discover(kit)
+    const register = (detail: unknown): boolean =>
+      dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    for (const detail of [undefined, null, 5, {}, () => expect.fail('planned')]) register(detail)
+    const wallets = Array.from({ length: 1000 }, (_, index) => ({
+      version: '1.0.0',
+      name: `Wallet ${index}`,
+      chains: ['solana:mainnet'],
+      features: { 'standard:connect': { connect: () => expect.unreachable() } },
+    }))
+    for (const each of [...wallets, ...wallets]) {
+      register((api: { register(...values: unknown[]): void }) => api.register(null, each, each))
+    }
+    const ids = kit.store.getState().connectors.map(({ id }) => id)
+    expect(ids.slice(0, 3)).toEqual(['test.alpha', 'solana:Sol', 'solana:Wallet 0'])
+    expect(ids).toHaveLength(33)
+  })
+
+  it('whose name another takes is marked, and not resumed', async () => {
+    const before = await bothConnected()
+    before.destroy()
+    const impostor = createSolanaWallet({ name: 'Sol', accounts: [second], rpcUrl: nowhere })
+    const after = page()
+    await after.ready()
+    expect(after.kit.store.getState().connectors).toMatchObject([
+      { id: 'test.alpha', ambiguous: false },
+      { id: 'solana:Sol', ambiguous: true },
+      { id: 'solana:Sol#2', ambiguous: true },
+    ])
+    impostor.remove()
+    expect(after.getAccount('solana').isConnected).toBe(false)
+    expect(after.getAddress('eip155')).toBe(evmAddress)
+    expect([...wallet.prompts, ...impostor.prompts]).toEqual(['connect'])
+  })
+
   it('is connected beside an EVM wallet, each with its own account [STA-01]', async () => {
     const kit = await bothConnected()
     expect(kit.getAccount('solana')).toMatchObject({

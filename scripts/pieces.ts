@@ -8,16 +8,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What a page pays for a kit, and for the button of who is not connected.
   ['kit', [/\/kit\/src\/index\.ts$/]],
   ['button', [/\/react\/ConnectButton\.tsx$/]],
-  // What the first press needs; to resume a connection takes half of it, and one file is one request.
-  [
-    'modal',
-    [
-      /\/modal\/src\/mount\.tsx$/,
-      /\/actions\/resume\.ts$/,
-      /\/wallets\/discovery\.ts$/,
-      /\/injected\/source\.ts$/,
-    ],
-  ],
+  // What the first press needs, as one request.
+  ['modal', [/\/modal\/src\/mount\.tsx$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // A family that a host adds: what it can do, and how its wallets are found.

@@ -1,4 +1,4 @@
-import type { ConnectorSource } from '@latchkey/core'
+import type { ConnectorSource, StartSource } from '@latchkey/core'
 
 export type InjectedOptions = {
   /** Wallets that announce themselves (EIP-6963). @default true */
@@ -9,5 +9,16 @@ export type InjectedOptions = {
 
 /** EVM browser wallets: announced by EIP-6963, and those that only set `window.ethereum` (CON-01). */
 export function injected(options: InjectedOptions = {}): ConnectorSource {
-  return { load: () => import('./source.ts').then(({ watchInjected }) => watchInjected(options)) }
+  let loading: Promise<StartSource> | undefined
+  return {
+    // Kept: even a module that is here costs an import one turn of the page's tasks, between the press and the list.
+    load: () =>
+      (loading ??= import('./source.ts').then(
+        ({ watchInjected }) => watchInjected(options),
+        (cause: unknown) => {
+          loading = undefined
+          throw cause
+        },
+      )),
+  }
 }

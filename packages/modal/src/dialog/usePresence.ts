@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useLater } from '../sdk/useLater.ts'
+import { useKit } from '../sdk/useKit.ts'
 
 /** True while open, and so much longer that the way out can be seen. */
 export function usePresence(open: boolean, leavingMs: number): boolean {
+  const kit = useKit()
   const [present, setPresent] = useState(open)
-  const later = useLater()
   if (open && !present) setPresent(true)
-  useEffect(() => {
-    later(open ? 0 : leavingMs, () => setPresent(open))
-  }, [open, leavingMs, later])
+  useEffect(
+    () => (open ? undefined : kit.later(leavingMs, () => setPresent(false))),
+    [kit, open, leavingMs],
+  )
   return open || present
 }

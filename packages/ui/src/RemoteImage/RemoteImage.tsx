@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import css from './RemoteImage.css?inline'
 
@@ -53,7 +53,8 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
-          onLoad={() => setResult({ src: wanted, loaded: true })}
+          // The letter below goes when there is time: the picture is on it already.
+          onLoad={() => startTransition(() => setResult({ src: wanted, loaded: true }))}
           onError={() => setResult({ src: wanted, loaded: false })}
         />
       )}

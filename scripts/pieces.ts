@@ -10,6 +10,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['button', [/\/react\/ConnectButton\.tsx$/]],
   // What the first press needs, as one request.
   ['modal', [/\/modal\/src\/mount\.tsx$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
+  // To connect the wallet that is picked, or the one of the last visit.
+  ['connect', [/\/actions\/connect\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // A family that a host adds: what it can do, and how its wallets are found.

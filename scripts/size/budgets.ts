@@ -18,7 +18,7 @@ export type Budget = {
 export const ENTRY = /\/\.size\/[^/]+\/entry\.ts$/
 
 const piece = (name: string): RegExp => new RegExp(`/kit/dist/inside/${name}\\.js$`)
-const USABLE = [ENTRY, piece('modal'), piece('family')]
+const USABLE = [ENTRY, piece('modal'), piece('connect'), piece('family')]
 
 export const APPS: Readonly<Record<App, { readonly code: string; readonly preact: boolean }>> = {
   button: {

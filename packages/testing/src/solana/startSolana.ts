@@ -9,6 +9,8 @@ export type SolanaNode = {
   stop(): void
 }
 
+const drainMs = 1_000
+
 /**
  * A Solana node in this process: surfpool, whose programs run on the real virtual machine. Offline, on free ports, with
  * `solanaAccounts` at 100 SOL. It answers no JSON-RPC batches, and its genesis hash is another one each time.
@@ -19,11 +21,16 @@ export function startSolana(): SolanaNode {
     airdropSol: Number(solanaFunds),
     airdropAddresses: solanaAccounts.map(({ address }) => address),
   })
+  // It tells of every slot, and stands still once nobody has listened for a minute or two.
+  const listening = setInterval(() => net.drainEvents(), drainMs).unref()
   return {
     rpcUrl: net.rpcUrl,
     wsUrl: net.wsUrl,
     setBalance: (address, lamports) => net.fundSol(address, lamports),
-    stop: () => net.stop(),
+    stop() {
+      clearInterval(listening)
+      net.stop()
+    },
   }
 }
 
@@ -47,6 +54,7 @@ type Surfnet = {
     readonly rpcUrl: string
     readonly wsUrl: string
     fundSol(address: string, lamports: number): void
+    drainEvents(): unknown
     stop(): void
   }
 }

@@ -1,7 +1,9 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import { expect, inject, it } from 'vitest'
 import { createPublicClient, http } from 'viem'
+import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
+import type { Phone } from './phone.ts'
 import { startPhones } from './phone.ts'
 import { startVisits } from './visit.ts'
 
@@ -25,12 +27,7 @@ it('a phone reads the code from the screen, and the page has its account [CON-02
 })
 
 it('a transaction that the page asks for is signed on the phone and lands on the chain', async () => {
-  const host = await visit({ wallets: [] })
-  const wallet = await phone()
-  await host.connectButton.click()
-  await host.button(/^WalletConnect/).click()
-  await wallet.scan(host.page)
-  await host.expectFact('status', 'connected')
+  const { host } = await paired()
   await host.page.getByRole('button', { name: 'Send 1 wei to myself' }).click()
   const answer = host.page.locator('[data-fact="answer"]')
   await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
@@ -41,12 +38,7 @@ it('a transaction that the page asks for is signed on the phone and lands on the
 })
 
 it('a refused request is the wallet’s refusal, by its code', async () => {
-  const host = await visit({ wallets: [] })
-  const wallet = await phone({ approvesRequest: () => false })
-  await host.connectButton.click()
-  await host.button(/^WalletConnect/).click()
-  await wallet.scan(host.page)
-  await host.expectFact('status', 'connected')
+  const { host } = await paired({ approvesRequest: () => false })
   await host.page.getByRole('button', { name: 'Sign a message' }).click()
   await expect
     .poll(() => host.page.locator('[data-fact="answer"]').textContent(), patient)
@@ -54,12 +46,7 @@ it('a refused request is the wallet’s refusal, by its code', async () => {
 })
 
 it('a reload keeps the session, and what the wallet ends is ended on the page [STA-04, STA-06]', async () => {
-  const host = await visit({ wallets: [] })
-  const wallet = await phone()
-  await host.connectButton.click()
-  await host.button(/^WalletConnect/).click()
-  await wallet.scan(host.page)
-  await host.expectFact('status', 'connected')
+  const { host, wallet } = await paired()
   await host.page.reload()
   await host.expectFact('address', owner)
   const [topic = ''] = wallet.topics()
@@ -69,12 +56,7 @@ it('a reload keeps the session, and what the wallet ends is ended on the page [S
 })
 
 it('disconnecting on the page ends the session in the wallet [STA-06]', async () => {
-  const host = await visit({ wallets: [] })
-  const wallet = await phone()
-  await host.connectButton.click()
-  await host.button(/^WalletConnect/).click()
-  await wallet.scan(host.page)
-  await host.expectFact('status', 'connected')
+  const { host, wallet } = await paired()
   await host.openAccount()
   await host.button('Disconnect').click()
   await host.expectFact('status', 'disconnected')
@@ -94,3 +76,17 @@ it('a wallet that declines leads back to a code, and another one can say yes [CO
   await accepts.scan(host.page)
   await host.expectFact('address', owner)
 })
+
+/** A page and the phone that read its code. */
+async function paired(options: Parameters<typeof phone>[0] = {}): Promise<{
+  readonly host: HostPage
+  readonly wallet: Phone
+}> {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone(options)
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  return { host, wallet }
+}

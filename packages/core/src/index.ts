@@ -2,6 +2,7 @@ export { back, go, replace, reset } from './actions/go.ts'
 export { close } from './actions/close.ts'
 export { dismiss } from './actions/dismiss.ts'
 export { connect } from './actions/connect.ts'
+export { connectAll } from './actions/connectAll.ts'
 export { disconnect } from './actions/disconnect.ts'
 export { addNetwork, removeNetwork } from './actions/networks.ts'
 export { alert, alertText, dismissAlert, dismissSnackbar, notify } from './actions/notify.ts'
@@ -9,6 +10,7 @@ export { open, type OpenOptions, prefetch } from './actions/open.ts'
 export { openWallet } from './actions/openWallet.ts'
 export { prepareLink } from './actions/prepareLink.ts'
 export { hasView, show } from './actions/show.ts'
+export { switchConnection } from './actions/switchConnection.ts'
 export { switchNetwork } from './actions/switchNetwork.ts'
 export { track } from './actions/track.ts'
 export * from './interfaces/connector.ts'
@@ -33,6 +35,8 @@ export { device } from './platform/device.ts'
 export {
   accountIdOf,
   connectionOf,
+  connectionsOf,
+  connectorInfoOf,
   findNetwork,
   isSupported,
   linkOf,
@@ -45,4 +49,5 @@ export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { discover } from './wallets/discovery.ts'
 export { walletConnectId } from './wallets/reach.ts'
+export { connectorsServing } from './wallets/serving.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'

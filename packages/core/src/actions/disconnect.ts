@@ -13,7 +13,13 @@ import { track } from './track.ts'
  */
 export async function disconnect(
   kit: Kit,
-  { namespace }: { readonly namespace?: NamespaceId | undefined } = {},
+  {
+    namespace,
+  }: {
+    readonly namespace?: NamespaceId | undefined
+    /** One wallet only. */
+    readonly connectorId?: string | undefined
+  } = {},
 ): Promise<void> {
   const wanted = namespace ? together(kit, namespace) : families(kit)
   const failures: string[] = []

@@ -1,6 +1,8 @@
 export { connect } from './connect.ts'
+export { connectAll } from './connectAll.ts'
 export { disconnect } from './disconnect.ts'
 export { notify } from './notify.ts'
 export { resumePairing } from './resumePairing.ts'
 export { switchAccount } from './switchAccount.ts'
+export { switchConnection } from './switchConnection.ts'
 export { switchNetwork } from './switchNetwork.ts'

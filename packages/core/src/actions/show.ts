@@ -16,10 +16,13 @@ const baseViews: readonly string[] = [
   'Networks',
   'UnsupportedChain',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
   'SwitchNetwork',
+  'ProfileWallets',
+  'SwitchActiveChain',
 ] satisfies ViewName[]
 
 /** Show the modal that is mounted, or move it to the view that is asked for. @throws KitError `VIEW_MISSING` */

@@ -66,6 +66,8 @@ export type ConnectorInfo = {
    * resumed by itself (security.md DISC-1).
    */
   readonly ambiguous?: boolean | undefined
+  /** Of a `MULTI_CHAIN` entry: the wallets of one name it stands for, one of each family (CON-09). They carry the connections. */
+  readonly members?: readonly ConnectorInfo[] | undefined
 }
 
 /** How a wallet is reached. `connect` may prompt; `resume` never does, and gives undefined when not authorised. */

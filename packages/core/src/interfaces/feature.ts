@@ -1,19 +1,29 @@
-import type { NetworkId } from '@latchkey/protocol'
+import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 
 /** Every view and its parameters. Features extend it by declaration merging. */
 export interface Routes {
-  Connect: undefined
+  /** With a family: its wallets only, and what is picked connects in it. */
+  Connect: { readonly namespace?: NamespaceId | undefined } | undefined
   Account: undefined
   Networks: undefined
   UnsupportedChain: undefined
   AllWallets: undefined
-  ConnectingExternal: { readonly connectorId: string }
+  ConnectingExternal: {
+    readonly connectorId: string
+    readonly namespace?: NamespaceId | undefined
+  }
+  /** Which of its families a `MULTI_CHAIN` wallet is to connect. */
+  ConnectingMultiChain: { readonly connectorId: string }
   /** Without a wallet: the QR code for any. */
   ConnectingWalletConnect: { readonly wallet?: WalletItem | undefined } | undefined
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly wallet: WalletItem }
   SwitchNetwork: { readonly network: NetworkId }
+  /** What is connected, family by family. */
+  ProfileWallets: undefined
+  /** Go to a network of a family that is not connected. */
+  SwitchActiveChain: { readonly network: NetworkId }
 }
 export type ViewName = keyof Routes
 export type Route = { [V in ViewName]: { readonly view: V; readonly params: Routes[V] } }[ViewName]

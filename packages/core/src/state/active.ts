@@ -4,7 +4,7 @@ import {
   type NetworkId,
   parseAccountId,
 } from '@latchkey/protocol'
-import type { PairingLink } from '../interfaces/connector.ts'
+import type { ConnectorInfo, PairingLink } from '../interfaces/connector.ts'
 import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
@@ -15,6 +15,24 @@ export function connectionOf(
   namespace: NamespaceId = state.activeNamespace,
 ): Connected | undefined {
   return settled(state.connections[namespace])
+}
+
+/** All live connections of a family: the selected one, then the others, most recently used first. */
+export function connectionsOf(
+  state: KitState,
+  namespace: NamespaceId = state.activeNamespace,
+): readonly Connected[] {
+  return [connectionOf(state, namespace) ?? [], state.otherConnections[namespace] ?? []].flat()
+}
+
+/** What is known of a connector: an entry of the list, or a member of a `MULTI_CHAIN` one. */
+export function connectorInfoOf(
+  { connectors }: KitState,
+  id: string | undefined,
+): ConnectorInfo | undefined {
+  return connectors
+    .flatMap((each) => [each, ...(each.members ?? [])])
+    .find((each) => each.id === id)
 }
 
 /** The pairing link of whichever family is connecting by one. */

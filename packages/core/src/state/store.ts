@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
 import type { AccountTypes, ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
-import type { Connection } from './connection.ts'
+import type { Connected, Connection } from './connection.ts'
 import type { History } from './history.ts'
 
 export type Snackbar = {
@@ -45,7 +45,10 @@ export type KitState = {
   readonly activeNamespace: NamespaceId
   /** Chosen network of each family while it is not connected. */
   readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
+  /** The selected one of each family: its account is the one displayed, and its wallet is the one that is asked. */
   readonly connections: { readonly [N in NamespaceId]?: Connection }
+  /** Live ones beside it: most recently used first, one per connector. */
+  readonly otherConnections: { readonly [N in NamespaceId]?: readonly Connected[] }
   /** Of connected accounts, as far as somebody has asked: the queries own what they read, this mirrors it. */
   readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
   /** Which kind of account is wanted where a wallet has several (STA-02); `eoa` where nothing stands. */
@@ -70,6 +73,7 @@ export function createKitStore(options: ResolvedOptions): Store {
     activeNamespace: chainNamespace,
     chosenNetworks: { [chainNamespace]: caipNetworkId },
     connections: {},
+    otherConnections: {},
     accountFacts: {},
     preferredAccountTypes: options.defaultAccountTypes,
     loading: {},

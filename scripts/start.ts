@@ -1,14 +1,17 @@
-// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C.
+// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C. `npm start -- --all` adds
+// Bitcoin and Polkadot, which take seconds and some 400 MB.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDevHost, startWorld } from '@latchkey/testing/world'
-import type { Host, LocalWorld } from '@latchkey/testing/world'
+import type { Host, LocalWorld, WorldFacts } from '@latchkey/testing/world'
 import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
 const wanted = { first: 8545, second: 8546, gateway: 8787, demo: 5173, gallery: 5174 }
+const wantedFamilies = { bitcoin: 3002, polkadot: 9944 }
+const isAll = process.argv.includes('--all')
 const database = join(root, '.local/gateway')
 
 type Row = { readonly what: string; readonly url: string; readonly wanted?: number }
@@ -38,7 +41,7 @@ try {
 async function start(): Promise<void> {
   await generateDirectory()
   // The hosts start while the chains do would save a second, but they need the ports these got.
-  const world = await startWorld({ ...wanted, database }, [
+  const world = await startWorld({ ...wanted, ...(isAll ? wantedFamilies : {}), database }, [
     `http://localhost:${wanted.demo}`,
     `http://127.0.0.1:${wanted.demo}`,
   ])
@@ -51,6 +54,7 @@ async function start(): Promise<void> {
     { what: 'Gateway', url: world.facts.gatewayUrl, wanted: wanted.gateway },
     { what: `Chain ${world.first.chainId}`, url: world.first.url, wanted: wanted.first },
     { what: `Chain ${world.second.chainId}`, url: world.second.url, wanted: wanted.second },
+    ...familyRows(world.facts),
     ...world.first.tokens.map(({ name, symbol, address }) => ({
       what: `${symbol} (${name})`,
       url: address,
@@ -58,6 +62,15 @@ async function start(): Promise<void> {
     { what: 'Multicall3', url: world.first.multicall3 },
     { what: 'Dev account', url: world.facts.accounts[0] ?? '' },
   ])
+}
+
+function familyRows({ solana, bitcoin, polkadot }: WorldFacts): readonly Row[] {
+  if (!isAll) return []
+  return [
+    { what: 'Solana', url: solana?.rpcUrl ?? '' },
+    { what: 'Bitcoin regtest', url: bitcoin?.url ?? '', wanted: wantedFamilies.bitcoin },
+    { what: 'Polkadot hub', url: polkadot?.rpcUrl ?? '', wanted: wantedFamilies.polkadot },
+  ]
 }
 
 /** The wallet directory the gateway serves; a moment when nothing changed since last time. */

@@ -16,4 +16,15 @@ export type WorldFacts = {
   readonly accounts: readonly string[]
   /** Undefined where this platform has no surfpool. */
   readonly solana?: { readonly rpcUrl: string } | undefined
+  /** Undefined where nobody asked for it. The address is that of an Esplora. */
+  readonly bitcoin?: { readonly url: string } | undefined
+  /** Undefined where nobody asked for it. */
+  readonly polkadot?:
+    | {
+        readonly rpcUrl: string
+        readonly ss58Prefix: number
+        readonly symbol: string
+        readonly decimals: number
+      }
+    | undefined
 }

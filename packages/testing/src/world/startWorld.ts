@@ -1,13 +1,14 @@
 import { deployWorld, devAccounts, startAnvil, tokens } from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
-import { hasSolana, startSolana } from '../solana/startSolana.ts'
 import { freePort } from '../processes/freePort.ts'
+import { hasSolana, startSolana } from '../solana/startSolana.ts'
 import type { WorldFacts } from './facts.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
 import { hasGatewayProgram, startGateway } from './startGateway.ts'
+import { type FamilyPorts, type Part, startFamilies } from './startFamilies.ts'
 
 /** Wanted ports; another one is taken when somebody has it. @default any free ones */
-export type WorldPorts = {
+export type WorldPorts = FamilyPorts & {
   readonly first?: number
   readonly second?: number
   readonly gateway?: number
@@ -33,7 +34,7 @@ export type LocalWorld = {
 
 /**
  * Two chains (31337, 31338) with the world on each, the gateway over both, and a Solana node where the platform has one.
- * Everything is gone after `stop()`.
+ * Bitcoin and Polkadot are started only where a port is named for them, any by 0. Everything is gone after `stop()`.
  * `origins` are the pages the gateway's project allows besides those on this machine.
  */
 export async function startWorld(
@@ -45,23 +46,33 @@ export async function startWorld(
   const lost = new Promise<string>((resolve) => {
     lose = resolve
   })
+  let isOver = false
   const stop = async (): Promise<void> => {
+    isOver = true
     for (const end of stops.splice(0).toReversed()) await end()
+  }
+  const keep = (part: string, { exited, stop: end }: Part): void => {
+    if (isOver) return void end()
+    stops.push(end)
+    void exited.then(() => lose(part))
   }
   try {
     const chain = async (chainId: number, wanted = 0): Promise<Anvil> => {
       const node = await startAnvil({ chainId, port: wanted && (await freePort(wanted)) })
-      stops.push(node.stop)
-      void node.exited.then(() => lose(`chain ${chainId}`))
+      keep(`chain ${chainId}`, node)
       return node
     }
+    // The slowest, so that all else is started and furnished meanwhile.
+    const starting = startFamilies(ports, keep)
+    // Whoever fails first ends the world; this one may fail later.
+    starting.catch(() => {})
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
     const solana = hasSolana() ? startSolana() : undefined
     if (solana) stops.push(async () => solana.stop())
     const hasGateway = hasGatewayProgram()
     const port = await freePort(ports.gateway ?? 0)
     const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
-    const facts: WorldFacts = {
+    const base: WorldFacts = {
       gatewayUrl: hasGateway ? `http://127.0.0.1:${port}` : '',
       projectId: 'latchkey-demo',
       networks: [factsOf(one, 'Local One'), factsOf(two, 'Local Two')],
@@ -72,13 +83,14 @@ export async function startWorld(
     // The gateway needs its second or two while the chains are furnished.
     const [gateway, first, second] = await Promise.all([
       hasGateway
-        ? startGateway(gatewayConfig(facts, origins, database), () => lose('gateway'))
+        ? startGateway(gatewayConfig(base, origins, database), () => lose('gateway'))
         : undefined,
       deployWorld(one.url),
       // Other amounts, so that a switch of networks shows.
       deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
     ])
     if (gateway) stops.push(gateway.end)
+    const facts = { ...base, ...(await starting) }
     return {
       first,
       second,

@@ -1,0 +1,35 @@
+import { startBitcoin } from '../bitcoin/startBitcoin.ts'
+import { polkadotFacts, startPolkadot } from '../polkadot/startPolkadot.ts'
+import { freePort } from '../processes/freePort.ts'
+import type { WorldFacts } from './facts.ts'
+
+/** Wanted ports; another one is taken when somebody has it. @default not started at all */
+export type FamilyPorts = {
+  readonly bitcoin?: number
+  readonly polkadot?: number
+}
+
+/** A process of the world's. */
+export type Part = { readonly exited: Promise<unknown>; stop(): Promise<void> }
+
+/** Start what was asked for, telling `keep` of each. */
+export async function startFamilies(
+  ports: FamilyPorts,
+  keep: (name: string, part: Part) => void,
+): Promise<Pick<WorldFacts, 'bitcoin' | 'polkadot'>> {
+  const bitcoin = async (wanted: number): Promise<WorldFacts['bitcoin']> => {
+    const node = await startBitcoin({ port: await freePort(wanted) })
+    keep('Bitcoin', node)
+    return { url: node.url }
+  }
+  const polkadot = async (wanted: number): Promise<WorldFacts['polkadot']> => {
+    const node = await startPolkadot({ port: await freePort(wanted) })
+    keep('Polkadot', node)
+    return { rpcUrl: node.rpcUrl, ...polkadotFacts }
+  }
+  const [one, other] = await Promise.all([
+    ports.bitcoin === undefined ? undefined : bitcoin(ports.bitcoin),
+    ports.polkadot === undefined ? undefined : polkadot(ports.polkadot),
+  ])
+  return { bitcoin: one, polkadot: other }
+}

@@ -1,5 +1,5 @@
 // `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C. `npm start -- --all` adds
-// Bitcoin and Polkadot, which take seconds and some 400 MB.
+// Bitcoin and Polkadot, which take seconds and 700 MB.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -18,7 +18,7 @@ export type PolkadotNode = {
  * The asset hub of Rococo from its first block, chopsticks in a process of its own: its real runtime (statemine 900), a
  * block per transaction, `polkadotAccounts` at 1,000 ROC. Its own hash of the first block is 45 repeated, and its
  * addresses have the generic prefix.
- * It takes seconds and some 300 MB, so it is started only where it is asked for.
+ * It takes seconds and 500 MB, so it is started only where it is asked for.
  */
 export async function startPolkadot({ port = 0 } = {}): Promise<PolkadotNode> {
   const funds = polkadotAccounts.map(({ address }) => [address, String(polkadotFunds)])

@@ -11,6 +11,18 @@ export type SolanaWalletOptions = {
   readonly rpcUrl: string
   /** @default ['solana:localnet'] */
   readonly chains?: readonly string[]
+  /** @default a coloured square */
+  readonly icon?: string
+  /** Decides instead of the owner; a rejected promise counts as a no. Cannot be given to an injected script. */
+  readonly approve?: (ask: SolanaAsk) => boolean | Promise<boolean>
+}
+
+/** What the wallet would show its owner before doing it. */
+export type SolanaAsk = {
+  readonly method: 'connect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
+  readonly account: string
+  /** The message, or the transaction. */
+  readonly bytes?: Uint8Array | undefined
 }
 
 export type SolanaPageWallet = {
@@ -44,9 +56,12 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
     accounts = next
     for (const listener of listeners) listener({ accounts })
   }
-  const ask = (method: string): void => {
+  const ask = async (method: SolanaAsk['method'], bytes?: Uint8Array): Promise<void> => {
     prompts.push(method)
-    if (behaviour === 'reject')
+    const { address: account } = options.accounts[selected] ?? options.accounts[0]
+    const isAgreed = async (): Promise<boolean> =>
+      behaviour === 'approve' && (options.approve?.({ method, account, bytes }) ?? true)
+    if (!(await isAgreed().catch(() => false)))
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
   }
   const keyInUse = (): Promise<SigningKey> =>
@@ -58,11 +73,14 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
   }
   /** As the standard has them: many inputs, as many outputs. */
   const each =
-    <Input, Output>(method: string, run: (input: Input) => Promise<Output>) =>
+    <Input extends Message | Transaction, Output>(
+      method: SolanaAsk['method'],
+      run: (input: Input) => Promise<Output>,
+    ) =>
     async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
       const outputs: Output[] = []
       for (const input of inputs) {
-        ask(method)
+        await ask(method, 'message' in input ? input.message : input.transaction)
         outputs.push(await run(input))
       }
       return outputs
@@ -73,7 +91,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
       connect: async ({ silent = false }: { readonly silent?: boolean } = {}) => {
         if (!localStorage.getItem(key)) {
           if (silent) return { accounts }
-          ask('connect')
+          await ask('connect')
           localStorage.setItem(key, 'allowed')
         }
         if (!accounts.length) change(await load())
@@ -96,7 +114,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
     },
     'solana:signMessage': {
       version: '1.1.0',
-      signMessage: each('signMessage', async ({ message }: { readonly message: Uint8Array }) => ({
+      signMessage: each('signMessage', async ({ message }: Message) => ({
         signedMessage: message,
         signature: await (await keyInUse()).sign(message),
       })),
@@ -126,7 +144,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
   const wallet = {
     version: '1.0.0',
     name,
-    icon: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="#7a4be0"/></svg>')}`,
+    icon: options.icon ?? square,
     chains,
     features,
     get accounts() {
@@ -160,8 +178,11 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
   }
 }
 
+type Message = { readonly message: Uint8Array }
 type Transaction = { readonly transaction: Uint8Array }
 type Api = { readonly register: (wallet: object) => () => void }
+
+const square = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="#7a4be0"/></svg>')}`
 
 function isOfSolana(feature: string): boolean {
   return feature.startsWith('solana:')

@@ -1,3 +1,4 @@
+import type { NamespaceId } from '@latchkey/protocol'
 import { getWallets, type WalletItem } from '@latchkey/protocol/http'
 import type { DataQuery } from '../data/balances.ts'
 import { queryClient } from '../data/client.ts'
@@ -47,21 +48,25 @@ type Filter = {
   readonly certified?: boolean | undefined
   /** Whatever networks it serves: the host, or the visitor, chose it by its id. */
   readonly anyNetwork?: boolean
+  /** That serve networks of this family. */
+  readonly namespace?: NamespaceId | undefined
 }
 
 /**
  * All wallets that serve a configured network, 40 at a time, less those the host excludes (WAL-04, WAL-06). The first page
- * begins with the featured and the recommended ones, which later pages leave out. Without a gateway there are none.
+ * begins with the featured and the recommended ones, which later pages leave out. Of one family, those that serve its
+ * networks alone. Without a gateway there are none.
  */
-export function walletPagesQuery(kit: Kit): WalletPagesQuery {
+export function walletPagesQuery(kit: Kit, namespace?: NamespaceId): WalletPagesQuery {
   return {
-    queryKey: ['wallets', chainsOf(kit)],
+    queryKey: ['wallets', chainsOf(kit, namespace)],
     queryFn: async ({ pageParam: page, signal }) => {
-      const first = await firstWallets(kit)
+      // Which families those serve is not known here.
+      const first = namespace ? [] : await firstWallets(kit)
       const exclude = [...excluded(kit), ...first.map(({ id }) => id)]
       const { data, count } = await ask(
         kit,
-        { page, entries: pageEntries, include: kit.options.includeWalletIds, exclude },
+        { page, entries: pageEntries, include: kit.options.includeWalletIds, exclude, namespace },
         signal,
       )
       const wallets = reachable(page === 1 ? unique([...first, ...data]) : data)
@@ -85,12 +90,16 @@ export function allWallets(pages: readonly WalletPage[]): readonly Wallet[] {
 export function walletSearchQuery(
   kit: Kit,
   text: string,
-  { certified }: { readonly certified?: boolean } = {},
+  {
+    certified,
+    namespace,
+  }: { readonly certified?: boolean; readonly namespace?: NamespaceId | undefined } = {},
 ): DataQuery<readonly Wallet[]> {
   const search = text.trim()
   const { includeWalletIds: include } = kit.options
-  return listQuery(kit, ['search', search, certified], async (signal) => {
-    const filter = { entries: searchEntries, include, exclude: excluded(kit), search, certified }
+  return listQuery(kit, ['search', search, certified, namespace], async (signal) => {
+    const exclude = excluded(kit)
+    const filter = { entries: searchEntries, include, exclude, search, certified, namespace }
     const asked = ask(kit, filter, signal)
     const [{ data }] = await Promise.all([asked, new Promise((done) => setTimeout(done, searchMs))])
     return reachable(data)
@@ -158,7 +167,7 @@ function listQuery(
 
 async function ask(
   kit: Kit,
-  { page = 1, entries, include, exclude, search, certified, anyNetwork }: Filter,
+  { page = 1, entries, include, exclude, search, certified, anyNetwork, namespace }: Filter,
   signal: AbortSignal,
 ): Promise<{ readonly data: readonly Wallet[]; readonly count: number }> {
   if (!kit.options.gateway) return { data: [], count: 0 }
@@ -168,7 +177,7 @@ async function ask(
     include: listOf(include),
     exclude: listOf(exclude),
     search: search || undefined,
-    chains: anyNetwork ? undefined : chainsOf(kit),
+    chains: anyNetwork ? undefined : chainsOf(kit, namespace),
     badge_type: certified ? ('certified' as const) : undefined,
   }
   return callGateway(kit, getWallets, { query }, signal)
@@ -182,11 +191,12 @@ function excluded(kit: Kit): readonly string[] {
   return kit.options.excludeWalletIds ?? []
 }
 
-/** CAIP-2 ids of the configured networks (WAL-06). */
-function chainsOf(kit: Kit): string {
+/** CAIP-2 ids of the configured networks, of one family where one is named (WAL-06). */
+function chainsOf(kit: Kit, namespace?: NamespaceId): string {
   return kit.store
     .getState()
-    .networks.map((network) => network.caipNetworkId)
+    .networks.filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
+    .map((network) => network.caipNetworkId)
     .join(',')
 }
 

@@ -25,6 +25,13 @@ const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
 })
 const directory = Array.from({ length: 100 }, (_, index) => wallet(String(index)))
 
+const chain = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: '', symbol: '', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
 const kits: Kit[] = []
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
@@ -51,12 +58,6 @@ function kitOver(options: Partial<KitOptions> = {}): { kit: Kit; asked: URLSearc
       Response.json({ data: found.slice(start, start + size), count: found.length }),
     )
   })
-  const chain = {
-    id: 1,
-    name: 'One',
-    nativeCurrency: { name: '', symbol: '', decimals: 18 },
-    rpcUrls: { default: { http: [] } },
-  }
   const kit = createKit({
     networks: [chain, { ...chain, id: 10 }],
     namespaces: [],
@@ -105,6 +106,16 @@ describe('all wallets', () => {
     expect(ids(wallets).slice(0, 4)).toEqual(['70', '3', '0', '1'])
     expect(await read(kit, recommendedQuery(kit))).toEqual([])
     expect(ids(await read(kit, featuredQuery(kit)))).toEqual(['70', '3'])
+  })
+
+  it('are those of one family’s networks where one is asked for [WAL-06]', async () => {
+    const { kit, asked } = kitOver({
+      networks: [chain, { ...chain, id: 'main', chainNamespace: 'solana' }],
+    })
+    const { signal } = new AbortController()
+    await walletPagesQuery(kit, 'solana').queryFn({ pageParam: 1, signal })
+    await read(kit, walletSearchQuery(kit, 'Wallet', { namespace: 'solana' }))
+    expect(asked.map((each) => each.get('chains'))).toEqual(['solana:main', 'solana:main'])
   })
 
   it('are those the host includes, and never those it excludes [WAL-06]', async () => {

@@ -67,6 +67,19 @@ describe('the window', () => {
     expect(getComputedStyle(await dialogShown()).direction).toBe('rtl')
   })
 
+  it.each([
+    ['en', 12],
+    ['ar', -12],
+  ])('brings the next view in from where a text in %s goes on', async (locale, from) => {
+    const kit = track(await connectedKit({ locale }))
+    await open(kit, { view: 'Connect' })
+    await dialogShown()
+    go(kit, { view: 'Networks' })
+    await expect.poll(() => shadow().querySelector('.view')?.className).toContain('view-forward')
+    const view = shadow().querySelector('.view')!
+    expect(getComputedStyle(view).getPropertyValue('--from')).toBe(`${from}px`)
+  })
+
   it('moves for 150 ms when it opens and when views change [MOD-17]', async () => {
     const kit = track(await connectedKit())
     await open(kit, { view: 'Connect' })

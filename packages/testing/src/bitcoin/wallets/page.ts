@@ -1,0 +1,6 @@
+export { bitcoinAccounts } from '../accounts.ts'
+export type { NetworkWord } from './keys.ts'
+export type { BitcoinAsk, BitcoinWalletOptions, FaceName } from './owner.ts'
+export { type BitcoinPageWallet, createBitcoinWallet } from './pageWallet.ts'
+export { examplePsbt } from './examplePsbt.ts'
+export { verifiedInputs, verifyEcdsa } from './verify.ts'

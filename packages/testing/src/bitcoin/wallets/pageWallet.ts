@@ -1,0 +1,41 @@
+import type { Face } from './faces/face.ts'
+import { leather } from './faces/leather.ts'
+import { satsConnect } from './faces/satsConnect.ts'
+import { standard } from './faces/standard.ts'
+import { okx, unisat } from './faces/unisat.ts'
+import type { Key } from './keys.ts'
+import { type BitcoinWalletOptions, createOwner, type FaceName, type OwnerHand } from './owner.ts'
+
+export type BitcoinPageWallet = Omit<OwnerHand, 'forget'> & {
+  /** What its owner was asked. */
+  readonly prompts: readonly string[]
+  /** Of the selected account: for payments, for inscriptions. */
+  readonly keys: readonly [Key, Key]
+  /** Uninstall, and forget everything. */
+  remove(): void
+}
+
+const faces: Readonly<Record<FaceName, Face>> = { standard, satsConnect, leather, unisat, okx }
+
+/**
+ * A Bitcoin wallet inside the page that signs with keys of its own, found by the ways that real ones are. A page that was
+ * allowed stays so over a reload.
+ */
+export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinPageWallet {
+  const owner = createOwner(options)
+  const removals = options.faces.map((name) => faces[name](owner))
+  return {
+    prompts: owner.prompts,
+    get keys() {
+      return owner.keys
+    },
+    setBehaviour: owner.setBehaviour,
+    switchAccount: owner.switchAccount,
+    switchNetwork: owner.switchNetwork,
+    revoke: owner.revoke,
+    remove: () => {
+      for (const remove of removals) remove()
+      owner.forget()
+    },
+  }
+}

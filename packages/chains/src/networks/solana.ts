@@ -8,5 +8,7 @@ export const solana = {
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
-  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
+  blockExplorers: {
+    default: { name: 'Solscan', url: 'https://solscan.io', addressPath: 'account' },
+  },
 } as const satisfies Network

@@ -11,7 +11,14 @@ export type Network = {
   }
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?:
-    | { readonly default: { readonly name: string; readonly url: string } }
+    | {
+        readonly default: {
+          readonly name: string
+          readonly url: string
+          /** Before an address in its pages. @default 'address' */
+          readonly addressPath?: string | undefined
+        }
+      }
     | undefined
   readonly testnet?: boolean | undefined
   /** @default 'eip155' */

@@ -9,6 +9,13 @@ it('leads to the address on the network’s explorer', () => {
   })
 })
 
+it('leads there by the path of the explorer’s own pages', () => {
+  const solscan = { name: 'Solscan', url: 'https://solscan.io', addressPath: 'account' }
+  expect(
+    explorerOf({ ...network(solscan.url), blockExplorers: { default: solscan } }, '7S3P')?.url,
+  ).toBe('https://solscan.io/account/7S3P')
+})
+
 it('is no link when the explorer is no web page', () => {
   expect(explorerOf(network('javascript:alert(1)//'), '0xabc')).toBeUndefined()
 })

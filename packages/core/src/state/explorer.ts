@@ -7,12 +7,9 @@ export function explorerOf(
 ): { readonly name: string; readonly url: string } | undefined {
   const explorer = network.blockExplorers?.default
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
-  const path =
-    network.chainNamespace === 'solana' || network.chainNamespace === 'polkadot'
-      ? 'account'
-      : 'address'
+  const { name, url, addressPath = 'address' } = explorer
   return {
-    name: explorer.name,
-    url: `${explorer.url.replace(/\/+$/, '')}/${path}/${encodeURIComponent(address)}`,
+    name,
+    url: `${url.replace(/\/+$/, '')}/${addressPath}/${encodeURIComponent(address)}`,
   }
 }

@@ -8,24 +8,26 @@ import { createRpc } from '../platform/rpc.ts'
 /** The node client of a network, one per kit: the host's URLs first, then the gateway's proxy, then the network's own. */
 export function rpcOf(kit: Kit, network: CaipNetwork): Rpc {
   const known = kit.get(nodes)
-  const rpc =
-    known.get(network.caipNetworkId) ?? createRpc(network.caipNetworkId, urlsOf(kit, network))
+  const rpc = known.get(network.caipNetworkId) ?? connectTo(kit, network)
   known.set(network.caipNetworkId, rpc)
   return rpc
 }
 
-function urlsOf(kit: Kit, network: CaipNetwork): readonly string[] {
+function connectTo(kit: Kit, network: CaipNetwork): Rpc {
   const { customRpcUrls, gateway, projectId } = kit.options
   const query = new URLSearchParams({
     chainId: network.caipNetworkId,
     ...(projectId ? { projectId } : {}),
     ...(gateway ? { clientId: clientId(kit) } : {}),
   })
-  return [
-    ...(customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url),
-    ...(gateway ? [`${gateway}/v1/?${query}`] : []),
-    ...network.rpcUrls.default.http,
-  ]
+  const given = (customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
+  const listed = network.rpcUrls.default.http
+  // The gateway's proxy speaks JSON-RPC alone, so it is no place to ask otherwise.
+  return createRpc(
+    network.caipNetworkId,
+    [...given, ...(gateway ? [`${gateway}/v1/?${query}`] : []), ...listed],
+    [...given, ...listed],
+  )
 }
 
 function nodes(): Map<NetworkId, Rpc> {

@@ -25,7 +25,12 @@ type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERR
  * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last one refuses,
  *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when none answers, `ABORTED`
  */
-export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
+export function createRpc(
+  network: NetworkId,
+  urls: readonly string[],
+  /** The network's own nodes among them, where some are not. */
+  own: readonly string[] = urls,
+): Rpc {
   let queue: Waiting[] = []
   const flush = (): void => {
     const calls = queue
@@ -35,13 +40,14 @@ export function createRpc(network: NetworkId, urls: readonly string[]): Rpc {
       if (batch.length) void settle(network, urls, batch)
     }
   }
-  return (method, params, signal) =>
+  const call: Rpc = (method, params, signal) =>
     new Promise((resolve, reject) => {
       const aborted = (): void => reject(new KitError('ABORTED'))
       if (signal?.aborted) return aborted()
       signal?.addEventListener('abort', aborted, { once: true })
       if (queue.push({ method, params, signal, resolve, reject }) === 1) queueMicrotask(flush)
     })
+  return Object.assign(call, { urls: own })
 }
 
 async function settle(

@@ -44,6 +44,7 @@ export {
   networkOf,
 } from './state/active.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
+export { sessionOf } from './state/sessions.ts'
 export { explorerOf } from './state/explorer.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'

@@ -24,7 +24,8 @@ export type Kit = {
   readonly namespaces: ReadonlyMap<NamespaceId, Namespace>
   /** Live connectors by id; their data is in the store. */
   readonly connectors: Map<string, Connector>
-  readonly sessions: Map<NamespaceId, Session>
+  /** Of every live connection, by `sessionKey`; which one a family displays is in the state (`sessionOf`). */
+  readonly sessions: Map<string, Session>
   readonly storage: TextStorage
   readonly listeners: Set<(event: KitEvent) => void>
   /** What must end with the kit. A function put here is called once, by `destroy`. */

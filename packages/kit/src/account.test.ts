@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { type Connector, connect, disconnect, type Session } from '@latchkey/core'
 import { nativeBalanceQuery, portfolioQuery, identityQuery, queryClient } from '@latchkey/core/data'
+import { bip122 } from '@latchkey/chains'
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -117,7 +118,10 @@ describe('the entries of an account', () => {
 
   it('have the default types of their families [STA-02]', async () => {
     const sessions = families.map(([network, own]) => session(network, [own]))
-    kit = kitOf([wallet(sessions)], { networks: networks as never })
+    kit = kitOf([wallet(sessions)], {
+      networks: networks as never,
+      namespaces: [eip155(), bip122()],
+    })
     await connect(kit.kit, { connectorId: 'wallet' })
     const types = (['bip122', 'eip155', 'polkadot', 'solana'] as const).map((namespace) => {
       const { allAccounts, preferredAccountType } = kit.getAccount(namespace)
@@ -142,6 +146,7 @@ describe('the entries of an account', () => {
     }
     kit = kitOf([wallet([session(bitcoin, [payment, ordinal], { details })])], {
       networks: networks as never,
+      namespaces: [bip122()],
     })
     await connect(kit.kit, { connectorId: 'wallet', namespace: 'bip122' })
     expect(kit.getAccount('bip122').allAccounts).toEqual([

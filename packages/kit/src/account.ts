@@ -4,6 +4,8 @@ import {
   type AccountTypes,
   accountIdOf,
   connectionOf,
+  connectionsOf,
+  connectorInfoOf,
   explorerOf,
   type KitState,
   networkOf,
@@ -18,6 +20,7 @@ export type AccountEntry = Account & { readonly namespace: NamespaceId }
  * them: to look at an account asks nobody for anything.
  */
 export type AccountView = AccountFacts & {
+  /** Of all connections of the family, those of the selected one first. */
   readonly allAccounts: readonly AccountEntry[]
   /** CAIP-10 id of the selected account. */
   readonly caipAddress: AccountId | undefined
@@ -42,7 +45,9 @@ export function accountView(
   const network = networkOf(state, namespace)
   return {
     ...(caipAddress && state.accountFacts[caipAddress]),
-    allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace, ...account })),
+    allAccounts: connectionsOf(state, namespace).flatMap(({ accounts }) =>
+      accounts.map((account) => ({ namespace, ...account })),
+    ),
     caipAddress,
     address,
     addressExplorerUrl: address && network && explorerOf(network, address)?.url,
@@ -63,7 +68,7 @@ export type WalletInfo = {
 /** The wallet behind a family's connection. */
 export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo | undefined {
   const connection = connectionOf(state, namespace)
-  const connector = state.connectors.find((each) => each.id === connection?.connectorId)
+  const connector = connectorInfoOf(state, connection?.connectorId)
   if (!connector) return undefined
   // What a pairing link reached says itself who it is.
   const { name, icon } = connection?.wallet ?? connector

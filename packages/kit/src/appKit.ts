@@ -114,7 +114,7 @@ export function appKit(kit: Kit): AppKit {
     getChainId: () => read((state) => core.networkOf(state)?.id),
     getActiveChainNamespace: () => read((state) => state.activeNamespace),
     getProvider: <T>(namespace: NamespaceId) =>
-      kit.sessions.get(namespace)?.provider as T | undefined,
+      core.sessionOf(kit, namespace)?.provider as T | undefined,
     getWalletInfo: (namespace) => read((state) => walletInfo(state, namespace)),
     getState: () => read(publicState),
     subscribeState: (listener) => watch(publicState, listener),

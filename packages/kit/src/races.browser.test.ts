@@ -1,4 +1,11 @@
-import { type Connector, connect, createKit, discover, type Session } from '@latchkey/core'
+import {
+  type Connector,
+  connect,
+  createKit,
+  discover,
+  type Session,
+  sessionOf,
+} from '@latchkey/core'
 import { eip155 } from '@latchkey/chains'
 import {
   createPageWallet,
@@ -62,7 +69,12 @@ describe('while a stored connection is being resumed', () => {
       status: 'connected',
       connectorId: 'test.beta',
     })
-    expect(stored()).toMatchObject({ eip155: { connectorId: 'test.beta' } })
+    // The one before it is back beside it.
+    expect(host.kit.store.getState().otherConnections.eip155).toMatchObject([
+      { connectorId: 'test.alpha' },
+    ])
+    const both = [{ connectorId: 'test.beta' }, { connectorId: 'test.alpha' }]
+    expect(stored()).toMatchObject({ eip155: both })
   })
 
   it('disconnecting ends it for good', async () => {
@@ -83,7 +95,7 @@ describe('while a stored connection is being resumed', () => {
       await tick(wait)
       host.destroy()
       await tick(30)
-      expect(stored()).toMatchObject({ eip155: { connectorId: 'test.alpha' } })
+      expect(stored()).toMatchObject({ eip155: [{ connectorId: 'test.alpha' }] })
       expect(wallet.listenerCount()).toBe(0)
       expect(host.kit.cleanup.size).toBe(0)
     }
@@ -142,7 +154,7 @@ describe('an attempt', () => {
     revoked()
     await leaving
     expect(host.kit.store.getState().connections.eip155).toMatchObject({ connectorId: 'test.beta' })
-    expect(stored()).toMatchObject({ eip155: { connectorId: 'test.beta' } })
+    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'test.beta' }] })
     expect(host.getProvider('eip155')).toBeDefined()
   })
 })
@@ -251,7 +263,7 @@ describe('a source of wallets', () => {
       ],
     })
     await connect(kit, { connectorId: 'good' })
-    expect(kit.sessions.get('eip155')).toBe(session)
+    expect(sessionOf(kit, 'eip155')).toBe(session)
     kit.destroy()
   })
 })

@@ -1,3 +1,5 @@
+import type { NamespaceId } from './caip.ts'
+
 /** Every analytics event and its data (NET-04, compatibility.md 1.10). `MODAL_CREATED` exists and is never sent. */
 export type EventData = {
   MODAL_CREATED: undefined
@@ -11,11 +13,12 @@ export type EventData = {
     readonly method: 'browser' | 'qrcode' | 'mobile' | 'email'
     readonly name: string
     readonly reconnect: boolean
+    readonly namespace: NamespaceId
   }
-  CONNECT_ERROR: { readonly message: string }
-  DISCONNECT_SUCCESS: { readonly namespace: string }
+  CONNECT_ERROR: { readonly message: string; readonly namespace: NamespaceId }
+  DISCONNECT_SUCCESS: { readonly namespace: NamespaceId }
   DISCONNECT_ERROR: { readonly message: string }
-  SWITCH_NETWORK: { readonly network: string }
+  SWITCH_NETWORK: { readonly network: string; readonly namespace: NamespaceId }
   CLICK_NETWORKS: undefined
 }
 export type EventName = keyof EventData

@@ -3,6 +3,7 @@ import {
   connectionOf,
   type Kit,
   linkOf,
+  sessionOf,
   switchNetwork,
   walletConnectId,
 } from '@latchkey/core'
@@ -40,7 +41,7 @@ afterEach(() => {
 })
 
 const provider = (family: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
-  kit.sessions.get(family)?.provider as PairedProvider
+  sessionOf(kit, family)?.provider as PairedProvider
 const connection = (): unknown => connectionOf(kit.store.getState(), 'eip155')
 /** Everything the state says of the family from now on. */
 function watch(): unknown[] {

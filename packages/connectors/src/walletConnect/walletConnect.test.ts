@@ -7,6 +7,7 @@ import {
   openWallet,
   prepareLink,
   walletConnectId as connectorId,
+  sessionOf,
 } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -109,7 +110,7 @@ describe('connecting', () => {
     kit.listeners.add(({ name, data }) => events.push([name, data]))
     await connected(kit)
     expect(events).toEqual([
-      ['CONNECT', { method: 'qrcode', name: 'Fake Wallet', reconnect: false }],
+      ['CONNECT', { method: 'qrcode', name: 'Fake Wallet', reconnect: false, namespace: 'eip155' }],
     ])
   })
 
@@ -418,7 +419,7 @@ describe('a wallet’s app', () => {
     return kit
   }
   const ask = (kit: Kit, method: string): Promise<unknown> | undefined =>
-    kit.sessions.get('eip155')?.request('eip155:1', { method, params: ['0x', '0x'] })
+    sessionOf(kit, 'eip155')?.request('eip155:1', { method, params: ['0x', '0x'] })
 
   it('is called to the front for a request, as it says itself or as the directory knows it [CON-02]', async () => {
     const topic = 'topic1'

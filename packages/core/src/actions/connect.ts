@@ -12,7 +12,7 @@ import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { rememberPairing } from '../platform/persist.ts'
-import { accountIdOf, connectionOf, isSupported } from '../state/active.ts'
+import { accountIdOf, connectionOf, connectorInfoOf, isSupported } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
 import { rememberRecent } from '../wallets/recent.ts'
@@ -22,40 +22,43 @@ import { reset } from './go.ts'
 import { track } from './track.ts'
 import { setLoading, transition } from './transition.ts'
 
+type ConnectParameters = {
+  /** Of a `MULTI_CHAIN` entry, `namespace` picks the member. */
+  readonly connectorId: string
+  readonly namespace?: NamespaceId | undefined
+  /** The directory's entry of the wallet that was chosen. */
+  readonly wallet?: WalletItem | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one. Over walletConnect
- * the link to show is in the state (`linkOf`) until the wallet answers, and every family that the wallet approves connects.
- * Afterwards the modal closes, or says that the wallet's network is not supported (MOD-08).
+ * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one; a wallet that was
+ * connected there stays so, beside it. Over walletConnect the link to show is in the state (`linkOf`) until the wallet
+ * answers, and every family that the wallet approves connects. The family becomes the active one. Afterwards the modal
+ * closes, or says that the wallet's network is not supported (MOD-08).
  * @throws KitError `CONNECTOR_MISSING`, `WALLET_CONNECT_MISSING`; `ABORTED` when given up or replaced; any wallet code,
  *   such as `USER_REJECTED`
  */
-export async function connect(
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<AccountId> {
+  const { account } = await establish(kit, parameters)
+  leaveConnecting(kit)
+  return account
+}
+
+/** As `connect`, and what is on screen stays there. */
+export async function establish(
   kit: Kit,
-  {
-    connectorId,
-    namespace: wanted,
-    wallet,
-    signal,
-  }: {
-    readonly connectorId: string
-    readonly namespace?: NamespaceId
-    /** The directory's entry of the wallet that was chosen. */
-    readonly wallet?: WalletItem | undefined
-    readonly signal?: AbortSignal
-  },
-): Promise<AccountId> {
-  if (!kit.connectors.has(connectorId)) await discover(kit)
-  const connector = kit.connectors.get(connectorId)
-  const families = connector ? familiesFor(kit, connector) : []
-  const id = wanted ?? families[0]
-  if (!connector || !id || !families.includes(id)) throw missing(connectorId)
+  { connectorId, namespace, wallet, signal }: ConnectParameters,
+): Promise<{ readonly namespace: NamespaceId; readonly account: AccountId }> {
+  if (!connectorInfoOf(kit.store.getState(), connectorId)) await discover(kit)
+  const { connector, id } = reached(kit, connectorId, namespace)
   const attempt = startAttempt(kit, id, signal)
   if (attempt.signal.aborted) {
     attempt.end()
     throw new KitError('ABORTED')
   }
   const patient = device().telegram || device().iosSafari
-  transition(kit, id, { type: 'start', connectorId })
+  transition(kit, id, { type: 'start', connectorId: connector.id })
   setLoading(kit, id, true)
   try {
     const sessions = await untilAborted(
@@ -67,20 +70,24 @@ export async function connect(
         onLink: (link) => {
           if (!attempt.current() || attempt.signal.aborted) return
           transition(kit, id, { type: 'link', link })
-          rememberPairing(kit, { connectorId, namespace: id, expiresAt: link.expiresAt })
+          const { expiresAt } = link
+          rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
         },
       }),
       attempt.signal,
       release,
     )
     const connected = await adoptAll(kit, id, connector, [sessions].flat(), attempt.signal)
-    finish(kit, connector, wallet)
-    return accountIdOf(kit.store.getState(), connected) as AccountId
+    record(kit, connector, wallet)
+    // As: it was connected in this very step.
+    const account = accountIdOf(kit.store.getState(), connected) as AccountId
+    return { namespace: connected, account }
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
     if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
-    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
+    if (!isKitError(error, 'ABORTED'))
+      track(kit, 'CONNECT_ERROR', { message: error.message, namespace: id })
     throw error
   } finally {
     if (attempt.current()) {
@@ -92,15 +99,38 @@ export async function connect(
   }
 }
 
-/** What follows once a wallet is connected by the visitor's own doing. */
-export function finish(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
+/** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
+function reached(
+  kit: Kit,
+  connectorId: string,
+  wanted: NamespaceId | undefined,
+): { readonly connector: Connector; readonly id: NamespaceId } {
+  const state = kit.store.getState()
+  const { members = [] } = connectorInfoOf(state, connectorId) ?? {}
+  const serving = (namespace: NamespaceId): string | undefined =>
+    members.find(({ namespaces }) => namespaces.includes(namespace))?.id
+  const member = serving(wanted ?? state.activeNamespace) ?? members[0]?.id
+  const connector = kit.connectors.get(member ?? connectorId)
+  const families = connector ? familiesFor(kit, connector) : []
+  const id = wanted ?? families[0]
+  if (!connector || !id || !families.includes(id)) throw missing(connectorId)
+  return { connector, id }
+}
+
+/** Remember and tell that a wallet is connected by the visitor's own doing. */
+export function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
   // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
   const recent = wallet ?? (connector.pairing ? undefined : connector)
   if (recent) rememberRecent(kit, recent)
   const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
   const method = connector.pairing ? paired : 'browser'
+  const { activeNamespace: namespace } = kit.store.getState()
   const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
-  track(kit, 'CONNECT', { method, name, reconnect: false })
+  track(kit, 'CONNECT', { method, name, reconnect: false, namespace })
+}
+
+/** Where the modal goes once a wallet is connected. */
+export function leaveConnecting(kit: Kit): void {
   const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
   if (supported || !kit.store.getState().modal.open) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
@@ -146,7 +176,7 @@ export function startAttempt(
 
 /** Give up whatever is under way for a family; it counts as ended at once, whatever the wallet still does. */
 export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
-  for (const running of [kit.get(attempts), kit.get(switches)]) {
+  for (const running of [kit.get(attempts), kit.get(switches), kit.get(returns)]) {
     running.get(namespace)?.abort()
     running.delete(namespace)
   }
@@ -157,6 +187,11 @@ export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
 type Attempts = Map<NamespaceId, AbortController>
 
 function attempts(): Attempts {
+  return new Map()
+}
+
+/** Those to bring back what an earlier visit left. */
+export function returns(): Attempts {
   return new Map()
 }
 

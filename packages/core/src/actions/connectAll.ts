@@ -1,27 +1,42 @@
-import type { AccountId } from '@latchkey/protocol'
+import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { connectorInfoOf } from '../state/active.ts'
-import { connect } from './connect.ts'
+import { discover } from '../wallets/discovery.ts'
+import { activate } from './activate.ts'
+import { establish, leaveConnecting } from './connect.ts'
 
 /**
- * Connect each family of a `MULTI_CHAIN` wallet, one after the other; each may prompt. One that is refused does not undo
- * the others.
+ * Connect each family of a `MULTI_CHAIN` wallet, the active one first, one after the other; each may prompt. One that is
+ * refused does not undo the others. The first that is connected becomes the active one.
  * @throws KitError as `connect`, when none is connected
  */
 export async function connectAll(
   kit: Kit,
   { connectorId, signal }: { readonly connectorId: string; readonly signal?: AbortSignal },
 ): Promise<readonly AccountId[]> {
-  const { members } = connectorInfoOf(kit.store.getState(), connectorId) ?? {}
+  await discover(kit)
+  const state = kit.store.getState()
+  const { members, namespaces = [] } = connectorInfoOf(state, connectorId) ?? {}
+  const isActive = (namespace: string): number => (namespace === state.activeNamespace ? 0 : 1)
+  const families = members
+    ? namespaces.toSorted((a, b) => isActive(a) - isActive(b))
+    : // Any other wallet is asked once, whatever it serves.
+      [undefined]
   const accounts: AccountId[] = []
   let failure: unknown
-  for (const { id } of members ?? [{ id: connectorId }]) {
+  let first: NamespaceId | undefined
+  for (const namespace of families) {
     try {
-      accounts.push(await connect(kit, { connectorId: id, ...(signal ? { signal } : {}) }))
+      const connected = await establish(kit, { connectorId, namespace, signal })
+      first ??= connected.namespace
+      accounts.push(connected.account)
     } catch (cause) {
       failure = cause
+      if (signal?.aborted) break
     }
   }
-  if (accounts.length === 0) throw failure
+  if (!first) throw failure
+  activate(kit, first)
+  leaveConnecting(kit)
   return accounts
 }

@@ -1,42 +1,49 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
+import { keepConnections } from '../platform/persist.ts'
+import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { leaveDisconnected } from './activate.ts'
 import { close } from './close.ts'
-import { drop } from './adopt.ts'
+import { drop } from './drop.ts'
 import { stopAttempt } from './connect.ts'
 import { notify } from './notify.ts'
 import { track } from './track.ts'
 
 /**
- * End the connection of a family, of all families when none is given (STA-06), and take back the wallet's permission
- * where it supports that.
- * @throws KitError `DISCONNECT_FAILED` with every family's failure in its message; those stay connected (NET-06)
+ * End connections, and take back the wallets' permission where they support that: those of a family, of one connector, of
+ * a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used other takes its
+ * place; an active family that is left without gives way to a connected one. With nobody connected the modal closes.
+ * @throws KitError `DISCONNECT_FAILED` with every failure in its message; those stay connected (NET-06)
  */
 export async function disconnect(
   kit: Kit,
-  {
-    namespace,
-  }: {
+  scope: {
     readonly namespace?: NamespaceId | undefined
-    /** One wallet only. */
+    /** One wallet only; of a `MULTI_CHAIN` entry all members. */
     readonly connectorId?: string | undefined
   } = {},
 ): Promise<void> {
-  const wanted = namespace ? together(kit, namespace) : families(kit)
   const failures: string[] = []
   const causes: unknown[] = []
-  for (const id of wanted) {
-    stopAttempt(kit, id)
-    try {
-      const session = kit.sessions.get(id)
-      await session?.close()
-      // Taking back a permission takes seconds with some wallets; whoever connected meanwhile stays.
-      if (kit.sessions.get(id) === session) drop(kit, id)
-      track(kit, 'DISCONNECT_SUCCESS', { namespace: id })
-    } catch (cause) {
-      causes.push(cause)
-      failures.push(`${id}: ${wordsOf(cause)}`)
+  for (const { namespace, connectorIds, whole } of endings(kit, scope)) {
+    const { [namespace]: current } = kit.store.getState().connections
+    const tried = current?.status === 'disconnected' ? undefined : current?.connectorId
+    if (whole || (tried && connectorIds.includes(tried))) stopAttempt(kit, namespace)
+    if (whole) keepConnections(kit, namespace, connectorIds)
+    const failed = failures.length
+    for (const connectorId of connectorIds) {
+      try {
+        await end(kit, namespace, connectorId)
+      } catch (cause) {
+        causes.push(cause)
+        failures.push(`${namespace}: ${wordsOf(cause)}`)
+      }
     }
+    if (failures.length > failed) continue
+    if (connectorIds.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
   }
+  leaveDisconnected(kit)
   if (failures.length) {
     const message = failures.join(', ')
     const error = new KitError(
@@ -49,7 +56,15 @@ export async function disconnect(
     track(kit, 'DISCONNECT_ERROR', { message })
     throw error
   }
-  close(kit)
+  if (!connectionOf(kit.store.getState())) close(kit)
+}
+
+async function end(kit: Kit, namespace: NamespaceId, connectorId: string): Promise<void> {
+  const key = sessionKey(namespace, connectorId)
+  const session = kit.sessions.get(key)
+  await session?.close()
+  // Taking back a permission takes seconds with some wallets; whoever connected meanwhile stays.
+  if (kit.sessions.get(key) === session) drop(kit, namespace, connectorId)
 }
 
 /** What a wallet threw may not be readable at all. */
@@ -61,17 +76,43 @@ function wordsOf(cause: unknown): string {
   }
 }
 
-/** Families on one wallet-connect or auth connector share their session, so they end together. */
-function together(kit: Kit, namespace: NamespaceId): readonly NamespaceId[] {
-  const { connections } = kit.store.getState()
-  const connectorId = (id: NamespaceId): string | undefined => {
-    const connection = connections[id]
-    return connection?.status === 'connected' ? connection.connectorId : undefined
-  }
-  const own = connectorId(namespace)
-  const type = own && kit.connectors.get(own)?.type
-  if (type !== 'WALLET_CONNECT' && type !== 'AUTH') return [namespace]
-  return families(kit).filter((id) => id === namespace || connectorId(id) === own)
+type Ending = {
+  readonly namespace: NamespaceId
+  readonly connectorIds: readonly string[]
+  /** Nothing of the family is to be left, nor what did not come back from an earlier visit. */
+  readonly whole: boolean
+}
+
+/** By family. Families on one wallet-connect or auth connector share their session, so they end together. */
+function endings(
+  kit: Kit,
+  { namespace, connectorId }: Parameters<typeof disconnect>[1] & object,
+): readonly Ending[] {
+  const state = kit.store.getState()
+  const members = connectorInfoOf(state, connectorId)?.members ?? []
+  const chosen =
+    connectorId === undefined ? undefined : [connectorId, ...members.map(({ id }) => id)]
+  const known = families(kit).map((id) => {
+    const live = connectionsOf(state, id).map((each) => each.connectorId)
+    const inScope = namespace === undefined || namespace === id
+    return {
+      id,
+      live,
+      inScope,
+      wanted: inScope ? live.filter((each) => chosen?.includes(each) ?? true) : [],
+    }
+  })
+  const shared = known.flatMap(({ wanted }) => wanted).filter((id) => isShared(kit, id))
+  return known.map(({ id, live, inScope, wanted }) => ({
+    namespace: id,
+    connectorIds: live.filter((each) => wanted.includes(each) || shared.includes(each)),
+    whole: inScope && !chosen,
+  }))
+}
+
+function isShared(kit: Kit, connectorId: string): boolean {
+  const type = kit.connectors.get(connectorId)?.type
+  return type === 'WALLET_CONNECT' || type === 'AUTH'
 }
 
 /** Those configured, and those that a connector over many reached without. */

@@ -21,15 +21,21 @@ export function reset(kit: Kit, destination: Destination): void {
   move(kit, [route(kit, destination)], 'forward')
 }
 
-/** Go one view back; from the first one, close (MOD-06). Back to Connect while connected leads to Account. */
+/**
+ * Go one view back; from the first one, close (MOD-06). Back to Connect while connected leads to Account, unless Connect is
+ * there to add to what is connected, and names a family.
+ */
 export function back(kit: Kit): void {
   const history = stack.back(current(kit))
   if (!history) return dismiss(kit)
   const connected = connectionOf(kit.store.getState()) !== undefined
+  const top = history.at(-1)
   const account: Route = { view: 'Account', params: undefined }
   move(
     kit,
-    connected && history.at(-1)?.view === 'Connect' ? stack.replace(history, account) : history,
+    connected && top?.view === 'Connect' && !top.params?.namespace
+      ? stack.replace(history, account)
+      : history,
     'back',
   )
 }

@@ -1,12 +1,22 @@
 import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, ResumeRequest, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import type { StoredConnection, StoredConnections, StoredPairing } from '../platform/keys.ts'
+import {
+  keys,
+  load,
+  type StoredConnection,
+  type StoredConnections,
+  type StoredPairing,
+} from '../platform/keys.ts'
+import type { Connection } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
+import { sessionKey } from '../state/sessions.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor } from '../wallets/reach.ts'
-import { adopt, drop } from './adopt.ts'
-import { startAttempt, untilAborted } from './connect.ts'
+import { leaveDisconnected } from './activate.ts'
+import { adopt, type Resumed } from './adopt.ts'
+import { returns, startAttempt, untilAborted } from './connect.ts'
+import { drop } from './drop.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
 
@@ -16,8 +26,8 @@ const answerMs = 5_000
 
 /**
  * Bring back the connections of the last visit without prompting (STA-04). `restored` is their state as it was read from
- * storage: a family that has another one by now was connected or disconnected meanwhile, and is left alone. A pairing link
- * that was on screen may still be answered; nobody sees that it is waited for. Never throws.
+ * storage: a family that has another one by now keeps it, and has those of the last visit beside it. A pairing link that was
+ * on screen may still be answered; nobody sees that it is waited for. Never throws.
  */
 export async function resume(
   kit: Kit,
@@ -28,13 +38,16 @@ export async function resume(
   const families = Object.keys(stored).map((id) => kit.namespaces.get(id as NamespaceId)?.load())
   await Promise.allSettled([discover(kit), ...families])
   if (kit.signal.aborted) return
-  const { connections } = kit.store.getState()
+  // What is kept by now: the visitor may have disconnected, or connected another wallet beside.
+  const kept = load(kit.storage, keys.connections) ?? {}
+  const { activeNamespace } = kit.store.getState()
   await Promise.all(
     // As: `restore` gives families only.
-    (Object.keys(stored) as NamespaceId[])
-      .filter((id) => connections[id] === restored[id])
-      .map((id) => resumeOne(kit, id, stored[id])),
+    (Object.keys(stored) as NamespaceId[]).map((id) =>
+      resumeFamily(kit, id, kept[id] ?? [], restored[id]),
+    ),
   )
+  if (stored[activeNamespace]) leaveDisconnected(kit)
   kit.set(() => ({ initialized: true }))
   if (!pairing || kit.signal.aborted) return
   await import('./index.ts')
@@ -43,36 +56,74 @@ export async function resume(
     .catch(() => {})
 }
 
-async function resumeOne(
+/** The selected one and those beside it, each for itself: none waits for another, or ends with it. */
+async function resumeFamily(
   kit: Kit,
   id: NamespaceId,
-  { connectorId = '', session: known }: Partial<StoredConnection> = {},
+  stored: readonly StoredConnection[],
+  restored: Connection | undefined,
 ): Promise<void> {
-  const attempt = startAttempt(kit, id)
-  try {
-    const connector = await appearance(kit, connectorId, attempt.signal)
-    const session =
-      connector &&
-      familiesFor(kit, connector).includes(id) &&
-      (await answer(kit, connector, {
-        ...requestFor(kit, connector, attempt.signal),
-        namespace: id,
-        session: known,
-      }))
-    if (session && (await adopt(kit, id, connector, session, () => attempt.signal.aborted))) {
-      return track(kit, 'CONNECT', { method: 'browser', name: connector.name, reconnect: true })
-    }
-    if (attempt.signal.aborted) return session ? session.release() : undefined
-    // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
-    if (connector && !connector.ambiguous) drop(kit, id)
-    transition(kit, id, { type: 'failed' })
-  } catch (cause) {
-    if (attempt.current()) transition(kit, id, { type: 'failed' })
-    const error = fromWallet(cause)
-    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
-  } finally {
-    attempt.end()
+  const attempt = startAttempt(kit, id, undefined, returns)
+  // Where it does not come back, the most recently used of the others takes its place.
+  const giveUp = (): void => {
+    if (restored && restored === kit.store.getState().connections[id])
+      transition(kit, id, { type: 'failed' })
   }
+  const order = stored.map(({ connectorId }) => connectorId)
+  await Promise.all(
+    stored.map(async (connection) => {
+      const { connectorId } = connection
+      if (kit.sessions.has(sessionKey(id, connectorId))) return
+      const isFirst = restored?.status === 'connecting' && restored.connectorId === connectorId
+      const place = isFirst ? restored : undefined
+      const resuming = { id, connection, signal: attempt.signal, resumed: { place, order } }
+      await resumeOne(kit, resuming).catch((cause: unknown) => report(kit, id, cause))
+      if (place) giveUp()
+    }),
+  )
+  giveUp()
+  attempt.end()
+}
+
+async function resumeOne(
+  kit: Kit,
+  {
+    id,
+    connection: { connectorId, session: known },
+    signal,
+    resumed,
+  }: {
+    readonly id: NamespaceId
+    readonly connection: StoredConnection
+    readonly signal: AbortSignal
+    readonly resumed: Resumed
+  },
+): Promise<void> {
+  const connector = await appearance(kit, connectorId, signal)
+  const session =
+    connector &&
+    familiesFor(kit, connector).includes(id) &&
+    (await answer(kit, connector, {
+      ...requestFor(kit, connector, signal),
+      namespace: id,
+      session: known,
+    }))
+  // The visitor may have connected the same wallet meanwhile.
+  const superseded = (): boolean => signal.aborted || kit.sessions.has(sessionKey(id, connectorId))
+  if (session) {
+    if (!(await adopt(kit, { namespace: id, connector, session, superseded, resumed })))
+      return session.release()
+    const { name } = connector
+    return track(kit, 'CONNECT', { method: 'browser', name, reconnect: true, namespace: id })
+  }
+  // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
+  if (connector && !superseded()) drop(kit, id, connectorId)
+}
+
+function report(kit: Kit, namespace: NamespaceId, cause: unknown): void {
+  const error = fromWallet(cause)
+  if (!isKitError(error, 'ABORTED'))
+    track(kit, 'CONNECT_ERROR', { message: error.message, namespace })
 }
 
 /** The remembered wallet once it is announced; undefined when it does not come, or two claim its name. */

@@ -4,7 +4,7 @@ import type { StoredPairing } from '../platform/keys.ts'
 import { rememberPairing } from '../platform/persist.ts'
 import { requestFor } from '../wallets/reach.ts'
 import { adoptAll } from './adopt.ts'
-import { finish, startAttempt } from './connect.ts'
+import { leaveConnecting, record, startAttempt } from './connect.ts'
 import { track } from './track.ts'
 
 /**
@@ -24,12 +24,14 @@ export async function resumePairing(
     const sessions = await connector.pairing.pending(request)
     if (sessions) {
       await adoptAll(kit, namespace, connector, sessions, attempt.signal)
-      finish(kit, connector, undefined)
+      record(kit, connector, undefined)
+      leaveConnecting(kit)
     }
     if (attempt.current()) rememberPairing(kit, undefined)
   } catch (cause) {
     const error = fromWallet(cause)
-    if (!isKitError(error, 'ABORTED')) track(kit, 'CONNECT_ERROR', { message: error.message })
+    if (!isKitError(error, 'ABORTED'))
+      track(kit, 'CONNECT_ERROR', { message: error.message, namespace })
   } finally {
     attempt.end()
   }

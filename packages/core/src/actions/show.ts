@@ -1,9 +1,10 @@
 import { KitError } from '@latchkey/protocol'
-import type { Destination, Route, ViewName } from '../interfaces/feature.ts'
+import type { Route, ViewName } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
+import { activate } from './activate.ts'
 import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
@@ -30,10 +31,12 @@ export function show(kit: Kit, options: OpenOptions): void {
   if (options.view !== undefined && !hasView(kit, options.view)) {
     throw new KitError('VIEW_MISSING', { view: options.view })
   }
-  const { namespace } = options
-  if (namespace && kit.namespaces.has(namespace)) kit.set(() => ({ activeNamespace: namespace }))
-  const opening = !kit.store.getState().modal.open
-  if (!opening && options.view === undefined) return
+  const { view, namespace } = options
+  const state = kit.store.getState()
+  const opening = !state.modal.open
+  if (!opening && view === undefined && namespace === undefined) return
+  // To look for more wallets of a family makes it the active one only once one of them is connected.
+  if (namespace && view !== 'Connect' && connectionOf(state, namespace)) activate(kit, namespace)
   const history = [entry(kit, options)]
   kit.set(({ modal }) => ({
     modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
@@ -51,15 +54,17 @@ export function hasView(kit: Kit, view: string): view is ViewName {
 }
 
 /** Where an opening modal goes by itself. */
-function entry(kit: Kit, { view, params }: Partial<Destination>): Route {
+function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
   const state = kit.store.getState()
   const name = entryView({
     requested: view,
-    connected: connectionOf(state) !== undefined,
+    connected: connectionOf(state, namespace) !== undefined,
     hasAdapters: kit.namespaces.size > 0,
     mobile: device().mobile,
     supported: kit.options.allowUnsupportedChain === true || isSupported(state),
   })
-  // `Destination` pairs a view with its parameters; the views chosen here by themselves have none.
-  return { view: hasView(kit, name) ? name : 'Connect', params } as Route
+  const known = hasView(kit, name) ? name : 'Connect'
+  const family = known === 'Connect' && namespace ? { namespace } : undefined
+  // `Destination` pairs a view with its parameters; the views chosen here by themselves have none but the family.
+  return { view: known, params: params ?? family } as Route
 }

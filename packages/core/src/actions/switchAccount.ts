@@ -1,18 +1,38 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { connectionOf } from '../state/active.ts'
+import { connectionsOf } from '../state/active.ts'
+import { selectAddress } from './readAccounts.ts'
 import { transition } from './transition.ts'
 
-/** Use another account of a family's connection. @throws KitError `ACCOUNT_MISSING` when the wallet did not name it */
+/**
+ * Use another account of a family's connection, of the selected one if none is named.
+ * @throws KitError `ACCOUNT_MISSING` when the wallet did not name it
+ */
 export function switchAccount(
   kit: Kit,
-  { namespace, address }: { readonly namespace: NamespaceId; readonly address: string },
+  {
+    namespace,
+    connectorId,
+    address,
+  }: {
+    readonly namespace: NamespaceId
+    readonly connectorId?: string | undefined
+    readonly address: string
+  },
 ): void {
-  const accounts = connectionOf(kit.store.getState(), namespace)?.accounts ?? []
-  const account = accounts.find((each) => each.address.toLowerCase() === address.toLowerCase())
-  if (!account) throw new KitError('ACCOUNT_MISSING')
+  const [selected, ...others] = connectionsOf(kit.store.getState(), namespace)
+  const connection = connectorId
+    ? [selected, ...others].find((each) => each?.connectorId === connectorId)
+    : selected
+  const account =
+    connection?.accounts.find((each) => each.address === address) ??
+    // Hosts and wallets write EVM addresses in lower case too.
+    connection?.accounts.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (!connection || !account) throw new KitError('ACCOUNT_MISSING')
+  const accounts = selectAddress(connection.accounts, account.address)
   transition(kit, namespace, {
-    type: 'accounts',
-    accounts: [account, ...accounts.filter((each) => each !== account)],
+    type: 'changed',
+    connectorId: connection.connectorId,
+    change: { accounts },
   })
 }

@@ -1,11 +1,16 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { connectionOf } from '../state/active.ts'
+import { preferConnection } from '../platform/persist.ts'
+import { connectionsOf } from '../state/active.ts'
+import { activate, rememberNetwork } from './activate.ts'
+import { leaveOrEnterUnsupported } from './follow.ts'
 import { switchAccount } from './switchAccount.ts'
+import { transition } from './transition.ts'
 
 /**
- * Select another live connection of a family, and one of its accounts. Never prompts.
- * @throws KitError `CONNECTOR_MISSING` when that wallet is not connected there, `ACCOUNT_MISSING`
+ * Display another live connection, and one of its accounts: it becomes the selected one of its family, and the family the
+ * active one. Never prompts.
+ * @throws KitError `CONNECTOR_MISSING` when that wallet is not connected there, `ACCOUNT_MISSING` when it has no such account
  */
 export function switchConnection(
   kit: Kit,
@@ -19,7 +24,14 @@ export function switchConnection(
     readonly address?: string | undefined
   },
 ): void {
-  if (connectionOf(kit.store.getState(), namespace)?.connectorId !== connectorId)
-    throw new KitError('CONNECTOR_MISSING', { connectorId })
-  if (address !== undefined) switchAccount(kit, { namespace, address })
+  const connection = connectionsOf(kit.store.getState(), namespace).find(
+    (each) => each.connectorId === connectorId,
+  )
+  if (!connection) throw new KitError('CONNECTOR_MISSING', { connectorId })
+  if (address !== undefined) switchAccount(kit, { namespace, connectorId, address })
+  transition(kit, namespace, { type: 'selected', connectorId })
+  preferConnection(kit, namespace, connectorId)
+  rememberNetwork(kit, namespace, connection.network)
+  activate(kit, namespace)
+  leaveOrEnterUnsupported(kit)
 }

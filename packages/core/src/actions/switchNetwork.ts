@@ -3,18 +3,20 @@ import type { Session } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { connectionOf, findNetwork } from '../state/active.ts'
-import { rememberNetwork } from './adopt.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { activate } from './activate.ts'
 import { startAttempt, switches, untilAborted } from './connect.ts'
 import { alert } from './notify.ts'
 import { track } from './track.ts'
-import { setLoading, transition } from './transition.ts'
+import { followers } from './follow.ts'
+import { setLoading } from './transition.ts'
 
 /** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */
 const limitMs = 300_000
 
 /**
- * Use another network: the wallet is asked when one is connected in that family, and adds the network first when it
- * does not know it (CON-15). A later switch of the same family replaces this one. A wallet that gets there after all was
+ * Use another network, whose family becomes the active one: the wallet displayed there is asked, and adds the network first
+ * when it does not know it (CON-15). A later switch of the same family replaces this one. A wallet that gets there after all was
  * given up is followed.
  * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); `ABORTED` when given up or
  *   replaced; `WALLET_TIMEOUT` after 5 minutes; any wallet code
@@ -29,22 +31,19 @@ export async function switchNetwork(
     throw new KitError('NETWORK_NOT_FOUND', { network: id })
   }
   const namespace = network.chainNamespace
-  const session = kit.sessions.get(namespace)
   const connection = connectionOf(kit.store.getState(), namespace)
-  if (!session || !connection) {
-    kit.set((state) => ({
-      activeNamespace: namespace,
-      chosenNetworks: { ...state.chosenNetworks, [namespace]: id },
-    }))
-    return rememberNetwork(kit, namespace, id)
+  const key = sessionKey(namespace, connection?.connectorId)
+  const session = kit.sessions.get(key)
+  if (!session || !connection || connection.network === id) {
+    kit.set(({ chosenNetworks }) => ({ chosenNetworks: { ...chosenNetworks, [namespace]: id } }))
+    return activate(kit, namespace)
   }
-  if (connection.network === id) return rememberNetwork(kit, namespace, id)
   // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
   const arrive = (): void => {
-    if (kit.sessions.get(namespace) !== session) return
-    transition(kit, namespace, { type: 'network', network: id })
-    rememberNetwork(kit, namespace, id)
-    track(kit, 'SWITCH_NETWORK', { network: id })
+    if (kit.sessions.get(key) !== session) return
+    kit.get(followers).get(session)?.({ kind: 'network', network: id })
+    activate(kit, namespace)
+    track(kit, 'SWITCH_NETWORK', { network: id, namespace })
   }
   const limit = new AbortController()
   const cancelLimit = kit.later(limitMs, () => limit.abort())
@@ -56,7 +55,7 @@ export async function switchNetwork(
       AbortSignal.any([attempt.signal, limit.signal]),
       arrive,
     )
-    if (kit.sessions.get(namespace) !== session) throw new KitError('WALLET_DISCONNECTED')
+    if (kit.sessions.get(key) !== session) throw new KitError('WALLET_DISCONNECTED')
     arrive()
   } catch (cause) {
     throw limit.signal.aborted ? new KitError('WALLET_TIMEOUT', {}, { cause }) : fromWallet(cause)

@@ -1,15 +1,18 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { type ConnectionEvent, disconnected, nextConnection } from '../state/connection.ts'
+import { type ConnectionEvent, disconnected, nextConnections } from '../state/connection.ts'
 
 /** The only writer of connections: apply one event to a family's. */
 export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionEvent): void {
-  kit.set(({ connections }) => ({
-    connections: {
-      ...connections,
-      [namespace]: nextConnection(connections[namespace] ?? disconnected, event),
-    },
-  }))
+  kit.set(({ connections, otherConnections }) => {
+    const { [namespace]: selected = disconnected } = connections
+    const { [namespace]: others = [] } = otherConnections
+    const next = nextConnections({ selected, others }, event)
+    return {
+      connections: { ...connections, [namespace]: next.selected },
+      otherConnections: { ...otherConnections, [namespace]: next.others },
+    }
+  })
 }
 
 /** Whether a family is busy (MOD-13). */

@@ -94,7 +94,7 @@ export type Pairing = {
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
 }
 
-/** `type` is `payment` on bip122 and `eoa` elsewhere where a wallet does not say otherwise. */
+/** Where a wallet does not say it, `type` is the family's word for the address, else `eoa`. */
 export type AccountDetails = {
   readonly type?: string
   /** As the wallet gives it: hex for Bitcoin. */
@@ -108,7 +108,10 @@ export type SessionChange =
   | { readonly kind: 'network'; readonly network: NetworkId }
   | { readonly kind: 'closed' }
 
-/** A live connection to a wallet. Addresses are as the wallet wrote them; the kit makes them canonical. */
+/**
+ * A live connection to a wallet. `addresses` and `network` are those of the moment, not of the beginning; addresses are as
+ * the wallet wrote them, and the kit makes them canonical.
+ */
 export type Session = {
   readonly addresses: readonly string[]
   readonly network: NetworkId

@@ -13,7 +13,8 @@ export type StoredConnection = {
   /** The session's `id`, where the connector has several. */
   readonly session?: string | undefined
 }
-export type StoredConnections = { readonly [N in NamespaceId]?: StoredConnection }
+/** The selected one of each family first, then the others, most recently used first. Never empty. */
+export type StoredConnections = { readonly [N in NamespaceId]?: readonly StoredConnection[] }
 export type StoredNetworks = {
   readonly namespace: NamespaceId
   readonly networks: { readonly [N in NamespaceId]?: NetworkId }
@@ -28,7 +29,7 @@ export type StoredPairing = {
 
 /** What a page load reads back (STA-09), and until when it is kept. The rest is in laterKeys.ts. No secret is stored. */
 export const keys = {
-  /** Connected wallet per family: its presence is the status `connected`. Until disconnect. */
+  /** Connected wallets per family: its presence is the status `connected`. Until disconnect. */
   connections: { name: 'connections', read: readConnections },
   /** A link that is on screen, or that a wallet was opened with. Until answered, given up or expired. */
   pairing: { name: 'pairing', read: readPairing },
@@ -69,15 +70,23 @@ function byNamespace<T>(
 }
 
 function readConnections(value: unknown): StoredConnections {
-  return byNamespace(value, (item) =>
-    isRecord(item) && typeof item['connectorId'] === 'string' && typeof item['name'] === 'string'
-      ? {
-          connectorId: item['connectorId'],
-          name: item['name'],
-          session: typeof item['session'] === 'string' ? item['session'] : undefined,
-        }
-      : undefined,
-  )
+  return byNamespace(value, (item) => {
+    // Earlier versions kept one per family, not in a list.
+    const read = [item].flat().flatMap((each) => readConnection(each) ?? [])
+    return read.length ? read : undefined
+  })
+}
+
+function readConnection(item: unknown): StoredConnection | undefined {
+  return isRecord(item) &&
+    typeof item['connectorId'] === 'string' &&
+    typeof item['name'] === 'string'
+    ? {
+        connectorId: item['connectorId'],
+        name: item['name'],
+        session: typeof item['session'] === 'string' ? item['session'] : undefined,
+      }
+    : undefined
 }
 
 function readPairing(value: unknown): StoredPairing | undefined {

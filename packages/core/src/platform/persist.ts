@@ -4,13 +4,51 @@ import { findNetwork } from '../state/active.ts'
 import { keys, load, save, type StoredConnection, type StoredPairing } from './keys.ts'
 import { laterKeys } from './laterKeys.ts'
 
+/** Keep a connection as the selected one of its family. */
 export function rememberConnection(
   kit: Kit,
   namespace: NamespaceId,
-  connection: StoredConnection | undefined,
+  connection: StoredConnection,
 ): void {
-  const { [namespace]: _, ...others } = load(kit.storage, keys.connections) ?? {}
-  save(kit.storage, keys.connections, connection ? { ...others, [namespace]: connection } : others)
+  rewrite(kit, namespace, (all) => [connection, ...without(all, connection.connectorId)])
+}
+
+/** One that is kept is the selected one from now on. */
+export function preferConnection(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+  rewrite(kit, namespace, (all) => [
+    ...all.filter((each) => each.connectorId === connectorId),
+    ...without(all, connectorId),
+  ])
+}
+
+export function forgetConnection(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+  rewrite(kit, namespace, (all) => without(all, connectorId))
+}
+
+/** Forget those that did not come back. */
+export function keepConnections(
+  kit: Kit,
+  namespace: NamespaceId,
+  connectorIds: readonly string[],
+): void {
+  rewrite(kit, namespace, (all) => all.filter((each) => connectorIds.includes(each.connectorId)))
+}
+
+function rewrite(
+  kit: Kit,
+  namespace: NamespaceId,
+  change: (connections: readonly StoredConnection[]) => readonly StoredConnection[],
+): void {
+  const { [namespace]: before = [], ...families } = load(kit.storage, keys.connections) ?? {}
+  const after = change(before)
+  save(kit.storage, keys.connections, after.length ? { ...families, [namespace]: after } : families)
+}
+
+function without(
+  connections: readonly StoredConnection[],
+  connectorId: string,
+): readonly StoredConnection[] {
+  return connections.filter((each) => each.connectorId !== connectorId)
 }
 
 export function rememberPairing(kit: Kit, pairing: StoredPairing | undefined): void {

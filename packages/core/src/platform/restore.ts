@@ -9,34 +9,26 @@ export function restore(kit: Kit): StoredConnections {
   const { storage, options } = kit
   const stored = load(storage, keys.networks)
   const { networks } = kit.store.getState()
-  const known = (id: string | undefined): boolean =>
-    networks.some((network) => network.caipNetworkId === id)
+  const serves = (namespace: string): boolean =>
+    networks.some((network) => network.chainNamespace === namespace)
+  const chosen = Object.entries(stored?.networks ?? {}).filter(([, id]) =>
+    networks.some((network) => network.caipNetworkId === id),
+  )
   const connections =
-    options.enableReconnect === false ? {} : served(kit, load(storage, keys.connections) ?? {})
-  kit.set((state) => ({
-    ...(stored && known(stored.networks[stored.namespace])
-      ? {
-          activeNamespace: stored.namespace,
-          chosenNetworks: {
-            ...state.chosenNetworks,
-            ...Object.fromEntries(Object.entries(stored.networks).filter(([, id]) => known(id))),
-          },
-        }
-      : {}),
+    options.enableReconnect === false
+      ? {}
+      : Object.fromEntries(
+          Object.entries(load(storage, keys.connections) ?? {}).filter(([id]) => serves(id)),
+        )
+  kit.set(({ activeNamespace, chosenNetworks }) => ({
+    activeNamespace: stored && serves(stored.namespace) ? stored.namespace : activeNamespace,
+    chosenNetworks: { ...chosenNetworks, ...Object.fromEntries(chosen) },
     connections: Object.fromEntries(
-      Object.entries(connections).map(([namespace, { connectorId }]) => [
+      Object.entries(connections).map(([namespace, [selected]]) => [
         namespace,
-        { status: 'connecting', connectorId },
+        { status: 'connecting', connectorId: selected?.connectorId ?? '' },
       ]),
     ),
   }))
   return connections
-}
-
-function served(kit: Kit, connections: StoredConnections): StoredConnections {
-  return Object.fromEntries(
-    Object.entries(connections).filter(([namespace]) =>
-      kit.store.getState().networks.some((network) => network.chainNamespace === namespace),
-    ),
-  )
 }

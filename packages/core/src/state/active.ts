@@ -77,9 +77,10 @@ export function accountIdOf(state: KitState, namespace?: NamespaceId): AccountId
   return connection && `${connection.network}:${connection.accounts[0].address}`
 }
 
-/** Whether an account, on whichever network, is one of its family's connection. */
+/** Whether an account, on whichever network, is one of its family's connections. */
 export function hasAccount(state: KitState, id: AccountId): boolean {
   const { namespace, address } = parseAccountId(id)
-  const accounts = connectionOf(state, namespace)?.accounts ?? []
-  return accounts.some((account) => account.address === address)
+  return connectionsOf(state, namespace).some(({ accounts }) =>
+    accounts.some((account) => account.address === address),
+  )
 }

@@ -5,8 +5,10 @@ import { orderConnectors } from '../wallets/order.ts'
 import {
   type Connected,
   type Connection,
+  type ConnectionEvent,
+  type Connections,
   disconnected,
-  nextConnection,
+  nextConnections,
   settled,
 } from './connection.ts'
 import { entryView } from './entry.ts'
@@ -53,7 +55,8 @@ describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
 
 describe('a connection', () => {
   const connecting: Connection = { status: 'connecting', connectorId: 'b', previous: a }
-  it.each<[string, Connection, Parameters<typeof nextConnection>[1], Connection]>([
+  const network = { network: 'eip155:2' } as const
+  it.each<[string, Connection, ConnectionEvent, Connection]>([
     [
       'starts connecting from nothing',
       disconnected,
@@ -77,36 +80,140 @@ describe('a connection', () => {
     [
       'takes a new network',
       a,
-      { type: 'network', network: 'eip155:2' },
-      { ...a, network: 'eip155:2' },
+      { type: 'changed', connectorId: 'a', change: network },
+      { ...a, ...network },
     ],
     [
       'takes a new network behind an attempt',
       connecting,
-      { type: 'network', network: 'eip155:2' },
-      { ...connecting, previous: { ...a, network: 'eip155:2' } },
+      { type: 'changed', connectorId: 'a', change: network },
+      { ...connecting, previous: { ...a, ...network } },
     ],
+    ['takes no news of another', a, { type: 'changed', connectorId: 'b', change: network }, a],
     [
       'loses the old one behind an attempt, not the attempt',
       connecting,
-      { type: 'closed' },
+      { type: 'closed', connectorId: 'a' },
       { status: 'connecting', connectorId: 'b' },
     ],
-    ['ends', a, { type: 'closed' }, disconnected],
+    ['ends', a, { type: 'closed', connectorId: 'a' }, disconnected],
+    ['does not end with another', a, { type: 'closed', connectorId: 'b' }, a],
     ['does not fail when nothing runs', a, { type: 'failed' }, a],
     [
       'knows no accounts while disconnected',
       disconnected,
-      { type: 'accounts', accounts: a.accounts },
+      { type: 'changed', connectorId: 'a', change: { accounts: a.accounts } },
       disconnected,
     ],
   ])('%s [STA-03]', (_, from, event, to) => {
-    expect(nextConnection(from, event)).toEqual(to)
+    expect(nextConnections({ selected: from, others: [] }, event).selected).toEqual(to)
   })
 
   it('counts as live behind an attempt', () => {
     expect(settled(connecting)).toBe(a)
     expect(settled({ status: 'connecting', connectorId: 'a' })).toBeUndefined()
+  })
+})
+
+describe('connections of one family', () => {
+  const c: Connected = { ...a, connectorId: 'c' }
+  const resuming: Connection = { status: 'connecting', connectorId: 'a' }
+  const again: Connected = { ...b, network: 'eip155:2' }
+  const trying: Connection = { status: 'connecting', connectorId: 'd', previous: a }
+  const order = ['b', 'c']
+  it.each<[string, Connections, ConnectionEvent, Connections]>([
+    [
+      'keep the selected one beside a new one',
+      { selected: a, others: [c] },
+      { type: 'connected', connection: b },
+      { selected: b, others: [a, c] },
+    ],
+    [
+      'have one of each connector',
+      { selected: a, others: [b] },
+      { type: 'connected', connection: again },
+      { selected: again, others: [a] },
+    ],
+    [
+      'change places when another is selected',
+      { selected: a, others: [b, c] },
+      { type: 'selected', connectorId: 'c' },
+      { selected: c, others: [a, b] },
+    ],
+    [
+      'change places behind an attempt',
+      { selected: trying, others: [b] },
+      { type: 'selected', connectorId: 'b' },
+      { selected: { ...trying, previous: b }, others: [a] },
+    ],
+    [
+      'stay when what is not there is selected',
+      { selected: a, others: [b] },
+      { type: 'selected', connectorId: 'c' },
+      { selected: a, others: [b] },
+    ],
+    [
+      'hear of a change beside the selected one',
+      { selected: a, others: [b, c] },
+      { type: 'changed', connectorId: 'b', change: { network: 'eip155:2' } },
+      { selected: a, others: [again, c] },
+    ],
+    [
+      'lose one beside the selected one',
+      { selected: a, others: [b, c] },
+      { type: 'closed', connectorId: 'b' },
+      { selected: a, others: [c] },
+    ],
+    [
+      'put the most recently used in the place of the selected one that ended',
+      { selected: a, others: [b, c] },
+      { type: 'closed', connectorId: 'a' },
+      { selected: b, others: [c] },
+    ],
+    [
+      'put it there behind an attempt too',
+      { selected: trying, others: [b] },
+      { type: 'closed', connectorId: 'a' },
+      { selected: { ...trying, previous: b }, others: [] },
+    ],
+    [
+      'come back in their order beside one that is not back yet',
+      { selected: resuming, others: [c] },
+      { type: 'resumed', connection: b, place: undefined, order },
+      { selected: resuming, others: [b, c] },
+    ],
+    [
+      'have their selected one back in its place',
+      { selected: resuming, others: [c] },
+      { type: 'resumed', connection: a, place: resuming, order },
+      { selected: a, others: [c] },
+    ],
+    [
+      'have it back beside one that was picked meanwhile',
+      { selected: b, others: [] },
+      { type: 'resumed', connection: a, place: resuming, order },
+      { selected: b, others: [a] },
+    ],
+    [
+      'come back as the selected one where there is none',
+      { selected: disconnected, others: [] },
+      { type: 'resumed', connection: b, place: undefined, order },
+      { selected: b, others: [] },
+    ],
+    [
+      'have the first in the place of one that does not come back',
+      { selected: resuming, others: [b, c] },
+      { type: 'failed' },
+      { selected: b, others: [c] },
+    ],
+    [
+      'are all as they were after an attempt that failed',
+      { selected: trying, others: [b] },
+      { type: 'failed' },
+      { selected: a, others: [b] },
+    ],
+  ])('%s', (_, from, event, to) => {
+    expect(nextConnections(from, event)).toEqual(to)
   })
 })
 

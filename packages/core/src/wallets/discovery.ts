@@ -2,9 +2,11 @@ import type { Connector, ConnectorInfo, StartSource } from '../interfaces/connec
 import type { Kit } from '../kit.ts'
 import { load } from '../platform/keys.ts'
 import { laterKeys } from '../platform/laterKeys.ts'
+import { mergeFamilies } from './multiChain.ts'
 
 /**
- * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance.
+ * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance, also
+ * where it has a connector for each of several families.
  * Resolves when every source has begun, which for wallets that are there means: has found them.
  */
 export function discover(kit: Kit): Promise<void> {
@@ -50,7 +52,7 @@ function publish(kit: Kit, connectors: readonly Connector[]): void {
   if (kit.signal.aborted) return
   kit.connectors.clear()
   for (const connector of connectors) kit.connectors.set(connector.id, connector)
-  kit.set(() => ({ connectors: connectors.map((connector) => describe(kit, connector)) }))
+  kit.set(() => ({ connectors: mergeFamilies(connectors.map((each) => describe(kit, each))) }))
 }
 
 function describe(

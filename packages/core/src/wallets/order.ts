@@ -1,6 +1,7 @@
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { ConnectorGroup } from '../options.ts'
 import type { RecentWallet } from '../state/store.ts'
+import { standsFor } from './multiChain.ts'
 
 export type OrderedConnector = { readonly connector: ConnectorInfo; readonly recent: boolean }
 
@@ -18,7 +19,7 @@ export function orderConnectors(
     return index < 0 ? order.length : index
   }
   const age = (connector: ConnectorInfo): number =>
-    connector.ambiguous ? -1 : recent.findIndex((wallet) => wallet.id === connector.id)
+    connector.ambiguous ? -1 : recent.findIndex((wallet) => standsFor(connector, wallet.id))
   return connectors
     .map((connector, index) => ({ connector, index, age: age(connector) }))
     .toSorted((a, b) => {

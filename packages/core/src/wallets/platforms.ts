@@ -1,5 +1,6 @@
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
+import { plainName } from './plainName.ts'
 
 /** A way to connect one wallet, each a tab of its view. */
 export type ConnectPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
@@ -22,18 +23,22 @@ export function platformsOf(
   return found.length ? found : ['qrcode']
 }
 
-/** The wallet of this browser that a directory entry stands for: by rdns, else by name (WAL-06). */
+/**
+ * The wallet of this browser that a directory entry stands for: by rdns, else by name (WAL-06). Of one family where the
+ * connectors are that family's (`connectorsServing`).
+ */
 export function installedConnector(
   connectors: readonly ConnectorInfo[],
   wallet: Pick<WalletItem, 'name' | 'rdns'>,
 ): ConnectorInfo | undefined {
   const here = connectors.filter(
-    ({ type, ambiguous }) => !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED'),
+    ({ type, ambiguous }) =>
+      !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'),
   )
   const rdns = wallet.rdns?.toLowerCase()
   return (
     here.find((connector) => rdns !== undefined && connector.rdns === rdns) ??
-    here.find((connector) => plain(connector.name) === plain(wallet.name))
+    here.find((connector) => plainName(connector.name) === plainName(wallet.name))
   )
 }
 
@@ -58,8 +63,4 @@ export function storesOf(wallet: WalletItem): Stores {
 
 function webPage(link: string | null | undefined): string | undefined {
   return link && URL.canParse(link) && new URL(link).protocol === 'https:' ? link : undefined
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/\s*wallet$/, '')
 }

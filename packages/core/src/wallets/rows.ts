@@ -2,6 +2,7 @@ import type { WalletItem } from '@latchkey/protocol/http'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { type ConnectorGroup, connectorGroups, type CustomWallet } from '../options.ts'
 import type { RecentWallet } from '../state/store.ts'
+import { standsFor } from './multiChain.ts'
 import { orderConnectors } from './order.ts'
 import { installedConnector } from './platforms.ts'
 
@@ -59,14 +60,15 @@ export function walletRows(facts: RowFacts): readonly WalletRow[] {
     ),
   }
   const newest = recent.flatMap(({ id }): readonly WalletRow[] => {
-    const row = shown.find((each) => each.recent && each.connector.id === id)
+    const row = shown.find((each) => each.recent && standsFor(each.connector, id))
     if (row) return [row]
     const wallet = recentWallets.find((each) => each.id === id)
     return wallet ? [{ wallet, recent: true }] : []
   })
   const rest = connectorGroups.filter((group) => !order.includes(group))
   return [...order, ...rest].flatMap((group): readonly WalletRow[] => {
-    if (group === 'recent') return newest
+    // Two ids of one wallet are one row.
+    if (group === 'recent') return [...new Set(newest)]
     const rows = shown.filter((row) => !row.recent && groupOf(row.connector) === group)
     const wallets = groups[group] ?? []
     return [...rows, ...wallets.map((wallet) => ({ wallet, recent: false }))]

@@ -1,4 +1,4 @@
-import { connectionOf, type ConnectorType } from '@latchkey/core'
+import { connectionOf, connectorInfoOf, type ConnectorType } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
@@ -17,7 +17,7 @@ export function useAppKitProvider<T = unknown>(
     useCallback(
       (state) => {
         const { connectorId: id, session } = connectionOf(state, namespace) ?? {}
-        return { id, session, type: state.connectors.find((each) => each.id === id)?.type }
+        return { id, session, type: connectorInfoOf(state, id)?.type }
       },
       [namespace],
     ),

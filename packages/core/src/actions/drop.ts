@@ -1,0 +1,27 @@
+import type { AccountId, NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../kit.ts'
+import { forgetCaches, forgetConnection, preferConnection } from '../platform/persist.ts'
+import { connectionOf, hasAccount } from '../state/active.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { transition } from './transition.ts'
+
+/**
+ * Forget a connection: state, storage, caches. The wallet is not told. Where it was the selected one, the family's most
+ * recently used other takes its place.
+ */
+export function drop(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+  const key = sessionKey(namespace, connectorId)
+  kit.sessions.get(key)?.release()
+  kit.sessions.delete(key)
+  transition(kit, namespace, { type: 'closed', connectorId })
+  kit.set((state) => ({
+    accountFacts: Object.fromEntries(
+      // As: the facts have accounts as their keys.
+      Object.entries(state.accountFacts).filter(([id]) => hasAccount(state, id as AccountId)),
+    ),
+  }))
+  forgetConnection(kit, namespace, connectorId)
+  const next = connectionOf(kit.store.getState(), namespace)
+  if (next) preferConnection(kit, namespace, next.connectorId)
+  forgetCaches(kit)
+}

@@ -1,0 +1,99 @@
+import { type NamespaceId, parseNetworkId } from '@latchkey/protocol'
+import type { Session, SessionChange } from '../interfaces/connector.ts'
+import type { Family } from '../interfaces/namespace.ts'
+import type { Kit } from '../kit.ts'
+import { connectionOf, connectionsOf, isSupported } from '../state/active.ts'
+import type { ConnectionChange } from '../state/connection.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { leaveDisconnected, rememberNetwork } from './activate.ts'
+import { close } from './close.ts'
+import { drop } from './drop.ts'
+import { open } from './open.ts'
+import { readAccounts, selectAddress } from './readAccounts.ts'
+import { transition } from './transition.ts'
+
+/** Gives what is to be told of a session's changes, as long as the kit has it. */
+export function follow(
+  kit: Kit,
+  {
+    namespace,
+    connectorId,
+    family,
+    session,
+  }: {
+    readonly namespace: NamespaceId
+    readonly connectorId: string
+    readonly family: Family | undefined
+    readonly session: Session
+  },
+): (change: SessionChange) => void {
+  return (change) => {
+    const state = kit.store.getState()
+    const before = connectionsOf(state, namespace).find((each) => each.connectorId === connectorId)
+    if (!before || kit.sessions.get(sessionKey(namespace, connectorId)) !== session) return
+    if (change.kind === 'network' && familyOf(change) !== namespace) return
+    const [selected] = before.accounts
+    const read = (): ConnectionChange | undefined => {
+      if (change.kind === 'closed') return undefined
+      if (change.kind === 'network') {
+        const { network } = change
+        // Some families write an account differently on each network: it stays the selected one under its other name.
+        const address = family?.parseAddress(selected.address, network) ?? selected.address
+        const accounts = readAccounts(family, session, { network })
+        return { network, ...(accounts && { accounts: selectAddress(accounts, address) }) }
+      }
+      // Accounts of a network that the wallet goes to may come before the news that it goes there.
+      for (const network of [before.network, session.network]) {
+        const accounts = readAccounts(family, session, { addresses: change.addresses, network })
+        if (accounts) return { network, accounts }
+      }
+      return undefined
+    }
+    const now = read()
+    // A wallet that is locked, or took its permission back, says so with no accounts at all.
+    if (!now) return end(kit, namespace, connectorId)
+    transition(kit, namespace, { type: 'changed', connectorId, change: now })
+    const { network } = now
+    if (!network || network === before.network || !isSelected(kit, namespace, connectorId)) return
+    rememberNetwork(kit, namespace, network)
+    if (kit.store.getState().activeNamespace === namespace) leaveOrEnterUnsupported(kit)
+  }
+}
+
+/** By session: to be told of what a wallet did and did not say itself. */
+export function followers(): WeakMap<Session, (change: SessionChange) => void> {
+  return new WeakMap()
+}
+
+/** The active wallet's network is one that nobody asked for, or again one of ours (MOD-08). */
+export function leaveOrEnterUnsupported(kit: Kit): void {
+  const state = kit.store.getState()
+  if (kit.options.allowUnsupportedChain || kit.options.enableNetworkSwitch === false) return
+  const shown =
+    state.modal.open && state.modal.history.some((route) => route.view === 'UnsupportedChain')
+  if (isSupported(state)) return shown ? close(kit) : undefined
+  // The modal's code may fail to load; the button then still says that the network is not supported.
+  if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
+}
+
+export function familyOf({ network }: { readonly network: string }): NamespaceId | undefined {
+  try {
+    return parseNetworkId(network).namespace
+  } catch {
+    return undefined
+  }
+}
+
+function end(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+  const active = kit.store.getState().activeNamespace === namespace
+  drop(kit, namespace, connectorId)
+  if (!active) return
+  leaveDisconnected(kit)
+  // Another account is displayed now, or none.
+  if (connectionOf(kit.store.getState())) leaveOrEnterUnsupported(kit)
+  else close(kit)
+}
+
+function isSelected(kit: Kit, namespace: NamespaceId, connectorId: string): boolean {
+  return connectionOf(kit.store.getState(), namespace)?.connectorId === connectorId
+}

@@ -2,18 +2,18 @@ import {
   connectionOf,
   type CaipNetwork,
   go,
-  type Kit,
   networkIdOf,
+  settled,
   switchNetwork,
 } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
 import { CheckIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import css from './NetworkList.css?inline'
 import { NetworkImage } from './NetworkImage.tsx'
+import { useFamilyText } from './sdk/useFamilyText.ts'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
-import { useViewText } from './sdk/useViewText.ts'
-import { useWalletName } from './useWalletName.ts'
 
 export type NetworkListProps = {
   readonly networks: readonly CaipNetwork[]
@@ -21,48 +21,94 @@ export type NetworkListProps = {
   readonly onChosen: () => void
 }
 
-/** Networks to choose from. Those that cannot be chosen say why. */
+/** Networks to choose from, by family where the app has several. Those that cannot be chosen say why. */
 export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElement {
   useStyles(css)
+  const { t } = useFamilyText()
+  const several = useSelector(({ networks: [first, ...others] }) =>
+    others.some(({ chainNamespace }) => chainNamespace !== first?.chainNamespace),
+  )
+  if (!several) {
+    return (
+      <ul className="networks-list networks-scroll" aria-label={t('networks.list')}>
+        <Rows networks={networks} onChosen={onChosen} />
+      </ul>
+    )
+  }
+  const families = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  return (
+    <div className="networks-scroll" role="group" aria-label={t('networks.list')}>
+      {[...families].map((family) => (
+        <Family
+          key={family}
+          family={family}
+          networks={networks.filter(({ chainNamespace }) => chainNamespace === family)}
+          onChosen={onChosen}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Family({
+  family,
+  ...list
+}: NetworkListProps & { readonly family: NamespaceId }): ReactElement {
+  const { t } = useFamilyText()
+  const id = useId()
+  const connected = useSelector((state) => connectionOf(state, family) !== undefined)
+  return (
+    <section className="networks-family">
+      <h2 id={id}>
+        {t(`families.${family}`)}{' '}
+        <span className="networks-status">
+          {connected ? t('families.connected') : t('families.notConnected')}
+        </span>
+      </h2>
+      <ul className="networks-list" aria-labelledby={id}>
+        <Rows {...list} />
+      </ul>
+    </section>
+  )
+}
+
+function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useFamilyText()
   const current = useSelector(networkIdOf)
-  const wallet = useWalletName()
-  const reachable = useReach()
-  const choose = (network: CaipNetwork): void => {
-    if (network.caipNetworkId === current) return onChosen()
-    if (connectionOf(kit.store.getState(), network.chainNamespace)) {
-      return go(kit, { view: 'SwitchNetwork', params: { network: network.caipNetworkId } })
-    }
-    // No wallet to ask: this only writes down the choice, and cannot fail for a configured network.
-    void switchNetwork(kit, { network: network.caipNetworkId }).then(onChosen)
+  const connections = useSelector((state) => state.connections)
+  const choose = ({ caipNetworkId: network, chainNamespace }: CaipNetwork): void => {
+    if (network === current) return onChosen()
+    const state = kit.store.getState()
+    const connection = connectionOf(state, chainNamespace)
+    if (connection && connection.network !== network)
+      return go(kit, { view: 'SwitchNetwork', params: { network } })
+    if (!connection && connectionOf(state))
+      return go(kit, { view: 'SwitchActiveChain', params: { network } })
+    // The wallet is there already, or there is none to ask: this cannot fail for a configured network.
+    void switchNetwork(kit, { network }).then(onChosen)
   }
   return (
-    <ul className="networks-list" aria-label={t('networks.list')}>
+    <>
       {networks.map((network) => {
-        const reach = reachable(network)
-        const isCurrent = network.caipNetworkId === current
+        const { caipNetworkId, chainNamespace, name } = network
+        const isCurrent = caipNetworkId === current
+        const usable = kit.namespaces.has(chainNamespace) || settled(connections[chainNamespace])
         return (
-          <li key={network.caipNetworkId}>
+          <li key={caipNetworkId}>
             <ListItem
-              title={network.name}
+              title={name}
               start={<NetworkImage network={network} size={36} />}
               end={isCurrent && <CurrentMark text={t('networks.current')} />}
               current={isCurrent}
-              inactive={reach !== 'yes'}
-              note={
-                reach === 'yes'
-                  ? undefined
-                  : reach === 'wallet'
-                    ? t('networks.notInWallet', { wallet })
-                    : t('networks.notConfigured')
-              }
+              inactive={!usable}
+              note={usable ? undefined : t('networks.notConfigured')}
               onPress={() => choose(network)}
             />
           </li>
         )
       })}
-    </ul>
+    </>
   )
 }
 
@@ -73,17 +119,4 @@ function CurrentMark({ text }: { readonly text: string }): ReactElement {
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   )
-}
-
-/** Whether a network can be used: by the app at all, and by the wallet that is connected. */
-function useReach(): (network: CaipNetwork) => 'yes' | 'wallet' | 'app' {
-  const kit: Kit = useKit()
-  const namespaces = useSelector((state) => {
-    const id = connectionOf(state)?.connectorId
-    return state.connectors.find((each) => each.id === id)?.namespaces
-  })
-  return ({ chainNamespace }) => {
-    if (!kit.namespaces.has(chainNamespace)) return 'app'
-    return !namespaces || namespaces.includes(chainNamespace) ? 'yes' : 'wallet'
-  }
 }

@@ -1,4 +1,4 @@
-import { findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
+import { connectorInfoOf, findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
 import { shellTexts, type TextKey, type Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 import type * as LaterViews from './views/laterViews.ts'
@@ -10,6 +10,7 @@ export type ViewModule = { readonly default: ViewComponent }
 type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 
 const linkViews: Chunk = () => import('./views/linkViews.ts')
+const familyViews: Chunk = () => import('./views/familyViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
 export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
@@ -18,11 +19,14 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   Account: () => import('./views/Account/AccountView.tsx'),
   AllWallets: () => import('./views/AllWallets/AllWalletsView.tsx'),
   ConnectingExternal: laterViews,
+  ConnectingMultiChain: familyViews,
   ConnectingWalletConnect: linkViews,
   ConnectingWalletConnectBasic: linkViews,
   Downloads: linkViews,
   Networks: laterViews,
   NoWallets: laterViews,
+  ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
+  SwitchActiveChain: familyViews,
   SwitchNetwork: laterViews,
   UnsupportedChain: laterViews,
   AlertNotice: notices,
@@ -36,6 +40,7 @@ export function prefetchLaterViews(kit: Kit): void {
   const { connectors } = kit.store.getState()
   if (connectors.some(({ type }) => type === 'WALLET_CONNECT'))
     fetchOnce(kit, linkViews).catch(() => {})
+  if (connectors.some(({ members }) => members)) fetchOnce(kit, familyViews).catch(() => {})
 }
 
 /** How to fetch a view that is not part of the shell. */
@@ -83,13 +88,15 @@ export function titleOf(
   t: Translate<typeof shellTexts>,
 ): string {
   switch (route.view) {
-    case 'Connect':
-      return t('connect.title')
+    case 'Connect': {
+      const { namespace } = route.params ?? {}
+      return namespace
+        ? t('connect.titleFamily', { family: t(`family.${namespace}`) })
+        : t('connect.title')
+    }
     case 'ConnectingExternal':
-      return (
-        state.connectors.find((each) => each.id === route.params.connectorId)?.name ??
-        t('connect.title')
-      )
+    case 'ConnectingMultiChain':
+      return connectorInfoOf(state, route.params.connectorId)?.name ?? t('connect.title')
     case 'ConnectingWalletConnect':
     case 'ConnectingWalletConnectBasic':
       return route.params?.wallet?.name ?? 'WalletConnect'
@@ -101,7 +108,10 @@ export function titleOf(
       return t('account.title')
     case 'Networks':
       return t('networks.title')
+    case 'ProfileWallets':
+      return t('connect.wallets')
     case 'SwitchNetwork':
+    case 'SwitchActiveChain':
       return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
     case 'UnsupportedChain':
       return t('unsupported.title')

@@ -1,8 +1,8 @@
-import { viewTexts } from './views.ts'
+import { familyTexts } from './families.ts'
 import { walletTexts } from './wallets.ts'
 
 /**
  * Every text there is. This object is the type: a wrong key or a missing `{value}` does not compile. Keys that end in
  * `.one` or `.other` are plural forms of the key before that.
  */
-export const en = { ...viewTexts, ...walletTexts } as const
+export const en = { ...familyTexts, ...walletTexts } as const

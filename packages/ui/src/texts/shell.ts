@@ -12,11 +12,17 @@ export const shellTexts = {
   'modal.failed': 'This screen did not load. Check your connection and try again.',
 
   'connect.title': 'Connect Wallet',
+  'connect.titleFamily': 'Connect {family} wallet',
   'connect.wallets': 'Wallets',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
   'connect.code': 'QR code',
   'connect.ambiguous': 'Another extension claims to be this wallet too',
+
+  'family.eip155': 'EVM',
+  'family.solana': 'Solana',
+  'family.bip122': 'Bitcoin',
+  'family.polkadot': 'Polkadot',
 
   'wallets.title': 'All Wallets',
   'downloads.title': 'Get {wallet}',

@@ -36,7 +36,10 @@ export const viewTexts = {
   'account.retryIn.other': 'Try again in {count} seconds',
   'account.explorer': 'View on {explorer}',
   'account.newTab': 'opens in a new tab',
+  'account.wallets': 'Connected wallets: {wallet}',
   'account.disconnect': 'Disconnect',
+  'account.disconnectOne': 'Disconnect {wallet}',
+  'account.disconnected': '{wallet} disconnected',
   'account.disconnecting': 'Disconnecting',
   'account.disconnectFailed': 'Failed to disconnect',
 
@@ -45,7 +48,6 @@ export const viewTexts = {
   'networks.search': 'Search networks',
   'networks.clear': 'Clear search',
   'networks.none': 'No network matches “{query}”',
-  'networks.notInWallet': 'Not available in {wallet}',
   'networks.notConfigured': 'Not available in this app',
   'networks.found.one': '{count} network',
   'networks.found.other': '{count} networks',

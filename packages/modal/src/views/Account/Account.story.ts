@@ -1,6 +1,6 @@
 import { notify, open } from '@latchkey/core'
 import { coin } from '../../fixtures/fakeGateway.ts'
-import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { ethereum, network, optimism, sepolia } from '../../fixtures/fakeNetworks.ts'
 import { fakeIcon, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
@@ -39,6 +39,17 @@ export const accountStories: Stories = {
     wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
   }),
   noSwitching: show({ enableNetworkSwitch: false }),
+  families: async (options) => {
+    const kit = await fullKit({
+      ...options,
+      wallets: [
+        fakeWallet({ id: 'phantom', name: 'Phantom', namespaces: ['solana'] }),
+        fakeWallet({ id: 'metamask', name: 'MetaMask' }),
+      ],
+    })
+    await open(kit)
+    return kit
+  },
   snackbar: async (options) => {
     const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
     notify(kit, 'success', 'Address copied')

@@ -1,10 +1,12 @@
-import { device, go, openWallet, prepareLink } from '@latchkey/core'
+import { connectorsServing, device, go, openWallet, prepareLink } from '@latchkey/core'
 import { IconButton, QrIcon, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
+import { askedFamily } from '../Connect/askedFamily.ts'
+import { installedDestination } from '../Connect/installedDestination.ts'
 import css from './AllWalletsView.css?inline'
 import { destinationOf } from './destination.ts'
 import { LoadNote } from './LoadNote.tsx'
@@ -25,9 +27,11 @@ export default function AllWalletsView(): ReactElement {
   const { t } = useWalletText()
   const [input, setInput] = useState('')
   const text = input.trim()
-  const pages = useWalletPages()
-  const search = useWalletSearch(text)
-  const connectors = useSelector((state) => state.connectors)
+  const family = useSelector(askedFamily)
+  const pages = useWalletPages(family)
+  const search = useWalletSearch(text, family)
+  const everywhere = useSelector((state) => state.connectors)
+  const connectors = useMemo(() => connectorsServing(everywhere, family), [everywhere, family])
   const recent = useSelector((state) => state.recent)
   const [first] = useState(() => installedOf(connectors))
   useOnAppear(useCallback(() => prepareLink(kit), [kit]))
@@ -46,9 +50,7 @@ export default function AllWalletsView(): ReactElement {
   const retry = text ? search.retry : pages.next
   const coming = pending ? Math.max(nextPlaces, firstPlaces - tiles.length) : 0
   const choose = ({ connector, wallet }: Tile): void => {
-    if (connector) {
-      return go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })
-    }
+    if (connector) return go(kit, installedDestination(kit, connector))
     if (!wallet) return
     const { mobile } = device()
     const destination = destinationOf(wallet, mobile)

@@ -53,7 +53,7 @@ export function searchTiles(tiles: readonly Tile[], query: string): readonly Til
 /** Wallets of this browser that can be connected without a warning. */
 export function installedOf(connectors: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
   return connectors.filter(
-    ({ type, ambiguous }) => !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED'),
+    ({ type, ambiguous }) => !ambiguous && ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type),
   )
 }
 

@@ -1,4 +1,5 @@
 import { queryClient } from '@latchkey/core/data'
+import type { NamespaceId } from '@latchkey/protocol'
 import { allWallets, type Wallet, walletPagesQuery } from '@latchkey/core/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,11 +15,11 @@ export type WalletPages = {
   readonly next: () => void
 }
 
-/** The directory, page by page (WAL-04), the host's own wallets before it. */
-export function useWalletPages(): WalletPages {
+/** The directory, page by page (WAL-04), of one family where one is asked for; the host's own wallets before it. */
+export function useWalletPages(family: NamespaceId | undefined): WalletPages {
   const kit = useKit()
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    walletPagesQuery(kit),
+    walletPagesQuery(kit, family),
     kit.get(queryClient),
   )
   const own = kit.options.customWallets

@@ -1,4 +1,5 @@
 import { type Wallet, walletSearchQuery } from '@latchkey/core/wallets'
+import type { NamespaceId } from '@latchkey/protocol'
 import { useState } from 'react'
 import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
@@ -19,15 +20,18 @@ export type WalletSearch = {
   readonly retry: () => void
 }
 
-/** Asks the directory for a text, once it has not changed for a while. */
-export function useWalletSearch(text: string): WalletSearch {
+/** Asks the directory for a text, once it has not changed for a while; for wallets of one family where one is asked for. */
+export function useWalletSearch(text: string, family: NamespaceId | undefined): WalletSearch {
   const kit = useKit()
   const wanted = text.length >= minLength && kit.options.gateway !== undefined
   const settled = useDebounced(text, debounceMs)
   const asked = wanted && settled === text
-  const { data, isFetching, isError, refetch } = useData(walletSearchQuery(kit, settled), {
-    enabled: asked,
-  })
+  const { data, isFetching, isError, refetch } = useData(
+    walletSearchQuery(kit, settled, { namespace: family }),
+    {
+      enabled: asked,
+    },
+  )
   const found = asked && data ? data : none
   const [before, setBefore] = useState(none)
   if (found !== none && found !== before) setBefore(found)

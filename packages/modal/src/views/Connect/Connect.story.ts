@@ -1,6 +1,7 @@
 import { open } from '@latchkey/core'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
+import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
@@ -61,6 +62,20 @@ export const connectStories: Stories = {
     ],
   }),
   alert: show({ wallets: names.slice(0, 3).map(wallet), gateway: 'https://gateway.test' }),
+  family: async (options) => {
+    const kit = fakeKit({
+      ...options,
+      families,
+      networks: everyFamily,
+      wallets: [
+        wallet('MetaMask'),
+        ...fakeMultiWallet({ id: 'phantom', name: 'Phantom' }, ['eip155', 'solana']),
+        fakeWallet({ id: 'solflare', name: 'Solflare', namespaces: ['solana'] }),
+      ],
+    })
+    await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
+    return kit
+  },
   hostAccent: show({
     wallets: [],
     themeVariables: { '--lk-accent': '#ffd400', '--lk-radius': '8px' },

@@ -1,5 +1,6 @@
 import {
   type ConnectorInfo,
+  connectorsServing,
   device,
   go,
   type Kit,
@@ -7,23 +8,27 @@ import {
   prepareLink,
 } from '@latchkey/core'
 import { ListItem, QrIcon, RemoteImage, Tag, useStyles, WalletIcon } from '@latchkey/ui'
-import { createElement, type ReactElement, useEffect, useMemo, useState } from 'react'
+import { createElement, type ReactElement, useEffect, useMemo } from 'react'
 import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import { prefetchLaterViews } from '../../views.ts'
-import { appendNew } from './appendNew.ts'
+import { askedFamily } from './askedFamily.ts'
 import css from './ConnectView.css?inline'
+import { installedDestination } from './installedDestination.ts'
+import { useShownOrder } from './useShownOrder.ts'
 
 const prefetchAfterMs = 400
 
-/** The wallets that this browser has, those used before first. */
+/** The wallets that this browser has, of one family where one is asked for, those used before first. */
 export function ConnectView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
-  const connectors = useSelector((state) => state.connectors)
+  const family = useSelector(askedFamily)
+  const all = useSelector((state) => state.connectors)
+  const connectors = useMemo(() => connectorsServing(all, family), [all, family])
   const recent = useSelector((state) => state.recent)
   const order = kit.options.switches.connectorTypeOrder
   const rows = useMemo(
@@ -76,7 +81,7 @@ function Wallet({
   const { t } = useText()
   // Of two that claim one name, at most one is what it says: no tag vouches for either.
   const installed =
-    !connector.ambiguous && (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED')
+    !connector.ambiguous && ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(connector.type)
   return (
     <ListItem
       title={connector.name}
@@ -90,7 +95,7 @@ function Wallet({
           installed && <Tag text={t('connect.installed')} />
         )
       }
-      onPress={() => go(kit, { view: 'ConnectingExternal', params: { connectorId: connector.id } })}
+      onPress={() => go(kit, installedDestination(kit, connector))}
     />
   )
 }
@@ -124,12 +129,4 @@ function leadsToAll(kit: Kit, connectors: readonly ConnectorInfo[]): boolean {
     gateway !== undefined &&
     connectors.some(({ type }) => type === 'WALLET_CONNECT')
   )
-}
-
-/** The order in which rows were first seen: a wallet that comes late must not push another one from under the pointer. */
-function useShownOrder(ids: readonly string[]): readonly string[] {
-  const [shown, setShown] = useState(ids)
-  const next = appendNew(shown, ids)
-  if (next !== shown) setShown(next)
-  return next
 }

@@ -1,5 +1,8 @@
 /** What is shown, without what is gone, then what is new. The same array when nothing changed. */
-export function appendNew(shown: readonly string[], wanted: readonly string[]): readonly string[] {
+export function appendNew<Id extends string>(
+  shown: readonly Id[],
+  wanted: readonly Id[],
+): readonly Id[] {
   const kept = shown.filter((id) => wanted.includes(id))
   const added = wanted.filter((id) => !shown.includes(id))
   return added.length === 0 && kept.length === shown.length ? shown : [...kept, ...added]

@@ -1,5 +1,5 @@
-import { connect } from '@latchkey/core'
-import { isKitError } from '@latchkey/protocol'
+import { connect, connectorInfoOf } from '@latchkey/core'
+import { isKitError, type NamespaceId } from '@latchkey/protocol'
 import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ErrorDetails } from '../../ErrorDetails.tsx'
@@ -16,14 +16,14 @@ const slowMs = 8_000
 
 /** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
 export function ConnectingExternalView({
-  params: { connectorId },
+  params: { connectorId, namespace },
 }: {
-  readonly params: { readonly connectorId: string }
+  readonly params: { readonly connectorId: string; readonly namespace?: NamespaceId | undefined }
 }): ReactElement {
   const kit = useKit()
   const { t, errorText } = useViewText()
-  const connector = useSelector((state) => state.connectors.find((each) => each.id === connectorId))
-  const { error, run } = useAction((signal) => connect(kit, { connectorId, signal }))
+  const connector = useSelector((state) => connectorInfoOf(state, connectorId))
+  const { error, run } = useAction((signal) => connect(kit, { connectorId, namespace, signal }))
   const slow = useSlow(error === undefined)
   useOnAppear(run)
   const name = connector?.name ?? t('connecting.fallbackWallet')

@@ -1,18 +1,19 @@
-import { go } from '@latchkey/core'
+import { type ConnectorInfo, go } from '@latchkey/core'
 import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
+import { installedDestination } from '../Connect/installedDestination.ts'
 
 /** The wallet is installed here as well: no link is needed. */
 export function ExtensionPanel({
   wallet,
-  connectorId,
+  connector,
 }: {
   readonly wallet: Wallet
-  readonly connectorId: string | undefined
+  readonly connector: ConnectorInfo | undefined
 }): ReactElement {
   const kit = useKit()
   const { t } = useWalletText()
@@ -26,11 +27,11 @@ export function ExtensionPanel({
       title={t('connecting.title', { wallet: wallet.name })}
       text={t('link.hintBrowser')}
     >
-      {connectorId !== undefined && (
+      {connector && (
         <Button
           variant="primary"
           wide
-          onClick={() => go(kit, { view: 'ConnectingExternal', params: { connectorId } })}
+          onClick={() => go(kit, installedDestination(kit, connector))}
         >
           {t('link.useExtension')}
         </Button>

@@ -14,6 +14,7 @@ import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
+import { askedFamily } from '../Connect/askedFamily.ts'
 import { AppPanel } from './AppPanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
 import { ExtensionPanel } from './ExtensionPanel.tsx'
@@ -35,14 +36,17 @@ export function LinkView({ wallet, children }: LinkViewProps): ReactElement {
   const { t } = useWalletText()
   const link = useFreshLink()
   const { error, run } = useAction((signal) =>
-    connect(kit, { connectorId: walletConnectId, wallet, signal }),
+    connect(kit, {
+      connectorId: walletConnectId,
+      namespace: askedFamily(kit.store.getState()),
+      wallet,
+      signal,
+    }),
   )
   useOnAppear(run)
   const online = useOnline()
   useReturn(online, error, run)
-  const installed = useSelector(
-    (state) => wallet && installedConnector(state.connectors, wallet)?.id,
-  )
+  const installed = useSelector((state) => wallet && installedConnector(state.connectors, wallet))
   const ways = platformsOf(wallet, {
     mobile: device().mobile,
     installed: installed !== undefined,
@@ -83,7 +87,7 @@ export function LinkView({ wallet, children }: LinkViewProps): ReactElement {
 
   function panelOf(): ReactElement {
     if (!wallet || way === 'qrcode') return <CodePanel wallet={wallet} link={link} onRetry={run} />
-    if (way === 'browser') return <ExtensionPanel wallet={wallet} connectorId={installed} />
+    if (way === 'browser') return <ExtensionPanel wallet={wallet} connector={installed} />
     const useCode = way === 'mobile' ? () => setChosen('qrcode') : undefined
     return (
       <AppPanel

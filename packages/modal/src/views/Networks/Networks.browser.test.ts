@@ -11,7 +11,7 @@ async function networks(options: FakeKitOptions = {}): Promise<Kit> {
   await open(kit)
   await dialogShown()
   go(kit, { view: 'Networks' })
-  await expect.element(page.getByRole('list', { name: 'Networks' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   return kit
 }
 

@@ -1,5 +1,5 @@
 import { go, open } from '@latchkey/core'
-import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import {
   ethereum,
   manyNetworks,
@@ -8,12 +8,17 @@ import {
   sepolia,
   solana,
 } from '../../fixtures/fakeNetworks.ts'
+import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const networksStories: Stories = {
   few: show({ networks: [ethereum, optimism, sepolia] }),
   many: show({ networks: manyNetworks }),
   disabled: show({ networks: [ethereum, solana, optimism] }),
+  families: showAll([
+    fakeWallet({ id: 'one', name: 'MetaMask' }),
+    fakeWallet({ id: 'two', name: 'Phantom', namespaces: ['solana'] }),
+  ]),
   longText: show({
     networks: [
       network(
@@ -29,6 +34,16 @@ export const networksStories: Stories = {
 function show(kitOptions: FakeKitOptions): Story {
   return async (options) => {
     const kit = await connectedKit({ ...options, ...kitOptions })
+    await open(kit)
+    go(kit, { view: 'Networks' })
+    return kit
+  }
+}
+
+/** All families of networks, with these wallets connected. */
+function showAll(wallets: readonly FakeConnector[]): Story {
+  return async (options) => {
+    const kit = await fullKit({ ...options, wallets })
     await open(kit)
     go(kit, { view: 'Networks' })
     return kit

@@ -1,4 +1,4 @@
-import { close, disconnect } from '@latchkey/core'
+import { close, connectionOf, disconnect } from '@latchkey/core'
 import { Button, DisconnectIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
@@ -16,13 +16,16 @@ export function UnsupportedChainView(): ReactElement {
   const networks = useSelector((state) => state.networks)
   const namespace = useSelector((state) => state.activeNamespace)
   const leaving = useAction(() => disconnect(kit, { namespace }))
+  const usable = networks.filter((network) =>
+    connectionOf(kit.store.getState(), network.chainNamespace),
+  )
   const app = kit.options.metadata?.name
   return (
     <>
       <p className="unsupported-hint">
         {app ? t('unsupported.hintNamed', { app }) : t('unsupported.hint')}
       </p>
-      <NetworkList networks={networks} onChosen={() => close(kit)} />
+      <NetworkList networks={usable} onChosen={() => close(kit)} />
       <div className="unsupported-foot">
         <Button wide pending={leaving.pending} onClick={leaving.run}>
           <DisconnectIcon />

@@ -1,0 +1,15 @@
+import { type Connected, connectionOf, connectionsOf, type KitState } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+
+/** Families with a live connection, the active one first. */
+export function connectedFamilies(state: KitState): readonly NamespaceId[] {
+  // As: the state has families as its keys.
+  const known = Object.keys(state.connections) as NamespaceId[]
+  const rank = (id: NamespaceId): number => (id === state.activeNamespace ? 0 : 1)
+  return known.filter((id) => connectionOf(state, id)).toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Every live connection there is. */
+export function allConnections(state: KitState): readonly Connected[] {
+  return connectedFamilies(state).flatMap((id) => connectionsOf(state, id))
+}

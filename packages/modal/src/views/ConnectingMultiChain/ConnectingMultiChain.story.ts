@@ -1,0 +1,48 @@
+import { connect, go, open } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
+import { fakeMultiWallet, type FakeWallet } from '../../fixtures/fakeWallet.ts'
+import { press } from '../../fixtures/press.ts'
+import type { Stories, Story } from '../../fixtures/story.ts'
+
+export const connectingMultiChainStories: Stories = {
+  four: show({}),
+  two: show({}, { served: ['eip155', 'solana'] }),
+  oneConnected: show({}, { connected: ['solana'] }),
+  allConnected: show({}, { connected: families }),
+  asking: show({ answer: 'waits' }, { all: true }),
+  declined: show({ answer: { code: 4001, message: 'User rejected the request.' } }, { all: true }),
+  longText: show({ name: 'The Wallet of the Federation of Particularly Long Names' }),
+  noIcon: show({ icon: undefined }),
+}
+
+function show(
+  wallet: Partial<FakeWallet>,
+  {
+    served = families,
+    connected = [],
+    all = false,
+  }: {
+    readonly served?: readonly NamespaceId[]
+    readonly connected?: readonly NamespaceId[]
+    /** 'Connect all' was pressed. */
+    readonly all?: boolean
+  } = {},
+): Story {
+  return async (options) => {
+    const name = wallet.name ?? 'Phantom'
+    const kit = fakeKit({
+      ...options,
+      families,
+      networks: everyFamily,
+      wallets: fakeMultiWallet({ id: 'one', ...wallet, name }, served),
+    })
+    for (const namespace of connected)
+      await connect(kit, { connectorId: `one-${namespace}`, namespace })
+    await open(kit)
+    go(kit, { view: 'ConnectingMultiChain', params: { connectorId: `multi:${name}` } })
+    if (all) await press('Connect all')
+    return kit
+  }
+}

@@ -1,0 +1,40 @@
+import { networkOf } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import { CheckIcon, ChevronEndIcon, ListItem } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { NetworkImage } from '../../NetworkImage.tsx'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import type { FamilyStep } from './useFamilySteps.ts'
+
+export type FamilyRowProps = {
+  readonly family: NamespaceId
+  readonly step: FamilyStep
+  readonly onPress: () => void
+}
+
+/** One family of the wallet, and how connecting it stands. */
+export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactElement {
+  const kit = useKit()
+  const { t } = useFamilyText()
+  const network = networkOf(kit.store.getState(), family)
+  const notes = {
+    idle: undefined,
+    waiting: t('multichain.waiting'),
+    asking: t('multichain.asking'),
+    connected: t('families.connected'),
+    failed: t('multichain.failed'),
+  }
+  return (
+    <ListItem
+      title={t(`families.${family}`)}
+      note={notes[step]}
+      noteTone={step === 'failed' ? 'warning' : 'muted'}
+      start={network && <NetworkImage network={network} size={36} />}
+      end={step === 'connected' ? <CheckIcon /> : <ChevronEndIcon size={16} />}
+      inactive={step === 'connected' || step === 'waiting'}
+      pending={step === 'asking'}
+      onPress={onPress}
+    />
+  )
+}

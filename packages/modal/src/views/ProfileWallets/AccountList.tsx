@@ -1,0 +1,80 @@
+import { type Account, type Connected, notify, switchConnection } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/core/format'
+import type { NamespaceId } from '@latchkey/protocol'
+import { Button, CheckIcon, Tag } from '@latchkey/ui'
+import { type ReactElement, useState } from 'react'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useShownOrder } from '../Connect/useShownOrder.ts'
+import { CopyAddress } from './CopyAddress.tsx'
+
+/** More than these are shown on demand: a wallet with fifty accounts must not hide the next wallet. */
+const shortList = 3
+
+export type AccountListProps = {
+  readonly family: NamespaceId
+  readonly connection: Connected
+  readonly wallet: string
+  readonly active: boolean
+}
+
+/** The accounts of one wallet, the selected one marked. */
+export function AccountList({
+  family,
+  connection: { connectorId, accounts },
+  wallet,
+  active,
+}: AccountListProps): ReactElement {
+  const kit = useKit()
+  const { t } = useFamilyText()
+  const [all, setAll] = useState(false)
+  const order = useShownOrder(accounts.map(({ address }) => address))
+  const shown = all ? order : order.slice(0, shortList)
+  const [selected] = accounts
+  const hidden = order.length - shown.length
+  const choose = ({ address }: Account): void => {
+    if (active && address === selected.address) return
+    switchConnection(kit, { namespace: family, connectorId, address })
+    notify(kit, 'success', t('profile.accountSwitched'))
+  }
+  return (
+    <>
+      <ul className="profile-accounts" aria-label={t('profile.accounts', { wallet })}>
+        {shown.map((address) => {
+          const account = accounts.find((each) => each.address === address)
+          return (
+            account && (
+              <li key={address} className="profile-row">
+                <button
+                  type="button"
+                  className="profile-account"
+                  aria-pressed={account === selected}
+                  onClick={() => choose(account)}
+                >
+                  <span className="profile-check">{account === selected && <CheckIcon />}</span>
+                  <span title={address} dir="ltr">
+                    {truncateAddress(address)}
+                  </span>
+                  <Kind type={account.type} />
+                </button>
+                <CopyAddress address={address} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {hidden > 0 && (
+        <Button wide className="profile-more" onClick={() => setAll(true)}>
+          {t('profile.showAll', { count: hidden })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What an account is for, where that is not the same for all (STA-02). */
+function Kind({ type }: { readonly type: string }): ReactElement | null {
+  const { t } = useFamilyText()
+  if (type !== 'payment' && type !== 'ordinal') return null
+  return <Tag text={t(`profile.${type}`)} />
+}

@@ -1,0 +1,18 @@
+import { truncateAddress } from '@latchkey/core/format'
+import { CopyIcon, IconButton } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useClipboard } from '../../sdk/useClipboard.ts'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+
+/** Named with the address: there are many of these. */
+export function CopyAddress({ address }: { readonly address: string }): ReactElement {
+  const { t } = useFamilyText()
+  const copy = useClipboard()
+  return (
+    <IconButton
+      label={t('profile.copy', { address: truncateAddress(address) })}
+      icon={<CopyIcon size={18} />}
+      onClick={() => copy(address, { done: t('account.copied'), failed: t('account.copyFailed') })}
+    />
+  )
+}

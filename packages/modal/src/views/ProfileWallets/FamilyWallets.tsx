@@ -1,0 +1,58 @@
+import { connectionsOf, go, type KitState, networkOf } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import { ListItem, WalletIcon } from '@latchkey/ui'
+import { type ReactElement, useId } from 'react'
+import { NetworkImage } from '../../NetworkImage.tsx'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useShownOrder } from '../Connect/useShownOrder.ts'
+import { WalletCard } from './WalletCard.tsx'
+
+/** A family's wallets, and the way to add one. */
+export function FamilyWallets({
+  family,
+  state,
+}: {
+  readonly family: NamespaceId
+  readonly state: KitState
+}): ReactElement {
+  const kit = useKit()
+  const { t } = useFamilyText()
+  const id = useId()
+  const connections = connectionsOf(state, family)
+  const shown = useShownOrder(connections.map(({ connectorId }) => connectorId))
+  const network = networkOf(state, family)
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="profile-family" id={id}>
+        {network && <NetworkImage network={network} size={20} />}
+        <span>{t(`families.${family}`)}</span>
+        <span className="profile-network">{network?.name}</span>
+      </h2>
+      <ul className="profile-list">
+        {shown.map((connectorId) => {
+          const connection = connections.find((each) => each.connectorId === connectorId)
+          return (
+            connection && (
+              <WalletCard
+                key={connectorId}
+                family={family}
+                connection={connection}
+                state={state}
+                active={family === state.activeNamespace && connection === connections[0]}
+              />
+            )
+          )
+        })}
+        <li>
+          <ListItem
+            title={t('profile.add')}
+            compact
+            start={<WalletIcon />}
+            onPress={() => go(kit, { view: 'Connect', params: { namespace: family } })}
+          />
+        </li>
+      </ul>
+    </section>
+  )
+}

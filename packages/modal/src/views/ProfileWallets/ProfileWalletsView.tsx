@@ -1,0 +1,73 @@
+import { disconnect, go, networkOf } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import { Button, DisconnectIcon, ListItem, useStyles } from '@latchkey/ui'
+import { type ReactElement, useRef } from 'react'
+import { allConnections, connectedFamilies } from '../../connectedFamilies.ts'
+import { NetworkImage } from '../../NetworkImage.tsx'
+import { useAction } from '../../sdk/useAction.ts'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useShownOrder } from '../Connect/useShownOrder.ts'
+import { FamilyWallets } from './FamilyWallets.tsx'
+import css from './ProfileWalletsView.css?inline'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+/** All that is connected, by family: the active wallet first, and what is not connected yet last (CON-05). */
+export default function ProfileWalletsView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useFamilyText()
+  // Nearly all of it is shown here.
+  const state = useSelector((whole) => whole)
+  const connected = connectedFamilies(state)
+  // Making another one active moves the mark, not the rows.
+  const shown = useShownOrder(connected)
+  const missing = [...kit.namespaces.keys()].filter((id) => !connected.includes(id))
+  const leaving = useAction(() => disconnect(kit))
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  return (
+    <>
+      <div className="profile" ref={list}>
+        {shown.map((id) => (
+          <FamilyWallets key={id} family={id} state={state} />
+        ))}
+        {missing.length > 0 && (
+          <ul className="profile-list">
+            {missing.map((id) => (
+              <li key={id}>
+                <Missing family={id} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {allConnections(state).length > 1 && (
+        <div className="profile-foot">
+          <Button wide pending={leaving.pending} onClick={leaving.run}>
+            <DisconnectIcon />
+            {leaving.pending ? t('account.disconnecting') : t('profile.disconnectAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A family of the app that nothing is connected in; busy while a wallet of the last visit is asked for it. */
+function Missing({ family }: { readonly family: NamespaceId }): ReactElement {
+  const kit = useKit()
+  const { t } = useFamilyText()
+  const connecting = useSelector((state) => state.connections[family]?.status === 'connecting')
+  const network = networkOf(kit.store.getState(), family)
+  return (
+    <ListItem
+      title={t('connect.titleFamily', { family: t(`family.${family}`) })}
+      note={connecting ? t('profile.connecting') : undefined}
+      start={network && <NetworkImage network={network} size={36} />}
+      pending={connecting}
+      onPress={() => go(kit, { view: 'Connect', params: { namespace: family } })}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type Connected,
+  disconnect,
+  type KitState,
+  notify,
+  replace,
+  switchConnection,
+} from '@latchkey/core'
+import { displayBalance, truncateAddress } from '@latchkey/core/format'
+import type { AccountId, NamespaceId } from '@latchkey/protocol'
+import { DisconnectIcon, IconButton, RemoteImage, Tag } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useAction } from '../../sdk/useAction.ts'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { walletOf } from '../../walletOf.ts'
+import { AccountList } from './AccountList.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
+
+export type WalletCardProps = {
+  readonly family: NamespaceId
+  readonly connection: Connected
+  readonly state: KitState
+  /** Its account is the one that the app works with. */
+  readonly active: boolean
+}
+
+/** A connected wallet: its account, what can be done with it, and its other accounts. */
+export function WalletCard({ family, connection, state, active }: WalletCardProps): ReactElement {
+  const kit = useKit()
+  const { t, locale } = useFamilyText()
+  const { connectorId, accounts, network } = connection
+  const [{ address }] = accounts
+  const { name, icon } = walletOf(state, connection) ?? {
+    name: t('connecting.fallbackWallet'),
+    icon: undefined,
+  }
+  const account: AccountId = `${network}:${address}`
+  const facts = state.accountFacts[account] ?? {}
+  const leaving = useAction(async () => {
+    await disconnect(kit, { namespace: family, connectorId })
+    notify(kit, 'success', t('account.disconnected', { wallet: name }))
+  })
+  const press = (): void => {
+    if (active) return replace(kit, { view: 'Account' })
+    switchConnection(kit, { namespace: family, connectorId })
+    notify(kit, 'success', t('profile.switched', { wallet: name }))
+  }
+  return (
+    <li className="profile-wallet" data-row aria-busy={leaving.pending || undefined}>
+      <div className="profile-row">
+        <button
+          type="button"
+          className="profile-main"
+          aria-current={active || undefined}
+          onClick={press}
+        >
+          <RemoteImage src={icon} name={name} size={36} />
+          <span className="profile-words">
+            <span className="profile-name">
+              <span>{name}</span> {active && <Tag tone="accent" text={t('profile.active')} />}
+            </span>{' '}
+            <span className="profile-facts">
+              <span title={address} dir="ltr">
+                {facts.profileName ?? truncateAddress(address)}
+              </span>{' '}
+              {facts.balance !== undefined && (
+                <span dir="ltr">
+                  {displayBalance(facts.balance, { locale })} {facts.balanceSymbol}
+                </span>
+              )}
+            </span>
+          </span>
+        </button>
+        {accounts.length === 1 && <CopyAddress address={address} />}
+        <IconButton
+          label={t('account.disconnectOne', { wallet: name })}
+          icon={<DisconnectIcon size={18} />}
+          aria-disabled={leaving.pending || undefined}
+          onClick={leaving.pending ? undefined : leaving.run}
+        />
+      </div>
+      {accounts.length > 1 && (
+        <AccountList family={family} connection={connection} wallet={name} active={active} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Where a list loses the row that has the focus, the row that takes its place gets it. */
+export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
+  const place = useRef(-1)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const note = ({ target }: FocusEvent): void => {
+      place.current = rowsIn(element).findIndex((row) => row.contains(target as Node))
+    }
+    element.addEventListener('focusin', note)
+    return () => element.removeEventListener('focusin', note)
+  }, [list])
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || place.current < 0) return
+    const { activeElement } = element.getRootNode() as ShadowRoot
+    if (activeElement) return
+    const row = rowsIn(element).at(place.current) ?? rowsIn(element).at(-1)
+    row?.querySelector('button')?.focus()
+  })
+}
+
+/** Wallets, and the rows below them that lead on. */
+function rowsIn(list: HTMLElement): readonly Element[] {
+  return [...list.querySelectorAll('.profile-list > li')]
+}

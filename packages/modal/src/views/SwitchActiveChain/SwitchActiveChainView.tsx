@@ -1,0 +1,44 @@
+import { back, findNetwork, go, networkOf } from '@latchkey/core'
+import { type NetworkId, parseNetworkId } from '@latchkey/protocol'
+import { Button } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { Message } from '../../Message.tsx'
+import { NetworkImage } from '../../NetworkImage.tsx'
+import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { useWalletName } from '../../useWalletName.ts'
+import { switchOnceConnected } from './switchOnceConnected.ts'
+
+/** A network of a family was picked that no wallet is connected in: connect one beside the wallet in use, or stay. */
+export function SwitchActiveChainView({
+  params: { network: id },
+}: {
+  readonly params: { readonly network: NetworkId }
+}): ReactElement {
+  const kit = useKit()
+  const { t } = useFamilyText()
+  const { namespace } = parseNetworkId(id)
+  const network = useSelector((state) => findNetwork(state, id))
+  const current = useSelector((state) => networkOf(state)?.name ?? '')
+  const wallet = useWalletName()
+  const name = network?.name ?? id
+  const connect = (): void => {
+    switchOnceConnected(kit, id)
+    go(kit, { view: 'Connect', params: { namespace } })
+  }
+  return (
+    <Message
+      figure={network && <NetworkImage network={network} size={72} />}
+      title={t('activate.title', { network: name })}
+      text={t('activate.hint', { wallet, network: name })}
+    >
+      <Button variant="primary" wide onClick={connect}>
+        {t('connect.titleFamily', { family: t(`family.${namespace}`) })}
+      </Button>
+      <Button wide onClick={() => back(kit)}>
+        {t('activate.keep', { network: current })}
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,39 @@
+import { connectionOf, type Kit, type KitState, open } from '@latchkey/core'
+import { type NetworkId, parseNetworkId } from '@latchkey/protocol'
+
+/**
+ * Have a network in use once its family is connected: wallets that serve many connect on it, one that is elsewhere is asked
+ * for it then. Forgotten when the visitor turns back, or closes the modal.
+ */
+export function switchOnceConnected(kit: Kit, network: NetworkId): void {
+  const { namespace } = parseNetworkId(network)
+  const pending = kit.get(pendingSwitch)
+  pending.stop()
+  kit.set(({ chosenNetworks }) => ({
+    chosenNetworks: { ...chosenNetworks, [namespace]: network },
+  }))
+  const unsubscribe = kit.store.subscribe((state) => {
+    const connection = connectionOf(state, namespace)
+    if (!connection) return state.modal.open && isOnTheWay(state, network) ? undefined : stop()
+    stop()
+    if (connection.network === network) return
+    // Once connecting is over: it closes the modal.
+    kit.later(0, () => {
+      // The page's own network button still says where the wallet is, and leads here.
+      open(kit, { view: 'SwitchNetwork', params: { network } }).catch(() => {})
+    })
+  })
+  const stop = (): void => unsubscribe()
+  pending.stop = stop
+}
+
+function isOnTheWay({ modal }: KitState, network: NetworkId): boolean {
+  return modal.history.some(
+    (route) => route.view === 'SwitchActiveChain' && route.params.network === network,
+  )
+}
+
+/** One at a time: the last network that was picked. */
+function pendingSwitch(): { stop: () => void } {
+  return { stop: () => {} }
+}

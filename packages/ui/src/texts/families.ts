@@ -1,0 +1,39 @@
+import { viewTexts } from './views.ts'
+
+/** Texts of the views that show several chain families, or several wallets. */
+export const familyTexts = {
+  ...viewTexts,
+
+  'families.eip155': 'EVM networks',
+  'families.solana': 'Solana',
+  'families.bip122': 'Bitcoin',
+  'families.polkadot': 'Polkadot',
+  'families.connected': 'Connected',
+  'families.notConnected': 'Not connected',
+
+  'multichain.title': 'Connect {wallet}',
+  'multichain.hint': 'Choose what to connect. The rest can follow later.',
+  'multichain.list': 'What to connect',
+  'multichain.all': 'Connect all',
+  'multichain.connecting': 'Connecting',
+  'multichain.waiting': 'Next',
+  'multichain.asking': 'Waiting for your wallet',
+  'multichain.failed': 'Not connected. Try again',
+
+  'profile.active': 'Active',
+  'profile.add': 'Add wallet',
+  'profile.connecting': 'Connecting',
+  'profile.accounts': 'Accounts of {wallet}',
+  'profile.showAll.one': 'Show {count} more account',
+  'profile.showAll.other': 'Show {count} more accounts',
+  'profile.payment': 'Payment',
+  'profile.ordinal': 'Ordinals',
+  'profile.copy': 'Copy address {address}',
+  'profile.disconnectAll': 'Disconnect all',
+  'profile.switched': '{wallet} is active',
+  'profile.accountSwitched': 'Account switched',
+
+  'activate.title': 'Connect a wallet for {network}',
+  'activate.hint': 'Your account in {wallet} does not work on {network}. It stays connected.',
+  'activate.keep': 'Keep {network}',
+} as const

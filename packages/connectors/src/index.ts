@@ -1,4 +1,11 @@
 export { walletConnect, type WalletConnectOptions } from './walletConnect/index.ts'
+export {
+  bitcoinWallets,
+  type BitcoinAddress,
+  type BitcoinProvider,
+  type SignedPsbt,
+  type SignInput,
+} from './bitcoin/index.ts'
 export { injected, type InjectedOptions } from './injected/index.ts'
 export {
   walletStandard,

@@ -2,9 +2,15 @@ import type { CaipNetwork, Session } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 
 /**
- * Bitcoin wallets have no common request for it; a session that can go elsewhere does so itself (`Session.moveTo`).
- * @throws KitError `CHAIN_UNSUPPORTED` always
+ * Bitcoin wallets have no common request for it: the session's provider knows its wallet's own.
+ * @throws KitError `CHAIN_UNSUPPORTED` when it has none; what the wallet throws
  */
-export function switchNetwork(_session: Session, network: CaipNetwork): Promise<void> {
-  return Promise.reject(new KitError('CHAIN_UNSUPPORTED', { network: network.caipNetworkId }))
+export async function switchNetwork(
+  { provider }: Session,
+  { caipNetworkId: network }: CaipNetwork,
+): Promise<void> {
+  // As: the provider of another kind of connector has no such method, or none at all.
+  const own = provider as { switchNetwork?: (id: string) => Promise<void> } | undefined
+  if (!own?.switchNetwork) throw new KitError('CHAIN_UNSUPPORTED', { network })
+  await own.switchNetwork(network)
 }

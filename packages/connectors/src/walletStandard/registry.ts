@@ -1,17 +1,17 @@
-import { readWallet, type StandardWallet } from './wallet.ts'
-
 /** security.md DISC-2. */
 const maxWallets = 32
 
 /**
  * Take the registrations of wallets, by the two events of the Wallet Standard: one for wallets that come after us, one that
- * calls those that were first. `changed` gets all that count so far. Gives a function that stops.
+ * calls those that were first. `read` gives what counts as a wallet, and undefined for the rest: a wallet of several chain
+ * families registers once and is read by each. `changed` gets all that count so far. Gives a function that stops.
  */
-export function listenForWallets(
-  changed: (wallets: readonly StandardWallet[]) => void,
+export function listenForWallets<Wallet>(
+  read: (value: unknown) => Wallet | undefined,
+  changed: (wallets: readonly Wallet[]) => void,
 ): () => void {
   /** By the wallet's own object: one object is one wallet, however often it registers. */
-  const known = new Map<unknown, StandardWallet>()
+  const known = new Map<unknown, Wallet>()
   let stopped = false
   const publish = (): void => {
     if (!stopped) changed([...known.values()])
@@ -19,7 +19,7 @@ export function listenForWallets(
   const register = (...values: readonly unknown[]): (() => void) => {
     const added = values.filter((value) => {
       if (stopped || known.size >= maxWallets || known.has(value)) return false
-      const wallet = readWallet(value)
+      const wallet = read(value)
       if (wallet) known.set(value, wallet)
       return wallet !== undefined
     })

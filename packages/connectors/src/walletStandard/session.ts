@@ -6,6 +6,7 @@ import type {
   SessionChange,
 } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
+import { within } from '../within.ts'
 import { chainOf, firstNetwork } from './networks.ts'
 import { createProvider } from './provider.ts'
 import { createRequests } from './requests.ts'
@@ -105,13 +106,4 @@ function createSession(
 
 function isSome(accounts: readonly StandardAccount[]): accounts is Accounts {
   return accounts.length > 0
-}
-
-/** Until it is done or the time is over. */
-async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>((done) => {
-    timer = setTimeout(done, ms)
-  })
-  await Promise.race([work(), limit]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import { chainOf } from './networks.ts'
-import { type Method, readBytes, readList, type StandardAccount, type Features } from './wallet.ts'
+import { type Method, readBytes, readList } from './values.ts'
+import type { Features, StandardAccount } from './wallet.ts'
 
 /** Far above a packet of 1232 bytes, which is what a transaction must fit in; messages may be longer. */
 const maxBytes = 1024 * 1024

@@ -1,12 +1,12 @@
 import type { Connector, StartSource } from '@latchkey/core'
 import { listenForWallets } from './registry.ts'
 import { standardConnector } from './session.ts'
-import type { StandardWallet } from './wallet.ts'
+import { readWallet, type StandardWallet } from './wallet.ts'
 
 export const watchStandard: StartSource = (found) => {
   // A server has no wallets; neither has a worker.
   if (typeof document === 'undefined') return () => {}
-  return listenForWallets((wallets) => found(connectorsOf(wallets)))
+  return listenForWallets(readWallet, (wallets) => found(connectorsOf(wallets)))
 }
 
 /** The second wallet with a name gets another id, and both are marked: one of them poses as the other (DISC-1). */

@@ -1,4 +1,5 @@
 import { cleanIcon, cleanName } from '../injected/announcement.ts'
+import { type Method, methodOf, readBytes, readList } from './values.ts'
 
 /** A wallet of the Wallet Standard (https://github.com/wallet-standard/wallet-standard), read once and checked. */
 export type StandardWallet = {
@@ -16,9 +17,6 @@ export type Features = {
   readonly signTransaction: Method | undefined
   readonly signAndSendTransaction: Method | undefined
 }
-
-/** A wallet's own function, bound to its feature. What it gives is not known before it is read. */
-export type Method = (...input: readonly unknown[]) => unknown
 
 export type StandardAccount = {
   readonly address: string
@@ -62,21 +60,6 @@ export function readAccounts(value: unknown): readonly StandardAccount[] | undef
   }
 }
 
-/** Bytes as ours: an extension's come from another realm, where `instanceof` says no, and may change under us. */
-export function readBytes(value: unknown, limit: number): Uint8Array | undefined {
-  const isBytes = ArrayBuffer.isView(value) && value.byteLength <= limit
-  return isBytes
-    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
-    : undefined
-}
-
-/** At most `limit` entries, place by place: the list is the wallet's, and so are its methods. */
-export function readList(value: unknown, limit: number): readonly unknown[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const { length } = value
-  return length <= limit ? Array.from({ length }, (_, place): unknown => value[place]) : undefined
-}
-
 function readAccount(value: unknown): StandardAccount | undefined {
   const { address, publicKey, chains } = value as Readonly<Record<string, unknown>>
   const bytes = readBytes(publicKey, 32)
@@ -95,11 +78,7 @@ function readChains(value: unknown): Chains | undefined {
 
 function readFeatures(value: unknown): Features | undefined {
   const all = value as Readonly<Record<string, unknown>>
-  const method = (feature: string, name: string): Method | undefined => {
-    const owner = all[feature] as Readonly<Record<string, unknown>> | undefined
-    const own = owner?.[name]
-    return typeof own === 'function' ? (...input) => Reflect.apply(own, owner, input) : undefined
-  }
+  const method = (feature: string, name: string): Method | undefined => methodOf(all[feature], name)
   const connect = method('standard:connect', 'connect')
   return (
     connect && {

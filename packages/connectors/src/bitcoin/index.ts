@@ -1,0 +1,11 @@
+import type { ConnectorSource } from '@latchkey/core'
+
+export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from './provider.ts'
+
+/**
+ * Browser wallets for Bitcoin: those that register themselves by the Wallet Standard, and those that put themselves in the
+ * page as `btc_providers` (sats-connect), `LeatherProvider`, `unisat` or `okxwallet` (CON-01).
+ */
+export function bitcoinWallets(): ConnectorSource {
+  return { load: () => import('./source.ts').then(({ watchBitcoin }) => watchBitcoin) }
+}

@@ -1,0 +1,78 @@
+import { cleanIcon, cleanName } from '../injected/announcement.ts'
+import { fieldsOf, readList } from '../walletStandard/values.ts'
+import { leather } from './dialects/leather.ts'
+import { okx } from './dialects/okx.ts'
+import { satsConnect } from './dialects/satsConnect.ts'
+import { unisat } from './dialects/unisat.ts'
+import type { BitcoinWallet } from './wallet.ts'
+
+export type FoundWallet = {
+  readonly name: string
+  readonly icon: string | undefined
+  readonly wallet: BitcoinWallet
+}
+
+/** security.md DISC-2. */
+const maxWallets = 32
+
+/** Where wallets are that list themselves nowhere, and what each speaks. */
+const places = [
+  ['XverseProviders.BitcoinProvider', 'Xverse Wallet', satsConnect],
+  ['LeatherProvider', 'Leather', leather],
+  ['unisat', 'UniSat Wallet', unisat],
+  ['okxwallet', 'OKX Wallet', okx],
+] as const
+
+/**
+ * Watch the page's own objects: now, and once the page is loaded, for wallets that come late. `btc_providers` is WBIP 004
+ * (https://wbips.netlify.app/wbips/WBIP004): names, icons, and the path of each provider from `window`. Gives a function
+ * that stops.
+ */
+export function watchPage(changed: (wallets: readonly FoundWallet[]) => void): () => void {
+  let before = ''
+  const look = (): void => {
+    const found = [...listed(), ...unlisted()]
+    const names = found.map(({ name }) => name).join('\n')
+    if (names === before) return
+    before = names
+    changed(found)
+  }
+  look()
+  globalThis.addEventListener('load', look)
+  return () => globalThis.removeEventListener('load', look)
+}
+
+function listed(): readonly FoundWallet[] {
+  const entries = quietly(() => readList(at('btc_providers'), maxWallets)) ?? []
+  return entries.flatMap((entry) => {
+    const found = quietly(() => {
+      const { id, name, icon } = fieldsOf(entry)
+      const shown = cleanName(name)
+      if (shown === undefined || typeof id !== 'string' || id.length > 128) return undefined
+      const wallet = (id === 'LeatherProvider' ? leather : satsConnect)(at(id))
+      return wallet && { name: shown, icon: cleanIcon(icon), wallet }
+    })
+    return found ?? []
+  })
+}
+
+function unlisted(): readonly FoundWallet[] {
+  return places.flatMap(([path, name, dialect]) => {
+    const wallet = quietly(() => dialect(at(path)))
+    return wallet ? { name, icon: undefined, wallet } : []
+  })
+}
+
+/** `XverseProviders.BitcoinProvider` → that property of that property of the window. */
+function at(path: string): unknown {
+  return path.split('.').reduce<unknown>((owner, name) => fieldsOf(owner)[name], globalThis)
+}
+
+/** Getters in the page may throw: then there is no wallet. */
+function quietly<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}

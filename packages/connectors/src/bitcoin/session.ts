@@ -1,0 +1,129 @@
+import type { Connector, ConnectorInfo, Session, SessionChange } from '@latchkey/core'
+import type { NetworkId } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
+import { within } from '../within.ts'
+import { createProvider } from './provider.ts'
+import type { BitcoinWallet, WalletState } from './wallet.ts'
+
+/** How long a wallet may think about a goodbye. */
+const disconnectMs = 3000
+
+/** A connector over one Bitcoin wallet. */
+export function bitcoinConnector(info: ConnectorInfo, wallet: BitcoinWallet): Connector {
+  return {
+    ...info,
+    resume: async ({ networks }) => {
+      const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
+      const state = await wallet.read(wanted)
+      return state && createSession(wallet, state, wanted)
+    },
+    connect: async ({ networks }) => {
+      const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
+      return createSession(wallet, await wallet.connect(wanted), wanted)
+    },
+  }
+}
+
+function createSession(
+  wallet: BitcoinWallet,
+  first: WalletState,
+  wanted: readonly NetworkId[],
+): Session {
+  let state = first
+  /** The first of the host's that the accounts are good for, those in use before; else the wallet's own first. */
+  const choice = (): NetworkId =>
+    wanted.find((id) => state.networks.includes(id)) ?? state.networks[0]
+  const addresses = (): readonly string[] => state.accounts.map(({ address }) => address)
+  let network = choice()
+  const listeners = new Set<(change: SessionChange) => void>()
+  const emit = (change: SessionChange): void => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const goTo = (id: NetworkId): void => {
+    if (network === id) return
+    network = id
+    emit({ kind: 'network', network })
+  }
+  const take = (next: WalletState): void => {
+    const before = addresses().join()
+    state = next
+    goTo(next.networks.includes(network) ? network : choice())
+    if (before !== addresses().join()) emit({ kind: 'accounts', addresses: addresses() })
+  }
+  let looks = 0
+  let switching = false
+  // What events say of the change is different with each wallet: they are only taken as a hint to ask.
+  const look = async (): Promise<void> => {
+    const mine = ++looks
+    try {
+      const next = switching ? state : await wallet.read(wanted)
+      if (mine !== looks || switching) return
+      if (next) take(next)
+      else emit({ kind: 'accounts', addresses: [] })
+    } catch {
+      // A wallet that cannot say: what is known stays.
+    }
+  }
+  const stop = wallet.watch?.(() => void look())
+  const release = (): void => {
+    listeners.clear()
+    try {
+      if (typeof stop === 'function') stop()
+    } catch {
+      // Leaving does not depend on the wallet; what it still sends is heard by nobody.
+    }
+  }
+  const moveTo = (id: NetworkId): boolean => {
+    if (!state.networks.includes(id)) return false
+    goTo(id)
+    return true
+  }
+  const switchNetwork = async (id: NetworkId): Promise<void> => {
+    if (moveTo(id)) return
+    if (!wallet.switchNetwork) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
+    switching = true
+    try {
+      take(await wallet.switchNetwork(id))
+    } finally {
+      switching = false
+    }
+    if (!moveTo(id)) throw new KitError('WALLET_REPLY_INVALID', { network: id })
+  }
+  const provider = createProvider({
+    wallet,
+    accounts: () => state.accounts,
+    network: () => network,
+    switchNetwork,
+  })
+  return {
+    get addresses() {
+      return addresses()
+    },
+    get network() {
+      return network
+    },
+    get details() {
+      return Object.fromEntries(
+        state.accounts.map(({ address, type, publicKey, path }) => [
+          address,
+          { type, ...(publicKey ? { publicKey } : {}), ...(path ? { path } : {}) },
+        ]),
+      )
+    },
+    provider,
+    request: async (id, call) => {
+      if (!state.networks.includes(id)) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
+      return provider.request(call)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    moveTo,
+    close: async () => {
+      release()
+      await within(disconnectMs, async () => wallet.disconnect?.())
+    },
+    release,
+  }
+}

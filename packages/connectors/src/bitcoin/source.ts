@@ -1,0 +1,71 @@
+import type { Connector, StartSource } from '@latchkey/core'
+import { cleanIcon, cleanName } from '../injected/announcement.ts'
+import { listenForWallets } from '../walletStandard/registry.ts'
+import { fieldsOf, readList } from '../walletStandard/values.ts'
+import { satsConnect } from './dialects/satsConnect.ts'
+import { standard } from './dialects/standard.ts'
+import { type FoundWallet, watchPage } from './page.ts'
+import { bitcoinConnector } from './session.ts'
+
+const maxChains = 100
+
+/** Both kinds, one list: what is registered first, then what is only in the page. */
+export const watchBitcoin: StartSource = (found) => {
+  // A server has no wallets; neither has a worker.
+  if (typeof document === 'undefined') return () => {}
+  let registered: readonly FoundWallet[] = []
+  let inPage: readonly FoundWallet[] = []
+  const publish = (): void => found(connectorsOf(registered, inPage))
+  const stops = [
+    watchPage((all) => ((inPage = all), publish())),
+    listenForWallets(readRegistered, (all) => ((registered = all), publish())),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Of wallets that are registered twice under a name, the second gets another id and both are marked: one of them poses as
+ * the other (DISC-1). One in the page with the name of a registered one is taken for it: wallets come by several ways.
+ */
+function connectorsOf(
+  registered: readonly FoundWallet[],
+  inPage: readonly FoundWallet[],
+): readonly Connector[] {
+  const once = inPage.filter(
+    ({ name }, place) => ![...registered, ...inPage.slice(0, place)].some(isBrand(name)),
+  )
+  return [...registered, ...once].map(({ name, icon, wallet }, place) => {
+    const before = registered.slice(0, place).filter((each) => each.name === name).length
+    const ambiguous = registered.filter((each) => each.name === name).length > 1
+    const id = `bip122:${name}${before ? `#${before + 1}` : ''}`
+    const type = place < registered.length ? 'ANNOUNCED' : 'INJECTED'
+    return bitcoinConnector({ id, name, type, namespaces: ['bip122'], icon, ambiguous }, wallet)
+  })
+}
+
+function isBrand(name: string): (other: FoundWallet) => boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
+  return (other) => plain(other.name) === plain(name)
+}
+
+/**
+ * What a wallet registers, each property read once (security.md DISC-3); undefined for anything unusable, other families'
+ * wallets too. Sats-connect, where a registration has both, can do more than the standard's own features.
+ */
+function readRegistered(value: unknown): FoundWallet | undefined {
+  try {
+    const { version, name, icon, chains, features } = fieldsOf(value)
+    const shown = cleanName(name)
+    const isOurs = readList(chains, maxChains)?.some(
+      (chain) => typeof chain === 'string' && /^(?:bitcoin|bip122):[-\w]{1,32}$/.test(chain),
+    )
+    if (version !== '1.0.0' || shown === undefined || !isOurs) return undefined
+    const provider = fieldsOf(fieldsOf(features)['sats-connect:'])['provider']
+    const wallet = satsConnect(provider) ?? standard(value, features)
+    return wallet && { name: shown, icon: cleanIcon(icon), wallet }
+  } catch {
+    return undefined
+  }
+}

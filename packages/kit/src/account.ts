@@ -3,6 +3,7 @@ import {
   type AccountFacts,
   type AccountTypes,
   accountIdOf,
+  type Connected,
   connectionOf,
   connectionsOf,
   connectorInfoOf,
@@ -68,9 +69,17 @@ export type WalletInfo = {
 /** The wallet behind a family's connection. */
 export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo | undefined {
   const connection = connectionOf(state, namespace)
-  const connector = connectorInfoOf(state, connection?.connectorId)
+  return connection && walletOf(state, connection)
+}
+
+/** The wallet behind a connection; undefined once it is not found in the page any more. */
+export function walletOf(
+  state: KitState,
+  { connectorId, wallet }: Connected,
+): WalletInfo | undefined {
+  const connector = connectorInfoOf(state, connectorId)
   if (!connector) return undefined
   // What a pairing link reached says itself who it is.
-  const { name, icon } = connection?.wallet ?? connector
+  const { name, icon } = wallet ?? connector
   return { name, icon, type: connector.type, rdns: connector.rdns }
 }

@@ -97,6 +97,8 @@ describe('hooks', () => {
     void open()
     void open({ view: 'Networks' })
     void open({ view: 'Connect', namespace: 'eip155' })
+    void open({ namespace: 'solana' })
+    void open({ view: 'ProfileWallets' })
     close()
 
     const { address, isConnected, caipAddress, status, allAccounts } = useAppKitAccount()
@@ -132,6 +134,9 @@ describe('hooks', () => {
     const { disconnect } = useDisconnect()
     void disconnect()
     void disconnect({ namespace: 'eip155' })
+    void disconnect({ id: 'walletConnect', namespace: 'solana' })
+    // @ts-expect-error no such family
+    void disconnect({ namespace: 'cosmos' })
 
     const { connections, recentConnections } = useAppKitConnections('eip155')
     expectTypeOf(
@@ -151,6 +156,7 @@ describe('hooks', () => {
     if (connection) void switchConnection({ connection, address: '0x0' })
     void deleteConnection({ address: '0x0', connectorId: 'walletConnect' })
 
+    useAppKitBalance({ namespace: 'bip122' })
     const { fetchBalance } = useAppKitBalance()
     void fetchBalance().then(({ data, isSuccess }) => {
       expectTypeOf(isSuccess).toBeBoolean()

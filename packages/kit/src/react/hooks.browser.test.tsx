@@ -30,6 +30,7 @@ async function act(run: () => unknown): Promise<void> {
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+let prompts = 0
 /** A wallet that says yes at once; `provider` tells which one a host got. */
 function wallet(id: string): Connector {
   const session: Session = {
@@ -47,7 +48,10 @@ function wallet(id: string): Connector {
     type: 'EXTERNAL',
     namespaces: ['eip155'],
     icon: 'data:image/png;base64,',
-    connect: () => Promise.resolve(session),
+    connect: () => {
+      prompts++
+      return Promise.resolve(session)
+    },
     resume: () => Promise.resolve(session),
   }
 }
@@ -56,6 +60,7 @@ let root: Root
 let kit: AppKit
 beforeEach(() => {
   localStorage.clear()
+  prompts = 0
   root = createRoot(document.body.appendChild(document.createElement('div')))
   kit = createKit({
     networks: [mainnet],
@@ -147,20 +152,56 @@ describe('hooks', () => {
     await act(() => connection && now()?.switchConnection({ connection, address: second }))
     expect(kit.getAddress()).toBe(second)
     await act(() => connection && now()?.switchConnection({ connection, address: '0x0' }))
+    // What is not connected is not asked.
     await act(() => now()?.switchConnection({ connection: { connectorId: 'b' } }))
+    await act(() => connect(kit.kit, { connectorId: 'b' }))
+    expect(document.body.textContent).toBe('BA')
+    expect(kit.getAccount().allAccounts.map(({ address }) => address)).toEqual([
+      account,
+      second,
+      second,
+      account,
+    ])
+    await act(() => now()?.switchConnection({ connection: { connectorId: 'a' } }))
+    expect(document.body.textContent).toBe('AB')
+    await act(() => now()?.deleteConnection({ address: account, connectorId: 'c' }))
+    await act(() => now()?.deleteConnection({ address: second, connectorId: 'a' }))
     expect(document.body.textContent).toBe('B')
-    await act(() => now()?.deleteConnection({ address: account, connectorId: 'a' }))
     await act(() => now()?.deleteConnection({ address: account, connectorId: 'b' }))
     expect(now()).toMatchObject({ connection: undefined, isPending: false })
     const nothing = { hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: false }
     const change = { ...nothing, address: account, namespace: 'eip155' }
+    const switched = { hasSwitchedAccount: true, hasSwitchedWallet: true }
     expect(changes).toEqual([
       { ...change, address: second, hasSwitchedAccount: true },
-      { ...change, hasSwitchedWallet: true },
+      { ...change, ...switched, address: second },
       change,
+      { ...change, ...switched, address: second, hasDeletedWallet: true },
       { ...change, hasDeletedWallet: true },
     ])
-    expect(errors).toEqual(['No ActiveCaipAddress found'])
+    expect(errors).toEqual([
+      'No ActiveCaipAddress found',
+      'Adapter or connector not found for namespace',
+    ])
+    expect(prompts).toBe(2)
+  })
+
+  it('end the connection of one wallet, in one family', async () => {
+    await connect(kit.kit, { connectorId: 'a' })
+    await connect(kit.kit, { connectorId: 'b' })
+    const seen: ReturnType<typeof useDisconnect>['disconnect'][] = []
+    function Host(): null {
+      seen.push(useDisconnect().disconnect)
+      return null
+    }
+    await render(<Host />)
+    const [disconnect] = seen
+    await act(() => disconnect?.({ id: 'b', namespace: 'solana' }))
+    expect(kit.getProvider('eip155')).toEqual({ id: 'b' })
+    await act(() => disconnect?.({ id: 'b' }))
+    expect(kit.getProvider('eip155')).toEqual({ id: 'a' })
+    await act(() => disconnect?.({ namespace: 'eip155' }))
+    expect(kit.getProvider('eip155')).toBeUndefined()
   })
 
   it('give an opener that an effect may depend on', async () => {

@@ -1,4 +1,4 @@
-import { KitError } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
@@ -10,12 +10,16 @@ export type BalanceResult = {
   readonly isError: boolean
 }
 
-/** Read the native balance of the connected account; never throws. */
-export function useAppKitBalance(): { readonly fetchBalance: () => Promise<BalanceResult> } {
+/** Read the native balance of a family's account, the active family's if none is named; never throws. */
+export function useAppKitBalance({
+  namespace,
+}: { readonly namespace?: NamespaceId | undefined } = {}): {
+  readonly fetchBalance: () => Promise<BalanceResult>
+} {
   const appKit = useKitInstance()
   const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
     try {
-      const account = appKit.getCaipAddress()
+      const account = appKit.getCaipAddress(namespace)
       if (!account) throw new KitError('ACCOUNT_MISSING')
       const { nativeBalanceQuery, queryClient } = await import('@latchkey/core/data')
       const data = await appKit.kit
@@ -27,6 +31,6 @@ export function useAppKitBalance(): { readonly fetchBalance: () => Promise<Balan
         cause instanceof KitError ? cause : new KitError('BALANCE_UNAVAILABLE', {}, { cause })
       return { data: undefined, error, isSuccess: false, isError: true }
     }
-  }, [appKit])
+  }, [appKit, namespace])
   return { fetchBalance }
 }

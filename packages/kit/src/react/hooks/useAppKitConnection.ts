@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import { connectionOf, type Kit, type KitState } from '@latchkey/core'
 import { fromWallet, type KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
 import { connectionViews } from '../../connections.ts'
@@ -18,9 +18,12 @@ export type ConnectionChange = {
 export type ConnectionHandle = {
   readonly connection: ConnectionItem | undefined
   readonly isPending: boolean
-  /** Use an account of a connection; a wallet that is not connected any more may ask. */
+  /** Display a live connection, and an account of it. Never asks the wallet. */
   readonly switchConnection: (to: {
-    readonly connection: { readonly connectorId: string }
+    readonly connection: {
+      readonly connectorId: string
+      readonly namespace?: NamespaceId | undefined
+    }
     readonly address?: string | undefined
   }) => Promise<void>
   /** End the connection of a connector. */
@@ -46,38 +49,29 @@ export function useAppKitConnection({
   const [isPending, setPending] = useState(false)
   const [connection] = useAppKitConnections(family).connections
   const run = useCallback(
-    async (work: () => Promise<Partial<ConnectionChange>>): Promise<void> => {
+    async (work: () => Promise<ConnectionChange>): Promise<void> => {
       setPending(true)
       try {
-        const done = await work()
-        const [now] = connectionViews(kit.store.getState(), family)
-        onSuccess?.({
-          address: now?.accounts[0]?.address ?? '',
-          namespace: family,
-          hasSwitchedAccount: false,
-          hasSwitchedWallet: false,
-          hasDeletedWallet: false,
-          ...done,
-        })
+        onSuccess?.(await work())
       } catch (cause) {
         onError?.(fromWallet(cause))
       } finally {
         setPending(false)
       }
     },
-    [kit, family, onSuccess, onError],
+    [onSuccess, onError],
   )
   const switchConnection = useCallback<ConnectionHandle['switchConnection']>(
-    ({ connection: { connectorId }, address }) =>
+    ({ connection: { connectorId, namespace: own = family }, address: wanted }) =>
       run(async () => {
-        const { connect, switchAccount } = await import('@latchkey/core/actions')
-        const [before] = connectionViews(kit.store.getState(), family)
-        const hasSwitchedWallet = before?.connectorId !== connectorId
-        if (hasSwitchedWallet) await connect(kit, { connectorId, namespace: family })
-        const [after] = connectionViews(kit.store.getState(), family)
-        const hasSwitchedAccount = address !== undefined && after?.accounts[0]?.address !== address
-        if (hasSwitchedAccount) switchAccount(kit, { namespace: family, address })
-        return { hasSwitchedWallet, hasSwitchedAccount }
+        const before = shown(kit, own)
+        const actions = await import('@latchkey/core/actions')
+        actions.switchConnection(kit, { namespace: own, connectorId, address: wanted })
+        const { address = '' } = shown(kit, own)
+        const hasSwitchedWallet = before.connectorId !== connectorId
+        const hasSwitchedAccount = before.address !== address
+        const hasDeletedWallet = false
+        return { address, namespace: own, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet }
       }),
     [kit, family, run],
   )
@@ -85,14 +79,34 @@ export function useAppKitConnection({
     ({ address, connectorId }) =>
       run(async () => {
         const { disconnect } = await import('@latchkey/core/actions')
-        const [live] = connectionViews(kit.store.getState(), family)
-        const hasDeletedWallet = live?.connectorId === connectorId
-        if (hasDeletedWallet) await disconnect(kit, { namespace: family })
-        return { address, hasDeletedWallet }
+        const live = connectionViews(kit.store.getState(), family)
+        const hasDeletedWallet = live.some((each) => each.connectorId === connectorId)
+        const before = shown(kit, family)
+        await disconnect(kit, { namespace: family, connectorId })
+        const after = shown(kit, family)
+        const hasSwitchedWallet =
+          after.connectorId !== undefined && after.connectorId !== before.connectorId
+        const hasSwitchedAccount = after.address !== undefined && after.address !== before.address
+        return {
+          address,
+          namespace: family,
+          hasSwitchedAccount,
+          hasSwitchedWallet,
+          hasDeletedWallet,
+        }
       }),
     [kit, family, run],
   )
   return { connection, isPending, switchConnection, deleteConnection }
+}
+
+/** Of a family: the wallet and the account that are displayed. */
+function shown(
+  kit: Kit,
+  namespace: NamespaceId,
+): { readonly connectorId: string | undefined; readonly address: string | undefined } {
+  const connection = connectionOf(kit.store.getState(), namespace)
+  return { connectorId: connection?.connectorId, address: connection?.accounts[0].address }
 }
 
 function activeFamily(state: KitState): NamespaceId {

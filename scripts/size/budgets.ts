@@ -1,7 +1,7 @@
 // The budgets of architecture section 8, in one table. A gate is raised only by a decision record; a stretch that is met
 // becomes the gate.
 
-export type App = 'button' | 'code' | 'eip155' | 'solana' | 'elements' | 'all'
+export type App = 'button' | 'code' | 'eip155' | 'solana' | 'bitcoin' | 'elements' | 'all'
 
 export type Budget = {
   readonly id: string
@@ -47,13 +47,21 @@ import { solanaAdapter } from 'latchkey/solana'
 import { solana } from 'latchkey/networks'
 createAppKit({ projectId: 'size', networks: [solana], adapters: [solanaAdapter()] })`,
   },
+  bitcoin: {
+    preact: false,
+    code: `import { createAppKit } from 'latchkey'
+import { bitcoinAdapter } from 'latchkey/bitcoin'
+import { bitcoin } from 'latchkey/networks'
+createAppKit({ projectId: 'size', networks: [bitcoin], adapters: [bitcoinAdapter()] })`,
+  },
   elements: { preact: true, code: `import 'latchkey/elements'` },
   all: {
     preact: false,
     code: `export * from 'latchkey'
 export * as react from 'latchkey/react'
 export * as networks from 'latchkey/networks'
-export * as solana from 'latchkey/solana'`,
+export * as solana from 'latchkey/solana'
+export * as bitcoin from 'latchkey/bitcoin'`,
   },
 }
 
@@ -106,6 +114,15 @@ export const BUDGETS: readonly Budget[] = [
     app: 'solana',
     loads: [/\/kit\/dist\/solana\.js$/, piece('solana')],
     after: [piece('kit'), piece('modal')],
+    gateKb: 8,
+    stretchKb: 5,
+  },
+  {
+    id: 'bitcoin',
+    what: 'namespace bip122, its wallets included, after the Connect view',
+    app: 'bitcoin',
+    loads: [/\/kit\/dist\/bitcoin\.js$/, piece('bitcoin')],
+    after: [piece('kit'), piece('modal'), piece('connect')],
     gateKb: 8,
     stretchKb: 5,
   },

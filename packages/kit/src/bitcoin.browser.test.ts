@@ -242,4 +242,5 @@ describe('the list of Bitcoin wallets', () => {
 })
 
 /** Of `first` for its payment address, which bip322-js verifies; ECDSA's nonce is no accident (RFC 6979). */
-const bip322OfHello = 'TODO'
+const bip322OfHello =
+  'AkgwRQIhAKxX1QYoxJ83vQGWZWOXW2K74XI0eIhnBzC+ct/9/qcjAiA76yFPqHQSRIf0aI5282NngF63cq6hwUFk2WV6nhWPBgEhA081W9y3zAr3KO88zrlhXZBoS7Wyyl+FmrDwtwQHWHGq'

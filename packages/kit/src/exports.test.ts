@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as bitcoin from './bitcoin.ts'
 import * as index from './index.ts'
 import * as networks from './networks.ts'
 import * as react from './react.ts'
@@ -57,6 +58,15 @@ describe('the exports of', () => {
         "solana",
         "solanaAdapter",
         "walletStandard",
+      ]
+    `)
+  })
+  it('latchkey/bitcoin', () => {
+    expect(Object.keys(bitcoin).toSorted()).toMatchInlineSnapshot(`
+      [
+        "bip122",
+        "bitcoinAdapter",
+        "bitcoinWallets",
       ]
     `)
   })

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasBitcoin } from '../bitcoin/index.ts'
 import { askNode } from '../chain/index.ts'
-import { hasPolkadot } from '../polkadot/index.ts'
 import { startWorld } from './startWorld.ts'
 
-test('two chains and the gateway over both answer, and nothing is left after stopping', async () => {
-  const world = await startWorld()
+test('every chain that was asked for and the gateway answer, and nothing is left after stopping', async () => {
+  const world = await startWorld({ bitcoin: 0, polkadot: 0 })
   const { first, second, gateway, facts } = world
   expect([first.chainId, second.chainId]).toEqual([31337, 31338])
-  // Nobody asked for them.
-  expect([facts.bitcoin, facts.polkadot]).toEqual([undefined, undefined])
   expect(facts.networks.map(({ rpcUrl }) => rpcUrl)).toEqual([first.url, second.url])
 
   expect(await chainsOf(facts.gatewayUrl)).toEqual(['eip155:31337', 'eip155:31338'])
@@ -22,36 +18,29 @@ test('two chains and the gateway over both answer, and nothing is left after sto
     quantity: { numeric: '20' },
   })
 
+  const { url = '' } = facts.bitcoin ?? {}
+  const { rpcUrl = '', ...words } = facts.polkadot ?? {}
+  expect(await (await fetch(`${url}/blocks/tip/height`)).text()).toBe('552')
+  expect(await askNode(rpcUrl, 'system_chain')).toBe('asset-hub-rococo')
+  expect(words).toEqual({ ss58Prefix: 42, symbol: 'ROC', decimals: 12 })
+
   await gateway?.stop()
   await expect(fetch(facts.gatewayUrl)).rejects.toThrow('fetch failed')
   await gateway?.start()
   expect(await chainsOf(facts.gatewayUrl)).toHaveLength(2)
 
   await world.stop()
-  for (const url of [facts.gatewayUrl, first.url, second.url])
+  for (const url of [facts.gatewayUrl, first.url, second.url, url, rpcUrl])
     await expect(fetch(url)).rejects.toThrow('fetch failed')
 }, 120_000)
-
-test.runIf(hasBitcoin() && hasPolkadot())(
-  'chains of other families are there when asked for, and gone after stopping',
-  async () => {
-    const { facts, stop } = await startWorld({ bitcoin: 0, polkadot: 0 })
-    const { url = '' } = facts.bitcoin ?? {}
-    const { rpcUrl = '' } = facts.polkadot ?? {}
-    expect(await (await fetch(`${url}/blocks/tip/height`)).text()).toBe('552')
-    expect(await askNode(rpcUrl, 'system_chain')).toBe('asset-hub-rococo')
-    expect(facts.polkadot).toMatchObject({ ss58Prefix: 42, symbol: 'ROC', decimals: 12 })
-    await stop()
-    for (const gone of [url, rpcUrl]) await expect(fetch(gone)).rejects.toThrow('fetch failed')
-  },
-  120_000,
-)
 
 test('a wanted port that somebody has is replaced by another', async () => {
   const one = await startWorld()
   const port = Number(new URL(one.first.url).port)
   const two = await startWorld({ first: port })
   expect(two.first.url).not.toBe(one.first.url)
+  // Nobody asked for them.
+  expect([one.facts.bitcoin, one.facts.polkadot]).toEqual([undefined, undefined])
   expect(await askNode(two.first.url, 'eth_chainId')).toBe('0x7a69')
   await Promise.all([one.stop(), two.stop()])
 }, 120_000)

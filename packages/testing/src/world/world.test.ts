@@ -30,8 +30,8 @@ test('every chain that was asked for and the gateway answer, and nothing is left
   expect(await chainsOf(facts.gatewayUrl)).toHaveLength(2)
 
   await world.stop()
-  for (const url of [facts.gatewayUrl, first.url, second.url, url, rpcUrl])
-    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  for (const gone of [facts.gatewayUrl, first.url, second.url, url, rpcUrl])
+    await expect(fetch(gone)).rejects.toThrow('fetch failed')
 }, 120_000)
 
 test('a wanted port that somebody has is replaced by another', async () => {

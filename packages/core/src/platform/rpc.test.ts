@@ -1,6 +1,10 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { rpcOf } from '../data/nodes.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
+import { createKit, type Kit } from '../kit.ts'
+import type { KitOptions } from '../options.ts'
 import { startEndlessServer } from './fixtures/endlessServer.ts'
 import { createRpc } from './rpc.ts'
 
@@ -41,6 +45,24 @@ const fault =
   (calls) => ({
     body: calls.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code, message: 'no' } })),
   })
+
+function kitOver(options: Partial<KitOptions>): readonly [Kit, CaipNetwork] {
+  const kit = createKit({
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: '', symbol: '', decimals: 18 },
+        rpcUrls: { default: { http: ['https://own.example'] } },
+      },
+    ],
+    namespaces: [],
+    connectors: [],
+    customRpcUrls: { 'eip155:1': [{ url: 'https://host.example' }] },
+    ...options,
+  })
+  return [kit, kit.options.defaultNetwork]
+}
 
 describe('a node client', () => {
   it('sends the calls of one tick as one JSON-RPC 2.0 batch [NET-03]', async () => {
@@ -83,6 +105,12 @@ describe('a node client', () => {
     ).resolves.toBe('a')
     expect([limited.asked.length, good.asked.length]).toEqual([1, 1])
   })
+  it('says where its nodes are: the host’s, then the network’s own, and no proxy', () => {
+    const [kit, network] = kitOver({ gateway: 'https://gateway.example', projectId: 'p' })
+    expect(rpcOf(kit, network).urls).toEqual(['https://host.example', 'https://own.example'])
+    kit.destroy()
+  })
+
   it('believes a node that refuses the call itself', async () => {
     const refusing = await node(fault(3))
     const other = await node(result)

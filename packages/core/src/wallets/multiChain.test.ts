@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
+import { connectorGroups } from '../options.ts'
+import { installedConnector, walletRows } from './index.ts'
+import { mergeFamilies } from './multiChain.ts'
+import { orderConnectors } from './order.ts'
+import { connectorsServing } from './serving.ts'
+
+const evm: ConnectorInfo = {
+  id: 'app.many',
+  name: 'Many',
+  type: 'ANNOUNCED',
+  namespaces: ['eip155'],
+  rdns: 'app.many',
+}
+const sol: ConnectorInfo = {
+  id: 'solana:Many',
+  name: 'Many Wallet',
+  type: 'ANNOUNCED',
+  namespaces: ['solana'],
+  icon: 'data:image/png;base64,',
+}
+const other: ConnectorInfo = { id: 'other', name: 'O', type: 'INJECTED', namespaces: ['eip155'] }
+const merged: ConnectorInfo = {
+  id: 'multi:Many',
+  name: 'Many',
+  type: 'MULTI_CHAIN',
+  namespaces: ['eip155', 'solana'],
+  icon: sol.icon,
+  rdns: 'app.many',
+  members: [evm, sol],
+}
+const ids = (connectors: readonly ConnectorInfo[]): readonly string[] =>
+  connectors.map(({ id }) => id)
+
+describe('wallets of one name', () => {
+  it('in several families are one, where the first of them stood [CON-06, CON-09]', () => {
+    expect(mergeFamilies([evm, other, sol])).toEqual([merged, other])
+  })
+
+  it.each<[string, readonly ConnectorInfo[]]>([
+    ['one family', [evm, { ...evm, id: 'app.many#2' }, sol]],
+    ['several families, of which two claim one id', [evm, { ...sol, ambiguous: true }]],
+    ['several families, one of them reached by a link', [evm, { ...sol, type: 'WALLET_CONNECT' }]],
+    ['several families, one of them the host’s own', [evm, { ...sol, type: 'EXTERNAL' }]],
+  ])('in %s stay what they are [CON-09]', (_, found) => {
+    expect(mergeFamilies(found)).toEqual(found)
+  })
+})
+
+describe('a wallet of several families', () => {
+  it('is the member of a family where only that one is wanted', () => {
+    expect(connectorsServing([merged, other], 'solana')).toEqual([sol])
+    expect(connectorsServing([merged, other], 'eip155')).toEqual([evm, other])
+    expect(connectorsServing([merged, other], undefined)).toEqual([merged, other])
+  })
+
+  it('is installed in the families that it is found in [WAL-06]', () => {
+    const entry = { name: 'Other Name', rdns: 'app.many' }
+    expect(installedConnector([merged], entry)).toBe(merged)
+    expect(installedConnector(connectorsServing([merged], 'solana'), { name: 'many' })).toBe(sol)
+    expect(installedConnector(connectorsServing([merged], 'bip122'), entry)).toBeUndefined()
+  })
+
+  it('is recent by any of its members, and one row [CON-10]', () => {
+    const recent = [
+      { id: 'solana:Many', rdns: undefined },
+      { id: 'app.many', rdns: undefined },
+    ]
+    const order = connectorGroups
+    expect(
+      ids(orderConnectors([other, merged], recent, order).map((row) => row.connector)),
+    ).toEqual(['multi:Many', 'other'])
+    const rows = walletRows({ connectors: [other, merged], recent, order, mobile: false })
+    expect(rows.map(({ connector, recent: isRecent }) => [connector?.id, isRecent])).toEqual([
+      ['multi:Many', true],
+      ['other', false],
+    ])
+  })
+})

@@ -8,6 +8,12 @@ export {
 } from './bitcoin/index.ts'
 export { injected, type InjectedOptions } from './injected/index.ts'
 export {
+  injectedWeb3,
+  type PolkadotProvider,
+  type PolkadotSignature,
+  type PolkadotSigner,
+} from './injectedWeb3/index.ts'
+export {
   walletStandard,
   type SolanaProvider,
   type SolanaTransaction,

@@ -1,0 +1,395 @@
+import type { CaipNetwork, ConnectRequest, SessionChange } from '@latchkey/core'
+import { encodeAddress, randomAsU8a } from '@polkadot/util-crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountIdOf } from './accountId.ts'
+import { fromExtension } from './errors.ts'
+import { readAccounts, readEnabled, readExtension } from './extension.ts'
+import { watchPage } from './page.ts'
+import type { PolkadotProvider } from './provider.ts'
+import { extensionConnector } from './session.ts'
+
+const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+const genesis = `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`
+const [idOne, idTwo] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+const one = { address: encodeAddress(idOne), name: 'One', type: 'sr25519', genesisHash: null }
+const two = { address: encodeAddress(idTwo), name: 'Two', type: 'ecdsa', genesisHash: null }
+const signature = `0x${'ab'.repeat(64)}`
+
+type Account = { readonly address: string; readonly type?: string; readonly genesisHash: unknown }
+
+/** An extension of a few lines: it signs by noting what it was asked. */
+function fakeExtension(accounts: readonly Account[] = [one, two]) {
+  const listeners = new Set<(value: unknown) => void>()
+  const asked: unknown[] = []
+  const sign = (payload: object): Promise<unknown> => {
+    asked.push(payload)
+    return Promise.resolve({ id: 1, signature })
+  }
+  const injected = {
+    accounts: {
+      get: () => Promise.resolve(accounts),
+      subscribe: (listener: (value: unknown) => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    signer: { signRaw: sign, signPayload: sign },
+    metadata: { get: () => Promise.resolve([]) },
+  }
+  const offer = {
+    version: '0.62.3',
+    enable: (origin: unknown): Promise<unknown> => {
+      asked.push({ enable: origin })
+      return Promise.resolve(injected)
+    },
+  }
+  return {
+    offer,
+    asked,
+    change: (value: unknown) => {
+      for (const listener of listeners) listener(value)
+    },
+  }
+}
+
+const request = (...ids: readonly CaipNetwork['caipNetworkId'][]): ConnectRequest => ({
+  namespace: 'polkadot',
+  networks: ids.map((caipNetworkId) => ({
+    id: caipNetworkId,
+    name: caipNetworkId,
+    chainNamespace: 'polkadot',
+    caipNetworkId,
+    nativeCurrency: { name: '', symbol: '', decimals: 10 },
+    rpcUrls: { default: { http: [] } },
+  })),
+  signal: new AbortController().signal,
+  read: () => expect.unreachable(),
+})
+
+function connectorOf(offer: unknown): ReturnType<typeof extensionConnector> {
+  const extension = readExtension(offer)
+  if (!extension) throw new Error('not an extension')
+  const info = { id: 'polkadot:alpha', name: 'Alpha', type: 'INJECTED' } as const
+  return extensionConnector({ ...info, namespaces: ['polkadot'] }, extension)
+}
+
+async function connected(fake = fakeExtension(), ...ids: CaipNetwork['caipNetworkId'][]) {
+  const session = await connectorOf(fake.offer).connect(
+    request(...(ids.length ? ids : ([polkadot, kusama] as const))),
+  )
+  if ('length' in session) throw new Error('one session is enough')
+  return session
+}
+
+/** Values that pages really send, and ones that only an attacker would. */
+const trap = (): never => {
+  throw new Error('trap')
+}
+const hostile = fc.oneof(
+  fc.anything(),
+  fc.constantFrom<unknown>(
+    '1'.repeat(10_000_000),
+    '\u202Eevil',
+    '__proto__',
+    Array.from({ length: 100_000 }, () => one),
+    new Proxy({}, { get: trap, ownKeys: trap }),
+    new Proxy([], { get: (_, name) => (name === 'length' ? 2 ** 32 : one) }),
+  ),
+)
+const field = (decent: unknown): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(decent) }, { weight: 1, arbitrary: hostile })
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'app.test' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what extensions put in the page', () => {
+  const watch = (): string[] => {
+    const names: string[] = []
+    watchPage((found) => names.splice(0, names.length, ...found.map(({ name }) => name)))()
+    return names
+  }
+
+  it('is found, the wallets we know by their names, others by their keys [CON-01]', () => {
+    const { offer } = fakeExtension()
+    const injectedWeb3 = { 'my-wallet': offer, 'subwallet-js': offer, 'polkadot-js': offer }
+    vi.stubGlobal('injectedWeb3', injectedWeb3)
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+    expect(watch()).toEqual(['polkadot{.js}', 'SubWallet', 'my-wallet'])
+    vi.stubGlobal('walletExtension', { isNovaWallet: true })
+    expect(watch()[0]).toBe('Nova Wallet')
+  })
+
+  it('is at most 32 wallets, and strangers do not crowd out the ones we know', () => {
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+    const { offer } = fakeExtension()
+    const strangers = Array.from({ length: 1000 }, (_, index) => [String(index), offer])
+    const injectedWeb3 = Object.fromEntries([...strangers, ['talisman', offer]]) as object
+    vi.stubGlobal('injectedWeb3', injectedWeb3)
+    const names = watch()
+    expect(names).toHaveLength(32)
+    expect(names[0]).toBe('Talisman')
+  })
+
+  it('is looked at again for two seconds, once the page is loaded, and when somebody comes back', () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const injectedWeb3: Record<string, unknown> = {}
+    vi.stubGlobal('injectedWeb3', injectedWeb3)
+    const { offer } = fakeExtension()
+    const changed = vi.fn<(found: readonly { readonly key: string }[]) => void>()
+    const stop = watchPage(changed)
+    const put = (key: string): void => void (injectedWeb3[key] = offer)
+    put('a')
+    vi.advanceTimersByTime(100)
+    put('b')
+    vi.runAllTimers()
+    expect(vi.getTimerCount()).toBe(0)
+    put('c')
+    page.dispatchEvent(new Event('load'))
+    put('d')
+    page.dispatchEvent(new Event('focus'))
+    expect(changed.mock.lastCall?.[0].map(({ key }) => key).join('')).toBe('abcd')
+    expect(changed).toHaveBeenCalledTimes(4)
+    stop()
+    put('e')
+    page.dispatchEvent(new Event('focus'))
+    expect(changed).toHaveBeenCalledTimes(4)
+  })
+
+  it('is read without harm, or not at all', () => {
+    const { offer } = fakeExtension()
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+    const wallet = fc.record({ version: field('1'), enable: field(offer.enable) })
+    const root = fc.dictionary(fc.string(), fc.oneof(wallet, hostile), { maxKeys: 5 })
+    fc.assert(
+      fc.property(fc.oneof({ weight: 9, arbitrary: root }, hostile), (value) => {
+        vi.stubGlobal('injectedWeb3', value)
+        for (const name of watch()) {
+          expect([...name].length).toBeLessThanOrEqual(64)
+          expect(name).not.toMatch(/[\p{C}]/u)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is read once, whatever it says the second time', () => {
+    let reads = 0
+    const read = readExtension({
+      version: '1',
+      get enable() {
+        reads++
+        return fakeExtension().offer.enable
+      },
+    })
+    expect(read?.enable()).toBeInstanceOf(Promise)
+    expect(reads).toBe(1)
+  })
+})
+
+describe('accounts', () => {
+  it('of EVM, and what is none, are left out', () => {
+    const evm = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'ethereum' }
+    const other = { ...one, type: 'ethereum' }
+    const index = { address: encodeAddress(randomAsU8a(4)) }
+    const list = [evm, other, one, index, null, { address: 5 }, two]
+    expect(readAccounts(list)?.map(({ address }) => address)).toEqual([one.address, two.address])
+    fc.assert(
+      fc.property(hostile, (value) => {
+        readAccounts(value)
+        readAccounts([value])
+        readEnabled(value)
+      }),
+    )
+  })
+
+  it('that are no list, or too long a one, are no answer', () => {
+    for (const value of [undefined, null, {}, 5, Array(1001).fill(one)])
+      expect(readAccounts(value)).toBeUndefined()
+  })
+
+  it('are the same under every prefix', () => {
+    const prefix = fc
+      .oneof(fc.nat(127), fc.nat(16_383))
+      .filter((each) => each !== 46 && each !== 47)
+    fc.assert(
+      fc.property(prefix, (each) => {
+        expect(accountIdOf(encodeAddress(idOne, each))).toBe('01'.repeat(32))
+      }),
+    )
+  })
+})
+
+describe('a session', () => {
+  it('has the accounts, on the first network of the host', async () => {
+    const fake = fakeExtension()
+    await expect(connectorOf(fake.offer).connect(request(kusama, polkadot))).resolves.toMatchObject(
+      {
+        addresses: [one.address, two.address],
+        network: kusama,
+        // Of ecdsa the address has a hash, not the key.
+        details: { [one.address]: { publicKey: `0x${'01'.repeat(32)}` }, [two.address]: {} },
+      },
+    )
+    expect(fake.asked).toEqual([{ enable: 'app.test' }])
+  })
+
+  it('with an account for one chain alone has it there alone', async () => {
+    const ledger = { ...two, genesisHash: genesis }
+    const session = await connected(fakeExtension([ledger]), kusama, polkadot)
+    expect(session).toMatchObject({ network: polkadot, addresses: [two.address] })
+    expect(session.moveTo?.(kusama)).toBe(false)
+    const both = await connected(fakeExtension([one, ledger]), polkadot, kusama)
+    expect([both.addresses, both.moveTo?.(kusama), both.addresses]).toEqual([
+      [one.address, two.address],
+      true,
+      [one.address],
+    ])
+  })
+
+  it('without an account is refused, and does not come back', async () => {
+    const connector = connectorOf(fakeExtension([]).offer)
+    await expect(connector.connect(request(polkadot))).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    await expect(connector.resume(request(polkadot))).resolves.toBeUndefined()
+  })
+
+  it('is not waited for when its wallet asks instead of answering', async () => {
+    vi.useFakeTimers()
+    const asking = { version: '1', enable: () => new Promise(() => {}) }
+    const resumed = connectorOf(asking).resume(request(polkadot))
+    await vi.advanceTimersByTimeAsync(4000)
+    await expect(resumed).resolves.toBeUndefined()
+    const refusing = { version: '1', enable: () => Promise.reject(new Error('Rejected')) }
+    await expect(connectorOf(refusing).resume(request(polkadot))).resolves.toBeUndefined()
+  })
+
+  it('takes the newer way in where there is one', async () => {
+    const { offer } = fakeExtension()
+    const enable = (): never => expect.unreachable()
+    await expect(
+      connectorOf({ connect: offer.enable, enable }).connect(request(polkadot)),
+    ).resolves.toMatchObject({ addresses: [one.address, two.address] })
+  })
+
+  it('tells of other accounts once, the first staying so, and of none as none', async () => {
+    const fake = fakeExtension([two])
+    const session = await connected(fake)
+    const changes: SessionChange[] = []
+    session.subscribe((change) => changes.push(change))
+    for (const value of [[two], [one, two], [one, two], 'nonsense', [one], []]) fake.change(value)
+    expect(changes).toEqual([
+      { kind: 'accounts', addresses: [two.address, one.address] },
+      { kind: 'accounts', addresses: [one.address] },
+      { kind: 'accounts', addresses: [] },
+    ])
+    session.release()
+    fake.change([one])
+    expect(changes).toHaveLength(3)
+  })
+})
+
+describe('a request', () => {
+  const text = `0x${Buffer.from('Héllo').toString('hex')}`
+  it('takes and gives texts as over WalletConnect [CON-15]', async () => {
+    const fake = fakeExtension()
+    const session = await connected(fake)
+    const message = 'Héllo'
+    const address = encodeAddress(idTwo, 2)
+    await expect(
+      session.request(polkadot, { method: 'polkadot_signMessage', params: { message, address } }),
+    ).resolves.toEqual({ signature })
+    // The wallet knows its account by its own name for it; a text is its bytes in UTF-8.
+    expect(fake.asked.at(-1)).toEqual({ address: two.address, data: text, type: 'bytes' })
+    const transactionPayload = { address, genesisHash: genesis, method: '0x00' }
+    await expect(
+      session.request(polkadot, {
+        method: 'polkadot_signTransaction',
+        params: { address, transactionPayload },
+      }),
+    ).resolves.toEqual({ signature })
+    expect(fake.asked.at(-1)).toEqual({ ...transactionPayload, address: two.address })
+  })
+
+  it.each([
+    ['polkadot_signMessage', undefined, 'INVALID_PARAMS'],
+    [
+      'polkadot_signMessage',
+      { message: 'x', address: encodeAddress(randomAsU8a(32)) },
+      'UNAUTHORIZED',
+    ],
+    ['polkadot_signTransaction', { transactionPayload: {} }, 'INVALID_PARAMS'],
+    [
+      'polkadot_signTransaction',
+      { transactionPayload: { genesisHash: '0x00' } },
+      'CHAIN_UNSUPPORTED',
+    ],
+    ['eth_accounts', [], 'METHOD_UNSUPPORTED'],
+  ])('%s of %j is refused with %s', async (method, params, code) => {
+    const session = await connected()
+    await expect(session.request(polkadot, { method, params })).rejects.toMatchObject({ code })
+  })
+
+  it.each([
+    ['Cancelled', 'USER_REJECTED'],
+    ['Connection request was rejected by the user.', 'USER_REJECTED'],
+    ['Rate limit exceeded. Try again later.', 'LIMIT_EXCEEDED'],
+    ['The source https://app.test has a pending authorization request', 'RESOURCE_UNAVAILABLE'],
+    ['The source https://app.test is not allowed to interact with this extension', 'UNAUTHORIZED'],
+    ['The source https://app.test has not been enabled yet', 'UNAUTHORIZED'],
+    ['Unable to find keypair', 'WALLET_FAILED'],
+  ])('that fails in the words “%s” is %s', (message, code) => {
+    const cause = new Error(message)
+    expect(fromExtension(cause)).toMatchObject({ code, cause })
+    expect(fromExtension(cause).message).not.toBe(code)
+  })
+
+  it('whose answer is no signature is refused', async () => {
+    for (const answer of [undefined, {}, { signature: '0x' }, { signature: 'x'.repeat(1e7) }]) {
+      const fake = fakeExtension()
+      const { enable } = fake.offer
+      const injected = await enable('')
+      const signer = { signRaw: () => Promise.resolve(answer) }
+      const session = await connected({
+        ...fake,
+        offer: {
+          ...fake.offer,
+          enable: () => Promise.resolve({ ...(injected as object), signer }),
+        },
+      })
+      const call = { method: 'polkadot_signMessage', params: { message: 'x' } }
+      await expect(session.request(polkadot, call)).rejects.toMatchObject({
+        code: 'WALLET_REPLY_INVALID',
+      })
+      await expect(
+        session.request(polkadot, {
+          method: 'polkadot_signTransaction',
+          params: { transactionPayload: { genesisHash: genesis } },
+        }),
+      ).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+    }
+  })
+})
+
+describe('the provider', () => {
+  it('is the wallet’s own, as polkadot.js has it', async () => {
+    const session = await connected()
+    // As: what the session's docstring promises.
+    const provider = session.provider as PolkadotProvider
+    expect(provider).toMatchObject({ name: 'alpha', version: '0.62.3' })
+    await expect(provider.accounts.get()).resolves.toEqual([one, two])
+    const payload = { address: one.address, data: '0x00', type: 'bytes' } as const
+    await expect(provider.signer.signRaw?.(payload)).resolves.toEqual({ id: 1, signature })
+  })
+})

@@ -1,0 +1,76 @@
+import { KitError, type NetworkId } from '@latchkey/protocol'
+import { fieldsOf, type Method } from '../walletStandard/values.ts'
+import { accountIdOf, toHex } from './accountId.ts'
+import { fromExtension } from './errors.ts'
+import type { Enabled, ExtensionAccount } from './extension.ts'
+
+export type Call = { readonly method: string; readonly params?: unknown }
+
+/** 64 bytes, 65 of ecdsa, and one more before them where it says which kind it is. */
+const signaturePattern = /^0x(?:[0-9a-f]{2}){64,66}$/i
+const hexPattern = /^0x(?:[0-9a-f]{2})*$/i
+
+/**
+ * The requests that Polkadot wallets take over WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc),
+ * so that one call reaches either kind. A message is text, or hex for bytes; signatures are hex.
+ * @throws KitError `METHOD_UNSUPPORTED`, `INVALID_PARAMS`, `UNAUTHORIZED` for an account that is not connected,
+ *   `CHAIN_UNSUPPORTED` for a transaction of another chain; any wallet code, such as `USER_REJECTED`
+ */
+export function createRequests(
+  { signRaw, signPayload }: Enabled,
+  accounts: () => readonly ExtensionAccount[],
+): (network: NetworkId, call: Call) => Promise<unknown> {
+  return async (network, { method, params }) => {
+    const { address, message, transactionPayload } = fieldsOf(params)
+    const ask = async (sign: Method | undefined, payload: object): Promise<unknown> => {
+      if (!sign) throw new KitError('METHOD_UNSUPPORTED', { method })
+      return { signature: await signatureOf(method, sign, payload) }
+    }
+    switch (method) {
+      case 'polkadot_signMessage': {
+        if (typeof message !== 'string') throw new KitError('INVALID_PARAMS', { method })
+        const data = hexPattern.test(message)
+          ? message
+          : `0x${toHex(new TextEncoder().encode(message))}`
+        return ask(signRaw, { address: own(accounts(), address), data, type: 'bytes' })
+      }
+      case 'polkadot_signTransaction': {
+        const { genesisHash } = fieldsOf(transactionPayload)
+        if (typeof genesisHash !== 'string') throw new KitError('INVALID_PARAMS', { method })
+        if (networkOf(genesisHash) !== network) throw new KitError('CHAIN_UNSUPPORTED', { network })
+        return ask(signPayload, {
+          ...fieldsOf(transactionPayload),
+          address: own(accounts(), address),
+        })
+      }
+      default:
+        throw new KitError('METHOD_UNSUPPORTED', { method })
+    }
+  }
+}
+
+/** CAIP-2 of the chain with that first block (https://namespaces.chainagnostic.org/polkadot/caip2). */
+export function networkOf(genesisHash: string): NetworkId {
+  return `polkadot:${genesisHash.slice(2, 34)}`
+}
+
+/** An account as the wallet writes it, for the caller may know it by its name on some network; the first by default. */
+function own(accounts: readonly ExtensionAccount[], address: unknown): string {
+  const id = typeof address === 'string' ? accountIdOf(address) : undefined
+  const account = address === undefined ? accounts[0] : accounts.find((each) => each.id === id)
+  if (!account) throw new KitError('UNAUTHORIZED')
+  return account.address
+}
+
+async function signatureOf(method: string, sign: Method, payload: object): Promise<string> {
+  let answer: unknown
+  try {
+    answer = await sign(payload)
+  } catch (cause) {
+    throw fromExtension(cause)
+  }
+  const { signature } = fieldsOf(answer)
+  if (typeof signature !== 'string' || signature.length > 134 || !signaturePattern.test(signature))
+    throw new KitError('WALLET_REPLY_INVALID', { method })
+  return signature
+}

@@ -1,0 +1,14 @@
+import {
+  createPolkadotWallet,
+  type PolkadotPageWallet,
+  type PolkadotWalletOptions,
+} from './pageWallet.ts'
+
+/** The door of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeyPolkadotWallet`. */
+export function injectWallet(options: PolkadotWalletOptions): void {
+  // Frames without an origin (about:blank before the first page) have no storage and no use for a wallet.
+  if (location.origin === 'null') return
+  // `as`: the one name tests share with the page.
+  const page = globalThis as unknown as { latchkeyPolkadotWallet?: PolkadotPageWallet }
+  page.latchkeyPolkadotWallet = createPolkadotWallet(options)
+}

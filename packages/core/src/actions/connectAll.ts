@@ -1,13 +1,16 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import { connectorInfoOf } from '../state/active.ts'
+import { connectionsOf, connectorInfoOf } from '../state/active.ts'
+import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
 import { establish, leaveConnecting } from './connect.ts'
 
 /**
  * Connect each family of a `MULTI_CHAIN` wallet, the active one first, one after the other; each may prompt. One that is
- * refused does not undo the others. The first that is connected becomes the active one.
+ * refused does not undo the others, and leaves the modal open for another try. One that is connected already is not asked
+ * again. The first becomes the active one.
  * @throws KitError as `connect`, when none is connected
  */
 export async function connectAll(
@@ -26,6 +29,12 @@ export async function connectAll(
   let failure: unknown
   let first: NamespaceId | undefined
   for (const namespace of families) {
+    const known = namespace && members && liveAccount(state, namespace, members)
+    if (known) {
+      first ??= namespace
+      accounts.push(known)
+      continue
+    }
     try {
       const connected = await establish(kit, { connectorId, namespace, signal })
       first ??= connected.namespace
@@ -37,6 +46,18 @@ export async function connectAll(
   }
   if (!first) throw failure
   activate(kit, first)
-  leaveConnecting(kit)
+  if (accounts.length === families.length) leaveConnecting(kit)
   return accounts
+}
+
+/** The account of a family in which one of these is connected. */
+function liveAccount(
+  state: KitState,
+  namespace: NamespaceId,
+  members: readonly ConnectorInfo[],
+): AccountId | undefined {
+  const live = connectionsOf(state, namespace).find(({ connectorId }) =>
+    members.some(({ id }) => id === connectorId),
+  )
+  return live && `${live.network}:${live.accounts[0].address}`
 }

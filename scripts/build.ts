@@ -37,7 +37,7 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   const kit = (more: InlineConfig): InlineConfig => ({
     ...common(root, folder),
-    entry: entries(folder, ['index', 'react', 'networks', 'solana', 'bitcoin']),
+    entry: entries(folder, ['index', 'react', 'networks', 'solana', 'bitcoin', 'polkadot']),
     platform: 'browser',
     unbundle: false,
     plugins: [cssText()],
@@ -47,7 +47,7 @@ export async function buildKit(root: string): Promise<void> {
   const draft = await build(
     kit({
       entry: {
-        ...entries(folder, ['index', 'react', 'solana', 'bitcoin']),
+        ...entries(folder, ['index', 'react', 'solana', 'bitcoin', 'polkadot']),
         button: join(folder, 'src/react/ConnectButton.tsx'),
         code: join(root, 'packages/ui/src/QrCode/QrCode.tsx'),
       },
@@ -79,7 +79,15 @@ export async function buildKit(root: string): Promise<void> {
   )
   foldRuntime(join(folder, 'dist/inside'), 'kit.js')
   await build(elements(root, folder))
-  await typeCheckAndEmit(root, 'kit', ['index', 'react', 'networks', 'solana', 'bitcoin', 'elements'])
+  await typeCheckAndEmit(root, 'kit', [
+    'index',
+    'react',
+    'networks',
+    'solana',
+    'bitcoin',
+    'polkadot',
+    'elements',
+  ])
 }
 
 export async function buildGateway(root: string): Promise<void> {

@@ -15,10 +15,11 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // How wallets of several families are found.
-  ['standard', [/\/walletStandard\/registry\.ts$/]],
+  ['standard', [/\/walletStandard\/(?:registry|values)\.ts$/]],
   // A family that a host adds: what it can do, and how its wallets are found.
   ['solana', [/\/solana\/family\.ts$/, /\/walletStandard\/source\.ts$/]],
   ['bitcoin', [/\/bip122\/family\.ts$/, /\/bitcoin\/source\.ts$/]],
+  ['polkadot', [/\/polkadot\/family\.ts$/, /\/injectedWeb3\/source\.ts$/]],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],

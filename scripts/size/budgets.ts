@@ -1,7 +1,15 @@
 // The budgets of architecture section 8, in one table. A gate is raised only by a decision record; a stretch that is met
 // becomes the gate.
 
-export type App = 'button' | 'code' | 'eip155' | 'solana' | 'bitcoin' | 'elements' | 'all'
+export type App =
+  | 'button'
+  | 'code'
+  | 'eip155'
+  | 'solana'
+  | 'bitcoin'
+  | 'polkadot'
+  | 'elements'
+  | 'all'
 
 export type Budget = {
   readonly id: string
@@ -54,6 +62,13 @@ import { bitcoinAdapter } from 'latchkey/bitcoin'
 import { bitcoin } from 'latchkey/networks'
 createAppKit({ projectId: 'size', networks: [bitcoin], adapters: [bitcoinAdapter()] })`,
   },
+  polkadot: {
+    preact: false,
+    code: `import { createAppKit } from 'latchkey'
+import { polkadotAdapter } from 'latchkey/polkadot'
+import { polkadot } from 'latchkey/networks'
+createAppKit({ projectId: 'size', networks: [polkadot], adapters: [polkadotAdapter()] })`,
+  },
   elements: { preact: true, code: `import 'latchkey/elements'` },
   all: {
     preact: false,
@@ -61,7 +76,8 @@ createAppKit({ projectId: 'size', networks: [bitcoin], adapters: [bitcoinAdapter
 export * as react from 'latchkey/react'
 export * as networks from 'latchkey/networks'
 export * as solana from 'latchkey/solana'
-export * as bitcoin from 'latchkey/bitcoin'`,
+export * as bitcoin from 'latchkey/bitcoin'
+export * as polkadot from 'latchkey/polkadot'`,
   },
 }
 
@@ -122,6 +138,15 @@ export const BUDGETS: readonly Budget[] = [
     what: 'namespace bip122, its wallets included, after the Connect view',
     app: 'bitcoin',
     loads: [/\/kit\/dist\/bitcoin\.js$/, piece('bitcoin')],
+    after: [piece('kit'), piece('modal'), piece('connect')],
+    gateKb: 8,
+    stretchKb: 5,
+  },
+  {
+    id: 'polkadot',
+    what: 'namespace polkadot, its wallets included, after the Connect view',
+    app: 'polkadot',
+    loads: [/\/kit\/dist\/polkadot\.js$/, piece('polkadot')],
     after: [piece('kit'), piece('modal'), piece('connect')],
     gateKb: 8,
     stretchKb: 5,

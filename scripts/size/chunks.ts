@@ -55,8 +55,19 @@ export async function chunksOf({ root, app, code, preact }: Request): Promise<re
 
 /** The kit as hosts get it: its built files, whose cut decides what a host's bundler can leave for later. */
 function builtDoors(kit: string): Record<string, string> {
-  const pieces = ['modal', 'pairing', 'code', 'solana', 'bitcoin'].map((name) => `inside/${name}`)
-  const names = [...pieces, 'networks', 'solana', 'bitcoin', 'elements', 'react', 'index']
+  const pieces = ['modal', 'pairing', 'code', 'solana', 'bitcoin', 'polkadot'].map(
+    (name) => `inside/${name}`,
+  )
+  const names = [
+    ...pieces,
+    'networks',
+    'solana',
+    'bitcoin',
+    'polkadot',
+    'elements',
+    'react',
+    'index',
+  ]
   return Object.fromEntries(
     names.map((name) => [
       name === 'index' ? 'latchkey' : `latchkey/${name}`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as bitcoin from './bitcoin.ts'
 import * as index from './index.ts'
 import * as networks from './networks.ts'
+import * as polkadot from './polkadot.ts'
 import * as react from './react.ts'
 import * as solana from './solana.ts'
 
@@ -67,6 +68,15 @@ describe('the exports of', () => {
         "bip122",
         "bitcoinAdapter",
         "bitcoinWallets",
+      ]
+    `)
+  })
+  it('latchkey/polkadot', () => {
+    expect(Object.keys(polkadot).toSorted()).toMatchInlineSnapshot(`
+      [
+        "injectedWeb3",
+        "polkadot",
+        "polkadotAdapter",
       ]
     `)
   })

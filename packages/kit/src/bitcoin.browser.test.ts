@@ -241,6 +241,72 @@ describe('the list of Bitcoin wallets', () => {
   })
 })
 
+describe('a page that is not what it seems', () => {
+  const names = ['btc_providers', 'LeatherProvider', 'unisat', 'okxwallet', 'XverseProviders']
+  const set = (name: string, value: PropertyDescriptor): unknown =>
+    Object.defineProperty(globalThis, name, { ...value, configurable: true })
+  afterEach(() => {
+    for (const name of names) Reflect.deleteProperty(globalThis, name)
+  })
+
+  it('with traps for objects has no wallets, and is none the worse', async () => {
+    const trap = (): never => {
+      throw new Error('trap')
+    }
+    for (const name of names) set(name, { get: trap })
+    const { kit } = page()
+    await discover(kit)
+    expect(kit.store.getState().connectors).toEqual([])
+    for (const name of names) set(name, { value: new Proxy([], { get: trap }) })
+    dispatchEvent(new Event('load'))
+    expect(kit.store.getState().connectors).toEqual([])
+  })
+
+  it('shows 32 of what it lists, by names that can be shown', async () => {
+    const request = (): never => expect.unreachable()
+    set('BitcoinProvider', { value: { request } })
+    names.push('BitcoinProvider')
+    const decent = Array.from({ length: 100 }, (_, index) => ({
+      id: 'BitcoinProvider',
+      name: `Wallet\u202E ${index}`,
+      icon: 'https://tracker.example/pixel.png',
+    }))
+    const odd = [null, 5, { id: 'constructor.constructor', name: 'x' }, { id: 'location', name: 5 }]
+    set('btc_providers', { value: [...odd, ...decent] })
+    const { kit } = page()
+    await discover(kit)
+    const { connectors } = kit.store.getState()
+    expect(connectors).toHaveLength(28)
+    expect(connectors[0]).toMatchObject({ id: 'bip122:Wallet 0', name: 'Wallet 0' })
+    expect(connectors.every(({ icon }) => icon === undefined)).toBe(true)
+  })
+
+  it('shows a registered wallet among 32, whatever else is registered', async () => {
+    const { kit } = page()
+    await discover(kit)
+    const connector = { connect: () => expect.unreachable() }
+    const wallets = Array.from({ length: 1000 }, (_, index) => ({
+      version: '1.0.0',
+      name: `Wallet ${index}`,
+      chains: ['bitcoin:mainnet'],
+      features: { 'bitcoin:connect': connector },
+    }))
+    const others = [
+      null,
+      {},
+      { ...wallets[0], chains: ['solana:mainnet'] },
+      { ...wallets[0], version: '2' },
+    ]
+    dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: { register(...values: unknown[]): void }) =>
+          api.register(...others, ...wallets, ...wallets),
+      }),
+    )
+    expect(kit.store.getState().connectors).toHaveLength(32)
+  })
+})
+
 /** Of `first` for its payment address, which bip322-js verifies; ECDSA's nonce is no accident (RFC 6979). */
 const bip322OfHello =
   'AkgwRQIhAKxX1QYoxJ83vQGWZWOXW2K74XI0eIhnBzC+ct/9/qcjAiA76yFPqHQSRIf0aI5282NngF63cq6hwUFk2WV6nhWPBgEhA081W9y3zAr3KO88zrlhXZBoS7Wyyl+FmrDwtwQHWHGq'

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { KitError, type NetworkId } from '@latchkey/protocol'
 
 /** What wallets call the networks, and CAIP-2 by the first 32 characters of their first block's hash. */
 const ids: Readonly<Record<string, NetworkId>> = {
@@ -25,6 +25,17 @@ export function networkOf(name: unknown): NetworkId | undefined {
   return word === 'livenet'
     ? mainnet
     : Object.values(ids).find((id) => id === word || id === ids[word])
+}
+
+/**
+ * The network that a wallet says it is on, as a list; undefined where it does not say.
+ * @throws KitError `CHAIN_UNSUPPORTED` for one that is not Bitcoin's: others have the same addresses
+ */
+export function networkNamed(name: unknown): readonly NetworkId[] | undefined {
+  if (name === undefined) return undefined
+  const network = networkOf(name)
+  if (!network) throw new KitError('CHAIN_UNSUPPORTED')
+  return [network]
 }
 
 /** The networks that have such addresses, where a wallet does not name its own: testnets and signet look the same. */

@@ -43,7 +43,7 @@ export function watchPage(changed: (wallets: readonly FoundWallet[]) => void): (
 }
 
 function listed(): readonly FoundWallet[] {
-  const entries = quietly(() => readList(at('btc_providers'), maxWallets)) ?? []
+  const entries = quietly(() => readList(at('btc_providers'), 1000)?.slice(0, maxWallets)) ?? []
   return entries.flatMap((entry) => {
     const found = quietly(() => {
       const { id, name, icon } = fieldsOf(entry)

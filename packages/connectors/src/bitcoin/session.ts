@@ -1,6 +1,5 @@
 import type { Connector, ConnectorInfo, Session, SessionChange } from '@latchkey/core'
-import type { NetworkId } from '@latchkey/protocol'
-import { KitError } from '@latchkey/protocol'
+import { isKitError, KitError, type NetworkId } from '@latchkey/protocol'
 import { within } from '../within.ts'
 import { createProvider } from './provider.ts'
 import type { BitcoinWallet, WalletState } from './wallet.ts'
@@ -60,8 +59,9 @@ function createSession(
       if (mine !== looks || switching) return
       if (next) take(next)
       else emit({ kind: 'accounts', addresses: [] })
-    } catch {
-      // A wallet that cannot say: what is known stays.
+    } catch (error) {
+      // It went where nobody can follow; one that cannot say leaves what is known.
+      if (isKitError(error, 'CHAIN_UNSUPPORTED')) emit({ kind: 'accounts', addresses: [] })
     }
   }
   const stop = wallet.watch?.(() => void look())

@@ -1,6 +1,6 @@
 import { isKitError, type NetworkId } from '@latchkey/protocol'
 import { fieldsOf, methodOf } from '../../walletStandard/values.ts'
-import { networkOf, wordOf } from '../networks.ts'
+import { networkNamed, wordOf } from '../networks.ts'
 import {
   type BitcoinWallet,
   readPsbt,
@@ -76,8 +76,7 @@ export function satsConnect(provider: unknown): BitcoinWallet | undefined {
 
 function stateOf(answer: unknown): WalletState {
   const { addresses, network } = fieldsOf(answer)
-  const known = networkOf(fieldsOf(fieldsOf(network)['bitcoin'])['name'])
-  return readState(addresses, known && [known])
+  return readState(addresses, networkNamed(fieldsOf(fieldsOf(network)['bitcoin'])['name']))
 }
 
 /** `Testnet4`. */

@@ -1,6 +1,6 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import { fieldsOf, methodOf, readList } from '../../walletStandard/values.ts'
-import { networkOf, wordOf } from '../networks.ts'
+import { networkNamed, wordOf } from '../networks.ts'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes, readHex } from '../text.ts'
 import {
   type BitcoinWallet,
@@ -24,12 +24,12 @@ export function unisat(provider: unknown, fixed?: NetworkId): BitcoinWallet | un
     if (!method) throw new KitError('METHOD_UNSUPPORTED', { method: name })
     return method(...input)
   }
+  const optional = async (name: string): Promise<unknown> => (has(name) ? call(name) : undefined)
   if (!has('signMessage') || !(has('requestAccounts') || has('connect'))) return undefined
   const stateOf = async (address: unknown): Promise<WalletState> => {
-    const publicKey = has('getPublicKey') ? await call('getPublicKey') : undefined
-    const chain = has('getChain') ? fieldsOf(await call('getChain'))['enum'] : undefined
-    const network = fixed ?? networkOf(chain ?? (has('getNetwork') ? await call('getNetwork') : ''))
-    return readState([{ address, publicKey }], network && [network])
+    const publicKey = await optional('getPublicKey')
+    const chain = fieldsOf(await optional('getChain'))['enum'] ?? (await optional('getNetwork'))
+    return readState([{ address, publicKey }], fixed ? [fixed] : networkNamed(chain))
   }
   const connect = async (): Promise<WalletState> =>
     has('requestAccounts')
@@ -39,7 +39,7 @@ export function unisat(provider: unknown, fixed?: NetworkId): BitcoinWallet | un
   return {
     connect,
     read: async () => {
-      const [address] = has('getAccounts') ? (readList(await call('getAccounts'), 1000) ?? []) : []
+      const [address] = readList(await optional('getAccounts'), 1000) ?? []
       return address === undefined ? undefined : stateOf(address)
     },
     signMessage: async ({ message, protocol = 'ecdsa' }) =>

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
@@ -169,23 +170,10 @@ test('what verifies a message in a page agrees with bip322-js', () => {
   expect(ours).toEqual([true, false, false])
 })
 
+/** As a script that puts it into the page as `dapp`. */
 async function dappScript(): Promise<string> {
-  const build = await rolldown({
-    input: 'dapp',
-    cwd: import.meta.dirname,
-    logLevel: 'silent',
-    platform: 'browser',
-    plugins: [
-      {
-        name: 'dapp',
-        resolveId: (id) => (id === 'dapp' ? id : undefined),
-        load: (id) =>
-          id === 'dapp'
-            ? `export { addListener, getProviders, request } from '@sats-connect/core'`
-            : undefined,
-      },
-    ],
-  })
+  const input = fileURLToPath(new URL('satsConnectDapp.ts', import.meta.url))
+  const build = await rolldown({ input, logLevel: 'silent', platform: 'browser' })
   const { output } = await build.generate({ format: 'iife', name: 'dapp' })
   await build.close()
   return output[0].code

@@ -1,0 +1,1 @@
+export { addListener, getProviders, request } from '@sats-connect/core'

@@ -10,8 +10,10 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['button', [/\/react\/ConnectButton\.tsx$/]],
   // What the first press needs, as one request.
   ['modal', [/\/modal\/src\/mount\.tsx$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
-  // To connect the wallet that is picked, or the one of the last visit.
+  // To connect the wallet that is picked.
   ['connect', [/\/actions\/connect\.ts$/]],
+  // What follows once a wallet said yes; it comes while the wallet asks.
+  ['adopt', [/\/actions\/adopt\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // How wallets of several families are found.

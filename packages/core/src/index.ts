@@ -10,6 +10,7 @@ export { open, type OpenOptions, prefetch } from './actions/open.ts'
 export { openWallet } from './actions/openWallet.ts'
 export { prepareLink } from './actions/prepareLink.ts'
 export { hasView, show } from './actions/show.ts'
+export { speak } from './actions/speak.ts'
 export { switchConnection } from './actions/switchConnection.ts'
 export { switchNetwork } from './actions/switchNetwork.ts'
 export { track } from './actions/track.ts'
@@ -24,6 +25,7 @@ export type {
   CustomWallet,
   FeatureSwitches,
   KitOptions,
+  Language,
   Metadata,
   ModalModule,
   ResolvedOptions,
@@ -39,12 +41,12 @@ export {
   connectorInfoOf,
   findNetwork,
   isSupported,
-  linkOf,
   networkIdOf,
   networkOf,
 } from './state/active.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
 export { sessionOf } from './state/sessions.ts'
+export { linkOf } from './state/link.ts'
 export { explorerOf } from './state/explorer.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'

@@ -1,13 +1,18 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { WalletItem } from '@latchkey/protocol/http'
 import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
+import { device } from '../platform/device.ts'
 import { rememberConnection } from '../platform/persist.ts'
 import { connectionOf } from '../state/active.ts'
-import type { Connected, ConnectionEvent } from '../state/connection.ts'
+import type { Connected } from '../state/connection.ts'
+import type { ConnectionEvent } from '../state/nextConnections.ts'
 import { sessionKey } from '../state/sessions.ts'
+import { rememberRecent } from '../wallets/recent.ts'
 import { activate, rememberNetwork } from './activate.ts'
 import { familyOf, follow, followers } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
+import { track } from './track.ts'
 import { transition } from './transition.ts'
 
 /** Where one of an earlier visit belongs. */
@@ -23,10 +28,20 @@ export type Resumed = Pick<
  */
 export async function adoptAll(
   kit: Kit,
-  wanted: NamespaceId,
-  connector: Connector,
-  sessions: readonly Session[],
-  signal: AbortSignal,
+  {
+    wanted,
+    connector,
+    wallet,
+    sessions,
+    signal,
+  }: {
+    readonly wanted: NamespaceId
+    readonly connector: Connector
+    /** The directory's entry of the wallet that was chosen. */
+    readonly wallet?: WalletItem | undefined
+    readonly sessions: readonly Session[]
+    readonly signal: AbortSignal
+  },
 ): Promise<NamespaceId> {
   const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
   let connected: NamespaceId | undefined
@@ -47,6 +62,7 @@ export async function adoptAll(
   if (!connected) throw failure
   if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
   activate(kit, connected)
+  record(kit, connector, wallet)
   return connected
 }
 
@@ -107,4 +123,16 @@ export async function adopt(
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
   return true
+}
+
+/** Remember and tell that a wallet is connected by the visitor's own doing. */
+function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
+  // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
+  const recent = wallet ?? (connector.pairing ? undefined : connector)
+  if (recent) rememberRecent(kit, recent)
+  const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
+  const method = connector.pairing ? paired : 'browser'
+  const { activeNamespace: namespace } = kit.store.getState()
+  const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
+  track(kit, 'CONNECT', { method, name, reconnect: false, namespace })
 }

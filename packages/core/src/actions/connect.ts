@@ -7,16 +7,14 @@ import {
   walletErrors,
 } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
-import { raiseServerAlert } from '../data/serverAlerts.ts'
 import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
-import { rememberPairing } from '../platform/persist.ts'
-import { accountIdOf, connectionOf, connectorInfoOf, isSupported } from '../state/active.ts'
+import { rememberPairing } from '../platform/rememberPairing.ts'
+import { accountIdOf, connectorInfoOf, isSupported } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
-import { rememberRecent } from '../wallets/recent.ts'
-import { adoptAll } from './adopt.ts'
+import { startAttempt, untilAborted } from './attempts.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
 import { track } from './track.ts'
@@ -57,6 +55,9 @@ export async function establish(
     attempt.end()
     throw new KitError('ABORTED')
   }
+  // What follows a yes comes while the wallet asks; a failure to load is met where it is needed.
+  const adopting = import('./adopt.ts')
+  adopting.catch(() => {})
   const patient = device().telegram || device().iosSafari
   transition(kit, id, { type: 'start', connectorId: connector.id })
   setLoading(kit, id, true)
@@ -77,15 +78,25 @@ export async function establish(
       attempt.signal,
       release,
     )
-    const connected = await adoptAll(kit, id, connector, [sessions].flat(), attempt.signal)
-    record(kit, connector, wallet)
+    const { adoptAll } = await adopting.catch((cause: unknown) => {
+      release(sessions)
+      throw cause
+    })
+    const connected = await adoptAll(kit, {
+      wanted: id,
+      connector,
+      wallet,
+      sessions: [sessions].flat(),
+      signal: attempt.signal,
+    })
     // As: it was connected in this very step.
     const account = accountIdOf(kit.store.getState(), connected) as AccountId
     return { namespace: connected, account }
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
-    if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
+    // Without the words for it, the error itself still says what happened.
+    if (isKitError(error, 'RELAY_REFUSED')) await raiseRelayAlert(kit, error).catch(() => {})
     if (!isKitError(error, 'ABORTED'))
       track(kit, 'CONNECT_ERROR', { message: error.message, namespace: id })
     throw error
@@ -117,18 +128,6 @@ function reached(
   return { connector, id }
 }
 
-/** Remember and tell that a wallet is connected by the visitor's own doing. */
-export function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
-  // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
-  const recent = wallet ?? (connector.pairing ? undefined : connector)
-  if (recent) rememberRecent(kit, recent)
-  const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
-  const method = connector.pairing ? paired : 'browser'
-  const { activeNamespace: namespace } = kit.store.getState()
-  const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
-  track(kit, 'CONNECT', { method, name, reconnect: false, namespace })
-}
-
 /** Where the modal goes once a wallet is connected. */
 export function leaveConnecting(kit: Kit): void {
   const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
@@ -137,7 +136,8 @@ export function leaveConnecting(kit: Kit): void {
 }
 
 /** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
-function raiseRelayAlert(kit: Kit, { context }: KitError): void {
+async function raiseRelayAlert(kit: Kit, { context }: KitError): Promise<void> {
+  const { raiseServerAlert } = await import('../data/serverAlerts.ts')
   raiseServerAlert(kit, String(context['reason']))
 }
 
@@ -150,68 +150,4 @@ function missing(connectorId: string): KitError {
 
 function release(sessions: Session | readonly Session[]): void {
   for (const session of [sessions].flat()) session.release()
-}
-
-type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
-
-/** One attempt of a kind per family: a new one aborts the one before, as do the caller and the end of the kit. */
-export function startAttempt(
-  kit: Kit,
-  namespace: NamespaceId,
-  signal?: AbortSignal,
-  kind: () => Attempts = attempts,
-): Attempt {
-  const running = kit.get(kind)
-  running.get(namespace)?.abort()
-  const controller = new AbortController()
-  running.set(namespace, controller)
-  return {
-    signal: AbortSignal.any([controller.signal, kit.signal, ...(signal ? [signal] : [])]),
-    current: () => running.get(namespace) === controller,
-    end: () => {
-      if (running.get(namespace) === controller) running.delete(namespace)
-    },
-  }
-}
-
-/** Give up whatever is under way for a family; it counts as ended at once, whatever the wallet still does. */
-export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
-  for (const running of [kit.get(attempts), kit.get(switches), kit.get(returns)]) {
-    running.get(namespace)?.abort()
-    running.delete(namespace)
-  }
-  transition(kit, namespace, { type: 'failed' })
-  setLoading(kit, namespace, false)
-}
-
-type Attempts = Map<NamespaceId, AbortController>
-
-function attempts(): Attempts {
-  return new Map()
-}
-
-/** Those to bring back what an earlier visit left. */
-export function returns(): Attempts {
-  return new Map()
-}
-
-/** Those to use another network. */
-export function switches(): Attempts {
-  return new Map()
-}
-
-/** A wallet's promise may never settle, and leaving must not wait for it. What comes too late goes to `late`. */
-export function untilAborted<T>(
-  work: Promise<T>,
-  signal: AbortSignal,
-  late: (value: T) => void,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new KitError('ABORTED'))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work
-      .then((value) => (signal.aborted ? late(value) : resolve(value)), reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
 }

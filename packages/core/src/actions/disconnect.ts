@@ -6,8 +6,8 @@ import { sessionKey } from '../state/sessions.ts'
 import { leaveDisconnected } from './activate.ts'
 import { close } from './close.ts'
 import { drop } from './drop.ts'
-import { stopAttempt } from './connect.ts'
 import { notify } from './notify.ts'
+import { stopAttempt } from './stopAttempt.ts'
 import { track } from './track.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { forgetCaches, forgetConnection, preferConnection } from '../platform/persist.ts'
-import { connectionOf, hasAccount } from '../state/active.ts'
+import { connectionOf } from '../state/active.ts'
+import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { transition } from './transition.ts'
 

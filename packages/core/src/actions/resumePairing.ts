@@ -1,10 +1,11 @@
 import { fromWallet, isKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import type { StoredPairing } from '../platform/keys.ts'
-import { rememberPairing } from '../platform/persist.ts'
+import { rememberPairing } from '../platform/rememberPairing.ts'
 import { requestFor } from '../wallets/reach.ts'
 import { adoptAll } from './adopt.ts'
-import { leaveConnecting, record, startAttempt } from './connect.ts'
+import { startAttempt } from './attempts.ts'
+import { leaveConnecting } from './connect.ts'
 import { track } from './track.ts'
 
 /**
@@ -23,8 +24,7 @@ export async function resumePairing(
     const request = { ...requestFor(kit, connector, attempt.signal), namespace }
     const sessions = await connector.pairing.pending(request)
     if (sessions) {
-      await adoptAll(kit, namespace, connector, sessions, attempt.signal)
-      record(kit, connector, undefined)
+      await adoptAll(kit, { wanted: namespace, connector, sessions, signal: attempt.signal })
       leaveConnecting(kit)
     }
     if (attempt.current()) rememberPairing(kit, undefined)

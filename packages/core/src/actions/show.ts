@@ -4,7 +4,6 @@ import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
-import { activate } from './activate.ts'
 import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
@@ -36,7 +35,8 @@ export function show(kit: Kit, options: OpenOptions): void {
   const opening = !state.modal.open
   if (!opening && view === undefined && namespace === undefined) return
   // To look for more wallets of a family makes it the active one only once one of them is connected.
-  if (namespace && view !== 'Connect' && connectionOf(state, namespace)) activate(kit, namespace)
+  if (namespace && view !== 'Connect' && connectionOf(state, namespace))
+    kit.set(() => ({ activeNamespace: namespace }))
   const history = [entry(kit, options)]
   kit.set(({ modal }) => ({
     modal: { ...modal, open: true, shake: false, history, direction: 'forward' },

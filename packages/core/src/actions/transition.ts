@@ -1,6 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { type ConnectionEvent, disconnected, nextConnections } from '../state/connection.ts'
+import { disconnected } from '../state/connection.ts'
+import { type ConnectionEvent, nextConnections } from '../state/nextConnections.ts'
 
 /** The only writer of connections: apply one event to a family's. */
 export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionEvent): void {

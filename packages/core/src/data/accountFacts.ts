@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/query-core'
 import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { hasAccount } from '../state/active.ts'
+import { hasAccount } from '../state/hasAccount.ts'
 import type { AccountFacts } from '../state/store.ts'
 import type { Balance, Portfolio } from './balances.ts'
 import type { AccountIdentity } from './identity.ts'

@@ -2,7 +2,7 @@ import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { load, save, type StoredKey } from '../platform/keys.ts'
 import type { Cache } from '../platform/laterKeys.ts'
-import { hasAccount } from '../state/active.ts'
+import { hasAccount } from '../state/hasAccount.ts'
 
 /** Enough for the accounts of one visitor; older entries make room. */
 const maxEntries = 20

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
-import { keys, load, save, type StoredConnection, type StoredPairing } from './keys.ts'
+import { keys, load, save, type StoredConnection } from './keys.ts'
 import { laterKeys } from './laterKeys.ts'
 
 /** Keep a connection as the selected one of its family. */
@@ -49,11 +49,6 @@ function without(
   connectorId: string,
 ): readonly StoredConnection[] {
   return connections.filter((each) => each.connectorId !== connectorId)
-}
-
-export function rememberPairing(kit: Kit, pairing: StoredPairing | undefined): void {
-  if (pairing) save(kit.storage, keys.pairing, pairing)
-  else kit.storage.remove(keys.pairing.name)
 }
 
 export function rememberNetworks(kit: Kit): void {

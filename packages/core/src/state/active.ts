@@ -1,10 +1,5 @@
-import {
-  type AccountId,
-  type NamespaceId,
-  type NetworkId,
-  parseAccountId,
-} from '@latchkey/protocol'
-import type { ConnectorInfo, PairingLink } from '../interfaces/connector.ts'
+import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
@@ -33,14 +28,6 @@ export function connectorInfoOf(
   return connectors
     .flatMap((each) => [each, ...(each.members ?? [])])
     .find((each) => each.id === id)
-}
-
-/** The pairing link of whichever family is connecting by one. */
-export function linkOf(state: KitState): PairingLink | undefined {
-  for (const connection of Object.values(state.connections)) {
-    if (connection.status === 'connecting' && connection.link) return connection.link
-  }
-  return undefined
 }
 
 /** The network in use by a family: the wallet's when connected, else the chosen or first configured one. */
@@ -75,12 +62,4 @@ export function isSupported(state: KitState, namespace?: NamespaceId): boolean {
 export function accountIdOf(state: KitState, namespace?: NamespaceId): AccountId | undefined {
   const connection = connectionOf(state, namespace)
   return connection && `${connection.network}:${connection.accounts[0].address}`
-}
-
-/** Whether an account, on whichever network, is one of its family's connections. */
-export function hasAccount(state: KitState, id: AccountId): boolean {
-  const { namespace, address } = parseAccountId(id)
-  return connectionsOf(state, namespace).some(({ accounts }) =>
-    accounts.some((account) => account.address === address),
-  )
 }

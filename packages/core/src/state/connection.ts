@@ -28,95 +28,10 @@ export type Connection =
     }
   | Connected
 
-/** A namespace's connections: the selected one, and the live ones beside it, most recently used first. */
-export type Connections = { readonly selected: Connection; readonly others: readonly Connected[] }
-
-export type ConnectionEvent =
-  | { readonly type: 'start'; readonly connectorId: string }
-  | { readonly type: 'link'; readonly link: PairingLink }
-  | { readonly type: 'connected'; readonly connection: Connected }
-  /** One of an earlier visit is back: as the selected one where that is still what `place` was, else beside it, in `order`. */
-  | {
-      readonly type: 'resumed'
-      readonly connection: Connected
-      readonly place: Connection | undefined
-      readonly order: readonly string[]
-    }
-  | { readonly type: 'selected'; readonly connectorId: string }
-  | { readonly type: 'failed' }
-  | { readonly type: 'changed'; readonly connectorId: string; readonly change: ConnectionChange }
-  | { readonly type: 'closed'; readonly connectorId: string }
-
-export type ConnectionChange = Partial<Pick<Connected, 'accounts' | 'network'>>
-
 export const disconnected: Connection = { status: 'disconnected' }
-
-/** The one place that says what connections become. Events that make no sense in a state leave it as it is. */
-export function nextConnections(connections: Connections, event: ConnectionEvent): Connections {
-  const { selected, others } = connections
-  const live = settled(selected)
-  switch (event.type) {
-    case 'start': {
-      const { connectorId } = event
-      return { selected: { status: 'connecting', connectorId, previous: live }, others }
-    }
-    case 'link':
-      return selected.status === 'connecting'
-        ? { selected: { ...selected, link: event.link }, others }
-        : connections
-    case 'connected': {
-      const { connection } = event
-      return { selected: connection, others: without(connection, [live ?? [], others].flat()) }
-    }
-    case 'resumed': {
-      const { connection, place: kept, order } = event
-      if (selected === kept || selected.status === 'disconnected')
-        return { selected: connection, others }
-      const place = ({ connectorId }: Connected): number => order.indexOf(connectorId)
-      return { selected, others: [...others, connection].toSorted((a, b) => place(a) - place(b)) }
-    }
-    case 'selected': {
-      const chosen = others.find(({ connectorId }) => connectorId === event.connectorId)
-      if (!chosen) return connections
-      const left = without(chosen, [live ?? [], others].flat())
-      return { selected: replaced(selected, chosen), others: left }
-    }
-    case 'failed': {
-      if (selected.status !== 'connecting') return connections
-      const [first = disconnected, ...left] = [live ?? [], others].flat()
-      return { selected: first, others: left }
-    }
-    case 'changed': {
-      const change = (each: Connected): Connected =>
-        each.connectorId === event.connectorId ? { ...each, ...event.change } : each
-      return {
-        selected: live ? replaced(selected, change(live)) : selected,
-        others: others.map(change),
-      }
-    }
-    case 'closed': {
-      if (live?.connectorId !== event.connectorId)
-        return { selected, others: without(event, others) }
-      const [first, ...left] = others
-      return { selected: replaced(selected, first), others: left }
-    }
-  }
-}
 
 /** The live connection, also while another one is being made. */
 export function settled(connection: Connection | undefined): Connected | undefined {
   if (connection?.status === 'connected') return connection
   return connection?.status === 'connecting' ? connection.previous : undefined
-}
-
-/** Another live connection, or none, behind an attempt as without one. */
-function replaced(selected: Connection, live: Connected | undefined): Connection {
-  return selected.status === 'connecting' ? { ...selected, previous: live } : (live ?? disconnected)
-}
-
-function without(
-  { connectorId }: { readonly connectorId: string },
-  connections: readonly Connected[],
-): readonly Connected[] {
-  return connections.filter((each) => each.connectorId !== connectorId)
 }

@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { Route } from '../interfaces/feature.ts'
 import { orderConnectors } from '../wallets/order.ts'
-import {
-  type Connected,
-  type Connection,
-  type ConnectionEvent,
-  type Connections,
-  disconnected,
-  nextConnections,
-  settled,
-} from './connection.ts'
+import { type Connected, type Connection, disconnected, settled } from './connection.ts'
 import { entryView } from './entry.ts'
 import { back, push, replace } from './history.ts'
+import { type ConnectionEvent, type Connections, nextConnections } from './nextConnections.ts'
 
 const a: Connected = {
   status: 'connected',

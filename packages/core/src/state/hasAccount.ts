@@ -1,0 +1,11 @@
+import { type AccountId, parseAccountId } from '@latchkey/protocol'
+import { connectionsOf } from './active.ts'
+import type { KitState } from './store.ts'
+
+/** Whether an account, on whichever network, is one of its family's connections. */
+export function hasAccount(state: KitState, id: AccountId): boolean {
+  const { namespace, address } = parseAccountId(id)
+  return connectionsOf(state, namespace).some(({ accounts }) =>
+    accounts.some((account) => account.address === address),
+  )
+}

@@ -1,12 +1,10 @@
 import { type Connected, connectionOf, connectionsOf, type KitState } from '@latchkey/core'
-import type { NamespaceId } from '@latchkey/protocol'
+import { type NamespaceId, namespaceIds } from '@latchkey/protocol'
 
 /** Families with a live connection, the active one first. */
 export function connectedFamilies(state: KitState): readonly NamespaceId[] {
-  // As: the state has families as its keys.
-  const known = Object.keys(state.connections) as NamespaceId[]
   const rank = (id: NamespaceId): number => (id === state.activeNamespace ? 0 : 1)
-  return known.filter((id) => connectionOf(state, id)).toSorted((a, b) => rank(a) - rank(b))
+  return namespaceIds.filter((id) => connectionOf(state, id)).toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Every live connection there is. */

@@ -13,10 +13,13 @@ export const familyTexts = {
 
   'multichain.title': 'Connect {wallet}',
   'multichain.hint': 'Choose what to connect. The rest can follow later.',
+  'multichain.incomplete': 'Not everything is connected',
+  'multichain.incompleteHint': 'Your wallet did not agree to all of it. You can try again.',
+  'multichain.done': '{wallet} is connected',
+  'multichain.doneHint': 'There is nothing left to connect.',
   'multichain.list': 'What to connect',
   'multichain.all': 'Connect all',
   'multichain.connecting': 'Connecting',
-  'multichain.waiting': 'Next',
   'multichain.asking': 'Waiting for your wallet',
   'multichain.failed': 'Not connected. Try again',
 

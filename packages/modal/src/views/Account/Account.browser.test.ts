@@ -2,7 +2,7 @@ import { open } from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { coin } from '../../fixtures/fakeGateway.ts'
-import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { ethereum, sepolia } from '../../fixtures/fakeNetworks.ts'
 import { fakeAddress, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { dialog, dialogGone, shadow, track } from '../../fixtures/screen.ts'
@@ -80,6 +80,34 @@ describe('Account', () => {
     await account()
     await userEvent.click(page.getByRole('button', { name: 'Network: Ethereum' }))
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+  })
+
+  it('says which wallet it is in, and leads to all that are connected', async () => {
+    await account()
+    await userEvent.click(page.getByRole('button', { name: 'Connected wallets: Keyring' }))
+    await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
+  })
+
+  it('names the family beside the wallet where the app has several [CON-05]', async () => {
+    const wallets = [
+      fakeWallet({ id: 'phantom', name: 'Phantom', namespaces: ['solana'] }),
+      fakeWallet({ id: 'rabby', name: 'Rabby' }),
+    ]
+    const kit = track(await fullKit({ wallets }))
+    await open(kit)
+    await expect
+      .element(page.getByRole('button', { name: 'Connected wallets: Phantom · Solana' }))
+      .toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Disconnect Phantom' }))
+    await expect
+      .element(page.getByRole('button', { name: 'Connected wallets: Rabby · EVM' }))
+      .toBeVisible()
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
+      .toBe('Phantom disconnected')
+    await expect
+      .element(page.getByRole('button', { name: 'Disconnect', exact: true }))
+      .toBeVisible()
   })
 
   it('disconnects and closes', async () => {

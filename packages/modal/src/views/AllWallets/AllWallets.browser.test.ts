@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { type FakeLinkConnector, fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
@@ -57,6 +58,29 @@ describe('the grid', () => {
     const first = shadow().querySelector('.wallet-grid li')!
     await expect.poll(() => first.getAttribute('aria-setsize')).toBe('36')
     expect(first.getAttribute('aria-posinset')).toBe('1')
+  })
+
+  it('asks for wallets of the family that is connected [CON-05] [WAL-06]', async () => {
+    const kit = track(
+      fakeKit({
+        families,
+        networks: everyFamily,
+        wallets: [
+          fakeWallet({ id: 'evm', name: 'Rabby' }),
+          fakeWallet({ id: 'sol', name: 'Solflare', namespaces: ['solana'] }),
+        ],
+        walletConnect: { ...fakeWalletConnect(), namespaces: ['eip155', 'solana'] },
+        answers: { directory },
+      }),
+    )
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
+    await userEvent.click(page.getByRole('button', { name: 'All Wallets' }))
+    await expect.element(tile('MetaMask')).toBeVisible()
+    expect(tiles().slice(0, 2)).toEqual(['Solflare', 'MetaMask'])
+    const asked = fetching.mock.calls.map(([input]) => new URL(String(input)))
+    const chains = asked.map(({ searchParams }) => searchParams.get('chains')).filter(Boolean)
+    expect(new Set(chains)).toEqual(new Set(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']))
   })
 
   it('shows installed wallets first, and connects them at once [WAL-06]', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emitting } from '../../fixtures/emitting.ts'
 import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
+import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
@@ -116,6 +117,29 @@ describe('Connect', () => {
       ),
     )
     await expect.poll(rows).toEqual(['WalletConnect QR code'])
+  })
+
+  it('lists the wallets of one family, and connects in it [CON-05]', async () => {
+    const wallets = [
+      wallet('a'),
+      wallet('sol', { namespaces: ['solana'] }),
+      ...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, ['eip155', 'solana']),
+    ]
+    const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
+    await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
+    await expect.element(page.getByRole('dialog', { name: 'Connect Solana wallet' })).toBeVisible()
+    expect(rows()).toEqual(['Wallet sol Installed', 'Phantom Installed'])
+    expect(kit.store.getState().activeNamespace).toBe('eip155')
+    await userEvent.click(page.getByRole('button', { name: /^Wallet sol/ }))
+    await dialogGone()
+    expect(kit.store.getState().activeNamespace).toBe('solana')
+  })
+
+  it('shows a wallet in several families once [CON-09]', async () => {
+    const wallets = [...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, families), wallet('a')]
+    await open(track(fakeKit({ families, networks: everyFamily, wallets })))
+    await dialogShown()
+    expect(rows()).toEqual(['Phantom Installed', 'Wallet a Installed'])
   })
 
   it('connects by keyboard alone', async () => {

@@ -7,7 +7,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import css from './ConnectingMultiChainView.css?inline'
 import { FamilyRow } from './FamilyRow.tsx'
-import { useFamilySteps } from './useFamilySteps.ts'
+import { type FamilyStep, useFamilySteps } from './useFamilySteps.ts'
 
 /** A wallet that serves several families: connect one of them, or all in one go (CON-09). */
 export function ConnectingMultiChainView({
@@ -22,20 +22,17 @@ export function ConnectingMultiChainView({
   const { pending, run } = useAction((signal) => connectAll(kit, { connectorId, signal }))
   const steps = useFamilySteps(connector?.members ?? [], pending)
   const name = connector?.name ?? t('connecting.fallbackWallet')
-  const asking = steps.some(({ step }) => step === 'asking')
-  const open = steps.filter(({ step }) => step !== 'connected')
+  const count = (wanted: FamilyStep): number => steps.filter(({ step }) => step === wanted).length
+  const missing = steps.length - count('connected')
+  const [title, hint] = words()
   return (
     <div className="multichain">
       <Ring state={pending ? 'waiting' : 'still'}>
         <RemoteImage src={connector?.icon} name={name} size={72} />
       </Ring>
       <div className="multichain-words" role="status">
-        <p className="multichain-title">
-          {asking
-            ? t('connecting.title', { wallet: name })
-            : t('multichain.title', { wallet: name })}
-        </p>
-        <p className="multichain-hint">{asking ? t('connecting.hint') : t('multichain.hint')}</p>
+        <p className="multichain-title">{title}</p>
+        <p className="multichain-hint">{hint}</p>
       </div>
       <ul className="multichain-list" aria-label={t('multichain.list')}>
         {steps.map(({ family, memberId, step }) => (
@@ -53,11 +50,18 @@ export function ConnectingMultiChainView({
           </li>
         ))}
       </ul>
-      {open.length > 1 && (
+      {steps.length > 1 && missing > 0 && (
         <Button variant="primary" wide pending={pending} onClick={run}>
           {pending ? t('multichain.connecting') : t('multichain.all')}
         </Button>
       )}
     </div>
   )
+
+  function words(): readonly [title: string, hint: string] {
+    if (count('asking') > 0) return [t('connecting.title', { wallet: name }), t('connecting.hint')]
+    if (count('failed') > 0) return [t('multichain.incomplete'), t('multichain.incompleteHint')]
+    if (missing === 0) return [t('multichain.done', { wallet: name }), t('multichain.doneHint')]
+    return [t('multichain.title', { wallet: name }), t('multichain.hint')]
+  }
 }

@@ -13,6 +13,12 @@ export type FamilyRowProps = {
   readonly onPress: () => void
 }
 
+const marks: { readonly [S in FamilyStep]?: ReactElement } = {
+  idle: <ChevronEndIcon size={16} />,
+  connected: <CheckIcon />,
+  failed: <ChevronEndIcon size={16} />,
+}
+
 /** One family of the wallet, and how connecting it stands. */
 export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactElement {
   const kit = useKit()
@@ -20,7 +26,7 @@ export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactEleme
   const network = networkOf(kit.store.getState(), family)
   const notes = {
     idle: undefined,
-    waiting: t('multichain.waiting'),
+    waiting: undefined,
     asking: t('multichain.asking'),
     connected: t('families.connected'),
     failed: t('multichain.failed'),
@@ -31,7 +37,7 @@ export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactEleme
       note={notes[step]}
       noteTone={step === 'failed' ? 'warning' : 'muted'}
       start={network && <NetworkImage network={network} size={36} />}
-      end={step === 'connected' ? <CheckIcon /> : <ChevronEndIcon size={16} />}
+      end={marks[step]}
       inactive={step === 'connected' || step === 'waiting'}
       pending={step === 'asking'}
       onPress={onPress}

@@ -19,6 +19,12 @@ export function useFamilySteps(members: readonly ConnectorInfo[], running: boole
   const kit = useKit()
   const state = useSelector((whole) => whole)
   const [tried, setTried] = useState<readonly string[]>([])
+  const [ran, setRan] = useState(running)
+  if (ran !== running) {
+    setRan(running)
+    // What was refused before is asked again.
+    if (running) setTried([])
+  }
   const asked = members.find(({ id }) => isAsking(state, id))?.id
   if (asked && !tried.includes(asked)) setTried([...tried, asked])
   return members.flatMap(({ id, namespaces }) =>

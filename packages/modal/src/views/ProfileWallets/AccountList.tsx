@@ -2,7 +2,7 @@ import { type Account, type Connected, notify, switchConnection } from '@latchke
 import { truncateAddress } from '@latchkey/core/format'
 import type { NamespaceId } from '@latchkey/protocol'
 import { Button, CheckIcon, Tag } from '@latchkey/ui'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useFamilyText } from '../../sdk/useFamilyText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
@@ -30,6 +30,11 @@ export function AccountList({
   const [all, setAll] = useState(false)
   const order = useShownOrder(accounts.map(({ address }) => address))
   const shown = all ? order : order.slice(0, shortList)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that showed them is gone.
+  useEffect(() => {
+    if (all) list.current?.querySelectorAll<HTMLElement>('.profile-account')[shortList]?.focus()
+  }, [all])
   const [selected] = accounts
   const hidden = order.length - shown.length
   const choose = ({ address }: Account): void => {
@@ -39,7 +44,7 @@ export function AccountList({
   }
   return (
     <>
-      <ul className="profile-accounts" aria-label={t('profile.accounts', { wallet })}>
+      <ul ref={list} className="profile-accounts" aria-label={t('profile.accounts', { wallet })}>
         {shown.map((address) => {
           const account = accounts.find((each) => each.address === address)
           return (

@@ -22,12 +22,15 @@ export function FamilyWallets({
   const connections = connectionsOf(state, family)
   const shown = useShownOrder(connections.map(({ connectorId }) => connectorId))
   const network = networkOf(state, family)
+  const name = t(`families.${family}`)
   return (
     <section aria-labelledby={id}>
       <h2 className="profile-family" id={id}>
         {network && <NetworkImage network={network} size={20} />}
-        <span>{t(`families.${family}`)}</span>
-        <span className="profile-network">{network?.name}</span>
+        <span>{name}</span>
+        {network && network.name !== name && (
+          <span className="profile-network">{network.name}</span>
+        )}
       </h2>
       <ul className="profile-list">
         {shown.map((connectorId) => {

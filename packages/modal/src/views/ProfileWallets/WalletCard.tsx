@@ -47,7 +47,7 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
     notify(kit, 'success', t('profile.switched', { wallet: name }))
   }
   return (
-    <li className="profile-wallet" data-row aria-busy={leaving.pending || undefined}>
+    <li className="profile-wallet" aria-busy={leaving.pending || undefined}>
       <div className="profile-row">
         <button
           type="button"
@@ -58,18 +58,26 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
           <RemoteImage src={icon} name={name} size={36} />
           <span className="profile-words">
             <span className="profile-name">
-              <span>{name}</span> {active && <Tag tone="accent" text={t('profile.active')} />}
+              <span>{name}</span>
+              {/* Spaces, so that what is read out is words. */}
+              {active && ' '}
+              {active && <Tag tone="accent" text={t('profile.active')} />}
             </span>{' '}
-            <span className="profile-facts">
-              <span title={address} dir="ltr">
-                {facts.profileName ?? truncateAddress(address)}
-              </span>{' '}
-              {facts.balance !== undefined && (
-                <span dir="ltr">
-                  {displayBalance(facts.balance, { locale })} {facts.balanceSymbol}
+            {leaving.pending ? (
+              <span className="profile-facts">{t('account.disconnecting')}</span>
+            ) : (
+              <span className="profile-facts">
+                <span title={address} dir="ltr">
+                  {facts.profileName ?? truncateAddress(address)}
                 </span>
-              )}
-            </span>
+                {facts.balance !== undefined && ' '}
+                {facts.balance !== undefined && (
+                  <span dir="ltr">
+                    {displayBalance(facts.balance, { locale })} {facts.balanceSymbol}
+                  </span>
+                )}
+              </span>
+            )}
           </span>
         </button>
         {accounts.length === 1 && <CopyAddress address={address} />}

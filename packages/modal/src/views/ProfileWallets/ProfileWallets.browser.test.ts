@@ -1,0 +1,201 @@
+import { connectionOf, connectionsOf, type Kit, open } from '@latchkey/core'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { dialog, dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+
+const rabby = (more: Partial<FakeWallet> = {}) =>
+  fakeWallet({ id: 'rabby', name: 'Rabby', ...more })
+const frame = (more: Partial<FakeWallet> = {}) =>
+  fakeWallet({ id: 'frame', name: 'Frame', address: `0x${'22'.repeat(20)}`, ...more })
+const phantom = () => fakeWallet({ id: 'phantom', name: 'Phantom', namespaces: ['solana'] })
+const payment = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+const xverse = () =>
+  fakeWallet({
+    id: 'xverse',
+    name: 'Xverse',
+    namespaces: ['bip122'],
+    accounts: [
+      { address: payment, type: 'payment' },
+      { address: ordinals, type: 'ordinal' },
+    ],
+  })
+
+/** Connected to all of the wallets, the first is active. */
+async function profile(
+  wallets: readonly FakeConnector[],
+  options: FakeKitOptions = {},
+): Promise<Kit> {
+  const kit = track(await fullKit({ wallets, ...options }))
+  await open(kit)
+  await dialogShown()
+  await userEvent.click(page.getByRole('button', { name: /^Connected wallets: / }))
+  await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
+  await expect.poll(() => shadow().querySelector('.profile')).not.toBeNull()
+  return kit
+}
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const texts = (selector: string) =>
+  [...shadow().querySelectorAll(selector)].map((each) => each.textContent)
+const snackbar = () => shadow().querySelector('.snackbar-slot')!.textContent
+const state = (kit: Kit) => kit.store.getState()
+const selected = (kit: Kit) => connectionOf(state(kit))?.connectorId
+
+describe('ProfileWallets', () => {
+  it('shows what is connected by family, the active one first and named so [CON-05]', async () => {
+    await profile([phantom(), rabby(), frame(), xverse()])
+    expect(texts('.profile-family span:nth-child(2)')).toEqual([
+      'Solana',
+      'EVM networks',
+      'Bitcoin',
+    ])
+    await expect
+      .element(button(/^Phantom Active 7EcD…wCFLtV 1\.234 SOL$/))
+      .toHaveAttribute('aria-current')
+    expect(texts('.tag').filter((text) => text === 'Active')).toHaveLength(1)
+    expect(texts('.profile-name > :first-child')).toEqual(['Phantom', 'Rabby', 'Frame', 'Xverse'])
+  })
+
+  it('makes another wallet the active one: no prompt, and no row moves [CON-05]', async () => {
+    const wallets = [rabby(), frame(), phantom()]
+    const kit = await profile(wallets)
+    await userEvent.click(button(/^Frame/))
+    expect([selected(kit), state(kit).activeNamespace]).toEqual(['frame', 'eip155'])
+    await expect.poll(snackbar).toBe('Frame is active')
+    await userEvent.click(button(/^Phantom 7/))
+    expect([selected(kit), state(kit).activeNamespace]).toEqual(['phantom', 'solana'])
+    expect(connectionOf(state(kit), 'eip155')?.connectorId).toBe('frame')
+    expect(texts('.profile-name > :first-child')).toEqual(['Rabby', 'Frame', 'Phantom'])
+    expect(wallets.map(({ prompts }) => prompts)).toEqual([1, 1, 1])
+    await expect.element(button(/^Phantom Active/)).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('leads from the active one to its account', async () => {
+    await profile([rabby(), phantom()])
+    await userEvent.click(button(/^Rabby Active/))
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  })
+
+  it('lists the accounts of a wallet with what they are for, and selects one [STA-02]', async () => {
+    const kit = await profile([xverse()])
+    const accounts = page.getByRole('list', { name: 'Accounts of Xverse' })
+    await expect.element(accounts).toBeVisible()
+    await expect.element(button('bc1q…v8f3t4 Payment')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(button('bc1p…zk5jj0 Ordinals'))
+    expect(connectionOf(state(kit), 'bip122')?.accounts[0].address).toBe(ordinals)
+    await expect.element(button('bc1p…zk5jj0 Ordinals')).toHaveAttribute('aria-pressed', 'true')
+    expect(texts('.profile-account > [title]')).toEqual(['bc1q…v8f3t4', 'bc1p…zk5jj0'])
+  })
+
+  it('shows three accounts of many, and all on demand', async () => {
+    const accounts = Array.from({ length: 50 }, (_, place) => ({ address: `0x${place}` }))
+    await profile([rabby({ accounts })])
+    expect(texts('.profile-account')).toHaveLength(3)
+    await userEvent.click(button('Show 47 more accounts'))
+    expect(texts('.profile-account')).toHaveLength(50)
+    await expect.poll(focused).toContain('0x3')
+  })
+
+  it('copies an address, and says so', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await profile([xverse()])
+    await userEvent.click(button('Copy address bc1p…zk5jj0'))
+    expect(write).toHaveBeenCalledWith(ordinals)
+    await expect.poll(snackbar).toBe('Address copied')
+    write.mockRestore()
+  })
+
+  it('disconnects one: the others stay, and the focus goes to the next [STA-06]', async () => {
+    const kit = await profile([rabby(), frame(), phantom()])
+    await userEvent.click(button('Disconnect Rabby'))
+    await expect.poll(snackbar).toBe('Rabby disconnected')
+    expect(connectionsOf(state(kit), 'eip155').map((each) => each.connectorId)).toEqual(['frame'])
+    expect(connectionOf(state(kit), 'solana')).toBeDefined()
+    await expect.element(button(/^Frame Active/)).toBeVisible()
+    await expect.poll(focused).toContain('Frame')
+    await userEvent.click(button('Disconnect Frame'))
+    await expect.element(button(/^Phantom Active/)).toBeVisible()
+    await expect.poll(focused).toContain('Phantom')
+    await expect.element(button('Connect EVM wallet')).toBeVisible()
+    await userEvent.click(button('Disconnect Phantom'))
+    await dialogGone()
+  })
+
+  it('disconnects all [STA-06]', async () => {
+    const kit = await profile([rabby(), frame(), phantom()])
+    await userEvent.click(button('Disconnect all'))
+    await dialogGone()
+    expect([state(kit).connections.eip155?.status, state(kit).connections.solana?.status]).toEqual([
+      'disconnected',
+      'disconnected',
+    ])
+  })
+
+  it('stays and says so when a wallet does not let go [NET-06]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await profile([rabby({ closeAnswer: { message: 'busy' } }), phantom()])
+    await userEvent.click(button('Disconnect Rabby'))
+    await expect.poll(snackbar).toBe('Failed to disconnect')
+    await expect.element(button(/^Rabby Active/)).toBeVisible()
+    expect(dialog()).not.toBeNull()
+    logged.mockRestore()
+  })
+
+  it('says which wallet is being left', async () => {
+    await profile([rabby({ closeAnswer: 'waits' }), phantom()])
+    await userEvent.click(button('Disconnect Rabby'))
+    await expect.element(button(/^Rabby Active Disconnecting/)).toBeVisible()
+    await expect.element(button('Disconnect Rabby')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('adds a wallet beside another of its family, and comes back [CON-05]', async () => {
+    const kit = await profile([rabby(), phantom()])
+    await userEvent.click(button('Add wallet').first())
+    await expect.element(page.getByRole('dialog', { name: 'Connect EVM wallet' })).toBeVisible()
+    await userEvent.click(button('Back'))
+    await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
+    await userEvent.click(button('Connect Bitcoin wallet'))
+    await expect.element(page.getByRole('dialog', { name: 'Connect Bitcoin wallet' })).toBeVisible()
+    expect(state(kit).activeNamespace).toBe('eip155')
+  })
+
+  it('has one wallet only: no way to disconnect all of it', async () => {
+    await profile([rabby()], { families: ['eip155'] })
+    await expect.element(button(/^Rabby Active/)).toBeVisible()
+    expect(texts('.profile-foot')).toEqual([])
+  })
+
+  it('is worked by keyboard alone', async () => {
+    const kit = track(await fullKit({ wallets: [rabby(), frame()] }))
+    await open(kit, { view: 'ProfileWallets' })
+    await expect.poll(() => shadow().querySelector('.profile')).not.toBeNull()
+    const stops: string[] = []
+    for (let step = 0; step < 7; step++) {
+      await userEvent.tab()
+      stops.push(focused())
+      if (focused().startsWith('Frame')) break
+    }
+    expect(stops.slice(-4)).toEqual([
+      'Rabby Active 0x71…d8976F',
+      'Copy address 0x71…d8976F',
+      'Disconnect Rabby',
+      'Frame 0x22…222222',
+    ])
+    await userEvent.keyboard('{Enter}')
+    expect(selected(kit)).toBe('frame')
+    await expect.poll(focused).toContain('Frame Active')
+  })
+
+  it('is busy where a wallet of the last visit is still asked', async () => {
+    const kit = await profile([rabby()])
+    kit.set(({ connections }) => ({
+      connections: { ...connections, solana: { status: 'connecting', connectorId: 'phantom' } },
+    }))
+    await expect
+      .element(button(/^Connect Solana wallet Connecting/))
+      .toHaveAttribute('aria-busy', 'true')
+  })
+})

@@ -1,0 +1,91 @@
+import { connectionOf, go, type Kit, networkIdOf, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fullKit } from '../../fixtures/fakeKit.ts'
+import { everyFamily, network } from '../../fixtures/fakeNetworks.ts'
+import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { emitting } from '../../fixtures/emitting.ts'
+import { dialogGone, dialogShown, track } from '../../fixtures/screen.ts'
+
+const rabby = () => fakeWallet({ id: 'rabby', name: 'Rabby' })
+const phantom = () => fakeWallet({ id: 'phantom', name: 'Phantom', namespaces: ['solana'] })
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const devnet = {
+  ...network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', 'SOL'),
+  chainNamespace: 'solana',
+} as const
+
+/** Connected to the first wallet; the second is there to be connected. The list of networks is shown. */
+async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
+  const late = emitting([first])
+  const kit = track(
+    await fullKit({ wallets: [first], source: late.source, networks: [...everyFamily, devnet] }),
+  )
+  late.emit([first, second])
+  await open(kit)
+  await dialogShown()
+  go(kit, { view: 'Networks' })
+  return kit
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const state = (kit: Kit) => kit.store.getState()
+
+describe('SwitchActiveChain', () => {
+  it('says that the wallet in use has no account there, and keeps it on demand [CON-05]', async () => {
+    const wallets = [rabby(), phantom()] as const
+    const kit = await networks(...wallets)
+    await userEvent.click(button('Solana'))
+    await expect
+      .element(page.getByText('Your account in Rabby does not work on Solana. It stays connected.'))
+      .toBeVisible()
+    expect(state(kit).activeNamespace).toBe('eip155')
+    await userEvent.click(button('Keep Ethereum'))
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    expect([state(kit).activeNamespace, wallets[1].prompts]).toEqual(['eip155', 0])
+  })
+
+  it('leads to a wallet of the family; the first one stays connected [CON-05]', async () => {
+    const kit = await networks(rabby(), phantom())
+    await userEvent.click(button('Solana'))
+    await userEvent.click(button('Connect Solana wallet'))
+    await expect.element(page.getByRole('dialog', { name: 'Connect Solana wallet' })).toBeVisible()
+    await userEvent.click(button('Phantom Installed'))
+    await dialogGone()
+    expect([state(kit).activeNamespace, networkIdOf(state(kit))]).toEqual(['solana', solana])
+    expect(connectionOf(state(kit), 'eip155')?.connectorId).toBe('rabby')
+  })
+
+  it('has the network that was picked in use after connecting: a wallet elsewhere is asked for it', async () => {
+    const kit = await networks(rabby(), phantom())
+    await userEvent.click(button('Solana Devnet'))
+    await userEvent.click(button('Connect Solana wallet'))
+    await userEvent.click(button('Phantom Installed'))
+    await expect.poll(() => networkIdOf(state(kit))).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    await dialogGone()
+  })
+
+  it('forgets that network when the visitor turns back', async () => {
+    const kit = await networks(rabby(), phantom())
+    await userEvent.click(button('Solana Devnet'))
+    await userEvent.click(button('Connect Solana wallet'))
+    await userEvent.click(button('Back'))
+    await userEvent.click(button('Keep Ethereum'))
+    go(kit, { view: 'ConnectingExternal', params: { connectorId: 'phantom' } })
+    await dialogGone()
+    expect(networkIdOf(state(kit))).toBe(solana)
+  })
+
+  it('asks nobody where the family is connected: its network becomes the one in use [CON-05]', async () => {
+    const wallets = [rabby(), phantom()] as const
+    const kit = track(await fullKit({ wallets }))
+    await open(kit)
+    go(kit, { view: 'Networks' })
+    await expect.element(page.getByRole('heading', { name: 'Solana Connected' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Bitcoin Not connected' })).toBeVisible()
+    await userEvent.click(button('Solana'))
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    expect([state(kit).activeNamespace, networkIdOf(state(kit))]).toEqual(['solana', solana])
+    expect(wallets.map(({ prompts }) => prompts)).toEqual([1, 1])
+  })
+})

@@ -133,6 +133,15 @@ describe('sats-connect', () => {
       { recipients: [{ address: elsewhere, amount: 1500 }] },
     ])
   })
+  it('with one address for both purposes has one account', async () => {
+    const both = [
+      { address: ordinals, purpose: 'ordinals' },
+      { address: ordinals, purpose: 'payment' },
+    ]
+    const wallet = satsConnect(rpc({ wallet_connect: { ...account, addresses: both } }, []))
+    const { session } = await connected(wallet)
+    expect(session.details).toEqual({ [ordinals]: { type: 'payment' } })
+  })
   it('in an older wallet is asked the older way', async () => {
     const calls: Calls = []
     const { session } = await connected(satsConnect(rpc({ getAccounts: addresses }, calls)))
@@ -354,6 +363,42 @@ describe('a session', () => {
     await vi.waitFor(() => expect(changes.at(-1)).toEqual({ kind: 'accounts', addresses: [] }))
     session.release()
     expect(hint).toBeUndefined()
+  })
+  it('is there also with a wallet whose events cannot be had', async () => {
+    const deaf = {
+      ...rpc({ wallet_connect: account }, []),
+      addListener: () => {
+        throw new Error('not here')
+      },
+    }
+    await expect(connected(satsConnect(deaf))).resolves.toBeDefined()
+  })
+  it('does not take an answer from before a switch for one from after it', async () => {
+    let answer: ((state: Awaited<ReturnType<BitcoinWallet['read']>>) => void) | undefined
+    let hint: (() => void) | undefined
+    const before = {
+      accounts: [{ address: payment, type: 'payment' }],
+      networks: [mainnet],
+    } as const
+    const { session, provider: host } = await connected({
+      connect: () => Promise.resolve(before),
+      read: () => new Promise((resolve) => (answer = resolve)),
+      signMessage: () => expect.unreachable(),
+      signPsbt: () => expect.unreachable(),
+      switchNetwork: () =>
+        Promise.resolve({
+          accounts: [{ address: elsewhere, type: 'payment' }],
+          networks: [testnet4],
+        }),
+      watch: (changed) => {
+        hint = changed
+      },
+    })
+    hint?.()
+    await host.switchNetwork(testnet4)
+    answer?.(before)
+    await Promise.resolve()
+    expect([session.network, session.addresses]).toEqual([testnet4, [elsewhere]])
   })
 })
 

@@ -49,22 +49,24 @@ function createSession(
     goTo(next.networks.includes(network) ? network : choice())
     if (before !== addresses().join()) emit({ kind: 'accounts', addresses: addresses() })
   }
-  let looks = 0
+  let asked = 0
   let switching = false
   // What events say of the change is different with each wallet: they are only taken as a hint to ask.
   const look = async (): Promise<void> => {
-    const mine = ++looks
+    const mine = ++asked
     try {
-      const next = switching ? state : await wallet.read(wanted)
-      if (mine !== looks || switching) return
+      const next = await wallet.read(wanted)
+      // Overtaken by a later question, or by a switch, which gives what there is afterwards.
+      if (mine !== asked || switching) return
       if (next) take(next)
       else emit({ kind: 'accounts', addresses: [] })
     } catch (error) {
       // It went where nobody can follow; one that cannot say leaves what is known.
-      if (isKitError(error, 'CHAIN_UNSUPPORTED')) emit({ kind: 'accounts', addresses: [] })
+      if (mine === asked && isKitError(error, 'CHAIN_UNSUPPORTED'))
+        emit({ kind: 'accounts', addresses: [] })
     }
   }
-  const stop = wallet.watch?.(() => void look())
+  const stop = watched(wallet, () => void look())
   const release = (): void => {
     listeners.clear()
     try {
@@ -86,6 +88,7 @@ function createSession(
       take(await wallet.switchNetwork(id))
     } finally {
       switching = false
+      asked++
     }
     if (!moveTo(id)) throw new KitError('WALLET_REPLY_INVALID', { network: id })
   }
@@ -125,5 +128,14 @@ function createSession(
       await within(disconnectMs, async () => wallet.disconnect?.())
     },
     release,
+  }
+}
+
+/** A wallet whose events cannot be had is used without. */
+function watched(wallet: BitcoinWallet, changed: () => void): unknown {
+  try {
+    return wallet.watch?.(changed)
+  } catch {
+    return undefined
   }
 }

@@ -79,10 +79,11 @@ const maxAccounts = 1000
  */
 export function readState(list: unknown, networks: readonly NetworkId[] = []): WalletState {
   const read = readList(list, maxAccounts)?.flatMap((each) => readAccount(each) ?? []) ?? []
+  // An address that serves both purposes is one account, for payments.
   const [first, ...more] = [
     ...read.filter(({ type }) => type === 'payment'),
     ...read.filter(({ type }) => type === 'ordinal'),
-  ]
+  ].filter(({ address }, place, all) => all.findIndex((each) => each.address === address) === place)
   if (!first) throw invalid('accounts')
   const [network, ...others] = networks.length ? networks : networksByAddress(first.address)
   if (!network) throw invalid('network')

@@ -1,2 +1,0 @@
-export { examine } from './examine.ts'
-export { checkIds, type Finding, type FindingDetails, type FindingId } from './finding.ts'

@@ -4,7 +4,15 @@ import type { PageWalletState } from '@latchkey/testing/wallets'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Fact = 'status' | 'wallet' | 'address' | 'network' | 'eip155' | 'solana'
+type Family = 'eip155' | 'solana' | 'bip122' | 'polkadot'
+/** The host's own, then those of each family: its address under its name. */
+type Fact =
+  | 'status'
+  | 'wallet'
+  | 'address'
+  | 'network'
+  | Family
+  | `${Family}-${'wallet' | 'network' | 'balance' | 'signature'}`
 
 /** The demo as its visitor finds it. Everything is found by role and name, through the shadow roots. */
 export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {

@@ -9,10 +9,12 @@ const [evm] = devAccounts
 const [first] = solanaAccounts
 const { solana } = inject('facts')
 
+/** It serves no Solana yet: browsers write its refusals to the console. */
+const withoutGateway = '/?devwallet=off&bare&solana'
+
 describe.runIf(solana)('Solana beside EVM', () => {
   it('one wallet of each is connected, with its balance from its own chain [CON-01, STA-01]', async () => {
-    // Without the gateway, which serves no Solana yet: browsers write its refusals to the console.
-    const host = await visitSolana('/?devwallet=off&bare&solana')
+    const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.expectFact('network', 'Local Solana (solana:localnet)')
     await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
@@ -28,7 +30,7 @@ describe.runIf(solana)('Solana beside EVM', () => {
   })
 
   it('both are there again after a reload, and nobody is asked [STA-04]', async () => {
-    const host = await visitSolana('/?devwallet=off&solana')
+    const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.page.reload()
     await host.expectFact('eip155', evm.address)
@@ -59,7 +61,7 @@ async function visitSolana(path: string): Promise<HostPage> {
 async function connectBoth(host: HostPage): Promise<void> {
   await host.connect()
   await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
-  await host.expectTitle('Connect Wallet')
+  await host.expectTitle('Connect Solana wallet')
   await host.button('Sol Wallet').click()
   await host.expectFact('solana', first.address)
   await host.expectFact('eip155', evm.address)

@@ -1,6 +1,5 @@
 import {
   ConnectButton,
-  useAppKit,
   useAppKitAccount,
   useAppKitNetwork,
   useAppKitProvider,
@@ -9,7 +8,8 @@ import {
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
 import './App.css'
-import { hasSolana } from './kit.ts'
+import { Families } from './families/Families.tsx'
+import { hasFamilies } from './networks.ts'
 
 /** A host page: what it shows comes from the public hooks alone. */
 export function App(): ReactElement {
@@ -30,7 +30,7 @@ export function App(): ReactElement {
           Press Connect, pick a wallet, approve. Below is what the host learns from the kit’s hooks.
         </p>
         <Facts />
-        {hasSolana && <Families />}
+        {hasFamilies && <Families />}
         <Requests />
       </main>
     </div>
@@ -56,32 +56,6 @@ function Facts(): ReactElement {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Each family has an account of its own; the button brings one to the front. */
-function Families(): ReactElement {
-  const { open } = useAppKit()
-  const accounts = {
-    EVM: { namespace: 'eip155', ...useAppKitAccount({ namespace: 'eip155' }) },
-    Solana: { namespace: 'solana', ...useAppKitAccount({ namespace: 'solana' }) },
-  } as const
-  return (
-    <section>
-      <h2>Families</h2>
-      <dl>
-        {Object.entries(accounts).map(([name, { namespace, address }]) => (
-          <div key={name}>
-            <dt>
-              <button type="button" onClick={() => void open({ namespace })}>
-                {name}
-              </button>
-            </dt>
-            <dd data-fact={namespace}>{address ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

@@ -1,42 +1,32 @@
 import { createAppKit, type Network } from 'latchkey'
+import { bitcoinAdapter } from 'latchkey/bitcoin'
+import { polkadotAdapter } from 'latchkey/polkadot'
 import { solanaAdapter } from 'latchkey/solana'
+import { bitcoinNetwork, evmNetworks, polkadotNetwork, solanaNetwork } from './networks.ts'
 import { readWorld } from './world.ts'
 
-const { gatewayUrl, projectId, networks: local, solana } = readWorld()
-
-const [first, ...others] = local.map(({ id, name, rpcUrl }): Network => ({
-  id,
-  name,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: [rpcUrl] } },
-}))
+const { gatewayUrl, projectId } = readWorld()
+const [first, ...others] = evmNetworks
 if (!first) throw new Error('The local world has no networks')
 
-/** Under its name and not a genesis hash, which is another one at each start. */
-const localSolana = solana && {
-  id: 'localnet',
-  name: 'Local Solana',
-  chainNamespace: 'solana' as const,
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [solana.rpcUrl] } },
-}
+const families = [
+  { network: solanaNetwork, adapter: solanaAdapter },
+  { network: bitcoinNetwork, adapter: bitcoinAdapter },
+  { network: polkadotNetwork, adapter: polkadotAdapter },
+].flatMap(({ network, adapter }) => (network ? [{ network, adapter: adapter() }] : []))
 
 const asked = new URLSearchParams(location.search)
 
-const wanted = asked.has('solana') ? localSolana : undefined
-/** The local Solana is there, and `?solana` asks for it. */
-export const hasSolana = wanted !== undefined
-
 /**
  * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
- * the nodes alone. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana.
+ * the nodes alone. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
  */
 createAppKit({
   projectId,
   ...(gatewayUrl && !asked.has('bare') ? { gateway: gatewayUrl } : {}),
   enableWalletConnect: asked.get('links') !== 'off',
-  networks: [first, ...others, ...(wanted ? [wanted] : [])],
-  adapters: wanted ? [solanaAdapter()] : [],
+  networks: [first, ...others, ...families.map(({ network }): Network => network)],
+  adapters: families.map(({ adapter }) => adapter),
   metadata: { name: 'Latchkey demo', url: location.origin },
   themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
 })

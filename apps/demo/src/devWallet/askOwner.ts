@@ -1,5 +1,4 @@
-import type { WalletAsk } from '@latchkey/testing/wallets'
-import { describe } from './describe.ts'
+import type { Description } from './describe.ts'
 import { element, mountShadow } from './element.ts'
 import { panelCss } from './panelCss.ts'
 
@@ -7,9 +6,8 @@ import { panelCss } from './panelCss.ts'
  * Show the approval panel and resolve with the owner's choice. A native modal dialog: it lies above whatever the page
  * shows and keeps focus to itself, as an extension's window does. Escape and closing mean no.
  */
-export function askOwner(ask: WalletAsk): Promise<boolean> {
+export function askOwner({ title, rows }: Description): Promise<boolean> {
   const { root, remove } = mountShadow('latchkey-dev-approval', panelCss)
-  const { title, rows } = describe(ask)
   return new Promise((resolve) => {
     const close = (answer: boolean): void => {
       remove()

@@ -1,8 +1,12 @@
 import type { WalletAsk } from '@latchkey/testing/wallets'
 
-type Description = { readonly title: string; readonly rows: readonly (readonly [string, string])[] }
+/** A question in words. */
+export type Description = {
+  readonly title: string
+  readonly rows: readonly (readonly [string, string])[]
+}
 
-/** A question in words, with what an owner needs to judge it. */
+/** What an EVM wallet asks, with what an owner needs to judge it. */
 export function describe(ask: WalletAsk): Description {
   const [first, second] = ask.params
   const about = [
@@ -35,6 +39,36 @@ export function describe(ask: WalletAsk): Description {
   }
 }
 
+/** What a wallet of another family asks, by the name of the method. */
+export function describeOther(ask: {
+  readonly method: string
+  readonly account: string
+  readonly chain: string
+  /** A message, or a transaction. */
+  readonly content?: string | Uint8Array | undefined
+}): Description {
+  const { method, account, chain, content } = ask
+  const about = [
+    ['Site', location.origin],
+    ['Account', account],
+    ['Chain', chain],
+  ] as const
+  const text = content instanceof Uint8Array ? asReadable(content) : content
+  return {
+    title: titles[method] ?? 'Sign this transaction?',
+    rows: text === undefined ? about : [...about, ['Content', text]],
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  connect: 'Connect this site?',
+  enable: 'Connect this site?',
+  signMessage: 'Sign this message?',
+  signRaw: 'Sign this message?',
+  signAndSendTransaction: 'Send this transaction?',
+  sendTransfer: 'Send this payment?',
+}
+
 function chainOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('chainId' in value)) return '?'
   return String(Number(value.chainId))
@@ -48,10 +82,14 @@ function asText(value: unknown): string {
 function readable(value: unknown): string {
   const digits = /^0x((?:[0-9a-f]{2})+)$/i.exec(asText(value))?.[1]
   if (!digits) return asText(value)
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  return asReadable(Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16)))
+}
+
+/** As text where the bytes are one, else in hex. */
+function asReadable(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return asText(value)
+    return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   }
 }

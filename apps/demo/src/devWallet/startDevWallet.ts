@@ -2,6 +2,8 @@ import { createPageWallet } from '@latchkey/testing/wallets'
 import type { PageWallet } from '@latchkey/testing/wallets'
 import type { WorldFacts } from '@latchkey/testing/world'
 import { askOwner } from './askOwner.ts'
+import { describe } from './describe.ts'
+import { icon } from './icon.ts'
 import { showStrip } from './showStrip.ts'
 
 export type DevWallet = { readonly wallet: PageWallet; stop(): void }
@@ -17,10 +19,10 @@ export function startDevWallet(world: WorldFacts): DevWallet {
   const wallet = createPageWallet({
     name: 'Latchkey Dev Wallet',
     rdns: 'dev.latchkey.wallet',
-    icon,
+    icon: icon('#b45309'),
     accounts: world.accounts,
     chains: [...chains, unsupported],
-    approve: askOwner,
+    approve: (ask) => askOwner(describe(ask)),
   })
   const hide = showStrip(wallet, world)
   return {
@@ -31,6 +33,3 @@ export function startDevWallet(world: WorldFacts): DevWallet {
     },
   }
 }
-
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b45309"/><path d="M16 7a5 5 0 0 0-2 9.6V25h4v-3h3v-3h-3v-2.4A5 5 0 0 0 16 7Zm0 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" fill="#fff"/></svg>`
-const icon = `data:image/svg+xml,${encodeURIComponent(drawing)}`

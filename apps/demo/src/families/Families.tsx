@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { bitcoinNetwork, polkadotNetwork, solanaNetwork } from '../networks.ts'
+import { Family } from './Family.tsx'
+import { signers } from './signers.ts'
+
+/** Each family has accounts of its own; its name brings it to the front. */
+export function Families(): ReactElement {
+  return (
+    <section>
+      <h2>Families</h2>
+      <div className="families">
+        <Family name="EVM" namespace="eip155" sign={signers.eip155} />
+        {solanaNetwork && <Family name="Solana" namespace="solana" sign={signers.solana} />}
+        {bitcoinNetwork && <Family name="Bitcoin" namespace="bip122" sign={signers.bip122} />}
+        {polkadotNetwork && <Family name="Polkadot" namespace="polkadot" sign={signers.polkadot} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NamespaceId } from 'latchkey'
+import { useAppKitAccount, useAppKitBalance } from 'latchkey/react'
+import { useEffect, useState } from 'react'
+
+/** The balance of a family's account, read again whenever it is another one; undefined until then. */
+export function useBalance(namespace: NamespaceId): string | undefined {
+  const { caipAddress } = useAppKitAccount({ namespace })
+  const { fetchBalance } = useAppKitBalance({ namespace })
+  const [known, setKnown] = useState<{ readonly of: string; readonly text: string }>()
+  useEffect(() => {
+    if (!caipAddress) return
+    let isCurrent = true
+    void fetchBalance().then(({ data, error }) => {
+      const text = data ? `${data.amount} ${data.symbol}` : (error?.message ?? '')
+      if (isCurrent) setKnown({ of: caipAddress, text })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [caipAddress, fetchBalance])
+  return known?.of === caipAddress ? known?.text : undefined
+}

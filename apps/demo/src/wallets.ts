@@ -1,0 +1,12 @@
+import { startDevWallet } from './devWallet/startDevWallet.ts'
+import { hasAll } from './networks.ts'
+import { readWorld } from './world.ts'
+
+// Before the kit, as extensions are. Flow tests bring wallets of their own: `?devwallet=off`.
+if (new URLSearchParams(location.search).get('devwallet') !== 'off') {
+  startDevWallet(readWorld())
+  if (hasAll) {
+    const { startFamilyWallets } = await import('./devWallet/startFamilyWallets.ts')
+    startFamilyWallets(readWorld())
+  }
+}

@@ -58,6 +58,7 @@ afterEach(() => {
 /** What each of the ways can do; all can be connected, and sign a transaction. */
 const ways = [
   { name: 'Any', face: 'standard', ordinals: true, ecdsa: true, bip322: false, silent: true },
+  { name: 'Both', face: 'standardSats', ordinals: true, ecdsa: true, bip322: true, silent: true },
   { name: 'Sats', face: 'satsConnect', ordinals: true, ecdsa: true, bip322: true, silent: true },
   { name: 'Leather', face: 'leather', ordinals: true, ecdsa: false, bip322: true, silent: false },
   {
@@ -182,6 +183,7 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
 
 describe('another network', () => {
   it.each([
+    { name: 'Both', face: 'standardSats' },
     { name: 'Sats', face: 'satsConnect' },
     { name: 'UniSat Wallet', face: 'unisat' },
   ] as const)('is asked of a wallet found by $face [CON-15]', async ({ name, face }) => {

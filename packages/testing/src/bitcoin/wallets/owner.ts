@@ -27,7 +27,7 @@ export type BitcoinAsk = {
   /** The message, the PSBT (base64), or who gets what. */
   readonly text?: string | undefined
 }
-export type FaceName = 'standard' | 'satsConnect' | 'leather' | 'unisat' | 'okx'
+export type FaceName = 'standard' | 'standardSats' | 'satsConnect' | 'leather' | 'unisat' | 'okx'
 type Account = { readonly privateKey: string }
 
 /** What a wallet does behind its faces. Every question is answered by `behaviour`, and counted. */

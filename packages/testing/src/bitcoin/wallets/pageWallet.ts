@@ -1,7 +1,7 @@
 import type { Face } from './faces/face.ts'
 import { leather } from './faces/leather.ts'
 import { satsConnect } from './faces/satsConnect.ts'
-import { standard } from './faces/standard.ts'
+import { standard, standardSats } from './faces/standard.ts'
 import { okx, unisat } from './faces/unisat.ts'
 import type { Key } from './keys.ts'
 import { type BitcoinWalletOptions, createOwner, type FaceName, type OwnerHand } from './owner.ts'
@@ -15,7 +15,14 @@ export type BitcoinPageWallet = Omit<OwnerHand, 'forget'> & {
   remove(): void
 }
 
-const faces: Readonly<Record<FaceName, Face>> = { standard, satsConnect, leather, unisat, okx }
+const faces: Readonly<Record<FaceName, Face>> = {
+  standard,
+  standardSats,
+  satsConnect,
+  leather,
+  unisat,
+  okx,
+}
 
 /**
  * A Bitcoin wallet inside the page that signs with keys of its own, found by the ways that real ones are. A page that was

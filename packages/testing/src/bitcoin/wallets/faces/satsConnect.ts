@@ -11,8 +11,21 @@ const providerId = 'LatchkeyTestProviders.BitcoinProvider'
 
 type Listener = { readonly eventName: string; readonly cb: (event: object) => void }
 
-/** `btc_providers` (WBIP 004), and JSON-RPC as sats-connect speaks it with Xverse. */
+/** `btc_providers` (WBIP 004), which says where the provider is. */
 export const satsConnect: Face = (owner) => {
+  const entry = { id: providerId, name: owner.name, icon: owner.icon }
+  page()['LatchkeyTestProviders'] = { BitcoinProvider: satsProvider(owner) }
+  // As: WBIP 004 says what it is.
+  const list = (page()['btc_providers'] ??= []) as object[]
+  list.push(entry)
+  return () => {
+    list.splice(list.indexOf(entry), 1)
+    delete page()['LatchkeyTestProviders']
+  }
+}
+
+/** JSON-RPC as sats-connect speaks it with Xverse. */
+export function satsProvider(owner: Owner): object {
   const methods = methodsOf(owner)
   const request = async (method: string, params: unknown): Promise<object> => {
     const head = { jsonrpc: '2.0', id: crypto.randomUUID() }
@@ -35,21 +48,7 @@ export const satsConnect: Face = (owner) => {
       listening = false
     }
   }
-  const provider = Object.freeze({ request, addListener })
-  const entry = {
-    id: providerId,
-    name: owner.name,
-    icon: owner.icon,
-    webUrl: 'https://latchkey.test',
-  }
-  page()['LatchkeyTestProviders'] = { BitcoinProvider: provider }
-  // As: WBIP 004 says what it is.
-  const list = (page()['btc_providers'] ??= []) as object[]
-  list.push(entry)
-  return () => {
-    list.splice(list.indexOf(entry), 1)
-    delete page()['LatchkeyTestProviders']
-  }
+  return Object.freeze({ request, addListener })
 }
 
 class Denied extends Error {}

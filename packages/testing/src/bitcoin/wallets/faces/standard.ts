@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
-import type { How } from '../owner.ts'
+import type { How, Owner } from '../owner.ts'
 import { bytesToText, type Face } from './face.ts'
+import { satsProvider } from './satsConnect.ts'
 
 type Api = { readonly register: (wallet: object) => () => void }
 type Listed = { readonly address: string }
@@ -14,7 +15,13 @@ type Input = {
 }
 
 /** The Wallet Standard with its Bitcoin features (github.com/ExodusMovement/bitcoin-wallet-standard). */
-export const standard: Face = (owner) => {
+export const standard: Face = (owner) => register(owner, {})
+
+/** As Xverse registers itself: the provider of sats-connect among the features. */
+export const standardSats: Face = (owner) =>
+  register(owner, { 'sats-connect:': { provider: satsProvider(owner) } })
+
+function register(owner: Owner, more: object): () => void {
   const accounts = (): readonly object[] =>
     owner.allowed
       ? owner.keys.map(({ address, publicKey }) => ({
@@ -89,21 +96,21 @@ export const standard: Face = (owner) => {
     get chains() {
       return [`bitcoin:${owner.network}`]
     },
-    features,
+    features: { ...features, ...more },
     get accounts() {
       return accounts()
     },
   }
   let unregister = (): void => {}
-  const register = ({ register: take }: Api): void => {
+  const offer = ({ register: take }: Api): void => {
     const before = unregister
     const taken = take(wallet)
     // Several apps in one page may each have a list.
     unregister = () => (before(), taken())
   }
-  const onReady = (event: Event): void => register((event as CustomEvent<Api>).detail)
+  const onReady = (event: Event): void => offer((event as CustomEvent<Api>).detail)
   addEventListener('wallet-standard:app-ready', onReady)
-  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: offer }))
   return () => {
     removeEventListener('wallet-standard:app-ready', onReady)
     unregister()

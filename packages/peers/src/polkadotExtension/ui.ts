@@ -1,0 +1,81 @@
+import { PORT_EXTENSION } from '@polkadot/extension-base/defaults'
+
+// The extension's window, in the plainest form: what is asked, a button for yes, a button for no. Its own is a React app
+// that is not on npm; what stands behind the buttons is the extension's.
+
+type Account = { readonly address: string }
+type Request = { readonly id: string; readonly url: string }
+type Answer = {
+  readonly id: string
+  readonly response?: never
+  readonly subscription?: never
+  readonly error?: string
+}
+type Waiting = {
+  readonly resolve: (response: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly told: ((value: never) => void) | undefined
+}
+
+const password = 'correct horse battery'
+const port = chrome.runtime.connect({ name: PORT_EXTENSION })
+const waiting = new Map<string, Waiting>()
+let accounts: readonly Account[] = []
+
+port.onMessage.addListener(({ id, response, subscription, error }: Answer) => {
+  const { resolve, reject, told } = waiting.get(id) ?? {}
+  if (subscription !== undefined) return told?.(subscription)
+  return error === undefined ? resolve?.(response) : reject?.(new Error(error))
+})
+
+function send(message: string, request: object, told?: (value: never) => void): Promise<unknown> {
+  // Unlike any other window's, since the background has one list of them.
+  const id = crypto.randomUUID()
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject, told })
+    port.postMessage({ id, message, request })
+  })
+}
+
+function show(kind: string, requests: readonly Request[], answers: Answers): void {
+  document.querySelector(`#${kind}`)?.replaceChildren(
+    ...requests.map((request) => {
+      const row = document.createElement('p')
+      row.append(`${request.url} `)
+      for (const [label, [message, more]] of Object.entries(answers)) {
+        const button = document.createElement('button')
+        button.textContent = label
+        button.onclick = () => void send(message, { id: request.id, ...more() })
+        row.append(button)
+      }
+      return row
+    }),
+  )
+}
+
+type Answers = { readonly [label: string]: readonly [message: string, more: () => object] }
+
+const nothing = (): object => ({})
+void send('pri(accounts.subscribe)', {}, (list: readonly Account[]) => (accounts = list))
+void send('pri(authorize.requests)', {}, (requests: readonly Request[]) =>
+  show('access', requests, {
+    'Allow access': [
+      'pri(authorize.approve)',
+      () => ({ authorizedAccounts: accounts.map(({ address }) => address) }),
+    ],
+    'Refuse access': ['pri(authorize.reject)', nothing],
+  }),
+)
+void send('pri(signing.requests)', {}, (requests: readonly Request[]) =>
+  show('signatures', requests, {
+    Sign: ['pri(signing.approve.password)', () => ({ password, savePass: false })],
+    'Do not sign': ['pri(signing.cancel)', nothing],
+  }),
+)
+
+// For the owner's hand in tests.
+Object.assign(globalThis, {
+  createAccount: (name: string, type: string, suri: string) =>
+    send('pri(accounts.create.suri)', { name, password, suri, type, genesisHash: null }),
+  removeAccess: (origin: string) => send('pri(authorize.remove)', origin as never),
+})

@@ -7,6 +7,7 @@ import {
   walletErrors,
 } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
+import { raiseServerAlert } from '../data/serverAlerts.ts'
 import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
@@ -95,8 +96,7 @@ export async function establish(
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
-    // Without the words for it, the error itself still says what happened.
-    if (isKitError(error, 'RELAY_REFUSED')) await raiseRelayAlert(kit, error).catch(() => {})
+    if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
     if (!isKitError(error, 'ABORTED'))
       track(kit, 'CONNECT_ERROR', { message: error.message, namespace: id })
     throw error
@@ -136,8 +136,7 @@ export function leaveConnecting(kit: Kit): void {
 }
 
 /** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
-async function raiseRelayAlert(kit: Kit, { context }: KitError): Promise<void> {
-  const { raiseServerAlert } = await import('../data/serverAlerts.ts')
+function raiseRelayAlert(kit: Kit, { context }: KitError): void {
   raiseServerAlert(kit, String(context['reason']))
 }
 

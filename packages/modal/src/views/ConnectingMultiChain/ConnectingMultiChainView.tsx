@@ -26,36 +26,40 @@ export function ConnectingMultiChainView({
   const missing = steps.length - count('connected')
   const [title, hint] = words()
   return (
-    <div className="multichain">
-      <Ring state={pending ? 'waiting' : 'still'}>
-        <RemoteImage src={connector?.icon} name={name} size={72} />
-      </Ring>
-      <div className="multichain-words" role="status">
-        <p className="multichain-title">{title}</p>
-        <p className="multichain-hint">{hint}</p>
+    <>
+      <div className="multichain">
+        <Ring state={pending ? 'waiting' : 'still'}>
+          <RemoteImage src={connector?.icon} name={name} size={72} />
+        </Ring>
+        <div className="multichain-words" role="status">
+          <p className="multichain-title">{title}</p>
+          <p className="multichain-hint">{hint}</p>
+        </div>
+        <ul className="multichain-list" aria-label={t('multichain.list')}>
+          {steps.map(({ family, memberId, step }) => (
+            <li key={memberId}>
+              <FamilyRow
+                family={family}
+                step={step}
+                onPress={() =>
+                  go(kit, {
+                    view: 'ConnectingExternal',
+                    params: { connectorId: memberId, namespace: family },
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="multichain-list" aria-label={t('multichain.list')}>
-        {steps.map(({ family, memberId, step }) => (
-          <li key={memberId}>
-            <FamilyRow
-              family={family}
-              step={step}
-              onPress={() =>
-                go(kit, {
-                  view: 'ConnectingExternal',
-                  params: { connectorId: memberId, namespace: family },
-                })
-              }
-            />
-          </li>
-        ))}
-      </ul>
       {steps.length > 1 && missing > 0 && (
-        <Button variant="primary" wide pending={pending} onClick={run}>
-          {pending ? t('multichain.connecting') : t('multichain.all')}
-        </Button>
+        <div className="multichain-foot">
+          <Button variant="primary" wide pending={pending} onClick={run}>
+            {pending ? t('multichain.connecting') : t('multichain.all')}
+          </Button>
+        </div>
       )}
-    </div>
+    </>
   )
 
   function words(): readonly [title: string, hint: string] {

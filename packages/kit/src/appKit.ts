@@ -1,6 +1,7 @@
 import type * as Actions from '@latchkey/core/actions'
 import * as core from '@latchkey/core'
 import type { Kit, KitEvent, Network, OpenOptions, ThemeMode, ThemeVariables } from '@latchkey/core'
+import type { Finding } from '@latchkey/core/doctor'
 import type { AccountId, EventData, EventName, NamespaceId, NetworkId } from '@latchkey/protocol'
 import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -63,6 +64,11 @@ export type AppKit = {
   addNetwork(namespace: NamespaceId, network: Network): void
   /** @throws KitError `NETWORK_UNKNOWN`, `NETWORK_LAST` */
   removeNetwork(namespace: NamespaceId, networkId: number | string): void
+  /**
+   * What commonly keeps a page from connecting, looked at now, and how to mend it: the page's policy, storage, clock,
+   * gateway, relay, nodes, wallets (docs/doctor.md). Takes 10 seconds at most, prompts nobody, tells no secrets.
+   */
+  doctor(): Promise<readonly Finding[]>
   showErrorMessage(text: string): void
   showSuccessMessage(text: string): void
   /** Remove the modal and every listener, timer and element of this kit. */
@@ -140,6 +146,7 @@ export function appKit(kit: Kit): AppKit {
         namespace,
         String(networkId).includes(':') ? (networkId as NetworkId) : `${namespace}:${networkId}`,
       ),
+    doctor: async () => (await import('@latchkey/core/doctor')).examine(kit),
     showErrorMessage: (text) => void actions().then(({ notify }) => notify(kit, 'error', text)),
     showSuccessMessage: (text) => void actions().then(({ notify }) => notify(kit, 'success', text)),
     destroy: () => kit.destroy(),

@@ -23,6 +23,7 @@ export type {
   ThemeMode,
   ThemeVariables,
 } from '@latchkey/core'
+export type { Finding, FindingDetails, FindingId } from '@latchkey/core/doctor'
 export {
   type AccountId,
   type ErrorCode,

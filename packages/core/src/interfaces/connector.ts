@@ -92,6 +92,8 @@ export type Pairing = {
    * the wallet has no safe one of its own for that platform.
    */
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
+  /** Where its relay is, `wss://…`, with the query that pages add but for the token: what the doctor knocks at. */
+  relay?(): Promise<string>
 }
 
 /** Where a wallet does not say it, `type` is the family's word for the address, else `eoa`. */

@@ -16,7 +16,7 @@ export const cors: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
   if (c.req.method === 'OPTIONS') c.res = c.body(null, 204, preflight)
   else await next()
   c.header('Access-Control-Allow-Origin', '*')
-  c.header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After')
+  c.header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, Date')
   // Pages under COEP may show our images.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin')
   c.header('X-Content-Type-Options', 'nosniff')

@@ -1,5 +1,6 @@
 export { launchBrowser } from './launchBrowser.ts'
 export { openPage } from './openPage.ts'
 export type { OpenPage, OpenPageOptions } from './openPage.ts'
+export { pageScript } from './pageScript.ts'
 export { hostileScript, pageWalletScript } from './walletScripts.ts'
 export { driveWallet } from './driveWallet.ts'

@@ -1,0 +1,109 @@
+import { catalogue } from '@latchkey/protocol'
+import { discover } from '../wallets/discovery.ts'
+import { type Check, type Finding, originOf } from './finding.ts'
+import { refusals } from './project.ts'
+
+/** A relay that wants no token says nothing more once the socket is open. */
+const quietMs = 2_000
+const failMs = 200
+
+/**
+ * Whether the relay is there and takes this page and project. It is asked without a token, and what it objects to tells:
+ * who comes as far as the token would have come in with one.
+ */
+export const checkRelay: Check = async (kit, signal) => {
+  await discover(kit)
+  const connector = [...kit.connectors.values()].find(({ pairing }) => pairing?.relay)
+  const address = await connector?.pairing?.relay?.()
+  if (!address) return [finding({ status: 'skipped', text: 'No relay is configured.' })]
+  const origin = originOf(address)
+  const end = await knock(address, signal)
+  if (end === 'forbidden')
+    return [
+      finding({
+        status: 'error',
+        text: `The browser does not let this page open ${origin}.`,
+        fix: 'A page of https needs a relay of wss://.',
+        details: { code: 'RELAY_UNREACHABLE' },
+      }),
+    ]
+  // 3000 is how a relay refuses a client that asked to hear of it (walletconnect.md 2, Refusal).
+  if (end === 'open' || (end.code === 3000 && /jwt|token/i.test(end.reason)))
+    return [finding({ status: 'ok', text: `The relay at ${origin} answers.` })]
+  if (end.code === 3000) return [refused(origin, end.reason)]
+  // walletconnect.md 2: too many requests, and load that moves to another machine.
+  if (end.opened || end.code === 1013 || end.code >= 4000)
+    return [
+      finding({
+        status: 'warning',
+        text: `The relay at ${origin} answers and hangs up with code ${end.code}.`,
+        fix: 'Try again in a minute; if it stays so, look at the log of the relay.',
+        details: { closeCode: end.code, reason: end.reason },
+      }),
+    ]
+  return [
+    finding({
+      status: 'error',
+      text: `The relay at ${origin} does not answer.`,
+      fix: 'Check that it runs, that relayUrl (or the path /relay of the gateway) leads to it, and that what stands before it passes WebSockets on.',
+      details: { code: 'RELAY_UNREACHABLE', closeCode: end.code },
+    }),
+  ]
+}
+
+function refused(origin: string, reason: string): Finding {
+  const known = (['KEY_INVALID', 'ORIGIN_NOT_ALLOWED'] as const).find((code) =>
+    reason.includes(catalogue[code].text),
+  )
+  const fix = known
+    ? refusals[known]().fix
+    : 'Check projectId and relayUrl: the public relay wants a project id of its own.'
+  const text = `The relay at ${origin} refuses this page: ${reason.slice(0, 100)}.`
+  return finding({ status: 'error', text, fix, details: { code: 'RELAY_REFUSED' } })
+}
+
+type End =
+  | 'forbidden'
+  | 'open'
+  | { readonly code: number; readonly reason: string; readonly opened: boolean }
+
+function knock(address: string, signal: AbortSignal): Promise<End> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket(address)
+    if (!socket) return resolve('forbidden')
+    let opened = false
+    const settle = (end: End): void => {
+      clearTimeout(quiet)
+      resolve(end)
+      socket.close()
+    }
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    socket.onopen = () => {
+      opened = true
+      quiet = setTimeout(() => settle('open'), quietMs)
+    }
+    // One that the page's policy forbids fails in Chrome without ever being closed.
+    socket.onerror = () => {
+      quiet = setTimeout(() => settle({ code: 1006, reason: '', opened }), failMs)
+    }
+    socket.onclose = ({ code, reason }) => settle({ code, reason, opened })
+    signal.addEventListener('abort', () => {
+      clearTimeout(quiet)
+      socket.close()
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+/** Undefined where the browser forbids it, e.g. ws:// from a page of https. */
+function openSocket(address: string): WebSocket | undefined {
+  try {
+    return new WebSocket(address)
+  } catch {
+    return undefined
+  }
+}
+
+function finding(rest: Omit<Finding, 'id'>): Finding {
+  return { id: 'relay', ...rest }
+}

@@ -1,0 +1,290 @@
+/// <reference types="node" />
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Finding } from '@latchkey/core/doctor'
+import { launchBrowser, openPage, pageScript, pageWalletScript } from '@latchkey/testing/browser'
+import { type Anvil, startAnvil } from '@latchkey/testing/chain'
+import { freePort, type Gateway, startGateway } from '@latchkey/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DoctorPageOptions } from './fixtures/doctorPage.ts'
+
+// A real page in a real browser, a real gateway with its relay, a real chain; each fault is made.
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+type Visit = {
+  readonly options?: Partial<DoctorPageOptions>
+  /** The page's Content-Security-Policy; `{gateway}` stands for its origin. */
+  readonly policy?: string
+  readonly path?: string
+  readonly scripts?: readonly string[]
+}
+
+const projectId = 'shop'
+let browser: Browser
+let chain: Anvil
+let gateway: Gateway
+let gatewayUrl: string
+let host: Server
+/** One the gateway's project allows, and one it does not: the same page by another name. */
+let page: string
+let foreign: string
+
+beforeAll(async () => {
+  const [script, gatewayPort] = await Promise.all([
+    pageScript(fileURLToPath(new URL('./fixtures/doctorPage.ts', import.meta.url))),
+    freePort(0),
+  ])
+  ;[browser, chain, host] = await Promise.all([
+    launchBrowser(),
+    startAnvil({ chainId: 31337 }),
+    startHost(script),
+  ])
+  const address = host.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  page = `http://localhost:${address.port}`
+  foreign = `http://127.0.0.1:${address.port}`
+  gatewayUrl = `http://127.0.0.1:${gatewayPort}`
+  gateway = await startGateway(
+    {
+      port: gatewayPort,
+      projects: [{ id: projectId, origins: [page] }],
+      networks: [{ id: 'eip155:31337', name: 'Local', rpc: [chain.url] }],
+    },
+    () => {},
+  )
+})
+afterAll(async () => {
+  host?.close()
+  await Promise.all([browser?.close(), gateway?.end(), chain?.stop()])
+})
+
+describe('the doctor', () => {
+  test('finds nothing wrong where nothing is', async () => {
+    const findings = await examine()
+    expect(Object.fromEntries(findings.map(({ id, status }) => [id, status]))).toEqual({
+      csp: 'ok',
+      secureContext: 'ok',
+      storage: 'ok',
+      frame: 'ok',
+      clock: 'ok',
+      gateway: 'ok',
+      project: 'ok',
+      relay: 'ok',
+      'node:eip155:31337': 'ok',
+      wallets: 'skipped',
+    })
+  })
+
+  test('names a project id that is not known, as the gateway and the relay do [NET-05]', async () => {
+    const findings = await examine({ options: { projectId: 'nobody' } })
+    expect(of(findings, 'project')).toMatchObject({
+      status: 'error',
+      details: { code: 'KEY_INVALID', status: 401 },
+    })
+    expect(of(findings, 'relay')).toMatchObject({
+      status: 'error',
+      details: { code: 'RELAY_REFUSED' },
+    })
+    expect(JSON.stringify(findings)).not.toContain('nobody')
+  })
+
+  test('names a page that the project does not allow [NET-05]', async () => {
+    const findings = await examine({ path: foreign })
+    expect(of(findings, 'project')).toMatchObject({
+      status: 'error',
+      fix: `Add ${foreign} to the origins of the project.`,
+      details: { code: 'ORIGIN_NOT_ALLOWED', status: 403 },
+    })
+    expect(of(findings, 'relay')?.text).toContain('origin not allowed')
+  })
+
+  test('misses a project id where there is a gateway [HOST-03]', async () => {
+    const findings = await examine({ options: { projectId: undefined } })
+    expect(of(findings, 'project')?.details?.code).toBe('PROJECT_ID_MISSING')
+  })
+
+  test('tells a gateway that is down, and what cannot be told then', async () => {
+    await gateway.stop()
+    try {
+      const findings = await examine()
+      expect(of(findings, 'gateway')?.details?.code).toBe('HTTP_UNREACHABLE')
+      expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
+      expect(of(findings, 'clock')?.status).toBe('skipped')
+      // The network has a node of its own.
+      expect(of(findings, 'node:eip155:31337')).toMatchObject({
+        status: 'warning',
+        details: { silent: [gatewayUrl] },
+      })
+    } finally {
+      await gateway.start()
+    }
+  })
+
+  test('tells a relay that is down while the gateway is not', async () => {
+    const findings = await examine({ options: { relayUrl: `ws://127.0.0.1:${await freePort(0)}` } })
+    expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
+    expect(of(findings, 'gateway')?.status).toBe('ok')
+  })
+
+  test('tells a node of another network, and one that does not answer, without their keys', async () => {
+    const silent = `http://127.0.0.1:${await freePort(0)}`
+    const findings = await examine({
+      options: {
+        gateway: undefined,
+        networks: [
+          { id: 1, urls: [`${chain.url}/?apikey=SECRET`] },
+          { id: 31337, urls: [chain.url, `${silent}/SECRET`] },
+          { id: 10, urls: [`${silent}/SECRET`] },
+        ],
+      },
+    })
+    expect(of(findings, 'node:eip155:1')).toMatchObject({
+      status: 'error',
+      details: { wrong: [chain.url] },
+    })
+    expect(of(findings, 'node:eip155:31337')).toMatchObject({
+      status: 'warning',
+      details: { silent: [silent] },
+    })
+    expect(of(findings, 'node:eip155:10')?.details?.code).toBe('RPC_UNREACHABLE')
+    expect(JSON.stringify(findings)).not.toContain('SECRET')
+  })
+
+  test.each([
+    ['90 seconds ahead', 90],
+    ['an hour behind', -3600],
+  ])('measures a clock that is %s', async (_, seconds) => {
+    const moved = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
+    const clock = of(await examine({ scripts: [moved] }), 'clock')
+    expect(clock?.status).toBe('warning')
+    expect(Math.abs(Number(clock?.details?.['offSeconds']) - seconds)).toBeLessThanOrEqual(2)
+  })
+
+  test('tells storage that is blocked, and storage that is full [STA-10]', async () => {
+    const refuse = (name: string): string =>
+      `Storage.prototype.setItem = () => { throw new DOMException('', '${name}') }`
+    const blocked = of(await examine({ scripts: [refuse('SecurityError')] }), 'storage')
+    expect(blocked).toMatchObject({ status: 'warning', details: { reason: ['SecurityError'] } })
+    const full = of(await examine({ scripts: [refuse('QuotaExceededError')] }), 'storage')
+    expect(full?.text).toContain('full')
+  })
+
+  test('names each address and kind that the page’s policy blocks', async () => {
+    const policy = "default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway}"
+    const findings = await examine({ policy })
+    expect(findings.filter(({ id }) => id.startsWith('csp')).map(({ fix }) => fix)).toEqual(
+      expect.arrayContaining([
+        `Add ${chain.url} to connect-src of the policy.`,
+        `Add ${gatewayUrl.replace('http', 'ws')} to connect-src of the policy.`,
+        `Add ${gatewayUrl} to img-src of the policy.`,
+        'Add data: to img-src of the policy.',
+      ]),
+    )
+    expect(of(findings, 'gateway')?.status).toBe('ok')
+  })
+
+  test('has nothing to say of a policy that allows what the kit needs', async () => {
+    const relay = gatewayUrl.replace('http', 'ws')
+    const policy = `default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway} ${relay} ${chain.url}; img-src data: {gateway}`
+    const findings = await examine({ policy })
+    expect(findings.filter(({ status }) => status !== 'ok').map(({ id }) => id)).toEqual([
+      'wallets',
+    ])
+  })
+
+  test('tells wallets that pose as each other, share window.ethereum or are silent', async () => {
+    const wallet = (name: string, rdns: string, more: object = {}): Promise<string> =>
+      pageWalletScript({
+        name,
+        rdns,
+        handle: name,
+        accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+        chains: [{ id: 31337, rpcUrl: chain.url }],
+        ...more,
+      })
+    const twins = await examine({
+      scripts: [
+        await wallet('Alpha', 'test.alpha', { ethereum: 'polite' }),
+        await wallet('Beta', 'test.alpha'),
+      ],
+    })
+    expect(of(twins, 'wallets:test.alpha')?.status).toBe('warning')
+    expect(of(twins, 'wallets:window.ethereum')?.text).toContain('2 wallets')
+    const old = await examine({
+      scripts: [await wallet('Old', 'test.old', { ethereum: 'polite', announces: false })],
+    })
+    expect(of(old, 'wallets:window.ethereum')?.text).toContain('EIP-6963')
+    const one = await examine({ scripts: [await wallet('Alpha', 'test.alpha')] })
+    expect(of(one, 'wallets')).toMatchObject({ status: 'ok', details: { wallets: ['Alpha'] } })
+  })
+
+  test('knows a page in a frame of another site, and one without a secure context', async () => {
+    const framed = await inFrame()
+    expect(of(framed, 'frame')?.status).toBe('warning')
+    const bare = 'Object.defineProperty(window, "isSecureContext", { value: false })'
+    expect(of(await examine({ scripts: [bare] }), 'secureContext')?.status).toBe('error')
+  })
+})
+
+function of(findings: readonly Finding[], id: string): Finding | undefined {
+  return findings.find((each) => each.id === id)
+}
+
+function optionsOf(options: Partial<DoctorPageOptions> = {}): DoctorPageOptions {
+  return {
+    gateway: gatewayUrl,
+    projectId,
+    networks: [{ id: 31337, urls: [chain.url] }],
+    ...options,
+  }
+}
+
+async function examine({ options, policy = '', path = page, scripts = [] }: Visit = {}): Promise<
+  readonly Finding[]
+> {
+  const url = `${path}/?${new URLSearchParams({ policy: policy.replaceAll('{gateway}', gatewayUrl) })}`
+  const opened = await openPage(browser, { url, scripts })
+  try {
+    return await opened.page.evaluate(run, optionsOf(options))
+  } finally {
+    await opened.close()
+  }
+}
+
+async function inFrame(): Promise<readonly Finding[]> {
+  const opened = await openPage(browser, {
+    url: `${foreign}/frame?${new URLSearchParams({ page })}`,
+  })
+  try {
+    const frame = opened.page.frames().find((each) => each.url().startsWith(page))
+    if (!frame) throw new Error('no frame')
+    await frame.waitForLoadState()
+    return await frame.evaluate(run, optionsOf())
+  } finally {
+    await opened.close()
+  }
+}
+
+/** In the page. */
+function run(options: DoctorPageOptions): Promise<readonly Finding[]> {
+  // As: the page's one script puts it there.
+  const { examine: ask } = globalThis as unknown as {
+    examine(options: DoctorPageOptions): Promise<readonly Finding[]>
+  }
+  return ask(options)
+}
+
+/** A page of one inline script, under the policy that is asked for; `/frame` shows another page. */
+async function startHost(script: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')
+    const policy = searchParams.get('policy')
+    response.setHeader('content-type', 'text/html')
+    if (policy) response.setHeader('content-security-policy', policy)
+    if (pathname === '/frame')
+      return response.end(`<iframe src="${searchParams.get('page')}"></iframe>`)
+    response.end(`<script>${script.replaceAll('</script', '<\\/script')}</script>`)
+  })
+  await new Promise<void>((done) => server.listen(0, done))
+  return server
+}

@@ -15,6 +15,7 @@ import { rememberPairing } from '../platform/rememberPairing.ts'
 import { accountIdOf, connectorInfoOf, isSupported } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
+import type * as Adopt from './adopt.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
@@ -56,15 +57,12 @@ export async function establish(
     attempt.end()
     throw new KitError('ABORTED')
   }
-  // What follows a yes comes while the wallet asks; a failure to load is met where it is needed.
-  const adopting = import('./adopt.ts')
-  adopting.catch(() => {})
   const patient = device().telegram || device().iosSafari
   transition(kit, id, { type: 'start', connectorId: connector.id })
   setLoading(kit, id, true)
   try {
-    const sessions = await untilAborted(
-      connector.connect({
+    const ask = async (): Promise<Answer> => {
+      const answer = connector.connect({
         ...requestFor(kit, connector, attempt.signal),
         namespace: id,
         wallet,
@@ -75,19 +73,25 @@ export async function establish(
           const { expiresAt } = link
           rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
         },
-      }),
-      attempt.signal,
-      release,
+      })
+      // What follows a yes comes while the wallet asks.
+      const code = import('./adopt.ts')
+      code.catch(() => {})
+      const sessions = [await answer].flat()
+      const { adoptAll } = await code.catch((cause: unknown) => {
+        release(sessions)
+        throw cause
+      })
+      return { sessions, adoptAll }
+    }
+    const { sessions, adoptAll } = await untilAborted(ask(), attempt.signal, (late) =>
+      release(late.sessions),
     )
-    const { adoptAll } = await adopting.catch((cause: unknown) => {
-      release(sessions)
-      throw cause
-    })
     const connected = await adoptAll(kit, {
       wanted: id,
       connector,
       wallet,
-      sessions: [sessions].flat(),
+      sessions,
       signal: attempt.signal,
     })
     // As: it was connected in this very step.
@@ -147,6 +151,11 @@ function missing(connectorId: string): KitError {
     : new KitError('CONNECTOR_MISSING', { connectorId })
 }
 
-function release(sessions: Session | readonly Session[]): void {
-  for (const session of [sessions].flat()) session.release()
+type Answer = {
+  readonly sessions: readonly Session[]
+  readonly adoptAll: typeof Adopt.adoptAll
+}
+
+function release(sessions: readonly Session[]): void {
+  for (const session of sessions) session.release()
 }

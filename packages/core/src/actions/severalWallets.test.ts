@@ -121,7 +121,7 @@ describe('wallets of several families', () => {
   it('give the place of the active one to another when it ends', async () => {
     await connectEach(a, b, sol)
     sol.emit({ kind: 'closed' })
-    expect(account()).toBe('eip155:1:b1')
+    await vi.waitFor(() => expect(account()).toBe('eip155:1:b1'))
   })
 
   it('tell of themselves by family [NET-04]', async () => {

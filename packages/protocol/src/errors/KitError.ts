@@ -29,6 +29,11 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
     this.code = code
     this.context = context
   }
+
+  /** Where the code is explained, in the repository of this package. */
+  get docs(): string {
+    return `docs/errors.md#${this.code}`
+  }
 }
 
 /** A row's text with its `{names}` filled from a context. */

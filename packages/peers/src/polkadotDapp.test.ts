@@ -1,0 +1,96 @@
+import {
+  hasPolkadot,
+  polkadotAccounts,
+  type PolkadotNode,
+  startPolkadot,
+} from '@latchkey/testing/polkadot'
+import { createPolkadotWallet } from '@latchkey/testing/polkadot/page'
+import { ApiPromise, WsProvider } from '@polkadot/api'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+// The dapp's side of injectedWeb3, as polkadot.js has it, is the second opinion on our page wallet; the chain's own runtime
+// is the judge of what it signs.
+
+const [alice, bob] = polkadotAccounts
+const types = ['sr25519', 'ed25519', 'ecdsa'] as const
+
+describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
+  let node: PolkadotNode
+  let api: ApiPromise
+  beforeAll(async () => {
+    node = await startPolkadot()
+    // As: its own two packages disagree on an optional property.
+    const provider = new WsProvider(node.wsUrl) as unknown as Provider
+    api = await ApiPromise.create({ provider, noInitWarn: true })
+    const entries = new Map<string, string>()
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('document', { readyState: 'complete' })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => entries.set(key, value),
+    })
+  })
+  afterAll(async () => {
+    await api.disconnect()
+    await node.stop()
+    vi.unstubAllGlobals()
+  })
+
+  test('transfers with each kind of key, in blocks of the real runtime', async () => {
+    const [first, ...others] = types.map((type) => ({ ...alice, name: type, type }))
+    if (!first) throw new Error('no account')
+    const wallet = createPolkadotWallet({ accounts: [first, ...others] })
+    // Here, since it looks for the window as soon as it is there.
+    const dapp = await import('@polkadot/extension-dapp')
+    await dapp.web3Enable('Test')
+    const accounts = await dapp.web3Accounts()
+    expect(accounts.map(({ type }) => type)).toEqual(types)
+    const transfer = async (from: string, to: string, amount: bigint): Promise<void> => {
+      const { signer } = await dapp.web3FromAddress(from)
+      const { nonce } = await account(from)
+      await included((told) =>
+        api.tx['balances']
+          ?.['transferKeepAlive']?.(to, amount)
+          .signAndSend(from, { signer, nonce }, told),
+      )
+      // The chain tells of a block before it answers from it.
+      await expect.poll(async () => (await account(from)).nonce).toBe(nonce + 1)
+    }
+    for (const { address } of accounts) {
+      if (address !== alice.address) await transfer(alice.address, address, 10n ** 13n)
+      const { free: before } = await account(bob.address)
+      await transfer(address, bob.address, 1_000_000_007n)
+      expect((await account(bob.address)).free - before).toBe(1_000_000_007n)
+    }
+    expect(wallet.prompts).toEqual(['enable', ...Array.from({ length: 5 }, () => 'signPayload')])
+  })
+
+  async function account(address: string): Promise<{ free: bigint; nonce: number }> {
+    const read = api.query['system']?.['account']
+    if (!read) throw new Error('a chain without accounts')
+    // As: the chain's own type, which comes with its metadata alone.
+    const { nonce, data } = (await read(address)) as unknown as {
+      readonly nonce: { toNumber(): number }
+      readonly data: { readonly free: { toBigInt(): bigint } }
+    }
+    return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
+  }
+})
+
+type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
+type Told = (result: {
+  readonly isInBlock: boolean
+  readonly isError: boolean
+  readonly dispatchError?: { toString(): string } | undefined
+}) => void
+
+/** Until the transaction is in a block, and did what it should. */
+function included(send: (told: Told) => Promise<() => void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = send(({ isInBlock, isError, dispatchError }) => {
+      if (isError || dispatchError) reject(new Error(String(dispatchError ?? 'refused')))
+      if (isInBlock) resolve()
+    })
+    sent?.catch(reject)
+  })
+}

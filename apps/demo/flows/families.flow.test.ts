@@ -64,7 +64,7 @@ describe.runIf(solana)('four families at once', () => {
   })
   afterAll(() => Promise.all([demo.stop(), bitcoin.stop(), polkadot.stop()]))
 
-  it('each is connected with a wallet of its own, and shows what its chain says [CON-01, STA-01]', async () => {
+  it('each is connected with a wallet of its own, and shows what its chain says [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.expectFact('eip155-balance', `${await ether()} ETH`)
@@ -95,6 +95,31 @@ describe.runIf(solana)('four families at once', () => {
       await press(host, `Sign with ${family}`)
       await host.expectFact(`${fact}-signature`, /^(?:0x[0-9a-f]{128,}|[\w+/]{80,}=*)$/)
     }
+  })
+
+  it('one wallet of two families is one row, connects both, and is asked for each [CON-09]', async () => {
+    const host = await visit({ path: new URL('/?bare', demo.url).href, wallets: [] })
+    await host.connectButton.click()
+    await host.expectRows([
+      /^Latchkey Dev Wallet/,
+      /^Dev Multi/,
+      /^Dev Solana/,
+      /^Dev Bitcoin/,
+      /Dev Polkadot/,
+    ])
+    await host.button('Dev Multi').click()
+    await host.button('Connect all').click()
+    for (const account of [devAccounts[2].address, solanaAccounts[1].address]) {
+      const panel = host.page.getByRole('dialog', { name: 'Connect this site?' })
+      await panel.getByText(account).waitFor()
+      await panel.getByRole('button', { name: 'Approve' }).click()
+    }
+    for (const fact of ['eip155-wallet', 'solana-wallet'] as const)
+      await host.expectFact(fact, 'Dev Multi')
+    await host.expectClosed()
+    await host.page.reload()
+    await host.expectFact('eip155', devAccounts[2].address)
+    await host.expectFact('solana', solanaAccounts[1].address)
   })
 
   /** Without the gateway, which serves the EVM alone: browsers write its refusals to the console. */

@@ -24,6 +24,7 @@ export const solanaNetwork: Network | undefined =
         chainNamespace: 'solana',
         nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
         rpcUrls: nodes(solana.rpcUrl),
+        assets: { imageUrl: picture('S', '#7a4be0') },
       }
     : undefined
 
@@ -32,6 +33,7 @@ export const bitcoinNetwork: Network | undefined = hasAll
       ...bitcoinRegtest,
       name: 'Local Bitcoin',
       rpcUrls: nodes(bitcoin?.url ?? 'http://127.0.0.1:3002'),
+      assets: { imageUrl: picture('B', '#b45309') },
     }
   : undefined
 
@@ -47,6 +49,7 @@ export const polkadotNetwork: Network | undefined = hasAll
         decimals: polkadot?.decimals ?? 12,
       },
       rpcUrls: nodes(polkadot?.rpcUrl ?? 'http://127.0.0.1:9944'),
+      assets: { imageUrl: picture('P', '#be185d') },
     }
   : undefined
 
@@ -55,4 +58,10 @@ export const hasFamilies = hasAll || solanaNetwork !== undefined
 
 function nodes(url: string): Network['rpcUrls'] {
   return { default: { http: [url] } }
+}
+
+/** Local networks have no marks of their own. */
+function picture(letter: string, colour: string): string {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><text x="16" y="22" font-family="sans-serif" font-size="17" font-weight="600" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }

@@ -38,7 +38,7 @@ export function startFamilyWallets(world: WorldFacts): void {
   if (bitcoin) {
     createBitcoinWallet({
       name: 'Dev Bitcoin',
-      icon: icon('#b4530f'),
+      icon: icon('#e08600'),
       faces: ['standard'],
       accounts: bitcoinAccounts,
       esploraUrl: bitcoin.url,

@@ -26,12 +26,13 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
   const { walletProvider } = useAppKitProvider(namespace)
   const { connections } = useAppKitConnections(namespace)
   const balance = useBalance(namespace)
-  const [answer, setAnswer] = useState('')
-  const ask = (): void => {
-    setAnswer('waiting for the wallet')
-    sign(walletProvider, address ?? '', 'Hello from Latchkey').then(
-      setAnswer,
-      (error: { readonly message?: string }) => setAnswer(error.message ?? 'refused'),
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly text: string }>()
+  const ask = (of: string) => (): void => {
+    const say = (text: string): void => setAnswer({ of, text })
+    say('waiting for the wallet')
+    sign(walletProvider, of, 'Hello from Latchkey').then(
+      say,
+      (error: { readonly message?: string }) => say(error.message ?? 'refused'),
     )
   }
   const facts = {
@@ -39,7 +40,10 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
     Wallet: { fact: `${namespace}-wallet`, value: walletInfo?.name },
     Network: { fact: `${namespace}-network`, value: connections[0]?.caipNetwork?.name },
     Balance: { fact: `${namespace}-balance`, value: balance },
-    Signature: { fact: `${namespace}-signature`, value: answer || undefined },
+    Signature: {
+      fact: `${namespace}-signature`,
+      value: answer?.of === address ? answer?.text : undefined,
+    },
   }
   return (
     <article>
@@ -62,7 +66,7 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
         </button>
         {address && (
           <>
-            <button type="button" onClick={ask}>
+            <button type="button" onClick={ask(address)}>
               Sign with {name}
             </button>
             <button type="button" onClick={() => void disconnect({ namespace })}>

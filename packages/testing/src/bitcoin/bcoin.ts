@@ -74,5 +74,7 @@ export function loadBcoin(): Bcoin {
         : next(url, context),
   })
   // `as`: it comes without types.
-  return createRequire(import.meta.url)('bcoin') as Bcoin
+  return require('bcoin') as Bcoin
 }
+
+const require = createRequire(import.meta.url)

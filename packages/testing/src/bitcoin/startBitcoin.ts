@@ -53,7 +53,7 @@ export async function startBitcoin({ port = 0 } = {}): Promise<RegtestNode> {
 /** Whether bcoin is installed. */
 export function hasBitcoin(): boolean {
   try {
-    createRequire(import.meta.url).resolve('bcoin')
+    require.resolve('bcoin')
     return true
   } catch {
     return false
@@ -61,3 +61,4 @@ export function hasBitcoin(): boolean {
 }
 
 const program = fileURLToPath(new URL('program.ts', import.meta.url))
+const require = createRequire(import.meta.url)

@@ -19,7 +19,9 @@ export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): The
   const strength = Number(legacy('color-mix-strength') ?? 0)
   if (mix && strength > 0) {
     for (const name of ['--lk-bg', '--lk-surface', '--lk-surface-hover'] as const) {
-      set(name, `color-mix(in srgb, ${mix} ${strength}%, ${tokens[name][mode]})`)
+      const { dark, light } = tokens[name]
+      const ours = { dark, light, auto: `light-dark(${light}, ${dark})` }[mode]
+      set(name, `color-mix(in srgb, ${mix} ${strength}%, ${ours})`)
     }
   }
   return translated

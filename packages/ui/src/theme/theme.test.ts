@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { type Channels, channelsOf, contrast as contrastOf, readableOn } from './contrast.ts'
+import { fromRainbowKit } from './rainbowKit.ts'
 import { themeVariablesOf } from './theme.ts'
 import { tokens, tokensCss } from './tokens.ts'
 
@@ -39,6 +41,38 @@ describe('themeVariablesOf', () => {
       '--w3m-color-mix-strength': '20',
     })
     expect(mixed['--lk-bg']).toBe('color-mix(in srgb, #00f 20%, #ffffff)')
+    expect(
+      themeVariablesOf('auto', { '--w3m-color-mix': '#00f', '--w3m-color-mix-strength': '20' })[
+        '--lk-bg'
+      ],
+    ).toBe('color-mix(in srgb, #00f 20%, light-dark(#ffffff, #111214))')
+  })
+
+  it.each([
+    'url(https://evil.example/a.png)',
+    'u\\72l(https://evil.example)',
+    'image-set("https://evil.example" 1x)',
+    'red; background: blue',
+    'red } * { color: red',
+    'expression(alert(1))',
+  ])('leaves out the value %s and says so', (value) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(themeVariablesOf('dark', { '--lk-bg': value, '--lk-fg': 'red' })).toEqual({
+      '--lk-fg': 'red',
+    })
+    expect(themeVariablesOf('dark', { '--w3m-accent': value })).toEqual({})
+    expect(warn.mock.calls).toEqual([
+      ['themeVariables: --lk-bg is left out'],
+      ['themeVariables: --lk-accent is left out'],
+    ])
+    warn.mockRestore()
+  })
+
+  it('leaves out a name that is no token', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(themeVariablesOf('dark', { '--lk-acent': 'red' })).toEqual({})
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
   })
 })
 
@@ -79,23 +113,13 @@ describe('tokens', () => {
   )
 })
 
-function channels(hex: string): readonly [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
+/** Every token of this test is a hex colour. */
+function channels(hex: string): Channels {
+  return channelsOf(hex)!
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-
-function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (high + 0.05) / (low + 0.05)
+function contrast(one: string, other: string): number {
+  return contrastOf(channels(one), channels(other))
 }
 
 function hueOf(hex: string): number {
@@ -103,3 +127,93 @@ function hueOf(hex: string): number {
   const spread = Math.max(r, g, b) - Math.min(r, g, b)
   return 240 + (60 * (r - g)) / spread
 }
+
+describe('channelsOf', () => {
+  it.each([
+    ['#fff', [255, 255, 255]],
+    ['#0E76FD', [14, 118, 253]],
+    ['#11223380', [17, 34, 51]],
+    ['rgb(1, 2, 3)', [1, 2, 3]],
+    ['rgba(1, 2, 3, 0.5)', [1, 2, 3]],
+    ['rgb(1 2 3 / 50%)', [1, 2, 3]],
+    ['red', undefined],
+    ['#12345', undefined],
+  ])('%s', (color, channels) => {
+    expect(channelsOf(color)).toEqual(channels)
+  })
+})
+
+describe('readableOn', () => {
+  it.each(['#000000', '#ffff00', '#2e6ff0', '#757575', '#777777', '#0e76fd', '#ff0000', '#00ff00'])(
+    'has 4.5:1 on %s',
+    (accent) => {
+      expect(contrast(readableOn(channels(accent)), accent)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+})
+
+// Fields as RainbowKit documents them for custom themes.
+const midnight = {
+  blurs: { modalOverlay: 'blur(4px)' },
+  colors: {
+    accentColor: '#0E76FD',
+    accentColorForeground: '#FFF',
+    actionButtonSecondaryBackground: 'rgba(255, 255, 255, 0.08)',
+    connectButtonBackground: '#1A1B1F',
+    error: '#FF494A',
+    modalBackground: '#1A1B1F',
+    modalText: '#FFF',
+  },
+  fonts: { body: 'Inter, sans-serif' },
+  radii: { modal: '28px', connectButton: '12px' },
+  shadows: { dialog: '0px 8px 32px rgba(0, 0, 0, 0.32)' },
+}
+
+describe('fromRainbowKit', () => {
+  it('maps what has a counterpart', () => {
+    expect(fromRainbowKit(midnight)).toEqual({
+      themeMode: 'dark',
+      themeVariables: {
+        // White on this blue has 4.2:1: the kit picks the text.
+        '--lk-accent': '#0E76FD',
+        '--lk-surface': 'rgba(255, 255, 255, 0.08)',
+        '--lk-negative': '#FF494A',
+        '--lk-bg': '#1A1B1F',
+        '--lk-fg': '#FFF',
+        '--lk-font': 'Inter, sans-serif',
+        '--lk-radius': '28px',
+      },
+    })
+  })
+  it('keeps a text on the accent that can be read', () => {
+    const { themeVariables } = fromRainbowKit({
+      colors: { accentColor: '#7b3fe4', accentColorForeground: 'white' },
+    })
+    expect(themeVariables['--lk-accent-fg']).toBe('white')
+  })
+  it('makes one theme of a pair, which follows the visitor', () => {
+    const light = {
+      colors: { modalBackground: '#FFF', accentColor: '#0E76FD', standby: '#FFD641' },
+    }
+    expect(fromRainbowKit({ lightMode: light, darkMode: midnight })).toEqual({
+      themeMode: 'auto',
+      themeVariables: {
+        '--lk-accent': '#0E76FD',
+        '--lk-bg': 'light-dark(#FFF, #1A1B1F)',
+        '--lk-font': 'Inter, sans-serif',
+        '--lk-radius': '28px',
+      },
+    })
+    expect(fromRainbowKit(light).themeMode).toBe('light')
+  })
+  it('leaves out what is no colour and no length, and says so', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { themeVariables } = fromRainbowKit({
+      colors: { accentColor: 'linear-gradient(red, blue)' },
+      radii: { modal: 'none' },
+    })
+    expect(themeVariables).toEqual({})
+    expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+  })
+})

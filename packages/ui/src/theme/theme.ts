@@ -1,15 +1,23 @@
 import { legacyVariables } from './legacy.ts'
-import type { ThemeMode } from './tokens.ts'
+import { luminancePicks, type ThemeMode, tokens } from './tokens.ts'
 
 export type ThemeVariables = { readonly [name: `--${string}`]: string }
 
 /**
- * The host's own variables as they go on the shadow host's `style`: ours as they are, AppKit's names translated. The
- * theme's defaults are not among them: those come from `tokensCss` and the `data-theme` attribute.
+ * The host's own variables as they go on the shadow host's `style`: ours as they are, AppKit's names translated; a value
+ * that is none for a token is left out. The theme's defaults are not among them: those come from `tokensCss` and the
+ * `data-theme` attribute.
  */
 export function themeVariablesOf(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
   const own = Object.entries(variables).filter(([name]) => name.startsWith('--lk-'))
-  return { ...legacyVariables(mode, variables), ...Object.fromEntries(own) }
+  const all: ThemeVariables = { ...legacyVariables(mode, variables), ...Object.fromEntries(own) }
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => {
+      const ok = name in tokens && !neverValue.test(value)
+      if (!ok) console.warn(`themeVariables: ${name} is left out`)
+      return ok
+    }),
+  )
 }
 
 /** Put a theme on a shadow host, in place of the one that was there (HOST-08). */
@@ -20,4 +28,13 @@ export function applyTheme(element: HTMLElement, mode: ThemeMode, variables: The
     if (name.startsWith('--lk-') && !Object.hasOwn(wanted, name)) element.style.removeProperty(name)
   }
   for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value)
+  // The browser cannot pick the text on the host's accent by itself (docs/decisions/0011).
+  if (wanted['--lk-accent'] && !wanted['--lk-accent-fg'] && !CSS.supports('color', luminancePicks))
+    void import('./accentText.ts').then(({ setAccentText }) => setAccentText(element))
 }
+
+/**
+ * In no colour, length or font: it would fetch something or end the declaration. Escapes could spell the rest. A theme may
+ * come from a visitor's settings.
+ */
+const neverValue = /[;{}<@\\]|(?:url|src|image|image-set|expression|element|paint|attr)\(/i

@@ -1,0 +1,94 @@
+import { channelsOf, contrast, luminance, readable } from './contrast.ts'
+import type { ThemeVariables } from './theme.ts'
+import type { ThemeMode, TokenName } from './tokens.ts'
+
+/** The fields of a RainbowKit 2 theme that have a counterpart here; its others change nothing. */
+export type RainbowKitTheme = {
+  readonly colors?: { readonly [field in RainbowKitColor]?: string | undefined } | undefined
+  readonly fonts?: { readonly body?: string | undefined } | undefined
+  readonly radii?: { readonly modal?: string | undefined } | undefined
+}
+type RainbowKitColor = keyof typeof colorFields
+
+/** What `createAppKit` takes. */
+export type Theme = { readonly themeMode: ThemeMode; readonly themeVariables: ThemeVariables }
+
+const colorFields = {
+  accentColor: '--lk-accent',
+  accentColorForeground: '--lk-accent-fg',
+  actionButtonSecondaryBackground: '--lk-surface',
+  connectionIndicator: '--lk-positive',
+  error: '--lk-negative',
+  generalBorder: '--lk-border',
+  menuItemBackground: '--lk-surface-hover',
+  modalBackdrop: '--lk-backdrop',
+  modalBackground: '--lk-bg',
+  modalText: '--lk-fg',
+  modalTextSecondary: '--lk-fg-muted',
+  standby: '--lk-warning',
+} as const satisfies { readonly [field: string]: TokenName }
+
+/**
+ * A RainbowKit theme as options of this kit: what `darkTheme()`, `lightTheme()` or `midnightTheme()` of RainbowKit give, an
+ * object of that form, or a pair for both modes, which becomes `auto`. A colour for the text on the accent is taken over
+ * only where it can be read (4.5:1); elsewhere the kit picks one. Shadows, blurs and the colours of RainbowKit's own button
+ * have no counterpart.
+ * @example createAppKit({ projectId, ...fromRainbowKit(darkTheme({ accentColor: '#7b3fe4' })) })
+ */
+export function fromRainbowKit(
+  theme:
+    | RainbowKitTheme
+    | { readonly lightMode: RainbowKitTheme; readonly darkMode: RainbowKitTheme },
+): Theme {
+  if (!('lightMode' in theme))
+    return { themeMode: modeOf(theme), themeVariables: variablesOf(theme) }
+  const [light, dark] = [variablesOf(theme.lightMode), variablesOf(theme.darkMode)]
+  const names = Object.keys({ ...light, ...dark }) as (keyof ThemeVariables)[]
+  const both = names.flatMap((name) => {
+    const [one, other] = [light[name], dark[name]]
+    if (one === other || !colors.includes(name)) return [[name, other ?? one]]
+    // A colour of one mode alone would be the other's too.
+    return one === undefined || other === undefined ? [] : [[name, `light-dark(${one}, ${other})`]]
+  })
+  return { themeMode: 'auto', themeVariables: Object.fromEntries(both) as ThemeVariables }
+}
+
+const colors: readonly string[] = Object.values(colorFields)
+
+function variablesOf({ colors: given = {}, fonts, radii }: RainbowKitTheme): ThemeVariables {
+  const found: { [name: `--${string}`]: string } = {}
+  for (const [field, token] of Object.entries(colorFields)) {
+    // As: entries of a constant table pair its keys with its values.
+    const value = given[field as RainbowKitColor]
+    if (value && isColor(field, value)) found[token] = value
+  }
+  const { '--lk-accent': accent, '--lk-accent-fg': text } = found
+  if (accent && text && !isReadable(text, accent)) delete found['--lk-accent-fg']
+  if (fonts?.body) found['--lk-font'] = fonts.body
+  if (radii?.modal && isLength(radii.modal)) found['--lk-radius'] = radii.modal
+  return found
+}
+
+/** By the ground that its texts stand on. */
+function modeOf({ colors: given = {} }: RainbowKitTheme): ThemeMode {
+  const ground = channelsOf(given.modalBackground ?? '')
+  return ground && luminance(ground) > 0.4 ? 'light' : 'dark'
+}
+
+/** RainbowKit fills with gradients where our tokens are also borders and mixed: there they would be nothing. */
+function isColor(field: string, value: string): boolean {
+  const ok = !value.includes('gradient(')
+  if (!ok) console.warn(`fromRainbowKit: ${field} is left out, since it is not a colour`)
+  return ok
+}
+
+function isLength(value: string): boolean {
+  const ok = /^(?:0|[\d.]+(?:px|r?em))$/.test(value)
+  if (!ok) console.warn('fromRainbowKit: radii.modal is left out, since it is not a length')
+  return ok
+}
+
+function isReadable(text: string, ground: string): boolean {
+  const [one, other] = [channelsOf(text), channelsOf(ground)]
+  return !one || !other || contrast(one, other) >= readable
+}

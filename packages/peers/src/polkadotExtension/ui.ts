@@ -28,7 +28,7 @@ port.onMessage.addListener(({ id, response, subscription, error }: Answer) => {
   return error === undefined ? resolve?.(response) : reject?.(new Error(error))
 })
 
-function send(message: string, request: object, told?: (value: never) => void): Promise<unknown> {
+function send(message: string, request: unknown, told?: (value: never) => void): Promise<unknown> {
   // Unlike any other window's, since the background has one list of them.
   const id = crypto.randomUUID()
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function show(kind: string, requests: readonly Request[], answers: Answers): voi
       for (const [label, [message, more]] of Object.entries(answers)) {
         const button = document.createElement('button')
         button.textContent = label
-        button.onclick = () => void send(message, { id: request.id, ...more() })
+        button.onclick = () => void send(message, more(request.id))
         row.append(button)
       }
       return row
@@ -53,23 +53,25 @@ function show(kind: string, requests: readonly Request[], answers: Answers): voi
   )
 }
 
-type Answers = { readonly [label: string]: readonly [message: string, more: () => object] }
+type Answers = {
+  readonly [label: string]: readonly [message: string, more: (id: string) => unknown]
+}
 
-const nothing = (): object => ({})
 void send('pri(accounts.subscribe)', {}, (list: readonly Account[]) => (accounts = list))
 void send('pri(authorize.requests)', {}, (requests: readonly Request[]) =>
   show('access', requests, {
     'Allow access': [
       'pri(authorize.approve)',
-      () => ({ authorizedAccounts: accounts.map(({ address }) => address) }),
+      (id) => ({ id, authorizedAccounts: accounts.map(({ address }) => address) }),
     ],
-    'Refuse access': ['pri(authorize.reject)', nothing],
+    'Not now': ['pri(authorize.cancel)', (id) => id],
+    Never: ['pri(authorize.reject)', (id) => id],
   }),
 )
 void send('pri(signing.requests)', {}, (requests: readonly Request[]) =>
   show('signatures', requests, {
-    Sign: ['pri(signing.approve.password)', () => ({ password, savePass: false })],
-    'Do not sign': ['pri(signing.cancel)', nothing],
+    Sign: ['pri(signing.approve.password)', (id) => ({ id, password, savePass: false })],
+    'Do not sign': ['pri(signing.cancel)', (id) => ({ id })],
   }),
 )
 
@@ -77,5 +79,5 @@ void send('pri(signing.requests)', {}, (requests: readonly Request[]) =>
 Object.assign(globalThis, {
   createAccount: (name: string, type: string, suri: string) =>
     send('pri(accounts.create.suri)', { name, password, suri, type, genesisHash: null }),
-  removeAccess: (origin: string) => send('pri(authorize.remove)', origin as never),
+  removeAccess: (origin: string) => send('pri(authorize.remove)', origin),
 })

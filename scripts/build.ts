@@ -37,7 +37,15 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   const kit = (more: InlineConfig): InlineConfig => ({
     ...common(root, folder),
-    entry: entries(folder, ['index', 'react', 'networks', 'solana', 'bitcoin', 'polkadot']),
+    entry: entries(folder, [
+      'index',
+      'react',
+      'networks',
+      'solana',
+      'bitcoin',
+      'polkadot',
+      'themes',
+    ]),
     platform: 'browser',
     unbundle: false,
     plugins: [cssText()],
@@ -86,6 +94,7 @@ export async function buildKit(root: string): Promise<void> {
     'solana',
     'bitcoin',
     'polkadot',
+    'themes',
     'elements',
   ])
 }

@@ -6,7 +6,8 @@ import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/netw
 import type { OpenOptions } from './actions/open.ts'
 import type { Kit } from './kit.ts'
 
-export type ThemeMode = 'dark' | 'light'
+/** `auto` follows the visitor's `prefers-color-scheme`. */
+export type ThemeMode = 'dark' | 'light' | 'auto'
 export type ThemeVariables = { readonly [name: `--${string}`]: string }
 export type Metadata = {
   readonly name: string

@@ -5,6 +5,7 @@ import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
 import * as react from './react.ts'
 import * as solana from './solana.ts'
+import * as themes from './themes.ts'
 
 /** What hosts may import. Adding a name is a feature; changing or removing one breaks somebody's page. */
 describe('the exports of', () => {
@@ -79,6 +80,9 @@ describe('the exports of', () => {
         "polkadotAdapter",
       ]
     `)
+  })
+  it('latchkey/themes', () => {
+    expect(Object.keys(themes)).toEqual(['fromRainbowKit'])
   })
   it('latchkey/networks', () => {
     expect(Object.keys(networks).toSorted()).toMatchInlineSnapshot(`

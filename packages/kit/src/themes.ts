@@ -1,0 +1,1 @@
+export { fromRainbowKit, type RainbowKitTheme, type Theme } from '@latchkey/ui'

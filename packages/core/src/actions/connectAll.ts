@@ -2,15 +2,17 @@ import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { connectionsOf, connectorInfoOf } from '../state/active.ts'
+import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
 import { establish, leaveConnecting } from './connect.ts'
+import { switchConnection } from './switchConnection.ts'
 
 /**
  * Connect each family of a `MULTI_CHAIN` wallet, the active one first, one after the other; each may prompt. One that is
  * refused does not undo the others, and leaves the modal open for another try. One that is connected already is not asked
- * again. The first becomes the active one.
+ * again, and displayed too. The first becomes the active one.
  * @throws KitError as `connect`, when none is connected
  */
 export async function connectAll(
@@ -29,10 +31,16 @@ export async function connectAll(
   let failure: unknown
   let first: NamespaceId | undefined
   for (const namespace of families) {
-    const known = namespace && members && liveAccount(state, namespace, members)
+    const known = namespace && members && liveOf(state, namespace, members)
     if (known) {
       first ??= namespace
-      accounts.push(known)
+      const {
+        connectorId: id,
+        network,
+        accounts: [account],
+      } = known
+      switchConnection(kit, { namespace, connectorId: id })
+      accounts.push(`${network}:${account.address}`)
       continue
     }
     try {
@@ -50,14 +58,13 @@ export async function connectAll(
   return accounts
 }
 
-/** The account of a family in which one of these is connected. */
-function liveAccount(
+/** The connection of a family to one of these. */
+function liveOf(
   state: KitState,
   namespace: NamespaceId,
   members: readonly ConnectorInfo[],
-): AccountId | undefined {
-  const live = connectionsOf(state, namespace).find(({ connectorId }) =>
+): Connected | undefined {
+  return connectionsOf(state, namespace).find(({ connectorId }) =>
     members.some(({ id }) => id === connectorId),
   )
-  return live && `${live.network}:${live.accounts[0].address}`
 }

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { keepConnections } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
-import { leaveDisconnected } from './activate.ts'
+import { activate, leaveDisconnected } from './activate.ts'
 import { close } from './close.ts'
 import { drop } from './drop.ts'
 import { notify } from './notify.ts'
@@ -24,6 +24,7 @@ export async function disconnect(
     readonly connectorId?: string | undefined
   } = {},
 ): Promise<void> {
+  const before = kit.store.getState()
   const failures: string[] = []
   const causes: unknown[] = []
   for (const { namespace, connectorIds, whole } of endings(kit, scope)) {
@@ -43,7 +44,11 @@ export async function disconnect(
     if (failures.length > failed) continue
     if (connectorIds.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
   }
-  leaveDisconnected(kit)
+  if (connectionOf(before)) {
+    // On the way it may have given way to one that was to end too.
+    if (!connectionOf(kit.store.getState())) activate(kit, before.activeNamespace)
+    leaveDisconnected(kit)
+  }
   if (failures.length) {
     const message = failures.join(', ')
     const error = new KitError(

@@ -4,6 +4,7 @@ import { forgetCaches, forgetConnection, preferConnection } from '../platform/pe
 import { connectionOf } from '../state/active.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
+import { rememberNetwork } from './activate.ts'
 import { transition } from './transition.ts'
 
 /**
@@ -23,6 +24,9 @@ export function drop(kit: Kit, namespace: NamespaceId, connectorId: string): voi
   }))
   forgetConnection(kit, namespace, connectorId)
   const next = connectionOf(kit.store.getState(), namespace)
-  if (next) preferConnection(kit, namespace, next.connectorId)
+  if (next) {
+    preferConnection(kit, namespace, next.connectorId)
+    rememberNetwork(kit, namespace, next.network)
+  }
   forgetCaches(kit)
 }

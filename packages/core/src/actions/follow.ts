@@ -88,10 +88,13 @@ function end(kit: Kit, namespace: NamespaceId, connectorId: string): void {
   const active = kit.store.getState().activeNamespace === namespace
   drop(kit, namespace, connectorId)
   if (!active) return
-  leaveDisconnected(kit)
-  // Another account is displayed now, or none.
-  if (connectionOf(kit.store.getState())) leaveOrEnterUnsupported(kit)
-  else close(kit)
+  // What several families share ends in each of them in this very task: none of those is one to give way to.
+  queueMicrotask(() => {
+    leaveDisconnected(kit)
+    // Another account is displayed now, or none.
+    if (connectionOf(kit.store.getState())) leaveOrEnterUnsupported(kit)
+    else close(kit)
+  })
 }
 
 function isSelected(kit: Kit, namespace: NamespaceId, connectorId: string): boolean {

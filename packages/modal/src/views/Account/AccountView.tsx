@@ -1,21 +1,23 @@
 import {
   accountIdOf,
   connectionOf,
-  disconnect,
   explorerOf,
   isSupported,
   networkOf,
+  type KitState,
   notify,
+  settled,
 } from '@latchkey/core'
+import type * as Actions from '@latchkey/core/actions'
 import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { allConnections } from '../../connectedFamilies.ts'
 import { NetworkPill } from '../../NetworkPill.tsx'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
+import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
-import { useWalletName } from '../../useWalletName.ts'
+import { useWallet } from '../../useWallet.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
 import { Identity } from './Identity.tsx'
@@ -30,10 +32,15 @@ export default function AccountView(): ReactElement | null {
   const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
   const supported = useSelector(isSupported)
   const namespace = useSelector((state) => state.activeNamespace)
-  const wallet = useWalletName()
+  const { name: wallet } = useWallet()
   const connectorId = useSelector((state) => connectionOf(state)?.connectorId)
-  const several = useSelector((state) => allConnections(state).length > 1)
+  const several = useSelector(isOneOfSeveral)
+  useOnAppear(fetchLeaving)
   const leaving = useAction(async () => {
+    const { disconnect } = await actions().catch((cause: unknown) => {
+      notify(kit, 'error', t('account.disconnectFailed'))
+      throw cause
+    })
     await disconnect(kit, { namespace, connectorId: several ? connectorId : undefined })
     // Another account takes the place of this one: say what became of it.
     if (several) notify(kit, 'success', t('account.disconnected', { wallet }))
@@ -69,4 +76,13 @@ export default function AccountView(): ReactElement | null {
       </div>
     </div>
   )
+}
+
+/** The way out is not needed before there is something to leave, and comes while that is looked at. */
+const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
+const fetchLeaving = (): void => void actions().catch(() => {})
+
+function isOneOfSeveral({ connections, otherConnections }: KitState): boolean {
+  const selected = Object.values(connections).filter(settled)
+  return [...selected, ...Object.values(otherConnections).flat()].length > 1
 }

@@ -1,19 +1,17 @@
-import { connectionOf, go } from '@latchkey/core'
+import { go } from '@latchkey/core'
 import { RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Pill } from '../../Pill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
-import { useWalletName } from '../../useWalletName.ts'
-import { walletOf } from '../../walletOf.ts'
+import { useWallet } from '../../useWallet.ts'
 
 /** The wallet that the account is in, and of which family where there are several; leads to all that is connected. */
 export function WalletPill(): ReactElement {
   const kit = useKit()
   const { t } = useViewText()
-  const name = useWalletName()
-  const icon = useSelector((state) => walletOf(state, connectionOf(state))?.icon)
+  const { name, icon } = useWallet()
   const family = useSelector((state) => state.activeNamespace)
   const text = kit.namespaces.size > 1 ? `${name} · ${t(`family.${family}`)}` : name
   return (

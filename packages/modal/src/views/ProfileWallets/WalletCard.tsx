@@ -13,7 +13,7 @@ import type { ReactElement } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
 import { useFamilyText } from '../../sdk/useFamilyText.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { walletOf } from '../../walletOf.ts'
+import { walletOf, type WalletLooks } from '../../useWallet.ts'
 import { AccountList } from './AccountList.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 
@@ -31,9 +31,8 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
   const { t, locale } = useFamilyText()
   const { connectorId, accounts, network } = connection
   const [{ address }] = accounts
-  const { name, icon } = walletOf(state, connection) ?? {
+  const { name, icon }: WalletLooks = walletOf(state, connection) ?? {
     name: t('connecting.fallbackWallet'),
-    icon: undefined,
   }
   const account: AccountId = `${network}:${address}`
   const facts = state.accountFacts[account] ?? {}

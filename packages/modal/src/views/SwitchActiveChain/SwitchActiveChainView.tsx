@@ -7,7 +7,7 @@ import { NetworkImage } from '../../NetworkImage.tsx'
 import { useFamilyText } from '../../sdk/useFamilyText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useWalletName } from '../../useWalletName.ts'
+import { useWallet } from '../../useWallet.ts'
 import { switchOnceConnected } from './switchOnceConnected.ts'
 
 /** A network of a family was picked that no wallet is connected in: connect one beside the wallet in use, or stay. */
@@ -21,7 +21,7 @@ export function SwitchActiveChainView({
   const { namespace } = parseNetworkId(id)
   const network = useSelector((state) => findNetwork(state, id))
   const current = useSelector((state) => networkOf(state)?.name ?? '')
-  const wallet = useWalletName()
+  const { name: wallet } = useWallet()
   const name = network?.name ?? id
   const connect = (): void => {
     switchOnceConnected(kit, id)

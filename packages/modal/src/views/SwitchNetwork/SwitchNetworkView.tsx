@@ -10,7 +10,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
-import { useWalletName } from '../../useWalletName.ts'
+import { useWallet } from '../../useWallet.ts'
 
 /** Asks the wallet for another network as soon as it appears, and says how that goes. */
 export function SwitchNetworkView({
@@ -21,7 +21,7 @@ export function SwitchNetworkView({
   const kit = useKit()
   const { t, errorText } = useViewText()
   const network = useSelector((state) => findNetwork(state, params.network))
-  const wallet = useWalletName()
+  const { name: wallet } = useWallet()
   const { error, run } = useAction(async (signal) => {
     await switchNetwork(kit, { ...params, signal })
     if (!signal.aborted) leave(kit)

@@ -22,16 +22,37 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['solana', [/\/solana\/family\.ts$/, /\/walletStandard\/source\.ts$/]],
   ['bitcoin', [/\/bip122\/family\.ts$/, /\/bitcoin\/source\.ts$/]],
   ['polkadot', [/\/polkadot\/family\.ts$/, /\/injectedWeb3\/source\.ts$/]],
+  // What the account and the views after Connect share, too small to be files of their own.
+  [
+    'views',
+    [
+      /\/sdk\/use(ViewText|Action|Clipboard|OnAppear)\.ts$/,
+      /\/modal\/src\/useWallet\.ts$/,
+      /\/icons\/(Copy|Disconnect|ExternalLink)Icon\.tsx$/,
+    ],
+  ],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]
 
-export const pieceNames: readonly string[] = PIECES.map(([name]) => name)
+/** Modules that two files share of which neither may fetch the other: a bundler would put them into one of the two. */
+const APART: readonly (readonly [name: string, module: RegExp])[] = [
+  // What is known of accounts, and what makes a session a connection.
+  ['hasAccount', /\/state\/hasAccount\.ts$/],
+]
+
+export const pieceNames: readonly string[] = [...APART, ...PIECES].map(([name]) => name)
 
 /** Module → piece. What is in none is left to the bundler. */
 export function piecesOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
   const placed = new Map<string, string>()
+  for (const { moduleIds } of chunks) {
+    for (const id of moduleIds) {
+      const [name] = APART.find(([, module]) => module.test(id)) ?? []
+      if (name) placed.set(id, name)
+    }
+  }
   for (const [name, from] of PIECES) {
     for (const { moduleIds } of closure(chunks, from)) {
       for (const id of moduleIds) if (!placed.has(id)) placed.set(id, name)

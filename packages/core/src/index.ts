@@ -10,6 +10,7 @@ export { open, type OpenOptions, prefetch } from './actions/open.ts'
 export { openWallet } from './actions/openWallet.ts'
 export { prepareLink } from './actions/prepareLink.ts'
 export { hasView, show } from './actions/show.ts'
+export { speak } from './actions/speak.ts'
 export { switchConnection } from './actions/switchConnection.ts'
 export { switchNetwork } from './actions/switchNetwork.ts'
 export { track } from './actions/track.ts'
@@ -24,6 +25,7 @@ export type {
   CustomWallet,
   FeatureSwitches,
   KitOptions,
+  Language,
   Metadata,
   ModalModule,
   ResolvedOptions,

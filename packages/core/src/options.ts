@@ -108,10 +108,23 @@ export type KitOptions = {
   readonly debug?: boolean | undefined
   /** Prefix of everything the kit stores. Give two kits on one origin different ones to keep them apart. @default '@latchkey/' */
   readonly storagePrefix?: string | undefined
-  /** BCP 47 tag of the texts' language. @default 'en' */
-  readonly locale?: string | undefined
+  /**
+   * The texts' language: its BCP 47 tag, and its file is fetched at the first touch; or the language itself, and the page
+   * has it from the start. English until it is here, and where there is none for a tag. @default 'en'
+   */
+  readonly locale?: string | Language | undefined
+  /** The host's own words in place of some texts, by key. */
+  readonly texts?: { readonly [key: string]: string | undefined } | undefined
+  /** Fetches the language that a tag stands for. */
+  readonly fetchLanguage?: ((tag: string) => Promise<Language | undefined>) | undefined
   readonly siwx?: unknown
   readonly siweConfig?: unknown
+}
+
+/** What the texts say in one language, by key; `locale` is its BCP 47 tag, for `Intl`. */
+export type Language = {
+  readonly locale: string
+  readonly texts: { readonly [key: string]: string }
 }
 
 /** Kinds of accounts that families have (STA-02). */

@@ -11,6 +11,7 @@ import {
   raiseProjectIdMissing,
   type ThemeVariables,
 } from '@latchkey/core'
+import type { Texts } from '@latchkey/ui'
 import { mainnet } from '@latchkey/chains/networks'
 import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
 import { type AppKit, appKit } from './appKit.ts'
@@ -22,7 +23,15 @@ export type Adapter = { readonly family: Namespace; readonly wallets: ConnectorS
 /** The options hosts know from AppKit, under the same names, and `gateway`, `locale`, `storagePrefix` of ours. */
 export type CreateAppKitOptions = Omit<
   KitOptions,
-  'networks' | 'namespaces' | 'connectors' | 'features' | 'switches' | 'modal' | 'themeVariables'
+  | 'networks'
+  | 'namespaces'
+  | 'connectors'
+  | 'features'
+  | 'switches'
+  | 'modal'
+  | 'themeVariables'
+  | 'texts'
+  | 'fetchLanguage'
 > &
   AppKitOptions & {
     /** @default [mainnet] */
@@ -35,6 +44,8 @@ export type CreateAppKitOptions = Omit<
     readonly features?: (Partial<FeatureSwitches> & AppKitFeatures) | undefined
     /** AppKit's `--w3m-…` names and our `--lk-…`. */
     readonly themeVariables?: { readonly [name: `--${string}`]: string | number } | undefined
+    /** Your own words in place of some texts: `{ 'connect.title': 'Log in' }`. */
+    readonly texts?: Partial<Texts> | undefined
     /** Wallets that announce themselves by EIP-6963. @default true */
     readonly enableEIP6963?: boolean | undefined
     /** Wallets that only set `window.ethereum`. @default true */
@@ -46,11 +57,20 @@ export type CreateAppKitOptions = Omit<
   }
 
 /** Which parts a lean kit is made of. */
-export type CreateKitOptions = Omit<KitOptions, 'switches' | 'modal'> & {
+export type CreateKitOptions = Omit<
+  KitOptions,
+  'switches' | 'modal' | 'texts' | 'fetchLanguage'
+> & {
   readonly features?: readonly Feature[]
+  readonly texts?: Partial<Texts> | undefined
 }
 
-const modal = (): ReturnType<NonNullable<KitOptions['modal']>> => import('@latchkey/modal')
+/** What a kit fetches when it is first needed. */
+const later = {
+  modal: () => import('@latchkey/modal'),
+  fetchLanguage: (tag) =>
+    import('@latchkey/ui/languages').then(({ languageOf }) => languageOf(tag)),
+} satisfies Partial<KitOptions>
 
 /**
  * Make a kit with everything this package has, for EVM networks and those of `adapters`.
@@ -83,7 +103,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
       ...(enableWalletConnect === false ? [] : [walletConnect({ ...rest, relayUrl })]),
     ],
     switches: features,
-    modal,
+    ...later,
   })
   if (!options.projectId) raiseProjectIdMissing(kit)
   return remembered(appKit(kit))
@@ -95,7 +115,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
  * @example createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [injected()] })
  */
 export function createKit(options: CreateKitOptions): AppKit {
-  return remembered(appKit(createCoreKit({ ...options, modal })))
+  return remembered(appKit(createCoreKit({ ...options, ...later })))
 }
 
 function remembered(made: AppKit): AppKit {

@@ -1,5 +1,5 @@
 import { back, dismiss, type Route } from '@latchkey/core'
-import { useStyles, VisuallyHidden } from '@latchkey/ui'
+import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
 import { useEscape } from './dialog/useEscape.ts'
 import { useFocus } from './dialog/useFocus.ts'
@@ -16,25 +16,20 @@ import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
 import { laterViews, titleOf } from './views.ts'
 
-export type ModalProps = {
-  /** Which way the texts run. Without it they run as the page does. */
-  readonly direction: 'ltr' | 'rtl' | undefined
-}
-
 /** How long the way out takes (MOD-17). */
 const leavingMs = 120
 
-export function Modal({ direction }: ModalProps): ReactElement | null {
+export function Modal(): ReactElement | null {
   useStyles(css)
   const open = useSelector((state) => state.modal.open)
   const route = useSelector((state) => state.modal.history.at(-1))
   const present = usePresence(open, leavingMs)
-  return present && route ? <Window open={open} route={route} direction={direction} /> : null
+  return present && route ? <Window open={open} route={route} /> : null
 }
 
-type WindowProps = ModalProps & { readonly open: boolean; readonly route: Route }
+type WindowProps = { readonly open: boolean; readonly route: Route }
 
-function Window({ open, route, direction }: WindowProps): ReactElement {
+function Window({ open, route }: WindowProps): ReactElement {
   const kit = useKit()
   const { t, locale } = useText()
   const dialog = useRef<HTMLDivElement>(null)
@@ -70,7 +65,8 @@ function Window({ open, route, direction }: WindowProps): ReactElement {
       className={open ? 'modal' : 'modal modal-leaving'}
       part="overlay"
       data-view={route.view}
-      dir={direction}
+      // Without a language of the host's choice, texts run as the page does.
+      dir={kit.options.locale && directionOf(locale)}
       lang={locale}
     >
       <div className="backdrop" part="backdrop" onClick={() => dismiss(kit)} />

@@ -18,7 +18,7 @@ export function NetworkPill(): ReactPortal | null {
   const known = useSelector(isSupported)
   const network = networkOf(kit.store.getState())
   if (!id || !network || !place) return null
-  const name = known ? network.name : t('button.unsupported')
+  const name = known ? network.name : t('account.wrongNetwork')
   return createPortal(
     <Pill
       image={<NetworkImage network={network satisfies CaipNetwork} size={24} />}

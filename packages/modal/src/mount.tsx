@@ -1,5 +1,5 @@
 import type { Kit } from '@latchkey/core'
-import { adoptStyles, applyTheme, directionOf, StyleRoot, tokensCss } from '@latchkey/ui'
+import { adoptStyles, applyTheme, StyleRoot, tokensCss } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { Modal } from './Modal.tsx'
 import { KitContext } from './sdk/useKit.ts'
@@ -19,12 +19,11 @@ export function mountModal(kit: Kit): () => void {
     if (state.theme !== before.theme) dress(state)
   })
   document.body.append(host)
-  const direction = kit.options.locale ? directionOf(kit.options.locale) : undefined
   const root = createRoot(shadow)
   root.render(
     <KitContext.Provider value={kit}>
       <StyleRoot.Provider value={shadow}>
-        <Modal direction={direction} />
+        <Modal />
       </StyleRoot.Provider>
     </KitContext.Provider>,
   )

@@ -34,6 +34,7 @@ export { StyleRoot, useStyles } from './StyleRoot.ts'
 export { Tabs, type TabsProps } from './Tabs/Tabs.tsx'
 export { Tag, type TagProps } from './Tag/Tag.tsx'
 export { TextField, type TextFieldProps } from './TextField/TextField.tsx'
+export { accountButtonTexts } from './texts/accountButton.ts'
 export { buttonTexts } from './texts/button.ts'
 export { en } from './texts/en.ts'
 export { familyTexts } from './texts/families.ts'
@@ -43,6 +44,7 @@ export { directionOf } from './texts/locale.ts'
 export {
   type Catalogue,
   createTranslate,
+  type Locale,
   type TextKey,
   type Texts,
   type Translate,

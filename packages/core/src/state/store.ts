@@ -3,7 +3,13 @@ import type { BalanceItem } from '@latchkey/protocol/http'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { AccountTypes, ResolvedOptions, ThemeMode, ThemeVariables } from '../options.ts'
+import type {
+  AccountTypes,
+  Language,
+  ResolvedOptions,
+  ThemeMode,
+  ThemeVariables,
+} from '../options.ts'
 import type { Connected, Connection } from './connection.ts'
 import type { History } from './history.ts'
 
@@ -60,6 +66,8 @@ export type KitState = {
   readonly snackbar: Snackbar | undefined
   readonly alert: Alert | undefined
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+  /** That of the texts; English without one. */
+  readonly language: Language | undefined
 }
 
 export type Store = StoreApi<KitState>
@@ -82,5 +90,6 @@ export function createKitStore(options: ResolvedOptions): Store {
     snackbar: undefined,
     alert: undefined,
     theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
+    language: typeof options.locale === 'object' ? options.locale : undefined,
   }))
 }

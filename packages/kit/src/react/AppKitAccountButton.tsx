@@ -1,9 +1,10 @@
 import { truncateAddress } from '@latchkey/core/format'
 import { isSupported, type KitState } from '@latchkey/core'
-import { Avatar, buttonTexts } from '@latchkey/ui'
+import { accountButtonTexts, Avatar } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { PageButton } from './PageButton.tsx'
+import { useButtonText } from './useButtonText.ts'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
@@ -32,9 +33,10 @@ export function AppKitAccountButton({
   const supported = useKitState(supportedOf)
   const modal = useModalButton()
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
+  const t = useButtonText(accountButtonTexts)
   if (!address) return null
   const short = truncateAddress(address, charsStart, charsEnd)
-  const name = buttonTexts['button.account'].replace('{account}', short)
+  const name = t('button.account').replace('{account}', short)
   return (
     <PageButton
       modal={modal}

@@ -1,9 +1,10 @@
 import { connectionOf, isSupported, type KitState, networkOf } from '@latchkey/core'
-import { buttonTexts } from '@latchkey/ui'
+import { accountButtonTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
 import { PageButton } from './PageButton.tsx'
+import { useButtonText } from './useButtonText.ts'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 
@@ -26,16 +27,14 @@ export function AppKitNetworkButton({
   const modal = useModalButton({
     view: connected && !supported ? 'UnsupportedChain' : 'Networks',
   })
-  const text =
-    label ??
-    (supported ? name : buttonTexts['button.unsupported']) ??
-    buttonTexts['button.selectNetwork']
+  const t = useButtonText(accountButtonTexts)
+  const text = label ?? (supported ? name : t('button.unsupported')) ?? t('button.selectNetwork')
   const image = display !== 'name' && supported ? networkImage(kit, id) : undefined
   return (
     <PageButton
       modal={modal}
       plain={text}
-      aria-label={buttonTexts['button.network'].replace('{network}', text)}
+      aria-label={t('button.network').replace('{network}', text)}
       inactive={disabled}
     >
       {image && <img className="network-icon" src={image} alt="" />}

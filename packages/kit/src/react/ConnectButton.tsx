@@ -4,13 +4,14 @@ import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { PageButton } from './PageButton.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
+import { useButtonText } from './useButtonText.ts'
 import { useModalButton } from './useModalButton.ts'
 
 /** One value, or one for narrow screens and another from 768 px on. */
 export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
 
 export type ConnectButtonProps = {
-  /** @default 'Connect Wallet' */
+  /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined
   /** What stands for the account. @default 'full' */
   readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'> | undefined
@@ -44,20 +45,24 @@ export const ConnectButton: typeof ConnectButtonRoot & {
 } = /*#__PURE__*/ Object.assign(ConnectButtonRoot, { Custom: ConnectButtonCustom })
 
 export type AppKitConnectButtonProps = {
-  /** @default 'Connect Wallet' */
+  /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined
-  /** @default 'Connecting' */
+  /** @default 'Connecting', in the kit's language */
   readonly loadingLabel?: string | undefined
 }
 
 /** Opens the Connect view. */
 export function AppKitConnectButton({
-  label = buttonTexts['button.connect'],
-  loadingLabel = buttonTexts['button.connecting'],
+  label,
+  loadingLabel,
 }: AppKitConnectButtonProps): ReactElement {
   const { status } = useAppKitAccount()
   const modal = useModalButton()
-  const text = status === 'disconnected' ? label : loadingLabel
+  const t = useButtonText(buttonTexts)
+  const text =
+    status === 'disconnected'
+      ? (label ?? t('button.connect'))
+      : (loadingLabel ?? t('button.connecting'))
   return (
     <PageButton variant="primary" modal={modal} plain={text}>
       {text}

@@ -7,7 +7,8 @@ import type { NativeBalance } from './useNativeBalance.ts'
 /** The native balance of an account, with its text by the rules for balances (BAL-05): `1.234 ETH`. */
 export async function readNativeBalance(kit: Kit, account: AccountId): Promise<NativeBalance> {
   const { amount, symbol } = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
-  const testnet = networkOf(kit.store.getState())?.testnet === true
-  const shown = displayBalance(amount, { locale: kit.options.locale ?? 'en', testnet })
+  const state = kit.store.getState()
+  const testnet = networkOf(state)?.testnet === true
+  const shown = displayBalance(amount, { locale: state.language?.locale ?? 'en', testnet })
   return { text: `${shown} ${symbol}`, symbol }
 }

@@ -1,8 +1,8 @@
-import type { Kit } from '@latchkey/core'
 import type { KitError } from '@latchkey/protocol'
 import { type Catalogue, viewTexts } from '@latchkey/ui'
 import { useKit } from './useKit.ts'
-import { type Text, textOf } from './useText.ts'
+import { useSelector } from './useSelector.ts'
+import { languageOf, type Text, useTextOf } from './useText.ts'
 
 export type ViewText<C extends Catalogue = typeof viewTexts> = Text<C> & {
   /** An error in words for the visitor: the language's own, else those of the code's row. */
@@ -11,17 +11,21 @@ export type ViewText<C extends Catalogue = typeof viewTexts> = Text<C> & {
 
 /** The texts of views that are fetched when they are first shown: the shell does not pay for theirs. */
 export function useViewText(): ViewText {
-  return useKit().get(viewText)
+  return useViewTextOf(viewTexts)
 }
 
-function viewText(kit: Kit): ViewText {
-  return viewTextOf(kit, viewTexts)
-}
-
-export function viewTextOf<C extends Catalogue>(kit: Kit, catalogue: C): ViewText<C> {
-  const texts: { readonly [key: string]: string | undefined } = catalogue
+export function useViewTextOf<C extends Catalogue>(catalogue: C): ViewText<C> {
+  const { texts } = useKit().options
+  const language = useSelector(languageOf)?.texts
+  const english: { readonly [key: string]: string | undefined } = catalogue
   return {
-    ...textOf(kit, catalogue),
-    errorText: (error) => texts[`error.${error.code}`] ?? error.message,
+    ...useTextOf(catalogue),
+    errorText: ({ code, message }) => {
+      const key = `error.${code}`
+      // A code's row is English and may be words for developers: in another language one sentence stands for those.
+      return (
+        texts?.[key] ?? language?.[key] ?? language?.['error.UNKNOWN'] ?? english[key] ?? message
+      )
+    },
   }
 }

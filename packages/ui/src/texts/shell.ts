@@ -1,9 +1,5 @@
-import { buttonTexts } from './button.ts'
-
 /** Texts of the modal's shell and of the views that come with it: all that is there when Connect is shown. */
 export const shellTexts = {
-  ...buttonTexts,
-
   'modal.close': 'Close',
   'modal.back': 'Back',
   'modal.dismiss': 'Dismiss',

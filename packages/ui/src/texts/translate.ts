@@ -1,16 +1,24 @@
 import type { en } from './en.ts'
 
-/** The catalogue in another language: the same keys, and words for error codes, which English takes from the codes' own table. */
-export type Texts = { readonly [Key in keyof typeof en]: string } & {
-  readonly [code: `error.${string}`]: string
-}
-
 export type Catalogue = { readonly [key: string]: string }
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<C extends Catalogue> = keyof C & string
 /** `account.retryIn` for `account.retryIn.one` and `account.retryIn.other`. */
 type BaseOf<Key extends string> = Key extends `${infer Base}.${PluralForm}` ? Base : Key
 export type TextKey<C extends Catalogue = typeof en> = BaseOf<KeyOf<C>>
+
+type Plain = Exclude<keyof typeof en, `${string}.${PluralForm}`>
+type Plural = Exclude<TextKey, Plain>
+/**
+ * The catalogue in another language: the same keys, the plural forms that its grammar has, and words for error codes,
+ * which English takes from the codes' own table.
+ */
+export type Texts = { readonly [Key in Plain | `error.UNKNOWN`]: string } & {
+  readonly [Form in `${Plural}.${PluralForm}`]?: string
+} & { readonly [code: `error.${string}`]: string }
+
+/** One language. `locale` is its BCP 47 tag, which `Intl` and the `lang` attribute get. */
+export type Locale = { readonly locale: string; readonly texts: Texts }
 
 type TextOf<C extends Catalogue, Key extends string> = Key extends keyof C
   ? C[Key]
@@ -33,31 +41,30 @@ export type Translate<C extends Catalogue = typeof en> = <Key extends TextKey<C>
   ...values: Arguments<TextOf<C, Key>>
 ) => string
 
-/** Numbers among the values are written in the language's own digits. */
+type Layer = { readonly [key: string]: string | undefined }
+
+/**
+ * @param texts the whole catalogue
+ * @param locale numbers among the values are written in its digits
+ * @param before what is asked before the catalogue, in this order: a host's own words, another language
+ */
 export function createTranslate<C extends Catalogue>(
-  texts: { readonly [Key in keyof C]: string },
+  texts: C,
   locale: string,
+  before: readonly (Layer | undefined)[] = [],
 ): Translate<C> {
-  const catalogue: { readonly [key: string]: string | undefined } = texts
+  const layers = [...before, texts]
+  const find = (key: string): string | undefined => {
+    for (const layer of layers) if (layer?.[key] !== undefined) return layer[key]
+    return undefined
+  }
   return (key, ...[values]) => {
     const given: { readonly [name: string]: string | number | undefined } = values ?? {}
-    const text = catalogue[key] ?? pluralOf(catalogue, locale, key, Number(given.count))
+    const form = (): string => new Intl.PluralRules(locale).select(Number(given['count']))
+    const text = find(key) ?? find(`${key}.${form()}`) ?? find(`${key}.other`) ?? key
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = given[name] ?? ''
       return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
     })
   }
-}
-
-function pluralOf(
-  catalogue: { readonly [key: string]: string | undefined },
-  locale: string,
-  key: string,
-  count: number,
-): string {
-  return (
-    catalogue[`${key}.${new Intl.PluralRules(locale).select(count)}`] ??
-    catalogue[`${key}.other`] ??
-    key
-  )
 }

@@ -26,6 +26,7 @@ export const viewTexts = {
   'connecting.failed': 'Could not connect',
 
   'account.network': 'Network: {network}',
+  'account.wrongNetwork': 'Wrong network',
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',
   'account.copyFailed': 'Could not copy. Select the address instead',

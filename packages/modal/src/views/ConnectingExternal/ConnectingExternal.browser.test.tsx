@@ -120,7 +120,7 @@ describe('ConnectingExternal', () => {
                 <StrictMode>
                   <KitContext.Provider value={mounted}>
                     <StyleRoot.Provider value={root}>
-                      <Modal direction={undefined} />
+                      <Modal />
                     </StyleRoot.Provider>
                   </KitContext.Provider>
                 </StrictMode>,

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { languageOf } from './languages.ts'
+import * as locales from './locales/index.ts'
+import { createTranslate, type Locale } from './translate.ts'
+
+const all: readonly (readonly [name: string, locale: Locale])[] = Object.entries(locales)
+const english: { readonly [key: string]: string } = en
+const plural = /\.(zero|one|two|few|many|other)$/
+const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
+
+/** As many as a list here may have. */
+const counts = Array.from({ length: 2000 }, (_, count) => count)
+
+describe.each(all)('%s', (_, { locale, texts }) => {
+  const entries: readonly (readonly [key: string, text: string])[] = Object.entries(texts)
+  const rules = new Intl.PluralRules(locale)
+
+  it('has every text, and none besides', () => {
+    const bases = (keys: readonly string[]): readonly string[] =>
+      [...new Set(keys.map((key) => key.replace(plural, '')))]
+        .filter((key) => !key.startsWith('error.'))
+        .toSorted()
+    expect(bases(Object.keys(texts))).toEqual(bases(Object.keys(en)))
+    expect(Object.keys(texts)).toEqual(
+      expect.arrayContaining(Object.keys(en).filter((key) => key.startsWith('error.'))),
+    )
+  })
+
+  it('has the plural forms that its grammar has', () => {
+    const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
+    for (const key of Object.keys(en).filter((each) => each.endsWith('.other'))) {
+      const base = key.slice(0, -'.other'.length)
+      expect(
+        Object.keys(texts)
+          .filter((each) => plural.test(each) && each.replace(plural, '') === base)
+          .map((each) => each.slice(base.length + 1))
+          .toSorted(),
+        base,
+      ).toEqual(forms)
+    }
+  })
+
+  it('keeps the placeholders', () => {
+    for (const [key, text] of entries) {
+      const [, form] = plural.exec(key) ?? []
+      // A form of one number alone may say it in a word: Arabic has one for "two networks".
+      if (form && counts.filter((count) => rules.select(count) === form).length === 1) continue
+      const original = english[key] ?? english[key.replace(plural, '.other')]
+      expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
+    }
+  })
+
+  it('isolates names where it runs from right to left', () => {
+    if (!/^(ar|fa|he)$/.test(locale)) return
+    // UAX 9, 2.3: without isolates, a Latin name takes the punctuation beside it to its own side.
+    for (const [key, text] of entries)
+      expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|reason)\}/g, ''), key).not.toContain('{')
+  })
+
+  it('leaves no English behind', () => {
+    const kept = new Set(
+      entries.filter(([key, text]) => english[key] === text).map(([, text]) => text),
+    )
+    expect([...kept].filter((text) => !names.test(text)).toSorted()).toEqual(alike[locale] ?? [])
+    if (!/\p{Script=Latin}/u.test(texts['modal.close']))
+      for (const [key, text] of entries)
+        expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
+  })
+
+  it('is not blank, does not shout, and keeps to one kind of space and full stop', () => {
+    for (const [key, text] of entries) {
+      expect(text, key).toBe(text.trim())
+      expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})/)
+      // The sentence of an error gets its full stop from `modal.reason`.
+      if (key.startsWith('error.')) expect(text, key).not.toMatch(/[.。।]$/)
+    }
+  })
+
+  it('weighs at most 6 kB on its way', async () => {
+    const zipped = new Blob([JSON.stringify(texts)])
+      .stream()
+      .pipeThrough(new CompressionStream('gzip'))
+    expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(6000)
+  })
+})
+
+/** What is called the same everywhere, on its own and inside a sentence. */
+const names = /^(EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|\{reason\}\.)$/
+const nameIn = /EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|Chrome|Firefox|QR|ID/g
+
+/** Words that a language has in common with English, as it writes them in its own apps. */
+const alike: { readonly [locale: string]: readonly string[] } = {
+  de: ['App', 'Browser', 'Code: {code}', 'Desktop', 'Details', 'Wallets', 'Web', 'Website'],
+  es: ['App', 'Web'],
+  fr: ['Web'],
+  id: ['Browser', 'Desktop', 'Web'],
+  it: ['Account', 'Account {account}', 'App', 'Browser', 'Desktop', 'Web', '{count} wallet'],
+  pl: ['Web'],
+  'pt-BR': ['App', 'Web'],
+  tr: ['Web'],
+  vi: ['Web'],
+}
+
+describe('the language of', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['DE-at', 'de'],
+    ['zh', 'zhHans'],
+    ['zh-CN', 'zhHans'],
+    ['zh-SG', 'zhHans'],
+    ['zh-TW', 'zhHant'],
+    ['zh-HK', 'zhHant'],
+    ['zh-Hans-HK', 'zhHans'],
+    ['pt', 'ptBR'],
+    ['pt-PT', 'ptBR'],
+    ['es-419', 'es'],
+    ['iw', 'he'],
+  ])('%s is %s', async (tag, name) => {
+    const locale = all.find(([each]) => each === name)?.[1]
+    expect(locale).toBeDefined()
+    expect((await languageOf(tag))?.texts).toBe(locale?.texts)
+  })
+
+  it.each(['en', 'en-GB', 'sv', 'tlh', 'und'])('%s is English', async (tag) => {
+    expect(await languageOf(tag)).toBeUndefined()
+  })
+
+  it.each([
+    ['de', '12.345'],
+    ['es', '12.345'],
+    ['es-419', '12,345'],
+    ['hi', '12,345'],
+    ['fa', '۱۲٬۳۴۵'],
+  ])('%s counts as it does there', async (tag, written) => {
+    const language = await languageOf(tag)
+    const t = createTranslate(en, language?.locale ?? '', [language?.texts])
+    expect(t('networks.found', { count: 12345 })).toContain(written)
+  })
+
+  it('what is not a tag is refused', async () => {
+    await expect(languageOf('no tag')).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a text comes', () => {
+  const { texts } = locales.pl
+
+  it('from the host first, then from the language, then from English', () => {
+    const t = createTranslate(en, 'pl', [{ 'connect.title': 'Zaloguj się' }, texts])
+    expect(t('connect.title')).toBe('Zaloguj się')
+    expect(t('modal.back')).toBe('Wstecz')
+    const older = createTranslate(en, 'pl', [undefined, { 'modal.close': 'Zamknij' }])
+    expect(older('modal.back')).toBe('Back')
+    expect(older('networks.found', { count: 3 })).toBe('3 networks')
+  })
+
+  it('in the form that its number asks for', () => {
+    const t = createTranslate(en, 'pl', [texts])
+    expect([1, 3, 5, 22].map((count) => t('wallets.found', { count }))).toEqual([
+      '1 portfel',
+      '3 portfele',
+      '5 portfeli',
+      '22 portfele',
+    ])
+  })
+})

@@ -36,6 +36,15 @@ describe('tilesOf', () => {
     expect(tiles[3]?.connector).toBe(late)
   })
 
+  it('marks a wallet in several families that was used in one of them [CON-09] [CON-10]', () => {
+    const members = [connector('evm', 'Phantom'), connector('sol', 'Phantom')]
+    const phantom = connector('multi:Phantom', 'Phantom', { type: 'MULTI_CHAIN', members })
+    const first = installedOf([phantom])
+    const recent = [{ id: 'sol', rdns: undefined }]
+    const tiles = tilesOf({ first, connectors: first, wallets, recent })
+    expect(tiles.map((tile) => [tile.name, tile.recent])[0]).toEqual(['Phantom', true])
+  })
+
   it('marks recent ones, by the id of either list [CON-10]', () => {
     const first = [connector('ext', 'Frame')]
     const recent = ['ext', 'zerion'].map((id) => ({ id, rdns: undefined }))

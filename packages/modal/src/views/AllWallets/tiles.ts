@@ -32,7 +32,7 @@ export function tilesOf({ first, connectors, wallets, recent }: TileSources): re
     name: connector?.name ?? wallet?.name ?? '',
     wallet,
     connector,
-    recent: recent.some(({ id }) => id === connector?.id || id === wallet?.id),
+    recent: recent.some(({ id }) => idsOf(wallet, connector).includes(id)),
     certified: wallet?.badge_type === 'certified',
   })
   const head = first.map((connector) =>
@@ -55,6 +55,14 @@ export function installedOf(connectors: readonly ConnectorInfo[]): readonly Conn
   return connectors.filter(
     ({ type, ambiguous }) => !ambiguous && ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type),
   )
+}
+
+/** What a wallet may be remembered by: the connector that was used, of a wallet in several families one of its members. */
+function idsOf(
+  wallet: Wallet | undefined,
+  connector: ConnectorInfo | undefined,
+): readonly (string | undefined)[] {
+  return [wallet?.id, connector?.id, ...(connector?.members ?? []).map(({ id }) => id)]
 }
 
 /** Two entries of the directory may stand for one installed wallet. */

@@ -3,6 +3,7 @@ import type { Destination } from '../interfaces/feature.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
 import type { ModalModule } from '../options.ts'
+import { speak } from './speak.ts'
 
 export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
 
@@ -18,7 +19,7 @@ export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
   // State first: the window's first rendering is then already the view, not an empty one before it.
   show(kit, options)
-  kit.get(mounted).mount(() => mountModal(kit))
+  mountModal(kit)
   // What connecting needs comes while the visitor reads, not before there is something to read.
   kit.later(
     familyAfterMs,
@@ -52,6 +53,7 @@ function touch(): { current: Promise<ModalModule> | undefined } {
 async function fetchAll(kit: Kit): Promise<ModalModule> {
   const { modal } = kit.options
   if (!modal) throw new Error('this kit was made without a modal')
+  speak(kit)
   const sources = kit.options.connectors.map((source) =>
     // A source whose code does not load has no wallets to offer; those of the others are still wanted.
     typeof source === 'function' ? source : source.load().catch(() => {}),
@@ -63,15 +65,4 @@ async function fetchAll(kit: Kit): Promise<ModalModule> {
 
 function familyOf(kit: Kit): Namespace | undefined {
   return kit.namespaces.get(kit.store.getState().activeNamespace)
-}
-
-function mounted(kit: Kit): { mount(mount: () => () => void): void } {
-  let unmount: (() => void) | undefined
-  return {
-    mount(mount) {
-      if (unmount) return
-      unmount = mount()
-      kit.cleanup.add(unmount)
-    },
-  }
 }

@@ -1,7 +1,6 @@
 import type { Rpc, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import { blake2b } from '@noble/hashes/blake2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { blake2b } from './blake2b.ts'
 import { decodeSs58 } from './ss58.ts'
 
 /** Where `System.Account` begins: twox128("System"), twox128("Account"). */
@@ -24,17 +23,22 @@ export async function readNativeBalance(
   if (hex === undefined) {
     throw new KitError('REPLY_INVALID', { source: 'state_getStorage', issue: 'no AccountInfo' })
   }
-  const view = new DataView(hexToBytes(hex).buffer)
-  return u128(view, 16) + u128(view, 32)
+  return u128(hex, 16) + u128(hex, 32)
 }
 
 /** Keys of the map are hashed by `blake2_128_concat`: 16 bytes of hash, then the key. */
 function storageKey(address: string): string {
   const id = decodeSs58(address)?.id
   if (!id) throw new KitError('CAIP_ADDRESS_INVALID', { value: address.slice(0, 120) })
-  return `0x${accounts}${bytesToHex(blake2b(id, { dkLen: 16 }))}${bytesToHex(id)}`
+  return `0x${accounts}${toHex(blake2b(id, 16))}${toHex(id)}`
 }
 
-function u128(view: DataView, offset: number): bigint {
-  return view.getBigUint64(offset, true) | (view.getBigUint64(offset + 8, true) << 64n)
+/** At a byte's place. */
+function u128(hex: string, place: number): bigint {
+  const bytes = hex.slice(2 * place, 2 * place + 32).match(/../g) ?? []
+  return BigInt(`0x${bytes.toReversed().join('')}`)
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

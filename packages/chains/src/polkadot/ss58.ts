@@ -1,6 +1,5 @@
-import { blake2b } from '@noble/hashes/blake2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
+import { blake2b } from './blake2b.ts'
 
 /** SS58 (docs.polkadot.com, account formats): prefix, 32 bytes of account id, 2 of checksum, in base58. */
 export type Ss58 = {
@@ -11,6 +10,8 @@ export type Ss58 = {
 
 /** 36 bytes in base58. Checked first, since the time to decode grows with the square of the length. */
 const maxLength = 50
+/** `SS58PRE`, which goes before what the checksum is of. */
+const context = [0x53, 0x53, 0x35, 0x38, 0x50, 0x52, 0x45]
 /** Never given to a network. */
 const reserved: readonly number[] = [46, 47]
 
@@ -29,9 +30,9 @@ export function decodeSs58(text: string): Ss58 | undefined {
 export function encodeSs58({ prefix, id }: Ss58): string {
   const head =
     prefix < 64 ? [prefix] : [0x40 | ((prefix >> 2) & 0x3f), (prefix >> 8) | ((prefix & 3) << 6)]
-  const body = concatBytes(Uint8Array.from(head), id)
-  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body)).subarray(0, 2)
-  return base58.encode(concatBytes(body, checksum))
+  const body = [...head, ...id]
+  const [one = 0, two = 0] = blake2b(Uint8Array.of(...context, ...body), 64)
+  return base58.encode(Uint8Array.of(...body, one, two))
 }
 
 function readBase58(text: string): Uint8Array {

@@ -1,12 +1,15 @@
+import { go } from '@latchkey/core'
 import type { KitError } from '@latchkey/protocol'
-import { useStyles } from '@latchkey/ui'
+import { Button, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './ErrorDetails.css?inline'
+import { useKit } from './sdk/useKit.ts'
 import { useViewText } from './sdk/useViewText.ts'
 
 /** The code and the wallet's own words, for whoever wants them (CON-16). */
 export function ErrorDetails({ error }: { readonly error: KitError }): ReactElement {
   useStyles(css)
+  const kit = useKit()
   const { t } = useViewText()
   const { rpcCode } = error.context
   const code = typeof rpcCode === 'number' ? `${error.code} (${rpcCode})` : error.code
@@ -16,6 +19,11 @@ export function ErrorDetails({ error }: { readonly error: KitError }): ReactElem
       <summary>{t('modal.details')}</summary>
       <p dir="auto">{t('modal.errorCode', { code })}</p>
       {said && <p dir="auto">{said}</p>}
+      {kit.options.debug && (
+        <Button lang="en" wide onClick={() => go(kit, { view: 'Doctor' })}>
+          Run the connection doctor
+        </Button>
+      )}
     </details>
   )
 }

@@ -22,6 +22,7 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   ConnectingMultiChain: familyViews,
   ConnectingWalletConnect: linkViews,
   ConnectingWalletConnectBasic: linkViews,
+  Doctor: () => import('./views/Doctor/DoctorView.tsx'),
   Downloads: linkViews,
   Networks: laterViews,
   NoWallets: laterViews,
@@ -115,6 +116,9 @@ export function titleOf(
       return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
     case 'UnsupportedChain':
       return t('unsupported.title')
+    // English in every language, as all of it is: it is for who builds the page.
+    case 'Doctor':
+      return 'Connection doctor'
     default:
       return featureTitle(kit, (route as Route).view, t)
   }

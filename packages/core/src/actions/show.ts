@@ -49,6 +49,7 @@ export function show(kit: Kit, options: OpenOptions): void {
 export function hasView(kit: Kit, view: string): view is ViewName {
   return (
     baseViews.includes(view) ||
+    (view === 'Doctor' && kit.options.debug === true) ||
     (kit.options.features ?? []).some((feature) => Object.hasOwn(feature.views, view))
   )
 }

@@ -6,10 +6,9 @@ const skewMs = 60_000
 /** Whether the gateway answers, and by its `Date` whether this device's clock is right. */
 export const checkGateway: Check = async ({ options: { gateway } }, signal) => {
   if (!gateway) {
-    const text = 'No gateway is configured.'
     return [
-      { id: 'gateway', status: 'skipped', text },
-      { id: 'clock', status: 'skipped', text: `${text} Nobody else is asked for the time.` },
+      { id: 'gateway', status: 'skipped', text: 'No gateway is configured.' },
+      { id: 'clock', status: 'skipped', text: 'Nobody but a gateway is asked for the time.' },
     ]
   }
   const origin = originOf(gateway)

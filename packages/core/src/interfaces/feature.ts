@@ -24,6 +24,8 @@ export interface Routes {
   ProfileWallets: undefined
   /** Go to a network of a family that is not connected. */
   SwitchActiveChain: { readonly network: NetworkId }
+  /** What keeps the page from connecting. With `debug` alone. */
+  Doctor: undefined
 }
 export type ViewName = keyof Routes
 export type Route = { [V in ViewName]: { readonly view: V; readonly params: Routes[V] } }[ViewName]

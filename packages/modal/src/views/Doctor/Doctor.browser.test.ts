@@ -1,0 +1,77 @@
+import { go, open } from '@latchkey/core'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { ethereum } from '../../fixtures/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { dialogShown, shadow, show, track } from '../../fixtures/screen.ts'
+import { doctorStories } from './Doctor.story.ts'
+
+/** Nothing listens there. */
+const nowhere = {
+  ...ethereum,
+  rpcUrls: { default: { http: ['http://127.0.0.1:9/SECRET'] } },
+}
+const debugged = (more: FakeKitOptions = {}) =>
+  track(fakeKit({ debug: true, networks: [nowhere], ...more }))
+
+/** A busy machine takes its time. */
+const soon = { timeout: 10_000 }
+
+describe('Doctor', () => {
+  it('is reached from an error’s details, and leads back there', async () => {
+    const answer = { code: -32603, message: 'Out of order' }
+    const kit = debugged({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', answer })] })
+    await open(kit)
+    await dialogShown()
+    go(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
+    await userEvent.click(page.getByText('Details'))
+    await userEvent.click(page.getByRole('button', { name: 'Run the connection doctor' }))
+    await expect.element(page.getByRole('dialog', { name: 'Connection doctor' })).toBeVisible()
+    await expect.element(page.getByText(/^No node answers for Ethereum/), soon).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Back' }))
+    await expect.element(page.getByText('Details')).toBeVisible()
+  })
+
+  it('is there only for who debugs', async () => {
+    const kit = track(fakeKit())
+    await expect(open(kit, { view: 'Doctor' })).rejects.toMatchObject({ code: 'VIEW_MISSING' })
+    await open(kit)
+    await dialogShown()
+    go(kit, { view: 'ConnectingExternal', params: { connectorId: 'none' } })
+    await userEvent.click(page.getByText('Details'))
+    expect(shadow().textContent).not.toContain('doctor')
+  })
+
+  it('looks again when asked, and copies what it found without addresses’ keys', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await open(debugged(), { view: 'Doctor' })
+    await expect.element(page.getByText(/^Found 1 error/), soon).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Copy report' }))
+    const report = copied.mock.lastCall?.[0] ?? ''
+    expect(JSON.parse(report)).toContainEqual(
+      expect.objectContaining({ id: 'node:eip155:1', status: 'error' }),
+    )
+    expect(report).not.toContain('SECRET')
+    await userEvent.click(page.getByRole('button', { name: 'Run again' }))
+    await expect.element(page.getByText(/^Looking at this page/)).toBeVisible()
+    await expect.element(page.getByText(/^Found 1 error/), soon).toBeVisible()
+    copied.mockRestore()
+  })
+
+  it('is worked by keyboard: findings scroll, then both actions', async () => {
+    await show(doctorStories['long'])
+    await dialogShown()
+    await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+    const names: string[] = []
+    for (let step = 0; step < 4; step++) {
+      await userEvent.keyboard('{Tab}')
+      const element = shadow().activeElement
+      names.push(element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+    }
+    expect(names).toEqual(['Close', 'Findings', 'Copy report', 'Run again'])
+    const list = shadow().querySelector('.doctor-scroll')!
+    expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
+    expect(list.scrollWidth).toBe(list.clientWidth)
+  })
+})

@@ -73,6 +73,16 @@ describe('what is displayed', () => {
     expect([accountIdOf(kit.store.getState()), a.prompts]).toEqual(['eip155:1:a1', 1])
   })
 
+  it('is nothing on the way to where nobody is connected [STA-06]', async () => {
+    await connectEach(a, b)
+    await switchNetwork(kit, { network: 'eip155:2' })
+    const seen = new Set<string | undefined>()
+    kit.store.subscribe((state) => seen.add(accountIdOf(state)))
+    await disconnect(kit, { namespace: 'eip155' })
+    expect([...seen]).toEqual(['eip155:2:b1', undefined])
+    expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
+  })
+
   it('is the network to come back to, also of a wallet that took the place of another', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })

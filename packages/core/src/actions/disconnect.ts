@@ -110,7 +110,10 @@ function endings(
   const shared = known.flatMap(({ wanted }) => wanted).filter((id) => isShared(kit, id))
   return known.map(({ id, live, inScope, wanted }) => ({
     namespace: id,
-    connectorIds: live.filter((each) => wanted.includes(each) || shared.includes(each)),
+    // The selected one last: none of the others is displayed on the way.
+    connectorIds: live
+      .filter((each) => wanted.includes(each) || shared.includes(each))
+      .toReversed(),
     whole: inScope && !chosen,
   }))
 }

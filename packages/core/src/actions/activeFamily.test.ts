@@ -83,6 +83,18 @@ describe('what is displayed', () => {
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
 
+  it('is no network to come back to, of a wallet that ends a moment later [STA-06]', async () => {
+    await connectEach(a)
+    const session = sessionOf(kit, 'eip155')
+    if (!session) throw new Error('not connected')
+    await connectEach(b)
+    await switchNetwork(kit, { network: 'eip155:2' })
+    // As when the selected one shares its session with a family that is left before.
+    vi.spyOn(session, 'close').mockImplementation(() => Promise.resolve(b.emit({ kind: 'closed' })))
+    await disconnect(kit)
+    expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
+  })
+
   it('is the network to come back to, also of a wallet that took the place of another', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })

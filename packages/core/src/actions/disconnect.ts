@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { keepConnections } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
-import { activate, leaveDisconnected } from './activate.ts'
+import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
 import { close } from './close.ts'
 import { drop } from './drop.ts'
 import { notify } from './notify.ts'
@@ -27,7 +27,8 @@ export async function disconnect(
   const before = kit.store.getState()
   const failures: string[] = []
   const causes: unknown[] = []
-  for (const { namespace, connectorIds, whole } of endings(kit, scope)) {
+  const left = endings(kit, scope)
+  for (const { namespace, connectorIds, whole } of left) {
     const { [namespace]: current } = kit.store.getState().connections
     const tried = current?.status === 'disconnected' ? undefined : current?.connectorId
     if (whole || (tried && connectorIds.includes(tried))) stopAttempt(kit, namespace)
@@ -43,6 +44,12 @@ export async function disconnect(
     }
     if (failures.length > failed) continue
     if (connectorIds.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
+  }
+  // A wallet that was to end too may have been displayed on the way: its network is not the one to come back to.
+  for (const { namespace } of left) {
+    const { [namespace]: network } = before.chosenNetworks
+    if (network && !connectionOf(kit.store.getState(), namespace))
+      rememberNetwork(kit, namespace, network)
   }
   if (connectionOf(before)) {
     // On the way it may have given way to one that was to end too.

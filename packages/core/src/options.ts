@@ -104,6 +104,8 @@ export type KitOptions = {
   readonly enableReconnect?: boolean | undefined
   /** @default true */
   readonly enableNetworkSwitch?: boolean | undefined
+  /** The host shows the kit inside its page, as a panel: nothing is put into the page by `open`. @default false */
+  readonly enableEmbedded?: boolean | undefined
   /** Show every alert on screen, not only those about the configuration. @default false */
   readonly debug?: boolean | undefined
   /** Prefix of everything the kit stores. Give two kits on one origin different ones to keep them apart. @default '@latchkey/' */
@@ -141,7 +143,8 @@ export type AccountTypes = {
  * every further one costs the page work between the pointer and the press.
  */
 export type ModalModule = {
-  mountModal(kit: Kit): () => void
+  /** Have the window in the page, unless it is there or the kit is shown elsewhere. */
+  mountModal(kit: Kit): void
   show(kit: Kit, options: OpenOptions): void
   discover(kit: Kit): Promise<void>
 }

@@ -6,7 +6,6 @@ export type AppKitOptions = {
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   readonly enableWallets?: boolean | undefined
-  readonly enableEmbedded?: boolean | undefined
   readonly disableAppend?: boolean | undefined
 }
 

@@ -1,0 +1,30 @@
+import type { Kit } from '@latchkey/core'
+
+export type Place = {
+  readonly taken: boolean
+  /** Show the kit here, in place of where it was shown. Gives a function that ends it. */
+  take(mount: () => () => void): () => void
+}
+
+/** Where a kit is shown: in its window or in a panel of the page, never twice. `kit.get(place)` */
+export function place(kit: Kit): Place {
+  let leave: (() => void) | undefined
+  return {
+    get taken() {
+      return leave !== undefined
+    },
+    take(mount) {
+      leave?.()
+      const unmount = mount()
+      const mine = (): void => {
+        if (leave !== mine) return
+        leave = undefined
+        kit.cleanup.delete(mine)
+        unmount()
+      }
+      leave = mine
+      kit.cleanup.add(mine)
+      return mine
+    },
+  }
+}

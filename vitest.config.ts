@@ -23,7 +23,11 @@ export default defineConfig({
           // PGlite's first start takes seconds, chains a few more, and two cores are shared.
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'apps/gallery/src/**/*.test.ts',
+          ],
           exclude: [...elsewhere, 'scripts/host.test.ts'],
         },
       },
@@ -51,6 +55,9 @@ export default defineConfig({
             'react-dom/server',
             'react/jsx-runtime',
             'axe-core',
+            '@latchkey/modal > @radix-ui/react-dialog',
+            '@latchkey/modal > @mui/material',
+            '@latchkey/modal > @headlessui/react',
           ],
         },
         test: {

@@ -1,6 +1,8 @@
-import { back, dismiss, type Route } from '@latchkey/core'
+import { back, close, dismiss, type Route } from '@latchkey/core'
 import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import { type PointerEvent, type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
+import { isTopTaken } from './dialog/rise.ts'
+import { useAlone } from './dialog/useAlone.ts'
 import { useEscape } from './dialog/useEscape.ts'
 import { useFocus } from './dialog/useFocus.ts'
 import { useHeightMotion } from './dialog/useHeightMotion.ts'
@@ -41,7 +43,10 @@ function Window({ open, route }: WindowProps): ReactElement {
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
   // The first view comes with the card; only what follows it slides.
   const [first] = useState(view)
+  // It stays where it opened, whatever the page does meanwhile.
+  const [onTop] = useState(() => isTopTaken(document))
   useFocus(dialog, open, view)
+  useAlone(dialog, open, () => close(kit))
   useEscape(dialog, open, () => back(kit))
   useScrollLock(dialog, open)
   useHeightMotion(card, view, route.view === 'Connect')
@@ -60,7 +65,7 @@ function Window({ open, route }: WindowProps): ReactElement {
       () => {},
     )
   }
-  return (
+  const overlay = (
     <div
       className={open ? 'modal' : 'modal modal-leaving'}
       part="overlay"
@@ -70,14 +75,7 @@ function Window({ open, route }: WindowProps): ReactElement {
       lang={locale}
     >
       <div className="backdrop" part="backdrop" onClick={() => dismiss(kit)} />
-      <div
-        ref={dialog}
-        className="dialog"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="title"
-        tabIndex={-1}
-      >
+      <div ref={dialog} className="dialog" {...(onTop ? undefined : named)} tabIndex={-1}>
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" onPointerDown={drag} />
           <Header route={route} title={title} startRef={headerStart} />
@@ -96,4 +94,16 @@ function Window({ open, route }: WindowProps): ReactElement {
       </div>
     </div>
   )
+  if (!onTop) return overlay
+  const refuse = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    back(kit)
+  }
+  return (
+    <dialog className="on-top" {...named} onCancel={refuse}>
+      {overlay}
+    </dialog>
+  )
 }
+
+const named = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'title' } as const

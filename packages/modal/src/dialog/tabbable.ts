@@ -24,3 +24,9 @@ export function isBehind(element: HTMLElement, host: Element): boolean {
   const above = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
   return above === null || above === host
 }
+
+/** The element of the page that carries the shadow root. */
+export function hostOf(element: HTMLElement): Element {
+  const root = element.getRootNode()
+  return 'host' in root ? (root as ShadowRoot).host : element
+}

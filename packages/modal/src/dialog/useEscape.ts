@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { hostOf } from './useFocus.ts'
+import { hostOf } from './tabbable.ts'
 
-/** Escape, pressed in the modal or while nothing has the focus. An overlay above the modal keeps its own Escape. */
+/**
+ * Escape, pressed in the modal or while nothing has the focus. An overlay above the modal keeps its own Escape; a dialog
+ * of the host's below it is not to close too, so it is heard before anybody else of the page.
+ */
 export function useEscape(
   card: RefObject<HTMLElement | null>,
   open: boolean,
@@ -15,13 +18,15 @@ export function useEscape(
     const element = card.current
     if (!open || !element) return
     const page = element.ownerDocument
+    const view = page.defaultView
     const listen = (event: KeyboardEvent): void => {
       const ours = event.target === hostOf(element) || event.target === page.body
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !ours) return
       event.preventDefault()
+      event.stopPropagation()
       latest.current()
     }
-    page.addEventListener('keydown', listen)
-    return () => page.removeEventListener('keydown', listen)
+    view?.addEventListener('keydown', listen, true)
+    return () => view?.removeEventListener('keydown', listen, true)
   }, [card, open])
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { activeElementOf, isBehind, tabbableIn } from './tabbable.ts'
+import { rise } from './rise.ts'
+import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
 /**
  * Takes the focus while open, keeps it inside, and gives it back to whatever opened the modal. An element that lies above
@@ -12,6 +13,7 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const { ownerDocument: page } = element
     const host = hostOf(element)
     const opener = activeElementOf(page)
+    const sink = rise(element, opener)
     // With the frame, which lays the page out anyway: here it would be done twice, and hold the task up.
     const frame = requestAnimationFrame(() => element.focus({ preventScroll: true }))
     const keep = (event: FocusEvent): void => {
@@ -25,6 +27,7 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
       page.removeEventListener('focusin', keep)
       const active = activeElementOf(page)
       const ours = !active || host === page.activeElement
+      sink()
       if (ours && opener?.isConnected) opener.focus({ preventScroll: true })
     }
   }, [card, open])
@@ -54,12 +57,6 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     element.addEventListener('keydown', wrap)
     return () => element.removeEventListener('keydown', wrap)
   }, [card, open])
-}
-
-/** The element of the page that carries the shadow root. */
-export function hostOf(element: HTMLElement): Element {
-  const root = element.getRootNode()
-  return 'host' in root ? (root as ShadowRoot).host : element
 }
 
 function isElement(target: EventTarget | null): target is HTMLElement {

@@ -5,10 +5,12 @@ export function speak(kit: Kit): void {
   kit.get(fetching)
 }
 
-function fetching({ options: { locale, fetchLanguage }, set }: Kit): void {
+function fetching({ options: { locale, texts, fetchLanguage }, set }: Kit): void {
   if (typeof locale !== 'string' || /^en(-US)?$/i.test(locale)) return
   fetchLanguage?.(locale)
-    .then((language) => set(() => ({ language })))
+    .then((language) =>
+      set(() => ({ texts: { ...language?.texts, ...texts }, language: language?.locale })),
+    )
     // Not a tag, or no network: the texts stay English.
     .catch(() => {})
 }

@@ -66,14 +66,18 @@ export type KitState = {
   readonly snackbar: Snackbar | undefined
   readonly alert: Alert | undefined
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
-  /** That of the texts; English without one. */
-  readonly language: Language | undefined
+  /** What stands before the English texts: the host's own words, and those of its language once that is here. */
+  readonly texts: { readonly [key: string]: string | undefined }
+  /** BCP 47 tag of that language; English without one. */
+  readonly language: string | undefined
 }
 
 export type Store = StoreApi<KitState>
 
 export function createKitStore(options: ResolvedOptions): Store {
   const { chainNamespace, caipNetworkId } = options.defaultNetwork
+  // As: a tag is a string, which has nothing of this.
+  const language = options.locale as Language | undefined
   return createStore<KitState>()(() => ({
     initialized: false,
     modal: { open: false, shake: false, history: [], direction: 'forward' },
@@ -90,6 +94,7 @@ export function createKitStore(options: ResolvedOptions): Store {
     snackbar: undefined,
     alert: undefined,
     theme: { mode: options.themeMode ?? 'dark', variables: options.themeVariables ?? {} },
-    language: typeof options.locale === 'object' ? options.locale : undefined,
+    texts: { ...language?.texts, ...options.texts },
+    language: language?.locale,
   }))
 }

@@ -9,6 +9,6 @@ export async function readNativeBalance(kit: Kit, account: AccountId): Promise<N
   const { amount, symbol } = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
   const state = kit.store.getState()
   const testnet = networkOf(state)?.testnet === true
-  const shown = displayBalance(amount, { locale: state.language?.locale ?? 'en', testnet })
+  const shown = displayBalance(amount, { locale: state.language ?? 'en', testnet })
   return { text: `${shown} ${symbol}`, symbol }
 }

@@ -1,7 +1,6 @@
-import type { Kit, KitState, Language } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
 import { type Catalogue, createTranslate, shellTexts, type Translate } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { useKit } from './useKit.ts'
 import { useSelector } from './useSelector.ts'
 
 export type Text<C extends Catalogue> = {
@@ -17,20 +16,14 @@ export function useText(): Text<typeof shellTexts> {
 
 /** A catalogue in the kit's language, with the host's words first. Renders again when the language comes. */
 export function useTextOf<C extends Catalogue>(catalogue: C): Text<C> {
-  const kit = useKit()
-  const language = useSelector(languageOf)
-  return useMemo(() => textOf(kit, catalogue, language), [kit, catalogue, language])
+  const texts = useSelector(textsOf)
+  const locale = useSelector((state) => state.language) ?? 'en'
+  return useMemo(
+    () => ({ t: createTranslate(catalogue, locale, texts), locale }),
+    [catalogue, locale, texts],
+  )
 }
 
-function textOf<C extends Catalogue>(
-  { options }: Kit,
-  catalogue: C,
-  language: Language | undefined,
-): Text<C> {
-  const locale = language?.locale ?? 'en'
-  return { t: createTranslate(catalogue, locale, [options.texts, language?.texts]), locale }
-}
-
-export function languageOf(state: KitState): Language | undefined {
-  return state.language
+export function textsOf(state: KitState): KitState['texts'] {
+  return state.texts
 }

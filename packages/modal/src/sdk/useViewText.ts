@@ -1,8 +1,7 @@
 import type { KitError } from '@latchkey/protocol'
 import { type Catalogue, viewTexts } from '@latchkey/ui'
-import { useKit } from './useKit.ts'
 import { useSelector } from './useSelector.ts'
-import { languageOf, type Text, useTextOf } from './useText.ts'
+import { type Text, textsOf, useTextOf } from './useText.ts'
 
 export type ViewText<C extends Catalogue = typeof viewTexts> = Text<C> & {
   /** An error in words for the visitor: the language's own, else those of the code's row. */
@@ -15,17 +14,14 @@ export function useViewText(): ViewText {
 }
 
 export function useViewTextOf<C extends Catalogue>(catalogue: C): ViewText<C> {
-  const { texts } = useKit().options
-  const language = useSelector(languageOf)?.texts
+  const texts = useSelector(textsOf)
   const english: { readonly [key: string]: string | undefined } = catalogue
   return {
     ...useTextOf(catalogue),
     errorText: ({ code, message }) => {
       const key = `error.${code}`
-      // A code's row is English and may be words for developers: in another language one sentence stands for those.
-      return (
-        texts?.[key] ?? language?.[key] ?? language?.['error.UNKNOWN'] ?? english[key] ?? message
-      )
+      // A code's row is English, and may be for developers: in another language one sentence stands for those.
+      return texts[key] ?? texts['error.UNKNOWN'] ?? english[key] ?? message
     },
   }
 }

@@ -135,7 +135,7 @@ describe('the language of', () => {
     ['fa', '۱۲٬۳۴۵'],
   ])('%s counts as it does there', async (tag, written) => {
     const language = await languageOf(tag)
-    const t = createTranslate(en, language?.locale ?? '', [language?.texts])
+    const t = createTranslate(en, language?.locale ?? '', language?.texts)
     expect(t('networks.found', { count: 12345 })).toContain(written)
   })
 
@@ -148,16 +148,19 @@ describe('a text comes', () => {
   const { texts } = locales.pl
 
   it('from the host first, then from the language, then from English', () => {
-    const t = createTranslate(en, 'pl', [{ 'connect.title': 'Zaloguj się' }, texts])
+    const t = createTranslate(en, 'pl', {
+      ...texts,
+      'connect.title': 'Zaloguj się',
+    })
     expect(t('connect.title')).toBe('Zaloguj się')
     expect(t('modal.back')).toBe('Wstecz')
-    const older = createTranslate(en, 'pl', [undefined, { 'modal.close': 'Zamknij' }])
+    const older = createTranslate(en, 'pl', { 'modal.close': 'Zamknij' })
     expect(older('modal.back')).toBe('Back')
     expect(older('networks.found', { count: 3 })).toBe('3 networks')
   })
 
   it('in the form that its number asks for', () => {
-    const t = createTranslate(en, 'pl', [texts])
+    const t = createTranslate(en, 'pl', texts)
     expect([1, 3, 5, 22].map((count) => t('wallets.found', { count }))).toEqual([
       '1 portfel',
       '3 portfele',

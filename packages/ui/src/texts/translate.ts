@@ -41,23 +41,17 @@ export type Translate<C extends Catalogue = typeof en> = <Key extends TextKey<C>
   ...values: Arguments<TextOf<C, Key>>
 ) => string
 
-type Layer = { readonly [key: string]: string | undefined }
-
 /**
- * @param texts the whole catalogue
+ * @param texts the whole catalogue, in English
  * @param locale numbers among the values are written in its digits
- * @param before what is asked before the catalogue, in this order: a host's own words, another language
+ * @param before what stands before it: another language, a host's own words
  */
 export function createTranslate<C extends Catalogue>(
   texts: C,
   locale: string,
-  before: readonly (Layer | undefined)[] = [],
+  before: { readonly [key: string]: string | undefined } = {},
 ): Translate<C> {
-  const layers = [...before, texts]
-  const find = (key: string): string | undefined => {
-    for (const layer of layers) if (layer?.[key] !== undefined) return layer[key]
-    return undefined
-  }
+  const find = (key: string): string | undefined => before[key] ?? texts[key]
   return (key, ...[values]) => {
     const given: { readonly [name: string]: string | number | undefined } = values ?? {}
     const form = (): string => new Intl.PluralRules(locale).select(Number(given['count']))

@@ -42,7 +42,7 @@ function show(
       await connect(kit, { connectorId: `one-${namespace}`, namespace })
     await open(kit)
     go(kit, { view: 'ConnectingMultiChain', params: { connectorId: `multi:${name}` } })
-    if (all) await press('Connect all')
+    if (all) await press(kit, (t) => t('multichain.all'))
     return kit
   }
 }

@@ -94,7 +94,7 @@ export const profileWalletsStories: Stories = {
   disconnecting: async (options) => {
     const slow = fakeWallet({ id: 'slow', name: 'Slow Wallet', closeAnswer: 'waits' })
     const kit = await show({ wallets: [slow, phantom] })(options)
-    await press('Disconnect Slow Wallet')
+    await press(kit, (t) => t('account.disconnectOne', { wallet: 'Slow Wallet' }))
     return kit
   },
 }

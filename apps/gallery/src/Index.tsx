@@ -14,6 +14,9 @@ export function Index(): ReactElement {
   return (
     <div className="index">
       <h1>Latchkey gallery</h1>
+      <p>
+        <a href="/?themes">Theme editor</a>
+      </p>
       <form className="index-options">
         <Choice label="Theme" value={theme} options={['dark', 'light']} onChange={setTheme} />
         <Choice label="Direction" value={dir} options={['ltr', 'rtl']} onChange={setDir} />

@@ -6,9 +6,11 @@ export type Address = {
   readonly locale: string | undefined
   /** The story in a frame of this width, in place of the window's own. */
   readonly width: number | undefined
+  /** The story is one of the theme editor's previews, or the page is the editor. */
+  readonly editor: 'preview' | 'page' | undefined
 }
 
-/** `/?story=Connect.manyWallets&theme=light&dir=rtl&width=320` */
+/** `/?story=Connect.manyWallets&theme=light&dir=rtl&width=320`, `/?themes` */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search)
   const width = Number(query.get('width'))
@@ -17,6 +19,7 @@ export function readAddress(search: string): Address {
     theme: query.get('theme') === 'light' ? 'light' : 'dark',
     dir: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     locale: query.get('locale') ?? undefined,
+    editor: query.has('preview') ? 'preview' : query.has('themes') ? 'page' : undefined,
     width: width >= 200 && width <= 4000 ? width : undefined,
   }
 }

@@ -1,8 +1,15 @@
 import { stories } from '@latchkey/modal/fixtures'
 import type { Address } from './address.ts'
+import { followEditor, leaveFocus } from './themes/livePreview.ts'
 
 /** Open one story over a page that looks like somebody's app. */
-export async function showStory({ story = '', theme, locale, width }: Address): Promise<void> {
+export async function showStory({
+  story = '',
+  theme,
+  locale,
+  width,
+  editor,
+}: Address): Promise<void> {
   const [view = '', state = ''] = story.split('.')
   const play = stories[view]?.[state]
   if (!play) {
@@ -13,7 +20,9 @@ export async function showStory({ story = '', theme, locale, width }: Address): 
   if (width !== undefined && window.innerWidth !== width && window === window.parent)
     return frame(width)
   standInForAnApp()
-  await play({ themeMode: theme, ...(locale ? { locale } : {}) })
+  if (editor) leaveFocus()
+  const kit = await play({ themeMode: theme, ...(locale ? { locale } : {}) })
+  if (editor) followEditor(kit)
   document.documentElement.dataset.ready = 'true'
 }
 

@@ -6,6 +6,7 @@ import {
   RefreshIcon,
   Shimmer,
   useStyles,
+  VisuallyHidden,
   WarningIcon,
 } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -58,7 +59,9 @@ export function DoctorReport({ findings, onAgain }: DoctorReportProps): ReactEle
       <div className="doctor-foot">
         <Button wide inactive={!findings} onClick={report}>
           <CopyIcon />
-          Copy report
+          <span>
+            Copy<VisuallyHidden> report</VisuallyHidden>
+          </span>
         </Button>
         <Button wide pending={!findings} onClick={onAgain}>
           <RefreshIcon />

@@ -1,0 +1,71 @@
+import type { Theme } from '@latchkey/modal/fixtures'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type Draft, type Mode, modesOf, variablesIn } from './draft.ts'
+import { isReady, themeMessage } from './previewMessages.ts'
+
+const stories: readonly (readonly [story: string, title: string])[] = [
+  ['Connect.recent', 'Connect'],
+  ['ConnectingWalletConnect.code', 'QR code'],
+  ['Account.named', 'Account'],
+  ['ConnectingExternal.declined', 'Declined'],
+  ['Networks.few', 'Networks'],
+  ['AllWallets.wallets', 'All wallets'],
+]
+
+/** Several views in the theme, live. They are pictures to look at: nothing in them takes the focus or is read out. */
+export function Previews({ draft }: { readonly draft: Draft }): ReactElement {
+  const modes = modesOf(draft)
+  const [chosen, setChosen] = useState<Mode>('dark')
+  const [first] = modes
+  const mode = modes.includes(chosen) ? chosen : first
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const theme: Theme = { themeMode: mode, themeVariables: variablesIn(draft, mode) }
+    const dress = ({ contentWindow }: HTMLIFrameElement): void =>
+      contentWindow?.postMessage(themeMessage(theme), location.origin)
+    const frames = [...(list.current?.querySelectorAll('iframe') ?? [])]
+    for (const frame of frames) dress(frame)
+    // One that has just come asks for it.
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      const frame = frames.find(({ contentWindow }) => contentWindow === event.source)
+      if (event.origin === location.origin && isReady(event.data) && frame) dress(frame)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [draft, mode])
+  return (
+    // Reached by keyboard, since it scrolls on its own.
+    <section className="themes-previews" aria-label="Previews" tabIndex={0}>
+      {modes.length > 1 && (
+        <fieldset className="themes-modes">
+          <legend>Previews in</legend>
+          {modes.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="preview"
+                checked={mode === each}
+                onChange={() => setChosen(each)}
+              />
+              {each}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div ref={list} className="themes-frames">
+        {stories.map(([story, title]) => (
+          <figure key={story}>
+            <figcaption>{title}</figcaption>
+            <iframe
+              inert
+              tabIndex={-1}
+              aria-hidden="true"
+              title={title}
+              src={`/?${new URLSearchParams({ story, preview: '' })}`}
+            />
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}

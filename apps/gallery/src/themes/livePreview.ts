@@ -1,0 +1,19 @@
+import type { stories } from '@latchkey/modal/fixtures'
+import { ready, themeIn } from './previewMessages.ts'
+
+type Kit = Awaited<ReturnType<(typeof stories)[string][string]>>
+
+/** A window takes the focus when it opens, and from a frame it would take it from the editor: inert frames allow that. */
+export function leaveFocus(): void {
+  HTMLElement.prototype.focus = () => {}
+}
+
+/** Have a story's kit wear what the editor around it sends. */
+export function followEditor(kit: Kit): void {
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const theme = event.origin === location.origin ? themeIn(event.data) : undefined
+    if (theme)
+      kit.set(() => ({ theme: { mode: theme.themeMode, variables: theme.themeVariables } }))
+  })
+  window.parent.postMessage(ready, location.origin)
+}

@@ -49,13 +49,7 @@ export {
   type Texts,
   type Translate,
 } from './texts/translate.ts'
-export {
-  type Channels,
-  channelsOf,
-  contrast,
-  readable,
-  readableOn,
-} from './theme/contrast.ts'
+export { type Channels, contrast, readable, readableOn } from './theme/contrast.ts'
 export { fromRainbowKit, type RainbowKitTheme, type Theme } from './theme/rainbowKit.ts'
 export { applyTheme, type ThemeVariables, themeVariablesOf } from './theme/theme.ts'
 export { type ThemeMode, type TokenName, tokens, tokensCss } from './theme/tokens.ts'

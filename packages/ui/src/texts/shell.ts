@@ -23,6 +23,10 @@ export const shellTexts = {
   'wallets.title': 'All Wallets',
   'downloads.title': 'Get {wallet}',
 
+  'help.wallet': 'What is a wallet?',
+  'help.network': 'What is a network?',
+  'help.get': 'Get a wallet',
+
   'account.title': 'Account',
 
   'networks.title': 'Choose Network',

@@ -50,6 +50,7 @@ export const viewTexts = {
   'networks.clear': 'Clear search',
   'networks.none': 'No network matches “{query}”',
   'networks.notConfigured': 'Not available in this app',
+  'networks.unapproved': 'Not yet allowed in your wallet',
   'networks.found.one': '{count} network',
   'networks.found.other': '{count} networks',
 

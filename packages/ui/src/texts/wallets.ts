@@ -59,4 +59,22 @@ export const walletTexts = {
   'downloads.none': 'No download found',
   'downloads.noneHint': 'The directory has no link for {wallet}. Look for it in your app store.',
   'downloads.back': 'Choose another wallet',
+
+  'help.holds': 'It holds what you own: coins, tokens and collectibles. Only you can move them.',
+  'help.asks': 'It asks you first. No app can move anything without your approval.',
+  'help.login': 'It is your login. Apps know you by your address, without a password.',
+  'help.ledger': 'A network keeps track of who owns what. Nobody can change that alone.',
+  'help.separate':
+    'Each network is separate and has its own coin for fees. Your account can be on many.',
+  'help.supported': 'Not every app and wallet supports every network. You can switch at any time.',
+  'help.getHint': 'Choose one to see where to get it.',
+
+  'legal.agree': 'I agree to the terms of this app',
+  'legal.noted': 'By connecting, you agree to the terms of this app.',
+  'legal.first': 'Agree to the terms first',
+  'legal.terms': 'Terms of service',
+  'legal.privacy': 'Privacy policy',
+  'legal.continue': 'Continue',
+
+  'connect.unfold': 'Continue with a wallet',
 } as const

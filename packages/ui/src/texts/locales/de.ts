@@ -75,6 +75,29 @@ export const de: Locale = {
       'Im Verzeichnis gibt es keinen Link für {wallet}. Suchen Sie in Ihrem App Store danach.',
     'downloads.back': 'Andere Wallet wählen',
 
+    'help.wallet': 'Was ist eine Wallet?',
+    'help.network': 'Was ist ein Netzwerk?',
+    'help.get': 'Wallet besorgen',
+    'help.holds':
+      'Sie bewahrt, was Ihnen gehört: Coins, Token und Sammlerstücke. Nur Sie können darüber verfügen.',
+    'help.asks': 'Sie fragt Sie zuerst. Ohne Ihre Bestätigung kann keine App etwas bewegen.',
+    'help.login': 'Sie ist Ihre Anmeldung. Apps erkennen Sie an Ihrer Adresse, ohne Passwort.',
+    'help.ledger': 'Ein Netzwerk hält fest, wem was gehört. Niemand kann das allein ändern.',
+    'help.separate':
+      'Jedes Netzwerk ist für sich und hat eine eigene Währung für Gebühren. Ihr Konto kann in vielen sein.',
+    'help.supported':
+      'Nicht jede App und Wallet unterstützt jedes Netzwerk. Sie können jederzeit wechseln.',
+    'help.getHint': 'Wählen Sie eine aus, um zu sehen, wo es sie gibt.',
+
+    'legal.agree': 'Ich stimme den Bedingungen dieser App zu',
+    'legal.noted': 'Mit dem Verbinden stimmen Sie den Bedingungen dieser App zu.',
+    'legal.first': 'Stimmen Sie zuerst den Bedingungen zu',
+    'legal.terms': 'Nutzungsbedingungen',
+    'legal.privacy': 'Datenschutz',
+    'legal.continue': 'Weiter',
+
+    'connect.unfold': 'Weiter mit einer Wallet',
+
     'account.title': 'Konto',
     'account.network': 'Netzwerk: {network}',
     'account.wrongNetwork': 'Falsches Netzwerk',
@@ -102,6 +125,7 @@ export const de: Locale = {
     'networks.clear': 'Suche leeren',
     'networks.none': 'Kein Netzwerk passt zu „{query}“',
     'networks.notConfigured': 'In dieser App nicht verfügbar',
+    'networks.unapproved': 'In Ihrer Wallet noch nicht erlaubt',
     'networks.found.one': '{count} Netzwerk',
     'networks.found.other': '{count} Netzwerke',
 

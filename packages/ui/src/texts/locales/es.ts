@@ -73,6 +73,30 @@ export const es: Locale = {
       'El directorio no tiene enlace para {wallet}. Búscala en tu tienda de apps.',
     'downloads.back': 'Elegir otra billetera',
 
+    'help.wallet': '¿Qué es una billetera?',
+    'help.network': '¿Qué es una red?',
+    'help.get': 'Obtener una billetera',
+    'help.holds':
+      'Guarda lo que es tuyo: monedas, tokens y coleccionables. Solo tú puedes moverlo.',
+    'help.asks': 'Siempre te pregunta antes. Ninguna app puede mover nada sin tu aprobación.',
+    'help.login': 'Es tu inicio de sesión. Las apps te reconocen por tu dirección, sin contraseña.',
+    'help.ledger':
+      'Una red lleva la cuenta de quién tiene qué. Nadie puede cambiarlo por su cuenta.',
+    'help.separate':
+      'Cada red es independiente y tiene su propia moneda para las comisiones. Tu cuenta puede estar en muchas.',
+    'help.supported':
+      'No todas las apps y billeteras admiten todas las redes. Puedes cambiar cuando quieras.',
+    'help.getHint': 'Elige una para ver dónde obtenerla.',
+
+    'legal.agree': 'Acepto los términos de esta app',
+    'legal.noted': 'Al conectarte, aceptas los términos de esta app.',
+    'legal.first': 'Acepta primero los términos',
+    'legal.terms': 'Términos del servicio',
+    'legal.privacy': 'Política de privacidad',
+    'legal.continue': 'Continuar',
+
+    'connect.unfold': 'Continuar con una billetera',
+
     'account.title': 'Cuenta',
     'account.network': 'Red: {network}',
     'account.wrongNetwork': 'Red incorrecta',
@@ -100,6 +124,7 @@ export const es: Locale = {
     'networks.clear': 'Borrar búsqueda',
     'networks.none': 'Ninguna red coincide con «{query}»',
     'networks.notConfigured': 'No disponible en esta app',
+    'networks.unapproved': 'Tu billetera aún no la permite',
     'networks.found.one': '{count} red',
     'networks.found.other': '{count} redes',
 

@@ -75,6 +75,32 @@ export const fr: Locale = {
       'Le répertoire n’a pas de lien pour {wallet}. Cherchez-le dans votre boutique d’applications.',
     'downloads.back': 'Choisir un autre portefeuille',
 
+    'help.wallet': 'Qu’est-ce qu’un portefeuille ?',
+    'help.network': 'Qu’est-ce qu’un réseau ?',
+    'help.get': 'Obtenir un portefeuille',
+    'help.holds':
+      'Il garde ce qui vous appartient : cryptomonnaies, jetons et objets de collection. Vous seul pouvez en disposer.',
+    'help.asks':
+      'Il vous demande d’abord. Aucune application ne peut rien déplacer sans votre accord.',
+    'help.login':
+      'C’est votre identifiant. Les applications vous reconnaissent à votre adresse, sans mot de passe.',
+    'help.ledger':
+      'Un réseau tient le registre de qui possède quoi. Personne ne peut le modifier seul.',
+    'help.separate':
+      'Chaque réseau est indépendant et a sa propre monnaie pour les frais. Votre compte peut être sur plusieurs.',
+    'help.supported':
+      'Tous les réseaux ne sont pas pris en charge partout. Vous pouvez en changer à tout moment.',
+    'help.getHint': 'Choisissez-en un pour voir où l’obtenir.',
+
+    'legal.agree': 'J’accepte les conditions de cette application',
+    'legal.noted': 'En vous connectant, vous acceptez les conditions de cette application.',
+    'legal.first': 'Acceptez d’abord les conditions',
+    'legal.terms': 'Conditions d’utilisation',
+    'legal.privacy': 'Politique de confidentialité',
+    'legal.continue': 'Continuer',
+
+    'connect.unfold': 'Continuer avec un portefeuille',
+
     'account.title': 'Compte',
     'account.network': 'Réseau : {network}',
     'account.wrongNetwork': 'Mauvais réseau',
@@ -102,6 +128,7 @@ export const fr: Locale = {
     'networks.clear': 'Effacer la recherche',
     'networks.none': 'Aucun réseau ne correspond à « {query} »',
     'networks.notConfigured': 'Indisponible dans cette application',
+    'networks.unapproved': 'Pas encore autorisé dans votre portefeuille',
     'networks.found.one': '{count} réseau',
     'networks.found.other': '{count} réseaux',
 

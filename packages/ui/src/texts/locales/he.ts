@@ -72,6 +72,28 @@ export const he: Locale = {
     'downloads.noneHint': 'אין ברשימה קישור אל \u2068{wallet}\u2069. חפשו בחנות האפליקציות.',
     'downloads.back': 'בחירת ארנק אחר',
 
+    'help.wallet': 'מה זה ארנק?',
+    'help.network': 'מה זו רשת?',
+    'help.get': 'השגת ארנק',
+    'help.holds':
+      'הוא שומר את מה ששייך לכם: מטבעות, אסימונים ופריטי אספנות. רק אתם יכולים להעביר אותם.',
+    'help.asks': 'הוא שואל אתכם קודם. אף אפליקציה לא יכולה להעביר דבר בלי אישור שלכם.',
+    'help.login': 'הוא הכניסה שלכם. אפליקציות מזהות אתכם לפי הכתובת, בלי סיסמה.',
+    'help.ledger': 'רשת רושמת מה שייך למי. אף אחד לא יכול לשנות זאת לבדו.',
+    'help.separate':
+      'כל רשת עומדת בפני עצמה ויש לה מטבע משלה לעמלות. החשבון שלכם יכול להיות בהרבה רשתות.',
+    'help.supported': 'לא כל אפליקציה וארנק תומכים בכל רשת. אפשר להחליף בכל עת.',
+    'help.getHint': 'בחרו ארנק כדי לראות איפה משיגים אותו.',
+
+    'legal.agree': 'התנאים של האפליקציה הזו מקובלים עליי',
+    'legal.noted': 'בחיבור אתם מסכימים לתנאים של האפליקציה הזו.',
+    'legal.first': 'קודם צריך להסכים לתנאים',
+    'legal.terms': 'תנאי השירות',
+    'legal.privacy': 'מדיניות הפרטיות',
+    'legal.continue': 'המשך',
+
+    'connect.unfold': 'המשך עם ארנק',
+
     'account.title': 'חשבון',
     'account.network': 'רשת: \u2068{network}\u2069',
     'account.wrongNetwork': 'רשת שגויה',
@@ -100,6 +122,7 @@ export const he: Locale = {
     'networks.clear': 'ניקוי החיפוש',
     'networks.none': 'אין רשת שמתאימה ל-“\u2068{query}\u2069”',
     'networks.notConfigured': 'לא זמינה באפליקציה הזו',
+    'networks.unapproved': 'עדיין לא אושרה בארנק שלכם',
     'networks.found.one': 'רשת אחת',
     'networks.found.two': 'שתי רשתות',
     'networks.found.other': '{count} רשתות',

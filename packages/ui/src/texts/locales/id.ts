@@ -71,6 +71,31 @@ export const id: Locale = {
       'Direktori tidak memiliki tautan untuk {wallet}. Cari di toko aplikasi Anda.',
     'downloads.back': 'Pilih dompet lain',
 
+    'help.wallet': 'Apa itu dompet?',
+    'help.network': 'Apa itu jaringan?',
+    'help.get': 'Dapatkan dompet',
+    'help.holds':
+      'Menyimpan milik Anda: koin, token, dan koleksi. Hanya Anda yang dapat memindahkannya.',
+    'help.asks':
+      'Selalu bertanya dahulu. Tidak ada aplikasi yang dapat memindahkan apa pun tanpa persetujuan Anda.',
+    'help.login': 'Ini cara Anda masuk. Aplikasi mengenali Anda dari alamat, tanpa kata sandi.',
+    'help.ledger':
+      'Jaringan mencatat siapa memiliki apa. Tidak ada yang dapat mengubahnya sendirian.',
+    'help.separate':
+      'Setiap jaringan terpisah dan punya koin sendiri untuk biaya. Akun Anda bisa ada di banyak jaringan.',
+    'help.supported':
+      'Tidak semua aplikasi dan dompet mendukung semua jaringan. Anda dapat beralih kapan saja.',
+    'help.getHint': 'Pilih satu untuk melihat tempat mendapatkannya.',
+
+    'legal.agree': 'Saya menyetujui ketentuan aplikasi ini',
+    'legal.noted': 'Dengan menghubungkan, Anda menyetujui ketentuan aplikasi ini.',
+    'legal.first': 'Setujui ketentuan terlebih dahulu',
+    'legal.terms': 'Ketentuan layanan',
+    'legal.privacy': 'Kebijakan privasi',
+    'legal.continue': 'Lanjutkan',
+
+    'connect.unfold': 'Lanjutkan dengan dompet',
+
     'account.title': 'Akun',
     'account.network': 'Jaringan: {network}',
     'account.wrongNetwork': 'Jaringan salah',
@@ -97,6 +122,7 @@ export const id: Locale = {
     'networks.clear': 'Hapus pencarian',
     'networks.none': 'Tidak ada jaringan yang cocok dengan “{query}”',
     'networks.notConfigured': 'Tidak tersedia di aplikasi ini',
+    'networks.unapproved': 'Belum diizinkan di dompet Anda',
     'networks.found.other': '{count} jaringan',
 
     'unsupported.title': 'Ganti jaringan',

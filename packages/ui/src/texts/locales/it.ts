@@ -73,6 +73,30 @@ export const it: Locale = {
     'downloads.noneHint': 'L’elenco non ha un link per {wallet}. Cercalo nel tuo store di app.',
     'downloads.back': 'Scegli un altro wallet',
 
+    'help.wallet': 'Che cos’è un wallet?',
+    'help.network': 'Che cos’è una rete?',
+    'help.get': 'Ottieni un wallet',
+    'help.holds':
+      'Custodisce ciò che è tuo: monete, token e oggetti da collezione. Solo tu puoi spostarli.',
+    'help.asks':
+      'Ti chiede sempre prima. Nessuna app può spostare nulla senza la tua approvazione.',
+    'help.login': 'È il tuo accesso. Le app ti riconoscono dall’indirizzo, senza password.',
+    'help.ledger': 'Una rete tiene traccia di chi possiede cosa. Nessuno può cambiarlo da solo.',
+    'help.separate':
+      'Ogni rete è separata e ha una propria moneta per le commissioni. Il tuo account può stare su molte.',
+    'help.supported':
+      'Non tutte le app e i wallet supportano ogni rete. Puoi cambiare quando vuoi.',
+    'help.getHint': 'Scegline uno per vedere dove ottenerlo.',
+
+    'legal.agree': 'Accetto i termini di questa app',
+    'legal.noted': 'Connettendoti accetti i termini di questa app.',
+    'legal.first': 'Accetta prima i termini',
+    'legal.terms': 'Termini di servizio',
+    'legal.privacy': 'Informativa sulla privacy',
+    'legal.continue': 'Continua',
+
+    'connect.unfold': 'Continua con un wallet',
+
     'account.title': 'Account',
     'account.network': 'Rete: {network}',
     'account.wrongNetwork': 'Rete errata',
@@ -100,6 +124,7 @@ export const it: Locale = {
     'networks.clear': 'Cancella ricerca',
     'networks.none': 'Nessuna rete corrisponde a “{query}”',
     'networks.notConfigured': 'Non disponibile in questa app',
+    'networks.unapproved': 'Non ancora consentita nel tuo wallet',
     'networks.found.one': '{count} rete',
     'networks.found.other': '{count} reti',
 

@@ -72,6 +72,31 @@ export const ja: Locale = {
     'downloads.noneHint': '一覧に {wallet} のリンクがありません。アプリストアで探してください。',
     'downloads.back': '別のウォレットを選ぶ',
 
+    'help.wallet': 'ウォレットとは',
+    'help.network': 'ネットワークとは',
+    'help.get': 'ウォレットを入手',
+    'help.holds':
+      'コイン、トークン、コレクションなど、あなたの資産を保管します。動かせるのはあなただけです。',
+    'help.asks': '必ず先に確認します。承認なしにアプリが何かを動かすことはできません。',
+    'help.login':
+      'ログインにも使えます。アプリはアドレスであなたを識別し、パスワードは要りません。',
+    'help.ledger':
+      'ネットワークは、誰が何を持っているかを記録します。一人で書き換えることはできません。',
+    'help.separate':
+      'ネットワークはそれぞれ独立し、手数料に使うコインも異なります。1つのアカウントを多くのネットワークで使えます。',
+    'help.supported':
+      'すべてのアプリやウォレットがすべてのネットワークに対応しているわけではありません。いつでも切り替えられます。',
+    'help.getHint': '選ぶと、入手先が表示されます。',
+
+    'legal.agree': 'このアプリの規約に同意します',
+    'legal.noted': '接続すると、このアプリの規約に同意したことになります。',
+    'legal.first': '先に規約に同意してください',
+    'legal.terms': '利用規約',
+    'legal.privacy': 'プライバシーポリシー',
+    'legal.continue': '続ける',
+
+    'connect.unfold': 'ウォレットで続ける',
+
     'account.title': 'アカウント',
     'account.network': 'ネットワーク: {network}',
     'account.wrongNetwork': 'ネットワークが違います',
@@ -98,6 +123,7 @@ export const ja: Locale = {
     'networks.clear': '検索をクリア',
     'networks.none': '「{query}」に一致するネットワークはありません',
     'networks.notConfigured': 'このアプリでは使えません',
+    'networks.unapproved': 'ウォレットでまだ許可されていません',
     'networks.found.other': '{count} 件のネットワーク',
 
     'unsupported.title': 'ネットワークを切り替え',

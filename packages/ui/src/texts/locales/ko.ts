@@ -70,6 +70,28 @@ export const ko: Locale = {
     'downloads.noneHint': '목록에 {wallet} 링크가 없어요. 앱 스토어에서 찾아보세요.',
     'downloads.back': '다른 지갑 선택',
 
+    'help.wallet': '지갑이란?',
+    'help.network': '네트워크란?',
+    'help.get': '지갑 받기',
+    'help.holds': '코인, 토큰, 수집품 등 내 자산을 보관해요. 옮길 수 있는 사람은 나뿐이에요.',
+    'help.asks': '항상 먼저 물어봐요. 승인 없이는 어떤 앱도 아무것도 옮길 수 없어요.',
+    'help.login': '로그인 수단이기도 해요. 앱은 비밀번호 없이 주소로 나를 알아봐요.',
+    'help.ledger': '네트워크는 누가 무엇을 가졌는지 기록해요. 누구도 혼자서 바꿀 수 없어요.',
+    'help.separate':
+      '네트워크는 서로 별개이고 수수료로 쓰는 코인도 달라요. 한 계정을 여러 네트워크에서 쓸 수 있어요.',
+    'help.supported':
+      '모든 앱과 지갑이 모든 네트워크를 지원하지는 않아요. 언제든 전환할 수 있어요.',
+    'help.getHint': '하나를 선택하면 받을 수 있는 곳이 나와요.',
+
+    'legal.agree': '이 앱의 약관에 동의합니다',
+    'legal.noted': '연결하면 이 앱의 약관에 동의하는 것으로 간주돼요.',
+    'legal.first': '먼저 약관에 동의하세요',
+    'legal.terms': '서비스 약관',
+    'legal.privacy': '개인정보 처리방침',
+    'legal.continue': '계속',
+
+    'connect.unfold': '지갑으로 계속',
+
     'account.title': '계정',
     'account.network': '네트워크: {network}',
     'account.wrongNetwork': '잘못된 네트워크',
@@ -96,6 +118,7 @@ export const ko: Locale = {
     'networks.clear': '검색어 지우기',
     'networks.none': '“{query}” 검색 결과가 없어요',
     'networks.notConfigured': '이 앱에서 사용할 수 없음',
+    'networks.unapproved': '지갑에서 아직 허용되지 않음',
     'networks.found.other': '네트워크 {count}개',
 
     'unsupported.title': '네트워크 전환',

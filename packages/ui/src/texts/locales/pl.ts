@@ -72,6 +72,29 @@ export const pl: Locale = {
     'downloads.noneHint': 'W katalogu nie ma linku do {wallet}. Poszukaj w sklepie z aplikacjami.',
     'downloads.back': 'Wybierz inny portfel',
 
+    'help.wallet': 'Co to jest portfel?',
+    'help.network': 'Co to jest sieć?',
+    'help.get': 'Zdobądź portfel',
+    'help.holds':
+      'Przechowuje to, co należy do Ciebie: monety, tokeny i przedmioty kolekcjonerskie. Tylko Ty możesz nimi dysponować.',
+    'help.asks': 'Zawsze najpierw pyta. Bez Twojej zgody żadna aplikacja niczego nie przeniesie.',
+    'help.login': 'To Twój login. Aplikacje rozpoznają Cię po adresie, bez hasła.',
+    'help.ledger': 'Sieć zapisuje, co do kogo należy. Nikt nie może tego zmienić w pojedynkę.',
+    'help.separate':
+      'Każda sieć jest osobna i ma własną monetę na opłaty. Twoje konto może być w wielu.',
+    'help.supported':
+      'Nie każda aplikacja i nie każdy portfel obsługuje każdą sieć. Możesz zmienić ją w każdej chwili.',
+    'help.getHint': 'Wybierz jeden, aby zobaczyć, gdzie go zdobyć.',
+
+    'legal.agree': 'Akceptuję warunki tej aplikacji',
+    'legal.noted': 'Łącząc portfel, akceptujesz warunki tej aplikacji.',
+    'legal.first': 'Najpierw zaakceptuj warunki',
+    'legal.terms': 'Warunki korzystania',
+    'legal.privacy': 'Polityka prywatności',
+    'legal.continue': 'Dalej',
+
+    'connect.unfold': 'Kontynuuj z portfelem',
+
     'account.title': 'Konto',
     'account.network': 'Sieć: {network}',
     'account.wrongNetwork': 'Niewłaściwa sieć',
@@ -100,6 +123,7 @@ export const pl: Locale = {
     'networks.clear': 'Wyczyść wyszukiwanie',
     'networks.none': 'Brak sieci pasujących do „{query}”',
     'networks.notConfigured': 'Niedostępna w tej aplikacji',
+    'networks.unapproved': 'Jeszcze niedozwolona w portfelu',
     'networks.found.one': '{count} sieć',
     'networks.found.few': '{count} sieci',
     'networks.found.many': '{count} sieci',

@@ -72,6 +72,29 @@ export const ptBR: Locale = {
     'downloads.noneHint': 'O diretório não tem link para {wallet}. Procure na sua loja de apps.',
     'downloads.back': 'Escolher outra carteira',
 
+    'help.wallet': 'O que é uma carteira?',
+    'help.network': 'O que é uma rede?',
+    'help.get': 'Obter uma carteira',
+    'help.holds':
+      'Ela guarda o que é seu: moedas, tokens e colecionáveis. Só você pode movimentá-los.',
+    'help.asks': 'Ela sempre pergunta antes. Nenhum app movimenta nada sem a sua aprovação.',
+    'help.login': 'Ela é o seu login. Os apps reconhecem você pelo endereço, sem senha.',
+    'help.ledger': 'Uma rede registra quem tem o quê. Ninguém consegue mudar isso sozinho.',
+    'help.separate':
+      'Cada rede é separada e tem sua própria moeda para taxas. Sua conta pode estar em várias.',
+    'help.supported':
+      'Nem todo app ou carteira funciona com todas as redes. Você pode trocar a qualquer momento.',
+    'help.getHint': 'Escolha uma para ver onde obter.',
+
+    'legal.agree': 'Aceito os termos deste app',
+    'legal.noted': 'Ao conectar, você aceita os termos deste app.',
+    'legal.first': 'Aceite os termos primeiro',
+    'legal.terms': 'Termos de serviço',
+    'legal.privacy': 'Política de privacidade',
+    'legal.continue': 'Continuar',
+
+    'connect.unfold': 'Continuar com uma carteira',
+
     'account.title': 'Conta',
     'account.network': 'Rede: {network}',
     'account.wrongNetwork': 'Rede errada',
@@ -99,6 +122,7 @@ export const ptBR: Locale = {
     'networks.clear': 'Limpar busca',
     'networks.none': 'Nenhuma rede corresponde a “{query}”',
     'networks.notConfigured': 'Indisponível neste app',
+    'networks.unapproved': 'Ainda não permitida na sua carteira',
     'networks.found.one': '{count} rede',
     'networks.found.other': '{count} redes',
 

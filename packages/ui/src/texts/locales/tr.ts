@@ -72,6 +72,30 @@ export const tr: Locale = {
     'downloads.noneHint': 'Dizinde {wallet} için bağlantı yok. Uygulama mağazanızda arayın.',
     'downloads.back': 'Başka bir cüzdan seç',
 
+    'help.wallet': 'Cüzdan nedir?',
+    'help.network': 'Ağ nedir?',
+    'help.get': 'Cüzdan edin',
+    'help.holds':
+      'Size ait olanı saklar: coin’ler, token’lar ve koleksiyonlar. Yalnızca siz taşıyabilirsiniz.',
+    'help.asks': 'Her zaman önce size sorar. Onayınız olmadan hiçbir uygulama bir şey taşıyamaz.',
+    'help.login': 'Giriş aracınızdır. Uygulamalar sizi parola olmadan, adresinizden tanır.',
+    'help.ledger':
+      'Bir ağ, kimin neye sahip olduğunu kaydeder. Kimse bunu tek başına değiştiremez.',
+    'help.separate':
+      'Her ağ ayrıdır ve ücretler için kendi coin’i vardır. Hesabınız birçok ağda olabilir.',
+    'help.supported':
+      'Her uygulama ve cüzdan her ağı desteklemez. İstediğiniz zaman ağ değiştirebilirsiniz.',
+    'help.getHint': 'Nereden edinebileceğinizi görmek için birini seçin.',
+
+    'legal.agree': 'Bu uygulamanın koşullarını kabul ediyorum',
+    'legal.noted': 'Bağlanarak bu uygulamanın koşullarını kabul edersiniz.',
+    'legal.first': 'Önce koşulları kabul edin',
+    'legal.terms': 'Hizmet koşulları',
+    'legal.privacy': 'Gizlilik politikası',
+    'legal.continue': 'Devam',
+
+    'connect.unfold': 'Cüzdanla devam et',
+
     'account.title': 'Hesap',
     'account.network': 'Ağ: {network}',
     'account.wrongNetwork': 'Yanlış ağ',
@@ -99,6 +123,7 @@ export const tr: Locale = {
     'networks.clear': 'Aramayı temizle',
     'networks.none': '“{query}” ile eşleşen ağ yok',
     'networks.notConfigured': 'Bu uygulamada kullanılamıyor',
+    'networks.unapproved': 'Cüzdanınızda henüz izin verilmedi',
     'networks.found.one': '{count} ağ',
     'networks.found.other': '{count} ağ',
 

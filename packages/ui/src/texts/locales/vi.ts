@@ -71,6 +71,29 @@ export const vi: Locale = {
     'downloads.noneHint': 'Danh mục không có liên kết cho {wallet}. Hãy tìm trong kho ứng dụng.',
     'downloads.back': 'Chọn ví khác',
 
+    'help.wallet': 'Ví là gì?',
+    'help.network': 'Mạng là gì?',
+    'help.get': 'Tải ví',
+    'help.holds':
+      'Ví giữ tài sản của bạn: coin, token và vật phẩm sưu tầm. Chỉ bạn mới chuyển được.',
+    'help.asks': 'Ví luôn hỏi bạn trước. Không ứng dụng nào chuyển được gì nếu bạn chưa phê duyệt.',
+    'help.login': 'Ví là cách bạn đăng nhập. Ứng dụng nhận ra bạn qua địa chỉ, không cần mật khẩu.',
+    'help.ledger': 'Mạng ghi lại ai sở hữu gì. Không ai có thể tự mình thay đổi điều đó.',
+    'help.separate':
+      'Mỗi mạng tách biệt và có coin riêng để trả phí. Tài khoản của bạn có thể ở nhiều mạng.',
+    'help.supported':
+      'Không phải ứng dụng và ví nào cũng hỗ trợ mọi mạng. Bạn có thể chuyển mạng bất cứ lúc nào.',
+    'help.getHint': 'Chọn một ví để xem nơi tải.',
+
+    'legal.agree': 'Tôi đồng ý với điều khoản của ứng dụng này',
+    'legal.noted': 'Khi kết nối, bạn đồng ý với điều khoản của ứng dụng này.',
+    'legal.first': 'Hãy đồng ý với điều khoản trước',
+    'legal.terms': 'Điều khoản dịch vụ',
+    'legal.privacy': 'Chính sách quyền riêng tư',
+    'legal.continue': 'Tiếp tục',
+
+    'connect.unfold': 'Tiếp tục với ví',
+
     'account.title': 'Tài khoản',
     'account.network': 'Mạng: {network}',
     'account.wrongNetwork': 'Sai mạng',
@@ -97,6 +120,7 @@ export const vi: Locale = {
     'networks.clear': 'Xóa tìm kiếm',
     'networks.none': 'Không có mạng nào khớp với “{query}”',
     'networks.notConfigured': 'Không dùng được trong ứng dụng này',
+    'networks.unapproved': 'Ví của bạn chưa cho phép',
     'networks.found.other': '{count} mạng',
 
     'unsupported.title': 'Chuyển mạng',

@@ -70,6 +70,26 @@ export const zhHans: Locale = {
     'downloads.noneHint': '目录中没有 {wallet} 的链接，请在应用商店中查找。',
     'downloads.back': '选择其他钱包',
 
+    'help.wallet': '什么是钱包？',
+    'help.network': '什么是网络？',
+    'help.get': '获取钱包',
+    'help.holds': '钱包保管您拥有的代币和收藏品。只有您能转移它们。',
+    'help.asks': '钱包总会先询问您。未经您批准，任何应用都无法转移任何东西。',
+    'help.login': '钱包也是您的登录方式。应用通过地址识别您，无需密码。',
+    'help.ledger': '网络记录谁拥有什么。没有人能独自更改。',
+    'help.separate': '每个网络彼此独立，手续费使用各自的代币。您的账户可以存在于多个网络。',
+    'help.supported': '并非每个应用和钱包都支持所有网络。您可以随时切换。',
+    'help.getHint': '选择一个，查看获取方式。',
+
+    'legal.agree': '我同意此应用的条款',
+    'legal.noted': '连接即表示您同意此应用的条款。',
+    'legal.first': '请先同意条款',
+    'legal.terms': '服务条款',
+    'legal.privacy': '隐私政策',
+    'legal.continue': '继续',
+
+    'connect.unfold': '使用钱包继续',
+
     'account.title': '账户',
     'account.network': '网络：{network}',
     'account.wrongNetwork': '网络错误',
@@ -96,6 +116,7 @@ export const zhHans: Locale = {
     'networks.clear': '清除搜索',
     'networks.none': '没有与“{query}”匹配的网络',
     'networks.notConfigured': '在此应用中不可用',
+    'networks.unapproved': '您的钱包尚未允许',
     'networks.found.other': '{count} 个网络',
 
     'unsupported.title': '切换网络',

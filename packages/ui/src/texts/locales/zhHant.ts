@@ -70,6 +70,26 @@ export const zhHant: Locale = {
     'downloads.noneHint': '目錄中沒有 {wallet} 的連結，請在應用程式商店中尋找。',
     'downloads.back': '選擇其他錢包',
 
+    'help.wallet': '什麼是錢包？',
+    'help.network': '什麼是網路？',
+    'help.get': '取得錢包',
+    'help.holds': '錢包保管你擁有的代幣和收藏品。只有你能轉移它們。',
+    'help.asks': '錢包一定會先詢問你。未經你核准，任何應用程式都無法轉移任何東西。',
+    'help.login': '錢包也是你的登入方式。應用程式以地址識別你，不需要密碼。',
+    'help.ledger': '網路記錄誰擁有什麼。沒有人能獨自更改。',
+    'help.separate': '每個網路彼此獨立，手續費使用各自的代幣。你的帳戶可以存在於多個網路。',
+    'help.supported': '並非每個應用程式和錢包都支援所有網路。你可以隨時切換。',
+    'help.getHint': '選擇一個，查看取得方式。',
+
+    'legal.agree': '我同意這個應用程式的條款',
+    'legal.noted': '連接即表示你同意這個應用程式的條款。',
+    'legal.first': '請先同意條款',
+    'legal.terms': '服務條款',
+    'legal.privacy': '隱私權政策',
+    'legal.continue': '繼續',
+
+    'connect.unfold': '使用錢包繼續',
+
     'account.title': '帳戶',
     'account.network': '網路：{network}',
     'account.wrongNetwork': '網路不正確',
@@ -96,6 +116,7 @@ export const zhHant: Locale = {
     'networks.clear': '清除搜尋',
     'networks.none': '沒有符合「{query}」的網路',
     'networks.notConfigured': '這個應用程式不支援',
+    'networks.unapproved': '你的錢包尚未允許',
     'networks.found.other': '{count} 個網路',
 
     'unsupported.title': '切換網路',

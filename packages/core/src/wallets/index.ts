@@ -18,4 +18,5 @@ export {
   type Stores,
   storesOf,
 } from './platforms.ts'
+export { type ConnectMethod, connectMethods, offeredSocials, type Social } from './methods.ts'
 export { type RowFacts, type WalletRow, walletRows } from './rows.ts'

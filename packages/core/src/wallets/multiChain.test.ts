@@ -71,7 +71,7 @@ describe('a wallet of several families', () => {
     expect(
       ids(orderConnectors([other, merged], recent, order).map((row) => row.connector)),
     ).toEqual(['multi:Many', 'other'])
-    const rows = walletRows({ connectors: [other, merged], recent, order, mobile: false })
+    const rows = walletRows({ connectors: [other, merged], recent, order })
     expect(rows.map(({ connector, recent: isRecent }) => [connector?.id, isRecent])).toEqual([
       ['multi:Many', true],
       ['other', false],

@@ -24,7 +24,6 @@ export type RowFacts = {
   /** The host's own. */
   readonly custom?: readonly CustomWallet[] | undefined
   readonly order: readonly ConnectorGroup[]
-  readonly mobile: boolean
 }
 
 /** Wallets of one's own and recent ones leave so many places, at most, to recommended ones (compatibility.md 2.3). */
@@ -32,15 +31,13 @@ const recommendedRows = 2
 
 /**
  * The rows of the Connect view by the host's groups (HOST-10). A wallet that is installed stands once, as itself; wallets of
- * the directory are left out where no pairing link can reach them. A phone has no use for the row of the code.
+ * the directory are left out where no pairing link can reach them.
  */
 export function walletRows(facts: RowFacts): readonly WalletRow[] {
-  const { connectors, recent, order, mobile } = facts
+  const { connectors, recent, order } = facts
   const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
   const unwanted = facts.excluded?.map((wallet) => installedConnector(connectors, wallet)) ?? []
-  const here = connectors.filter(
-    (each) => !(mobile && each.type === 'WALLET_CONNECT') && !unwanted.includes(each),
-  )
+  const here = connectors.filter((each) => !unwanted.includes(each))
   const taken = new Set<string>()
   const take = (wallets: readonly WalletItem[] = []): readonly WalletItem[] =>
     wallets.filter((wallet) => {

@@ -256,7 +256,7 @@ describe('the rows of the Connect view', () => {
     'external',
     'recommended',
   ] as const
-  const facts = { connectors: [pairing], recent: [], order, mobile: false }
+  const facts = { connectors: [pairing], recent: [], order }
   const rows = (...[given]: Parameters<typeof walletRows>): readonly string[] =>
     walletRows(given).map((row) => `${(row.connector ?? row.wallet)?.id}${row.recent ? '*' : ''}`)
 
@@ -309,9 +309,8 @@ describe('the rows of the Connect view', () => {
     expect(rows({ ...facts, connectors, excluded })).toEqual(['walletConnect'])
   })
 
-  it('have no code on a phone, and no wallet that nothing reaches', () => {
+  it('have no wallet that nothing reaches', () => {
     const recommended = [wallet('a')]
-    expect(rows({ ...facts, recommended, mobile: true })).toEqual(['a'])
     expect(rows({ ...facts, recommended, connectors: [] })).toEqual([])
   })
 })

@@ -134,6 +134,7 @@ export function createSession(family: NamespaceId, parts: SessionParts): Session
       return () => listeners.delete(listener)
     },
     moveTo,
+    approves: isApproved,
     close: async () => {
       release()
       await parts.end()

@@ -132,6 +132,8 @@ export type Session = {
   subscribe(listener: (change: SessionChange) => void): () => void
   /** Go to another network without asking: true when the wallet approved it beforehand. */
   moveTo?(network: NetworkId): boolean
+  /** Whether the wallet agreed to a network beforehand; without it nothing is known of that. */
+  approves?(network: NetworkId): boolean
   /** Take back the wallet's permission where it supports that. */
   close(): Promise<void>
   /** Stop listening without telling the wallet. */

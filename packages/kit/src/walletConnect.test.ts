@@ -10,12 +10,12 @@ async function offered(options: CreateAppKitOptions): Promise<readonly unknown[]
   return connectors
 }
 
-describe('walletConnect', () => {
+describe('walletConnect [CON-06] [CON-07]', () => {
   it.each([
     ['with a project id', { projectId: 'p' }],
     ['with a gateway', { gateway: 'https://gateway.example' }],
     ['with a relay', { relayUrl: 'wss://relay.example' }],
-  ])('is offered %s [CON-06, CON-07]', async (_, options) => {
+  ])('is offered %s', async (_, options) => {
     expect(await offered(options)).toMatchObject([
       {
         id: 'walletConnect',

@@ -45,6 +45,7 @@ export async function buildKit(root: string): Promise<void> {
       'bitcoin',
       'polkadot',
       'themes',
+      'locales',
     ]),
     platform: 'browser',
     unbundle: false,
@@ -72,7 +73,10 @@ export async function buildKit(root: string): Promise<void> {
       plugins: [cssText(), compiledAhead(['modal'])],
       outputOptions: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'inside/[name].js',
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/texts/locales/')
+            ? 'inside/locales/[name].js'
+            : 'inside/[name].js',
         codeSplitting: {
           groups: pieceNames.map((name, index) => ({
             name,
@@ -95,6 +99,7 @@ export async function buildKit(root: string): Promise<void> {
     'bitcoin',
     'polkadot',
     'themes',
+    'locales',
     'elements',
   ])
 }

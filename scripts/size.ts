@@ -38,7 +38,20 @@ function rowOf(budget: Budget, chunks: readonly Chunk[]): Row {
   const had = budget.after ? closure(chunks, budget.after) : new Set<Chunk>()
   const needed = budget.loads === 'everything' ? new Set(chunks) : closure(chunks, budget.loads)
   const counted = [...needed].filter((chunk) => !had.has(chunk))
-  const sizes = counted.map((chunk) => ({ file: chunk.fileName, bytes: gzipOf(chunk.code) }))
+  const isOneOf = (chunk: Chunk): boolean =>
+    budget.oneOf !== undefined && chunk.moduleIds.some((id) => budget.oneOf?.of.test(id))
+  const sized = (chunk: Chunk): Row['chunks'][number] => ({
+    file: chunk.fileName,
+    bytes: gzipOf(chunk.code),
+  })
+  const sizes = [
+    ...counted.filter((chunk) => !isOneOf(chunk)).map(sized),
+    ...counted
+      .filter(isOneOf)
+      .map(sized)
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, budget.oneOf?.counted),
+  ]
   const { id, what } = budget
   return {
     id,

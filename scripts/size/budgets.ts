@@ -19,6 +19,8 @@ export type Budget = {
   readonly loads: readonly RegExp[] | 'everything'
   /** What was already loaded and is not counted again. */
   readonly after?: readonly RegExp[]
+  /** Chunks of which a visitor loads one: the largest is counted, or with `0` none. */
+  readonly oneOf?: { readonly of: RegExp; readonly counted: 0 | 1 }
   readonly gateKb: number
   readonly stretchKb: number
 }
@@ -26,6 +28,7 @@ export type Budget = {
 export const ENTRY = /\/\.size\/[^/]+\/entry\.ts$/
 
 const piece = (name: string): RegExp => new RegExp(`/kit/dist/inside/${name}\\.js$`)
+const LANGUAGES = /\/kit\/dist\/inside\/locales\/\w+\.js$/
 const USABLE = [ENTRY, piece('modal'), piece('connect'), piece('family')]
 
 export const APPS: Readonly<Record<App, { readonly code: string; readonly preact: boolean }>> = {
@@ -160,10 +163,20 @@ export const BUDGETS: readonly Budget[] = [
     stretchKb: 20,
   },
   {
+    id: 'locale',
+    what: 'a language beside English, the largest',
+    app: 'all',
+    loads: [LANGUAGES],
+    oneOf: { of: LANGUAGES, counted: 1 },
+    gateKb: 6,
+    stretchKb: 4,
+  },
+  {
     id: 'all',
     what: 'all JavaScript, every view and namespace',
     app: 'all',
     loads: 'everything',
+    oneOf: { of: LANGUAGES, counted: 0 },
     gateKb: 160,
     stretchKb: 120,
   },

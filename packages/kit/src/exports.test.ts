@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as bitcoin from './bitcoin.ts'
 import * as index from './index.ts'
+import * as locales from './locales.ts'
 import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
 import * as react from './react.ts'
@@ -34,6 +35,7 @@ describe('the exports of', () => {
         "AppKitButton",
         "AppKitConnectButton",
         "AppKitNetworkButton",
+        "AppKitPanel",
         "AppKitProvider",
         "ConnectButton",
         "useAccountModal",
@@ -80,6 +82,11 @@ describe('the exports of', () => {
         "polkadotAdapter",
       ]
     `)
+  })
+  it('latchkey/locales', () => {
+    expect(Object.keys(locales).join(' ')).toMatchInlineSnapshot(
+      `"ar bn de es fa fr he hi id it ja ko pl ptBR ru th tr uk vi zhHans zhHant"`,
+    )
   })
   it('latchkey/themes', () => {
     expect(Object.keys(themes)).toEqual(['fromRainbowKit'])

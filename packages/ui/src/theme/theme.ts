@@ -37,4 +37,4 @@ export function applyTheme(element: HTMLElement, mode: ThemeMode, variables: The
  * In no colour, length or font: it would fetch something or end the declaration. Escapes could spell the rest. A theme may
  * come from a visitor's settings.
  */
-const neverValue = /[;{}<@\\]|(?:url|src|image|image-set|expression|element|paint|attr)\(/i
+const neverValue = /[;{}\\]|(?:url|src|set|image|expression)\(/i

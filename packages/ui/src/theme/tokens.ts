@@ -44,19 +44,10 @@ export type TokenName = keyof typeof tokens
 /** A colour that only browsers understand in which `--lk-accent-fg` picks itself. */
 export const luminancePicks = 'color(from red xyz-d65 calc(x*1) y z)'
 
-/** System colours of the tokens that are not text. */
-const forcedColors: { readonly [name in TokenName]?: string } = {
-  '--lk-bg': 'Canvas',
-  '--lk-surface': 'Canvas',
-  '--lk-surface-hover': 'Canvas',
-  '--lk-accent': 'Highlight',
-  '--lk-accent-fg': 'HighlightText',
-}
-
 /**
  * The tokens as CSS for a shadow host: dark, or light where the host element has `data-theme="light"`, or `auto` and the
  * visitor prefers it. Rules on `:host` give way to the page's own rules for the element, so a host can restyle from any
- * stylesheet; only in forced colours the visitor's own win.
+ * stylesheet.
  */
 export const tokensCss: string = /*#__PURE__*/ writeTokens()
 
@@ -70,16 +61,10 @@ function writeTokens(): string {
   // Y of CIE XYZ is WCAG's relative luminance: up to 0.1833 white has 4.5:1 on it, above that black has.
   const white = (scale: number): string => `clamp(0, (0.1833 - y) * 1e6, ${scale})`
   const picked = `color(from var(--lk-accent) xyz-d65 ${white(0.9505)} ${white(1)} ${white(1.089)})`
-  const forced = names
-    .filter((name) => tokens[name].dark.startsWith('#'))
-    .map((name) => `${name}:${forcedColors[name] ?? 'CanvasText'}!important`)
-    .join(';')
   return (
     `:host{color-scheme:dark;--lk-radius-row:calc(var(--lk-radius)*14/24);--lk-radius-small:calc(var(--lk-radius)*10/24);${dark}}` +
     `:host([data-theme=light]){color-scheme:light;${light}}` +
     `@media(prefers-color-scheme:light){:host([data-theme=auto]){color-scheme:light;${light}}}` +
-    `@supports(color:${luminancePicks}){:host{--lk-accent-fg:${picked}}}` +
-    // What browsers do not force by themselves: strokes, gradients, what opts out.
-    `@media(forced-colors:active){:host{${forced}}}`
+    `@supports(color:${luminancePicks}){:host{--lk-accent-fg:${picked}}}`
   )
 }

@@ -24,7 +24,7 @@ export const ar: Locale = {
     'connect.title': 'ربط المحفظة',
     'connect.titleFamily': 'ربط محفظة \u2068{family}\u2069',
     'connect.wallets': 'المحافظ',
-    'connect.recent': 'الأخيرة',
+    'connect.recent': 'مؤخرًا',
     'connect.installed': 'مثبّتة',
     'connect.code': 'رمز QR',
     'connect.ambiguous': 'إضافة أخرى تدّعي أنها هذه المحفظة أيضًا',

@@ -135,8 +135,8 @@ export const de: Locale = {
     'unsupported.hintNamed':
       '{app} läuft nicht in dem Netzwerk, das in Ihrer Wallet eingestellt ist. Wählen Sie ein anderes, um fortzufahren.',
 
-    'connecting.fallbackWallet': 'Ihre Wallet',
-    'connecting.title': 'Weiter mit: {wallet}',
+    'connecting.fallbackWallet': 'Wallet',
+    'connecting.title': 'Weiter in {wallet}',
     'connecting.hint': 'Nehmen Sie die Verbindungsanfrage in Ihrer Wallet an.',
     'connecting.slow':
       'Es wird noch gewartet. Falls kein Fenster erschienen ist: {wallet} lässt sich über die Symbolleiste des Browsers öffnen.',

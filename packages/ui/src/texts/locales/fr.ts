@@ -7,7 +7,7 @@ export const fr: Locale = {
     'button.connect': 'Connecter un portefeuille',
     'button.connecting': 'Connexion en cours',
     'button.account': 'Compte {account}',
-    'button.network': 'Réseau : {network}',
+    'button.network': 'Réseau\u00a0: {network}',
     'button.selectNetwork': 'Choisir un réseau',
     'button.unsupported': 'Mauvais réseau',
 
@@ -19,7 +19,7 @@ export const fr: Locale = {
     'modal.failed': 'Cet écran n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
     'modal.reason': '{reason}.',
     'modal.details': 'Détails',
-    'modal.errorCode': 'Code : {code}',
+    'modal.errorCode': 'Code\u00a0: {code}',
 
     'connect.title': 'Connecter un portefeuille',
     'connect.titleFamily': 'Connecter un portefeuille {family}',
@@ -49,7 +49,7 @@ export const fr: Locale = {
     'wallets.list': 'Portefeuilles',
     'wallets.found.one': '{count} portefeuille',
     'wallets.found.other': '{count} portefeuilles',
-    'wallets.none': 'Aucun portefeuille ne correspond à « {query} »',
+    'wallets.none': 'Aucun portefeuille ne correspond à «\u00a0{query}\u00a0»',
     'wallets.noneHint': 'La plupart des portefeuilles peuvent quand même se connecter par code QR.',
     'wallets.empty': 'Aucun portefeuille à afficher',
     'wallets.failed': 'La liste des portefeuilles n’a pas pu être chargée',
@@ -75,11 +75,11 @@ export const fr: Locale = {
       'Le répertoire n’a pas de lien pour {wallet}. Cherchez-le dans votre boutique d’applications.',
     'downloads.back': 'Choisir un autre portefeuille',
 
-    'help.wallet': 'Qu’est-ce qu’un portefeuille ?',
-    'help.network': 'Qu’est-ce qu’un réseau ?',
+    'help.wallet': 'Qu’est-ce qu’un portefeuille\u00a0?',
+    'help.network': 'Qu’est-ce qu’un réseau\u00a0?',
     'help.get': 'Obtenir un portefeuille',
     'help.holds':
-      'Il garde ce qui vous appartient : cryptomonnaies, jetons et objets de collection. Vous seul pouvez en disposer.',
+      'Il garde ce qui vous appartient\u00a0: cryptomonnaies, jetons et objets de collection. Vous seul pouvez en disposer.',
     'help.asks':
       'Il vous demande d’abord. Aucune application ne peut rien déplacer sans votre accord.',
     'help.login':
@@ -102,7 +102,7 @@ export const fr: Locale = {
     'connect.unfold': 'Continuer avec un portefeuille',
 
     'account.title': 'Compte',
-    'account.network': 'Réseau : {network}',
+    'account.network': 'Réseau\u00a0: {network}',
     'account.wrongNetwork': 'Mauvais réseau',
     'account.copy': 'Copier l’adresse',
     'account.copied': 'Adresse copiée',
@@ -114,7 +114,7 @@ export const fr: Locale = {
     'account.retryIn.other': 'Réessayer dans {count} secondes',
     'account.explorer': 'Voir sur {explorer}',
     'account.newTab': 's’ouvre dans un nouvel onglet',
-    'account.wallets': 'Portefeuilles connectés : {wallet}',
+    'account.wallets': 'Portefeuilles connectés\u00a0: {wallet}',
     'account.disconnect': 'Déconnecter',
     'account.disconnectOne': 'Déconnecter {wallet}',
     'account.disconnected': '{wallet} déconnecté',
@@ -126,7 +126,7 @@ export const fr: Locale = {
     'networks.current': 'Actuel',
     'networks.search': 'Rechercher un réseau',
     'networks.clear': 'Effacer la recherche',
-    'networks.none': 'Aucun réseau ne correspond à « {query} »',
+    'networks.none': 'Aucun réseau ne correspond à «\u00a0{query}\u00a0»',
     'networks.notConfigured': 'Indisponible dans cette application',
     'networks.unapproved': 'Pas encore autorisé dans votre portefeuille',
     'networks.found.one': '{count} réseau',
@@ -216,12 +216,12 @@ export const fr: Locale = {
     'link.hintWeb': 'Acceptez la demande de connexion dans l’onglet qui s’ouvre.',
     'link.hintBrowser': 'Son extension est installée dans ce navigateur.',
     'link.stuck':
-      '{wallet} ne s’est pas ouvert ? Ouvrez-le à nouveau ou choisissez un autre moyen.',
+      '{wallet} ne s’est pas ouvert\u00a0? Ouvrez-le à nouveau ou choisissez un autre moyen.',
     'link.open': 'Ouvrir {wallet}',
     'link.openAgain': 'Ouvrir à nouveau',
     'link.useExtension': 'Utiliser l’extension',
     'link.useCode': 'Afficher le code QR',
-    'link.missing': 'Vous n’avez pas {wallet} ?',
+    'link.missing': 'Vous n’avez pas {wallet}\u00a0?',
     'link.get': 'L’obtenir',
 
     'error.USER_REJECTED': 'Connexion refusée',

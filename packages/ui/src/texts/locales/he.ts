@@ -24,7 +24,7 @@ export const he: Locale = {
     'connect.title': 'חיבור ארנק',
     'connect.titleFamily': 'חיבור ארנק \u2068{family}\u2069',
     'connect.wallets': 'ארנקים',
-    'connect.recent': 'אחרון',
+    'connect.recent': 'לאחרונה',
     'connect.installed': 'מותקן',
     'connect.code': 'קוד QR',
     'connect.ambiguous': 'תוסף נוסף מציג את עצמו כארנק הזה',
@@ -133,7 +133,7 @@ export const he: Locale = {
       '\u2068{app}\u2069 לא פועלת ברשת של הארנק שלכם. בחרו רשת אחרת כדי להמשיך.',
 
     'connecting.fallbackWallet': 'הארנק שלכם',
-    'connecting.title': 'ממשיכים אל \u2068{wallet}\u2069',
+    'connecting.title': 'ממשיכים ב-\u2068{wallet}\u2069',
     'connecting.hint': 'אשרו את בקשת החיבור בארנק שלכם.',
     'connecting.slow':
       'עדיין ממתינים. אם לא נפתח חלון, פתחו את \u2068{wallet}\u2069 מסרגל הכלים של הדפדפן.',

@@ -1,12 +1,12 @@
 import type { Locale } from '../translate.ts'
 
-/** Hindi, with आप. वॉलेट, नेटवर्क, खाता, बैलेंस, कनेक्ट करना, डिस्कनेक्ट करना, मंज़ूर करना, अस्वीकार करना, QR कोड, एक्सटेंशन. */
+/** Hindi, with आप. वॉलेट, नेटवर्क, अकाउंट, बैलेंस, कनेक्ट करना, डिस्कनेक्ट करना, मंज़ूर करना, अस्वीकार करना, QR कोड, एक्सटेंशन. */
 export const hi: Locale = {
   locale: 'hi',
   texts: {
     'button.connect': 'वॉलेट कनेक्ट करें',
     'button.connecting': 'कनेक्ट हो रहा है',
-    'button.account': 'खाता {account}',
+    'button.account': 'अकाउंट {account}',
     'button.network': 'नेटवर्क: {network}',
     'button.selectNetwork': 'नेटवर्क चुनें',
     'button.unsupported': 'गलत नेटवर्क',
@@ -79,7 +79,7 @@ export const hi: Locale = {
     'help.login': 'यही आपका लॉगिन है। ऐप आपको पते से पहचानते हैं, पासवर्ड के बिना।',
     'help.ledger': 'किसके पास क्या है, इसका हिसाब नेटवर्क रखता है। कोई अकेले उसे बदल नहीं सकता।',
     'help.separate':
-      'हर नेटवर्क अलग है और शुल्क के लिए उसका अपना कॉइन है। आपका खाता कई नेटवर्क पर हो सकता है।',
+      'हर नेटवर्क अलग है और शुल्क के लिए उसका अपना कॉइन है। आपका अकाउंट कई नेटवर्क पर हो सकता है।',
     'help.supported': 'हर ऐप और वॉलेट में हर नेटवर्क नहीं चलता। आप कभी भी नेटवर्क बदल सकते हैं।',
     'help.getHint': 'कोई एक चुनें और देखें कि वह कहाँ मिलेगा।',
 
@@ -92,7 +92,7 @@ export const hi: Locale = {
 
     'connect.unfold': 'वॉलेट से जारी रखें',
 
-    'account.title': 'खाता',
+    'account.title': 'अकाउंट',
     'account.network': 'नेटवर्क: {network}',
     'account.wrongNetwork': 'गलत नेटवर्क',
     'account.copy': 'पता कॉपी करें',
@@ -170,18 +170,18 @@ export const hi: Locale = {
     'profile.active': 'सक्रिय',
     'profile.add': 'वॉलेट जोड़ें',
     'profile.connecting': 'कनेक्ट हो रहा है',
-    'profile.accounts': '{wallet} के खाते',
-    'profile.showAll.one': '{count} और खाता दिखाएँ',
-    'profile.showAll.other': '{count} और खाते दिखाएँ',
+    'profile.accounts': '{wallet} के अकाउंट',
+    'profile.showAll.one': '{count} और अकाउंट दिखाएँ',
+    'profile.showAll.other': '{count} और अकाउंट दिखाएँ',
     'profile.payment': 'भुगतान',
     'profile.ordinal': 'Ordinals',
     'profile.copy': 'पता {address} कॉपी करें',
     'profile.disconnectAll': 'सब डिस्कनेक्ट करें',
     'profile.switched': '{wallet} सक्रिय है',
-    'profile.accountSwitched': 'खाता बदला गया',
+    'profile.accountSwitched': 'अकाउंट बदला गया',
 
     'activate.title': '{network} के लिए वॉलेट कनेक्ट करें',
-    'activate.hint': '{wallet} का आपका खाता {network} पर काम नहीं करता। वह कनेक्ट रहेगा।',
+    'activate.hint': '{wallet} का आपका अकाउंट {network} पर काम नहीं करता। वह कनेक्ट रहेगा।',
     'activate.keep': '{network} पर बने रहें',
 
     'link.ways': 'कनेक्ट करने के तरीके',
@@ -214,7 +214,7 @@ export const hi: Locale = {
     'error.CHAIN_UNSUPPORTED': 'यह वॉलेट इस ऐप के नेटवर्क पर काम नहीं करता',
     'error.WALLET_REPLY_INVALID': 'वॉलेट का जवाब काम का नहीं है',
     'error.WALLET_TIMEOUT': 'वॉलेट के जवाब से पहले अनुरोध का समय खत्म हो गया',
-    'error.UNAUTHORIZED': 'वॉलेट ने इस खाते या काम की अनुमति नहीं दी',
+    'error.UNAUTHORIZED': 'वॉलेट ने इस अकाउंट या काम की अनुमति नहीं दी',
     'error.METHOD_UNSUPPORTED': 'वॉलेट यह अनुरोध पूरा नहीं कर सकता',
     'error.CHAIN_DISCONNECTED': 'वॉलेट इस नेटवर्क से कनेक्ट नहीं है',
     'error.CHAIN_UNKNOWN': 'वॉलेट इस नेटवर्क को नहीं जानता',

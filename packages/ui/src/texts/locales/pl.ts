@@ -134,8 +134,8 @@ export const pl: Locale = {
     'unsupported.hintNamed':
       '{app} nie działa w sieci wybranej w portfelu. Wybierz inną, aby kontynuować.',
 
-    'connecting.fallbackWallet': 'portfel',
-    'connecting.title': 'Kontynuuj: {wallet}',
+    'connecting.fallbackWallet': 'Portfel',
+    'connecting.title': 'Kontynuuj w {wallet}',
     'connecting.hint': 'Zaakceptuj prośbę o połączenie w portfelu.',
     'connecting.slow':
       'Wciąż czekamy. Jeśli okno się nie pojawiło, otwórz {wallet} z paska przeglądarki.',

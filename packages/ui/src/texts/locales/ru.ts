@@ -136,8 +136,8 @@ export const ru: Locale = {
     'unsupported.hintNamed':
       '{app} не работает в сети, выбранной в кошельке. Чтобы продолжить, выберите другую.',
 
-    'connecting.fallbackWallet': 'кошелёк',
-    'connecting.title': 'Продолжите: {wallet}',
+    'connecting.fallbackWallet': 'Кошелёк',
+    'connecting.title': 'Продолжите в {wallet}',
     'connecting.hint': 'Примите запрос на подключение в кошельке.',
     'connecting.slow':
       'Всё ещё ждём. Если окно не появилось, откройте {wallet} на панели браузера.',

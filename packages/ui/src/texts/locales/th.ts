@@ -56,7 +56,7 @@ export const th: Locale = {
     'wallets.code': 'เชื่อมต่อด้วยคิวอาร์โค้ด',
     'wallets.certified': 'ผ่านการรับรอง',
 
-    'downloads.title': 'รับ {wallet}',
+    'downloads.title': 'ดาวน์โหลด {wallet}',
     'downloads.scan': 'สแกนเพื่อรับ {wallet} ในโทรศัพท์ของคุณ',
     'downloads.code': 'คิวอาร์โค้ดที่นำไปยัง {wallet}',
     'downloads.stores': 'แหล่งดาวน์โหลด {wallet}',
@@ -73,7 +73,7 @@ export const th: Locale = {
     'help.wallet': 'วอลเล็ตคืออะไร',
     'help.network': 'เครือข่ายคืออะไร',
     'help.get': 'รับวอลเล็ต',
-    'help.holds': 'เก็บสิ่งที่เป็นของคุณ ทั้งเหรียญ โทเคน และของสะสม มีเพียงคุณที่โอนได้',
+    'help.holds': 'เก็บสิ่งที่เป็นของคุณ ทั้งเหรียญ โทเค็น และของสะสม มีเพียงคุณที่โอนได้',
     'help.asks': 'ถามคุณก่อนเสมอ ไม่มีแอปใดโอนอะไรได้หากคุณไม่อนุมัติ',
     'help.login': 'ใช้เข้าสู่ระบบได้ แอปรู้จักคุณจากที่อยู่ โดยไม่ต้องใช้รหัสผ่าน',
     'help.ledger': 'เครือข่ายบันทึกว่าใครเป็นเจ้าของอะไร ไม่มีใครแก้ไขได้เพียงลำพัง',
@@ -201,7 +201,7 @@ export const th: Locale = {
     'link.useExtension': 'ใช้ส่วนขยาย',
     'link.useCode': 'แสดงคิวอาร์โค้ด',
     'link.missing': 'ยังไม่มี {wallet} ใช่ไหม',
-    'link.get': 'รับเลย',
+    'link.get': 'ดาวน์โหลด',
 
     'error.USER_REJECTED': 'การเชื่อมต่อถูกปฏิเสธ',
     'error.WALLET_DISCONNECTED': 'วอลเล็ตไม่ได้เชื่อมต่อกับเครือข่ายใด',

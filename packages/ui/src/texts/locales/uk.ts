@@ -137,8 +137,8 @@ export const uk: Locale = {
     'unsupported.hintNamed':
       '{app} не працює в мережі, вибраній у гаманці. Щоб продовжити, виберіть іншу.',
 
-    'connecting.fallbackWallet': 'гаманець',
-    'connecting.title': 'Продовжте: {wallet}',
+    'connecting.fallbackWallet': 'Гаманець',
+    'connecting.title': 'Продовжте в {wallet}',
     'connecting.hint': 'Прийміть запит на підключення в гаманці.',
     'connecting.slow':
       'Досі чекаємо. Якщо вікно не з’явилося, відкрийте {wallet} на панелі браузера.',

@@ -9,7 +9,7 @@ export const zhHans: Locale = {
     'button.account': '账户 {account}',
     'button.network': '网络：{network}',
     'button.selectNetwork': '选择网络',
-    'button.unsupported': '网络错误',
+    'button.unsupported': '网络不正确',
 
     'modal.close': '关闭',
     'modal.back': '返回',
@@ -92,7 +92,7 @@ export const zhHans: Locale = {
 
     'account.title': '账户',
     'account.network': '网络：{network}',
-    'account.wrongNetwork': '网络错误',
+    'account.wrongNetwork': '网络不正确',
     'account.copy': '复制地址',
     'account.copied': '地址已复制',
     'account.copyFailed': '无法复制，请手动选择地址',

@@ -47,6 +47,33 @@ describe('a theme on a shadow host', () => {
     expect(asRgb(colorOf(ground, 'color'))).toBe(text)
   })
 
+  it.each([
+    'url(https://evil.example/a.png)',
+    'u\\72l(https://evil.example)',
+    'image-set("https://evil.example" 1x)',
+    'red; background: blue',
+    'red } * { color: red',
+    'expression(alert(1))',
+  ])('leaves out the value %s and says so', (value) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { host } = shadowHost()
+    applyTheme(host, 'dark', { '--lk-bg': value, '--w3m-accent': value, '--lk-fg': 'red' })
+    expect(host.style.cssText).toBe('--lk-fg: red;')
+    expect(warn.mock.calls.map(String)).toEqual([
+      'themeVariables: --lk-accent is left out',
+      'themeVariables: --lk-bg is left out',
+    ])
+  })
+
+  it('leaves out a name that is no token, and what was there before', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { host } = shadowHost()
+    applyTheme(host, 'dark', { '--lk-fg': 'red' })
+    applyTheme(host, 'dark', { '--lk-acent': 'red' })
+    expect(host.style.cssText).toBe('')
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
   it('picks that text itself where the browser cannot (docs/decisions/0011)', async () => {
     vi.spyOn(CSS, 'supports').mockReturnValue(false)
     const { host } = shadowHost()

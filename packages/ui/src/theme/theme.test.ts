@@ -47,33 +47,6 @@ describe('themeVariablesOf', () => {
       ],
     ).toBe('color-mix(in srgb, #00f 20%, light-dark(#ffffff, #111214))')
   })
-
-  it.each([
-    'url(https://evil.example/a.png)',
-    'u\\72l(https://evil.example)',
-    'image-set("https://evil.example" 1x)',
-    'red; background: blue',
-    'red } * { color: red',
-    'expression(alert(1))',
-  ])('leaves out the value %s and says so', (value) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(themeVariablesOf('dark', { '--lk-bg': value, '--lk-fg': 'red' })).toEqual({
-      '--lk-fg': 'red',
-    })
-    expect(themeVariablesOf('dark', { '--w3m-accent': value })).toEqual({})
-    expect(warn.mock.calls).toEqual([
-      ['themeVariables: --lk-bg is left out'],
-      ['themeVariables: --lk-accent is left out'],
-    ])
-    warn.mockRestore()
-  })
-
-  it('leaves out a name that is no token', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(themeVariablesOf('dark', { '--lk-acent': 'red' })).toEqual({})
-    expect(warn).toHaveBeenCalledOnce()
-    warn.mockRestore()
-  })
 })
 
 describe('tokens', () => {

@@ -4,30 +4,28 @@ import { luminancePicks, type ThemeMode, tokens } from './tokens.ts'
 export type ThemeVariables = { readonly [name: `--${string}`]: string }
 
 /**
- * The host's own variables as they go on the shadow host's `style`: ours as they are, AppKit's names translated; a value
- * that is none for a token is left out. The theme's defaults are not among them: those come from `tokensCss` and the
- * `data-theme` attribute.
+ * The host's own variables as they go on the shadow host's `style`: ours as they are, AppKit's names translated. The
+ * theme's defaults are not among them: those come from `tokensCss` and the `data-theme` attribute.
  */
 export function themeVariablesOf(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
   const own = Object.entries(variables).filter(([name]) => name.startsWith('--lk-'))
-  const all: ThemeVariables = { ...legacyVariables(mode, variables), ...Object.fromEntries(own) }
-  return Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => {
-      const ok = name in tokens && !neverValue.test(value)
-      if (!ok) console.warn(`themeVariables: ${name} is left out`)
-      return ok
-    }),
-  )
+  return { ...legacyVariables(mode, variables), ...Object.fromEntries(own) }
 }
 
-/** Put a theme on a shadow host, in place of the one that was there (HOST-08). */
+/**
+ * Put a theme on a shadow host, in place of the one that was there (HOST-08). What is no token, or no value for one, is left
+ * out with a warning.
+ */
 export function applyTheme(element: HTMLElement, mode: ThemeMode, variables: ThemeVariables): void {
   element.dataset.theme = mode
   const wanted = themeVariablesOf(mode, variables)
   for (const name of [...element.style]) {
     if (name.startsWith('--lk-') && !Object.hasOwn(wanted, name)) element.style.removeProperty(name)
   }
-  for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(wanted)) {
+    if (name in tokens && !neverValue.test(value)) element.style.setProperty(name, value)
+    else console.warn(`themeVariables: ${name} is left out`)
+  }
   // The browser cannot pick the text on the host's accent by itself (docs/decisions/0011).
   if (wanted['--lk-accent'] && !wanted['--lk-accent-fg'] && !CSS.supports('color', luminancePicks))
     void import('./accentText.ts').then(({ setAccentText }) => setAccentText(element))

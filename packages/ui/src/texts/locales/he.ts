@@ -111,7 +111,7 @@ export const he: Locale = {
     'account.wallets': 'ארנקים מחוברים: \u2068{wallet}\u2069',
     'account.disconnect': 'ניתוק',
     'account.disconnectOne': 'ניתוק \u2068{wallet}\u2069',
-    'account.disconnected': 'הניתוק של \u2068{wallet}\u2069 הושלם',
+    'account.disconnected': '\u2068{wallet}\u2069 נותק',
     'account.disconnecting': 'מתנתק',
     'account.disconnectFailed': 'הניתוק לא הצליח',
 

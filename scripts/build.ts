@@ -1,8 +1,8 @@
 // Builds what is published: `latchkey` (packages/kit) and `@latchkey/gateway`. Private @latchkey/* packages go inside,
 // file by file, so that a host installs one package and still shakes per file; real dependencies stay imports.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import { build, type InlineConfig } from 'tsdown'
 import { compiledAhead } from './compiledAhead.ts'
 import { cssText } from './cssText.ts'
@@ -37,16 +37,19 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   const kit = (more: InlineConfig): InlineConfig => ({
     ...common(root, folder),
-    entry: entries(folder, [
-      'index',
-      'react',
-      'networks',
-      'solana',
-      'bitcoin',
-      'polkadot',
-      'themes',
-      'locales',
-    ]),
+    entry: {
+      ...entries(folder, [
+        'index',
+        'react',
+        'networks',
+        'solana',
+        'bitcoin',
+        'polkadot',
+        'themes',
+        'locales',
+      ]),
+      ...languages(root),
+    },
     platform: 'browser',
     unbundle: false,
     plugins: [cssText()],
@@ -73,10 +76,7 @@ export async function buildKit(root: string): Promise<void> {
       plugins: [cssText(), compiledAhead(['modal'])],
       outputOptions: {
         entryFileNames: '[name].js',
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/texts/locales/')
-            ? 'inside/locales/[name].js'
-            : 'inside/[name].js',
+        chunkFileNames: 'inside/[name].js',
         codeSplitting: {
           groups: pieceNames.map((name, index) => ({
             name,
@@ -163,6 +163,15 @@ function elements(root: string, folder: string): InlineConfig {
       chunkFileNames: 'elements/[name]-[hash].js',
     },
   }
+}
+
+/** A language is imported whole and by itself alike; as an entry it keeps its export's name for both. */
+function languages(root: string): Record<string, string> {
+  const folder = join(root, 'packages/ui/src/texts/locales')
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts')
+  return Object.fromEntries(
+    files.map((file) => [`inside/locales/${parse(file).name}`, join(folder, file)]),
+  )
 }
 
 function entries(folder: string, names: readonly string[]): Record<string, string> {

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { dialogShown, show } from './fixtures/screen.ts'
+import { show, shown } from './fixtures/screen.ts'
 import { stories } from './fixtures/stories.ts'
 
 describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
@@ -10,7 +10,7 @@ describe.each(['dark', 'light'] as const)('axe, %s', (themeMode) => {
 
   it.each(cases)('%s', async (_, story) => {
     await show(story, { themeMode })
-    const element = await dialogShown()
+    const element = await shown()
     // What is fetched has come, and what moves has arrived: contrast is that of the end.
     await new Promise((resolve) => setTimeout(resolve, 60))
     for (const animation of element.getAnimations({ subtree: true }))

@@ -1,10 +1,12 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { watchDefaultKit } from '../defaultKit.ts'
 import { AppKitAccountButton } from '../react/AppKitAccountButton.tsx'
 import { AppKitButton } from '../react/AppKitButton.tsx'
 import { AppKitNetworkButton } from '../react/AppKitNetworkButton.tsx'
+import { AppKitPanel } from '../react/AppKitPanel.tsx'
 import { AppKitConnectButton } from '../react/ConnectButton.tsx'
+import { useKitInstance } from '../react/KitContext.tsx'
 
 /** Attributes in their component's spelling: `chars-start` and AppKit's `charsStart` (lower-cased by HTML) alike. */
 const attributes: { readonly [attribute: string]: string } = {
@@ -17,18 +19,20 @@ const attributes: { readonly [attribute: string]: string } = {
   charsstart: 'charsStart',
   'chars-end': 'charsEnd',
   charsend: 'charsEnd',
+  'enable-embedded': 'enableEmbedded',
+  enableembedded: 'enableEmbedded',
 }
 
 /** Attributes are text; what a component takes as a number or a flag is read here, and nonsense counts as not given. */
 function readAttribute(name: string, text: string): unknown {
-  if (name === 'disabled') return text !== 'false'
+  if (name === 'disabled' || name === 'enableEmbedded') return text !== 'false'
   if (!name.startsWith('chars')) return text
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>` and their `w3m-`
- * spellings. They show the kit created last, and nothing before there is one.
+ * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`, `<appkit-modal>`
+ * and their `w3m-` spellings. They show the kit created last, and nothing before there is one.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
@@ -37,11 +41,22 @@ export function defineElements(): void {
     'connect-button': AppKitConnectButton,
     'account-button': AppKitAccountButton,
     'network-button': AppKitNetworkButton,
+    modal: EmbeddedPanel,
   } as const
   for (const [name, component] of Object.entries(components)) {
     for (const prefix of ['appkit', 'w3m'])
       define(`${prefix}-${name}`, component as ComponentType<object>)
   }
+}
+
+/** AppKit's own window as an element is not needed here; where its host wants it inside the page, it is the panel. */
+function EmbeddedPanel({
+  enableEmbedded,
+}: {
+  readonly enableEmbedded?: boolean
+}): ReactElement | null {
+  const { options } = useKitInstance().kit
+  return (enableEmbedded ?? options.enableEmbedded) ? <AppKitPanel /> : null
 }
 
 function define(tag: string, component: ComponentType<object>): void {

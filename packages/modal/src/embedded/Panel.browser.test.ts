@@ -1,0 +1,123 @@
+import { connect, disconnect, go, type Kit, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectedKit, fakeKit, type FakeKitOptions } from '../fixtures/fakeKit.ts'
+import { fakeWallet } from '../fixtures/fakeWallet.ts'
+import { dialog, dialogGone, dialogShown, focused, track } from '../fixtures/screen.ts'
+import { mountPanel } from './mountPanel.tsx'
+
+let leave = (): void => {}
+
+function embed(kit: Kit): Kit {
+  const element = document.body.appendChild(document.createElement('div'))
+  leave = mountPanel(kit, element)
+  return kit
+}
+
+const embedded = (options?: FakeKitOptions): Kit => embed(track(fakeKit(options)))
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const panel = () => document.querySelector('latchkey-panel')?.shadowRoot
+
+describe('the panel', () => {
+  it('shows the views inside the page: no backdrop, no lock, no trap, no level of its own [HOST-01]', async () => {
+    embedded()
+    const after = document.body.appendChild(document.createElement('button'))
+    after.textContent = 'After'
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    expect(panel()!.querySelector('.backdrop')).toBeNull()
+    expect(panel()!.querySelector('[aria-modal]')).toBeNull()
+    expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
+    const { position, zIndex } = getComputedStyle(panel()!.querySelector('.modal')!)
+    expect([position, zIndex]).toEqual(['static', expect.stringMatching(/auto|999/)])
+    expect(document.activeElement).toBe(document.body)
+    const box = document.querySelector('latchkey-panel')!.getBoundingClientRect()
+    expect(box.width).toBe(400)
+    expect(after.getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)
+    await userEvent.tab()
+    expect(focused()).toBe('Keyring Installed')
+    await userEvent.tab()
+    expect(focused()).toBe('After')
+    after.focus()
+    expect(document.activeElement).toBe(after)
+  })
+
+  it('closing returns to Account if connected, else Connect [MOD-07]', async () => {
+    const kit = embedded()
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    await open(kit, { view: 'Networks' })
+    await expect.element(region('Choose Network')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Close' }))
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Close' }).elements()).toEqual([])
+    await userEvent.click(page.getByRole('button', { name: 'Keyring Installed' }))
+    await expect.element(region('Account')).toBeVisible()
+    expect(kit.store.getState().modal.open).toBe(true)
+    go(kit, { view: 'Networks' })
+    await userEvent.click(page.getByRole('button', { name: 'Close' }))
+    await expect.element(region('Account')).toBeVisible()
+    await disconnect(kit)
+    await expect.element(region('Connect Wallet')).toBeVisible()
+  })
+
+  it('follows a connection that comes by itself', async () => {
+    const kit = embedded()
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    await connect(kit, { connectorId: 'one' })
+    await expect.element(region('Account')).toBeVisible()
+  })
+
+  it('Escape goes back, and does nothing at the beginning', async () => {
+    embedded({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] })
+    await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
+    await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
+    // The button that had the focus is gone: the panel has it, not the page.
+    await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(region('Connect Wallet')).toBeVisible()
+  })
+
+  it('stands in for the window while it is there, and only then', async () => {
+    const kit = track(await connectedKit())
+    await open(kit)
+    await dialogShown()
+    embed(kit)
+    await expect.element(region('Account')).toBeVisible()
+    expect(document.querySelector('latchkey-modal')).toBeNull()
+    await open(kit, { view: 'Networks' })
+    await expect.element(region('Choose Network')).toBeVisible()
+    expect(dialog()).toBeNull()
+    const first = leave
+    embed(kit)
+    await expect.element(region('Account')).toBeVisible()
+    expect(document.querySelectorAll('latchkey-panel')).toHaveLength(1)
+    first()
+    expect(document.querySelectorAll('latchkey-panel')).toHaveLength(1)
+    leave()
+    expect(document.querySelectorAll('latchkey-panel')).toHaveLength(0)
+    expect(kit.store.getState().modal.open).toBe(false)
+    await open(kit)
+    await dialogShown()
+    await userEvent.keyboard('{Escape}')
+    await dialogGone()
+  })
+
+  it('nothing is put into the page where the host is to do it [HOST-01]', async () => {
+    const kit = track(fakeKit({ enableEmbedded: true }))
+    await open(kit)
+    expect(document.querySelector('latchkey-modal')).toBeNull()
+    embed(kit)
+    await expect.element(region('Connect Wallet')).toBeVisible()
+  })
+
+  it('leaves nothing behind when its kit ends', async () => {
+    const kit = embedded()
+    await expect.element(region('Connect Wallet')).toBeVisible()
+    kit.destroy()
+    expect(document.querySelector('latchkey-panel')).toBeNull()
+    expect(kit.cleanup.size).toBe(0)
+    await Promise.resolve()
+    expect(kit.store.getState().modal.open).toBe(false)
+  })
+})

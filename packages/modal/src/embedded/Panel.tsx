@@ -1,0 +1,72 @@
+import { back, type Route } from '@latchkey/core'
+import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { HeaderStart } from '../headerStart.ts'
+import modalCss from '../Modal.css?inline'
+import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
+import { Outlet } from '../Outlet.tsx'
+import { useKit } from '../sdk/useKit.ts'
+import { useSelector } from '../sdk/useSelector.ts'
+import { useText } from '../sdk/useText.ts'
+import { titleOf } from '../views.ts'
+import css from './Panel.css?inline'
+import { PanelHeader } from './PanelHeader.tsx'
+import { useLostFocus } from './useLostFocus.ts'
+
+/** The views of the window as a part of the page: nothing behind it, nothing locked, the focus free. */
+export function Panel(): ReactElement | null {
+  useStyles(modalCss)
+  useStyles(css)
+  const route = useSelector((state) => state.modal.history.at(-1))
+  return route ? <Region route={route} /> : null
+}
+
+function Region({ route }: { readonly route: Route }): ReactElement {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const region = useRef<HTMLElement>(null)
+  const headerStart = useRef<HTMLSpanElement>(null)
+  const modal = useSelector((state) => state.modal)
+  const title = useSelector((state) => titleOf(kit, state, route, t))
+  const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
+  const [first] = useState(view)
+  useLostFocus(region, view)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || modal.history.length < 2) return
+    // A dialog of the host's that the panel is in is not to close for it.
+    event.preventDefault()
+    event.stopPropagation()
+    back(kit)
+  }
+  return (
+    <div
+      className="modal panel"
+      data-view={route.view}
+      dir={kit.options.locale && directionOf(locale)}
+      lang={locale}
+    >
+      <section
+        ref={region}
+        className="dialog"
+        aria-labelledby="title"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div className={modal.shake ? 'card card-shake' : 'card'} part="card">
+          <PanelHeader route={route} title={title} startRef={headerStart} />
+          <div className={view === first ? 'view' : `view view-${modal.direction}`} key={view}>
+            <HeaderStart.Provider value={headerStart}>
+              <Outlet route={route} />
+            </HeaderStart.Provider>
+          </div>
+          <AlertSlot />
+        </div>
+        <SnackbarSlot />
+        <div aria-live="polite">
+          {/* What the page has from the start is not news. */}
+          <VisuallyHidden>{view === first ? '' : title}</VisuallyHidden>
+        </div>
+      </section>
+    </div>
+  )
+}

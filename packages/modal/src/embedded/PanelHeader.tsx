@@ -1,0 +1,34 @@
+import { back, dismiss } from '@latchkey/core'
+import { BackIcon, CloseIcon, IconButton, useStyles, VisuallyHidden } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import css from '../Header.css?inline'
+import type { HeaderProps } from '../Header.tsx'
+import { useKit } from '../sdk/useKit.ts'
+import { useSelector } from '../sdk/useSelector.ts'
+import { useText } from '../sdk/useText.ts'
+import { homeOf } from './homeOf.ts'
+
+/** As the window's, a heading below the page's own, and without a close button where closing leads nowhere. */
+export function PanelHeader({ route, title, startRef }: HeaderProps): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useText()
+  const depth = useSelector((state) => state.modal.history.length)
+  const home = useSelector(homeOf)
+  const isAccount = route.view === 'Account'
+  return (
+    <div className={isAccount ? 'header header-account' : 'header'}>
+      <span ref={startRef} className="header-start">
+        {depth > 1 && !isAccount && (
+          <IconButton label={t('modal.back')} icon={<BackIcon />} onClick={() => back(kit)} />
+        )}
+      </span>
+      <h2 id="title" title={title}>
+        {isAccount ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      </h2>
+      {route.view !== home && (
+        <IconButton label={t('modal.close')} icon={<CloseIcon />} onClick={() => dismiss(kit)} />
+      )}
+    </div>
+  )
+}

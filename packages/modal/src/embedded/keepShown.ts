@@ -1,0 +1,27 @@
+import { type Kit, type KitState, show } from '@latchkey/core'
+import { homeOf } from './homeOf.ts'
+
+/**
+ * In a panel closing returns to Account, or Connect (MOD-07). So does a connection that comes or goes while one of the two
+ * is shown, such as that of an earlier visit. Gives a function that ends it.
+ */
+export function keepShown(kit: Kit): () => void {
+  let ended = false
+  const home = (): void => {
+    if (!ended && !kit.signal.aborted) show(kit, { view: homeOf(kit.store.getState()) })
+  }
+  const unsubscribe = kit.store.subscribe((state, before) => {
+    const closed = before.modal.open && !state.modal.open
+    // Not at once: what waits for the closing hears of it first, and a kit that is destroyed closes too.
+    if (closed || (isHome(state) && homeOf(state) !== homeOf(before))) queueMicrotask(home)
+  })
+  return () => {
+    ended = true
+    unsubscribe()
+  }
+}
+
+function isHome({ modal: { open, history } }: KitState): boolean {
+  const [first, second] = history
+  return open && !second && (first?.view === 'Connect' || first?.view === 'Account')
+}

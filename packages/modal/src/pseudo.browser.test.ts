@@ -88,13 +88,12 @@ function clipped(dialog: HTMLElement): readonly string[] {
     const text = [...element.childNodes]
       .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []))
       .join('')
-    if (!text.includes('⟦') || element.closest('.visually-hidden')) return []
+    if (!text.includes('⟦') || element.title || element.closest('.visually-hidden')) return []
     const { overflowX, overflowY } = getComputedStyle(element)
     const range = document.createRange()
     range.selectNodeContents(element)
     const box = range.getBoundingClientRect()
-    const wide =
-      overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && !element.title
+    const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2
     const outside = overflowX === 'visible' && (box.left < left - 1 || box.right > right + 1)
     const name = `${element.tagName.toLowerCase()}.${element.className} ${text}`

@@ -3,6 +3,7 @@ import {
   type CaipNetwork,
   go,
   networkIdOf,
+  sessionOf,
   settled,
   switchNetwork,
 } from '@latchkey/core'
@@ -88,11 +89,17 @@ function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
     // The wallet is there already, or there is none to ask: this cannot fail for a configured network.
     void switchNetwork(kit, { network }).then(onChosen)
   }
+  const noteOf = (usable: boolean, approved: boolean): string | undefined => {
+    if (!usable) return t('networks.notConfigured')
+    return approved ? undefined : t('networks.unapproved')
+  }
   return (
     <>
       {networks.map((network) => {
         const { caipNetworkId, chainNamespace, name } = network
         const isCurrent = caipNetworkId === current
+        // A session over a link names the networks that its wallet agreed to; the others have to be asked for.
+        const approved = sessionOf(kit, chainNamespace)?.approves?.(caipNetworkId) !== false
         const usable = kit.namespaces.has(chainNamespace) || settled(connections[chainNamespace])
         return (
           <li key={caipNetworkId}>
@@ -102,7 +109,7 @@ function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
               end={isCurrent && <CurrentMark text={t('networks.current')} />}
               current={isCurrent}
               inactive={!usable}
-              note={usable ? undefined : t('networks.notConfigured')}
+              note={noteOf(Boolean(usable), approved)}
               onPress={() => choose(network)}
             />
           </li>

@@ -1,6 +1,7 @@
 import { connectorInfoOf, findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
 import { shellTexts, type TextKey, type Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
+import type * as ConnectMore from './views/connectMore.ts'
 import type * as LaterViews from './views/laterViews.ts'
 
 export type ViewComponent = ComponentType<{ readonly params: never }>
@@ -12,24 +13,31 @@ type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 const linkViews: Chunk = () => import('./views/linkViews.ts')
 const familyViews: Chunk = () => import('./views/familyViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
+const helpViews: Chunk = () => import('./views/helpViews.ts')
+export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
 export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
 /** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
 const lazyViews: { readonly [view: string]: Chunk } = {
   Account: () => import('./views/Account/AccountView.tsx'),
   AllWallets: () => import('./views/AllWallets/AllWalletsView.tsx'),
+  ConnectGate: connectMore,
+  ConnectWallets: connectMore,
   ConnectingExternal: laterViews,
   ConnectingMultiChain: familyViews,
   ConnectingWalletConnect: linkViews,
   ConnectingWalletConnectBasic: linkViews,
   Doctor: () => import('./views/Doctor/DoctorView.tsx'),
   Downloads: linkViews,
+  GetWallet: helpViews,
   Networks: laterViews,
   NoWallets: laterViews,
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
   SwitchActiveChain: familyViews,
   SwitchNetwork: laterViews,
   UnsupportedChain: laterViews,
+  WhatIsANetwork: helpViews,
+  WhatIsAWallet: helpViews,
   AlertNotice: notices,
   SnackbarNotice: notices,
 }
@@ -105,6 +113,14 @@ export function titleOf(
       return t('wallets.title')
     case 'Downloads':
       return t('downloads.title', { wallet: route.params.wallet.name })
+    case 'ConnectWallets':
+      return t('connect.title')
+    case 'GetWallet':
+      return t('help.get')
+    case 'WhatIsAWallet':
+      return t('help.wallet')
+    case 'WhatIsANetwork':
+      return t('help.network')
     case 'Account':
       return t('account.title')
     case 'Networks':

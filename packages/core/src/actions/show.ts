@@ -11,6 +11,7 @@ import { track } from './track.ts'
 /** Views of the modal itself; features bring more. */
 const baseViews: readonly string[] = [
   'Connect',
+  'ConnectWallets',
   'Account',
   'AllWallets',
   'Networks',
@@ -20,6 +21,9 @@ const baseViews: readonly string[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
+  'GetWallet',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
   'SwitchNetwork',
   'ProfileWallets',
   'SwitchActiveChain',

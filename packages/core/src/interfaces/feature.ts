@@ -5,6 +5,8 @@ import type { WalletItem } from '@latchkey/protocol/http'
 export interface Routes {
   /** With a family: its wallets only, and what is picked connects in it. */
   Connect: { readonly namespace?: NamespaceId | undefined } | undefined
+  /** Their list, where the host has it folded. */
+  ConnectWallets: undefined
   Account: undefined
   Networks: undefined
   UnsupportedChain: undefined
@@ -19,6 +21,10 @@ export interface Routes {
   ConnectingWalletConnect: { readonly wallet?: WalletItem | undefined } | undefined
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly wallet: WalletItem }
+  /** Some wallets to choose from, and where each can be had. */
+  GetWallet: undefined
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
   SwitchNetwork: { readonly network: NetworkId }
   /** What is connected, family by family. */
   ProfileWallets: undefined

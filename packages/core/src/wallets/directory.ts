@@ -111,12 +111,12 @@ export function featuredQuery(kit: Kit): DataQuery<readonly Wallet[]> {
   return walletsByIdQuery(kit, kit.options.featuredWalletIds ?? [])
 }
 
-/** Four wallets that serve the networks; none where the host features or brings some itself (HOST-11). */
-export function recommendedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
+/** Four wallets that serve the networks, of one family where one is named; none where the host features or brings some itself (HOST-11). */
+export function recommendedQuery(kit: Kit, namespace?: NamespaceId): DataQuery<readonly Wallet[]> {
   const { featuredWalletIds, customWallets, includeWalletIds: include } = kit.options
-  return listQuery(kit, ['recommended'], async (signal) => {
+  return listQuery(kit, ['recommended', namespace], async (signal) => {
     if (featuredWalletIds?.length || customWallets?.length) return []
-    const filter = { entries: recommendedEntries, include, exclude: excluded(kit) }
+    const filter = { entries: recommendedEntries, include, exclude: excluded(kit), namespace }
     return reachable((await ask(kit, filter, signal)).data)
   })
 }

@@ -105,7 +105,8 @@ describe('the grid', () => {
 
   it('has a link prepared', async () => {
     const { walletConnect } = await allWallets()
-    await expect.poll(() => walletConnect.prepared).toBe(1)
+    // A row under the pointer has one prepared too.
+    await expect.poll(() => walletConnect.prepared).toBeGreaterThan(0)
   })
 
   it('on a phone, calls the app inside the press [CON-02]', async () => {

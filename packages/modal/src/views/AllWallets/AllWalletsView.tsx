@@ -1,14 +1,15 @@
-import { connectorsServing, device, go, openWallet, prepareLink } from '@latchkey/core'
+import { connectorsServing, device, go, prepareLink } from '@latchkey/core'
 import { IconButton, QrIcon, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
+import { AfterConsent } from '../Connect/AfterConsent.tsx'
 import { askedFamily } from '../Connect/askedFamily.ts'
 import { installedDestination } from '../Connect/installedDestination.ts'
 import css from './AllWalletsView.css?inline'
-import { destinationOf } from './destination.ts'
+import { chooseWallet } from './chooseWallet.ts'
 import { LoadNote } from './LoadNote.tsx'
 import { NoTiles } from './NoTiles.tsx'
 import { installedOf, searchTiles, type Tile, tilesOf } from './tiles.ts'
@@ -22,6 +23,14 @@ const nextPlaces = 8
 
 /** Every wallet that the directory has for this app, the installed ones first. */
 export default function AllWalletsView(): ReactElement {
+  return (
+    <AfterConsent>
+      <AllWallets />
+    </AfterConsent>
+  )
+}
+
+function AllWallets(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()
@@ -51,13 +60,7 @@ export default function AllWalletsView(): ReactElement {
   const coming = pending ? Math.max(nextPlaces, firstPlaces - tiles.length) : 0
   const choose = ({ connector, wallet }: Tile): void => {
     if (connector) return go(kit, installedDestination(kit, connector))
-    if (!wallet) return
-    const { mobile } = device()
-    const destination = destinationOf(wallet, mobile)
-    // Inside the press: later, browsers open no app (CON-02).
-    if (mobile && destination.view === 'ConnectingWalletConnect')
-      openWallet(kit, { wallet, platform: 'mobile' })
-    go(kit, destination)
+    if (wallet) chooseWallet(kit, wallet)
   }
   return (
     <div className="all-wallets">
@@ -102,6 +105,8 @@ export default function AllWalletsView(): ReactElement {
   )
 }
 
+/** Each once, where it came first. */
 function distinct(tiles: readonly Tile[]): readonly Tile[] {
-  return tiles.filter((tile, place) => tiles.findIndex(({ id }) => id === tile.id) === place)
+  const seen = new Set<string>()
+  return tiles.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

@@ -1,14 +1,16 @@
-import { device } from '@latchkey/core'
+import { device, go } from '@latchkey/core'
 import { Button, useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import css from './NoWallets.css?inline'
 import { useClipboard } from '../../sdk/useClipboard.ts'
+import { useKit } from '../../sdk/useKit.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
 
 /** No wallet announced itself: say what to do about that here. */
 export function NoWallets(): ReactElement {
   useStyles(css)
+  const kit = useKit()
   const { t } = useViewText()
   const copy = useClipboard()
   const { mobile } = device()
@@ -32,6 +34,9 @@ export function NoWallets(): ReactElement {
         }}
       >
         {mobile ? t('connect.copyLink') : t('connect.reload')}
+      </Button>
+      <Button wide onClick={() => go(kit, { view: 'WhatIsAWallet' })}>
+        {t('help.wallet')}
       </Button>
     </Message>
   )

@@ -1,8 +1,9 @@
-import { device, go, type Kit } from '@latchkey/core'
+import { go } from '@latchkey/core'
 import { Button, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
+import { leadsToAll } from '../Connect/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** A code for any wallet, and the way to all of them (MOD-03). */
@@ -18,12 +19,5 @@ export function ConnectingWalletConnectBasicView(): ReactElement {
         </Button>
       )}
     </LinkView>
-  )
-}
-
-function leadsToAll({ options: { allWallets = 'SHOW', switches } }: Kit): boolean {
-  return (
-    switches.allWallets &&
-    (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && device().mobile))
   )
 }

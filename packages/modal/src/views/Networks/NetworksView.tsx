@@ -1,5 +1,5 @@
-import { back } from '@latchkey/core'
-import { SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { back, go } from '@latchkey/core'
+import { ListItem, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
@@ -42,6 +42,13 @@ export function NetworksView(): ReactElement {
       ) : (
         <p className="networks-none">{t('networks.none', { query })}</p>
       )}
+      <div className="networks-help">
+        <ListItem
+          compact
+          title={t('help.network')}
+          onPress={() => go(kit, { view: 'WhatIsANetwork' })}
+        />
+      </div>
     </>
   )
 }

@@ -1,0 +1,12 @@
+import { device, go, type Kit, openWallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core/wallets'
+import { destinationOf } from './destination.ts'
+
+/** What a press on a wallet of the directory does: its app is called inside the press, since later browsers open none (CON-02). */
+export function chooseWallet(kit: Kit, wallet: Wallet): void {
+  const { mobile } = device()
+  const destination = destinationOf(wallet, mobile)
+  if (mobile && destination.view === 'ConnectingWalletConnect')
+    openWallet(kit, { wallet, platform: 'mobile' })
+  go(kit, destination)
+}

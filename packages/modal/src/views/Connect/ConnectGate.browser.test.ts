@@ -1,0 +1,123 @@
+import { close, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+
+const legal = {
+  termsConditionsUrl: 'https://app.test/terms',
+  privacyPolicyUrl: 'https://app.test/privacy',
+  switches: { legalCheckbox: true },
+} satisfies FakeKitOptions
+const answers = { directory: fakeDirectory(12) }
+const box = () => page.getByRole('checkbox', { name: 'I agree to the terms of this app' })
+const buttons = () => [...shadow().querySelectorAll('.wallets .list-item')]
+
+describe('where the host asks for consent', () => {
+  it('nothing connects until the box is ticked, and each row says why [HOST-13]', async () => {
+    const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
+    const walletConnect = fakeWalletConnect()
+    await open(track(fakeKit({ ...legal, wallets: [wallet], walletConnect, answers })))
+    await expect.element(box()).not.toBeChecked()
+    await expect.poll(() => buttons().length).toBe(4)
+    for (const button of buttons()) {
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(button.textContent).toContain('Agree to the terms first')
+      ;(button as HTMLElement).click()
+    }
+    expect([wallet.prompts, walletConnect.prompts]).toEqual([0, 0])
+    await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await userEvent.click(box())
+    expect(buttons().some((button) => button.hasAttribute('aria-disabled'))).toBe(false)
+    await userEvent.click(page.getByRole('button', { name: /^Keyring/ }))
+    await dialogGone()
+    expect(wallet.prompts).toBe(1)
+  })
+
+  it('its pages open beside the app [HOST-13]', async () => {
+    await open(track(fakeKit(legal)))
+    const link = page.getByRole('link', { name: 'Terms of service opens in a new tab' })
+    await expect.element(link).toHaveAttribute('href', 'https://app.test/terms')
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect
+      .element(page.getByRole('link', { name: /^Privacy policy/ }))
+      .toHaveAttribute('href', 'https://app.test/privacy')
+  })
+
+  it('works by keyboard alone [HOST-13]', async () => {
+    const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
+    await open(track(fakeKit({ ...legal, wallets: [wallet] })))
+    await expect.element(box()).toBeVisible()
+    ;(box().element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(box()).toBeChecked()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(focused()).toContain('Keyring')
+    await userEvent.keyboard('{Enter}')
+    await dialogGone()
+    expect(wallet.prompts).toBe(1)
+  })
+
+  it('is remembered for the visit, and for no longer [HOST-13]', async () => {
+    const kit = track(fakeKit({ ...legal, storagePrefix: 'visit/' }))
+    await open(kit)
+    await userEvent.click(box())
+    close(kit)
+    await dialogGone()
+    await open(kit)
+    await expect.element(box()).toBeChecked()
+    kit.destroy()
+    await dialogGone()
+    await open(track(fakeKit({ ...legal, storagePrefix: 'visit/' })))
+    await expect.element(box()).not.toBeChecked()
+  })
+
+  it.each(['AllWallets', 'ConnectingWalletConnectBasic'] as const)(
+    '%s asks too when it is opened by itself',
+    async (view) => {
+      const walletConnect = fakeWalletConnect()
+      await open(track(fakeKit({ ...legal, wallets: [], walletConnect, answers })), { view })
+      const next = page.getByRole('button', { name: 'Continue' })
+      await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+      ;(next.element() as HTMLElement).click()
+      await expect.element(box()).toBeVisible()
+      expect(walletConnect.prompts).toBe(0)
+      await userEvent.click(box())
+      await userEvent.click(next)
+      await expect.element(box()).not.toBeInTheDocument()
+    },
+  )
+
+  it('a box about nothing is not shown: without pages there is nothing to agree to', async () => {
+    await open(track(fakeKit({ switches: { legalCheckbox: true } })))
+    await expect.element(page.getByRole('button', { name: /^Keyring/ })).toBeVisible()
+    expect(shadow().querySelector('input')).toBeNull()
+  })
+
+  it('without the box, its pages are named below the list', async () => {
+    await open(track(fakeKit({ ...legal, switches: {} })))
+    await expect
+      .element(page.getByText('By connecting, you agree to the terms of this app.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Terms of service/ })).toBeVisible()
+  })
+})
+
+describe('a list that the host folds', () => {
+  it('is behind one row, and back leads out of it [HOST-14]', async () => {
+    await open(track(fakeKit({ switches: { collapseWallets: true } })))
+    await dialogShown()
+    const fold = page.getByRole('button', { name: 'Continue with a wallet' })
+    await expect.element(fold).toBeVisible()
+    expect(buttons()).toHaveLength(1)
+    await userEvent.click(fold)
+    await expect.element(page.getByRole('button', { name: /^Keyring/ })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Back' }))
+    await expect.element(fold).toBeVisible()
+  })
+})

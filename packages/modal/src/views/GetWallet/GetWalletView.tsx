@@ -1,0 +1,73 @@
+import { go } from '@latchkey/core'
+import {
+  featuredQuery,
+  recommendedQuery,
+  storesOf,
+  type Wallet,
+  walletImage,
+} from '@latchkey/core/wallets'
+import { ListItem, RemoteImage, Shimmer, useStyles, WalletIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { Message } from '../../Message.tsx'
+import { useData } from '../../sdk/useData.ts'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { browserHere, storeRows } from '../Downloads/storeRows.ts'
+import css from './GetWalletView.css?inline'
+
+/** As many as are recommended (HOST-11). */
+const places = 4
+
+/** Some wallets that can be had for this browser or phone, each with the way to its stores (CON-18). */
+export function GetWalletView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useWalletText()
+  const featured = useData(featuredQuery(kit))
+  const recommended = useData(recommendedQuery(kit))
+  const pending = featured.isPending || recommended.isPending
+  const { customWallets = [] } = kit.options
+  const known: readonly Wallet[] = [
+    ...(featured.data ?? []),
+    ...customWallets,
+    ...(recommended.data ?? []),
+  ]
+  const wallets = known.filter(isHadHere)
+  if (!pending && wallets.length === 0) {
+    return (
+      <Message
+        figure={<WalletIcon size={32} />}
+        title={t('wallets.empty')}
+        text={featured.isError || recommended.isError ? t('wallets.failed') : undefined}
+      />
+    )
+  }
+  return (
+    <div className="get-wallet">
+      <p className="get-wallet-hint">{t('help.getHint')}</p>
+      <ul aria-label={t('wallets.list')} aria-busy={pending}>
+        {pending
+          ? Array.from({ length: places }, (_, place) => (
+              <li key={place} aria-hidden="true">
+                <Shimmer width="100%" height={60} />
+              </li>
+            ))
+          : wallets.slice(0, places).map((wallet) => (
+              <li key={wallet.id}>
+                <ListItem
+                  title={wallet.name}
+                  start={
+                    <RemoteImage src={walletImage(kit, wallet)} name={wallet.name} size={36} />
+                  }
+                  onPress={() => go(kit, { view: 'Downloads', params: { wallet } })}
+                />
+              </li>
+            ))}
+      </ul>
+    </div>
+  )
+}
+
+function isHadHere(wallet: Wallet): boolean {
+  return storeRows(storesOf(wallet), browserHere()).length > 0
+}

@@ -1,0 +1,18 @@
+import { GlobeIcon, RefreshIcon, SealIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { Explanation } from '../../Explanation.tsx'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+
+/** What a network is, and why there are several. */
+export function WhatIsANetworkView(): ReactElement {
+  const { t } = useWalletText()
+  return (
+    <Explanation
+      points={[
+        { icon: <SealIcon size={24} />, text: t('help.ledger') },
+        { icon: <GlobeIcon size={24} />, text: t('help.separate') },
+        { icon: <RefreshIcon size={24} />, text: t('help.supported') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { go } from '@latchkey/core'
+import { Button, CheckIcon, PhoneIcon, WalletIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { Explanation } from '../../Explanation.tsx'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+
+/** For who has none: what a wallet is, and the way to one where the directory can name some. */
+export function WhatIsAWalletView(): ReactElement {
+  const kit = useKit()
+  const { t } = useWalletText()
+  const { gateway, customWallets } = kit.options
+  return (
+    <Explanation
+      points={[
+        { icon: <WalletIcon size={24} />, text: t('help.holds') },
+        { icon: <CheckIcon size={24} />, text: t('help.asks') },
+        { icon: <PhoneIcon size={24} />, text: t('help.login') },
+      ]}
+    >
+      {(gateway ?? customWallets) && (
+        <Button variant="primary" wide onClick={() => go(kit, { view: 'GetWallet' })}>
+          {t('help.get')}
+        </Button>
+      )}
+    </Explanation>
+  )
+}

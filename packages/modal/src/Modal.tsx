@@ -1,4 +1,4 @@
-import { back, close, dismiss, type Route } from '@latchkey/core'
+import { back, dismiss, type Route } from '@latchkey/core'
 import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type PointerEvent, type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
 import { isTopTaken } from './dialog/rise.ts'
@@ -46,7 +46,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   // It stays where it opened, whatever the page does meanwhile.
   const [onTop] = useState(() => isTopTaken(document))
   useFocus(dialog, open, view)
-  useAlone(dialog, open, () => close(kit))
+  useAlone(open)
   useEscape(dialog, open, () => back(kit))
   useScrollLock(dialog, open)
   useHeightMotion(card, view, route.view === 'Connect')

@@ -22,34 +22,19 @@ export function rise(element: HTMLElement, opener: HTMLElement | undefined): () 
   for (const hidden of ['aria-hidden', 'inert']) hostOf(element).removeAttribute(hidden)
   const layer = element.closest('dialog')
   layer?.showModal()
-  const around = ancestorsOf(opener)
-  const outermost = around.filter((each) => each.parentElement === each.ownerDocument.body).at(-1)
-  if (layer || !outermost || !around.some((each) => each.matches(dialogs)))
-    return () => layer?.close()
-  const overlay = element.parentElement
-  const level = Math.max(...around.map(levelOf)) + 1
-  if (overlay && level > levelOf(overlay)) overlay.style.zIndex = String(level)
-  outermost.inert = true
-  return () => {
-    outermost.inert = false
+  let outermost: HTMLElement | undefined
+  let level = 0
+  let each = layer ? null : opener?.closest<HTMLElement>(dialogs)
+  for (; each && each !== each.ownerDocument.body; each = each.parentElement) {
+    outermost = each
+    // `auto` is no number.
+    level = Math.max(level, Number(getComputedStyle(each).zIndex) || 0)
   }
-}
-
-/** An element and what it is drawn in, through slots and shadow roots. */
-function ancestorsOf(element: HTMLElement | undefined): readonly HTMLElement[] {
-  const ancestors: HTMLElement[] = []
-  let each: Element | null | undefined = element
-  for (; each; each = each.assignedSlot ?? each.parentElement ?? shadowHostOf(each))
-    if ('inert' in each) ancestors.push(each as HTMLElement)
-  return ancestors
-}
-
-function shadowHostOf(element: Element): Element | undefined {
-  const root = element.getRootNode()
-  return 'host' in root ? (root as ShadowRoot).host : undefined
-}
-
-function levelOf(element: HTMLElement): number {
-  // `auto` is none.
-  return Number(getComputedStyle(element).zIndex) || 0
+  const overlay = element.parentElement
+  if (outermost) outermost.inert = true
+  if (outermost && overlay) overlay.style.zIndex = `max(var(--lk-z-index), ${level + 1})`
+  return () => {
+    layer?.close()
+    if (outermost) outermost.inert = false
+  }
 }

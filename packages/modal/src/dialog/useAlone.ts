@@ -1,25 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { close } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useKit } from '../sdk/useKit.ts'
 
 /** Also heard by another version of this code in the page, so its name does not change. */
 const opening = 'latchkey-open'
 
 /** One window at a time in a page, whichever kits they are of: the one that opens closes the one before. */
-export function useAlone(
-  dialog: RefObject<HTMLElement | null>,
-  open: boolean,
-  close: () => void,
-): void {
-  const latest = useRef(close)
+export function useAlone(open: boolean): void {
+  const kit = useKit()
   useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => {
-    const view = dialog.current?.ownerDocument.defaultView
-    if (!open || !view) return
+    if (!open) return
     // Told before it listens: it does not hear itself.
-    view.dispatchEvent(new Event(opening))
-    const leave = (): void => latest.current()
-    view.addEventListener(opening, leave)
-    return () => view.removeEventListener(opening, leave)
-  }, [dialog, open])
+    dispatchEvent(new Event(opening))
+    const leave = (): void => close(kit)
+    addEventListener(opening, leave)
+    return () => removeEventListener(opening, leave)
+  }, [kit, open])
 }

@@ -22,6 +22,7 @@ const limitMs = 2_000
 export function RemoteImage({ src, name, size, round = false }: RemoteImageProps): ReactElement {
   useStyles(css)
   const frame = useRef<HTMLSpanElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
   const [result, setResult] = useState<{ readonly src: string; readonly loaded: boolean }>()
   const wanted = src && /^(https?:|data:image\/)/i.test(src) ? src : undefined
   const settled = result !== undefined && result.src === wanted
@@ -32,6 +33,10 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
     return () => view.clearTimeout(timer)
   }, [wanted, settled])
   const failed = settled && !result.loaded
+  // After the first paint: an SVG in a `data:` URL is read at once, and the row's words need not wait for it.
+  useEffect(() => {
+    if (picture.current && wanted && !failed) picture.current.src = wanted
+  }, [wanted, failed])
   return (
     <span
       ref={frame}
@@ -46,7 +51,7 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
       {!(settled && result.loaded) && firstLetter(name)}
       {wanted && !failed && (
         <img
-          src={wanted}
+          ref={picture}
           alt=""
           width={size}
           height={size}

@@ -2,10 +2,10 @@ import { buttonTexts } from '@latchkey/ui'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
-import { PageButton } from './PageButton.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useButtonText } from './useButtonText.ts'
 import { useModalButton } from './useModalButton.ts'
+import { WordButton } from './WordButton.tsx'
 
 /** One value, or one for narrow screens and another from 768 px on. */
 export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
@@ -63,11 +63,7 @@ export function AppKitConnectButton({
     status === 'disconnected'
       ? (label ?? t('button.connect'))
       : (loadingLabel ?? t('button.connecting'))
-  return (
-    <PageButton variant="primary" modal={modal} plain={text}>
-      {text}
-    </PageButton>
-  )
+  return <WordButton text={text} modal={modal} />
 }
 
 /** Where the code of the account button did not come: without this, the error would take the host's page away. */

@@ -1,8 +1,7 @@
-import { isSupported, type KitState, networkOf } from '@latchkey/core'
+import { isSupported, type KitState, networkOf, type ViewName } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
-import { useAccountModal, useChainModal, useConnectModal } from './hooks/modalHooks.ts'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
 import { useKitState } from './useKitState.ts'
@@ -68,9 +67,13 @@ export function ConnectButtonCustom({
   const network = useKitState(networkOfState)
   const supported = useKitState(isSupportedState)
   const balance = useNativeBalance(showBalance && supported ? caipAddress : undefined)
-  const { openConnectModal, connectModalOpen } = useConnectModal()
-  const { openAccountModal, accountModalOpen } = useAccountModal()
-  const { openChainModal, chainModalOpen } = useChainModal()
+  const shown = useKitState(shownView)
+  const opener =
+    (view: 'Connect' | 'Account' | 'Networks', offered: boolean): (() => void) =>
+    () =>
+      // A failed load is reported by `open` to whoever awaits it; a button has nobody to tell.
+      void (offered && appKit.open({ view }).catch(console.error))
+  const connected = address !== undefined
   const iconUrl = networkImage(appKit.kit, network?.caipNetworkId)
   return (
     <>
@@ -95,12 +98,12 @@ export function ConnectButtonCustom({
               }
             : undefined,
         mounted,
-        openConnectModal: openConnectModal ?? nothing,
-        openAccountModal: openAccountModal ?? nothing,
-        openChainModal: openChainModal ?? nothing,
-        connectModalOpen,
-        accountModalOpen,
-        chainModalOpen,
+        openConnectModal: opener('Connect', !connected),
+        openAccountModal: opener('Account', connected),
+        openChainModal: opener('Networks', connected),
+        connectModalOpen: shown === 'Connect',
+        accountModalOpen: shown === 'Account',
+        chainModalOpen: shown === 'Networks',
       })}
     </>
   )
@@ -114,9 +117,11 @@ function isSupportedState(state: KitState): boolean {
   return isSupported(state)
 }
 
-function nothing(): void {}
+function shownView({ modal }: KitState): ViewName | undefined {
+  return modal.open ? modal.history.at(-1)?.view : undefined
+}
 
 /** Being mounted never changes again. */
 function never(): () => void {
-  return nothing
+  return () => {}
 }

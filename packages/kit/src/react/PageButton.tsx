@@ -1,6 +1,7 @@
 import { Button, buttonCss, type ButtonProps } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './buttons.css?inline'
+import { PlainButton } from './PlainButton.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
 import type { ModalButton } from './useModalButton.ts'
 
@@ -11,29 +12,16 @@ export type PageButtonProps = Omit<ButtonProps, 'onClick' | 'pending'> & {
   readonly plain: string
 }
 
-/** A button on the host's page that opens the modal. */
+/** A button on the host's page that opens the modal, with whatever is to stand in it. */
 export function PageButton({ modal, plain, ...button }: PageButtonProps): ReactElement {
   const { pending, press, prefetch } = modal
   return (
     <ShadowHost
       css={buttonCss + css}
       onTouch={prefetch}
-      fallback={
-        <button type="button" disabled={button.inactive} onClick={press} style={plainStyle}>
-          {plain}
-        </button>
-      }
+      fallback={<PlainButton text={plain} inactive={button.inactive} modal={modal} />}
     >
       <Button {...button} aria-busy={pending || undefined} onClick={press} />
     </ShadowHost>
   )
 }
-
-/** The size of the real button, so that nothing moves when it takes over. */
-const plainStyle = {
-  minHeight: 44,
-  padding: '6px 16px',
-  border: '1px solid transparent',
-  borderRadius: 14,
-  font: '600 15px/1.35 system-ui, sans-serif',
-} as const

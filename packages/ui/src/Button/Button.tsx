@@ -6,7 +6,7 @@ import {
   forwardRef,
 } from 'react'
 import { useStyles } from '../StyleRoot.ts'
-import css from './Button.css?inline'
+import { buttonCss } from './buttonCss.ts'
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   /** One primary action per view. @default 'secondary' */
@@ -32,7 +32,7 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLB
     },
     ref,
   ) {
-    useStyles(css)
+    useStyles(buttonCss)
     const off = inactive || pending
     const press = (event: MouseEvent<HTMLButtonElement>): void => {
       if (!off) onClick?.(event)
@@ -49,6 +49,3 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLB
       />
     )
   })
-
-/** For roots that bring their CSS themselves: `adoptStyles(root, [tokensCss, buttonCss])`. */
-export const buttonCss: string = css

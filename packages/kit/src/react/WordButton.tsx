@@ -1,0 +1,44 @@
+import { buttonCss } from '@latchkey/ui'
+import { type ReactElement, useRef } from 'react'
+import css from './buttons.css?inline'
+import { PlainButton } from './PlainButton.tsx'
+import type { ModalButton } from './useModalButton.ts'
+import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
+
+/**
+ * A button of words on the host's page that opens the modal. What is in its shadow root is not React's: through a portal React
+ * handles each event of the press a second time before the modal can begin. The plain button stays beside it, unseen.
+ */
+export function WordButton({
+  text,
+  modal,
+}: {
+  readonly text: string
+  readonly modal: ModalButton
+}): ReactElement {
+  const host = useRef<HTMLSpanElement>(null)
+  const { pending, press, prefetch } = modal
+  useShadowRoot(host, buttonCss + css, prefetch)
+  useBeforePaint(() => {
+    if (!host.current) return
+    const button = buttonIn(rootOf(host.current))
+    button.textContent = text
+    button.ariaBusy = pending ? 'true' : null
+    button.onclick = press
+  })
+  return (
+    <span ref={host} data-latchkey="">
+      <PlainButton text={text} modal={modal} />
+    </span>
+  )
+}
+
+function buttonIn(root: ShadowRoot): HTMLButtonElement {
+  const known = root.querySelector('button')
+  if (known) return known
+  const button = root.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-primary'
+  root.append(button)
+  return button
+}

@@ -1,0 +1,43 @@
+import { adoptStyles, applyTheme, tokensCss } from '@latchkey/ui'
+import type { KitState } from '@latchkey/core'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { useKitState } from './useKitState.ts'
+
+const touches = ['pointerover', 'focusin'] as const
+
+/** Effects before paint where there is paint; React 18 warns about them on the server. */
+export const useBeforePaint: typeof useEffect =
+  typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Give an element a shadow root with the CSS, in the kit's theme. `onTouch` is called when somebody points at it or reaches it
+ * by keyboard.
+ */
+export function useShadowRoot(
+  host: RefObject<HTMLElement | null>,
+  css: string,
+  onTouch: () => void,
+): void {
+  const { mode, variables } = useKitState(themeOf)
+  useBeforePaint(() => {
+    if (!host.current) return
+    adoptStyles(rootOf(host.current), [tokensCss, css])
+    applyTheme(host.current, mode, variables)
+  }, [host, css, mode, variables])
+  // Not by React's events: their first dispatch alone takes longer than asking for the file.
+  useEffect(() => {
+    const element = host.current
+    for (const type of touches) element?.addEventListener(type, onTouch, { capture: true })
+    return () => {
+      for (const type of touches) element?.removeEventListener(type, onTouch, { capture: true })
+    }
+  }, [host, onTouch])
+}
+
+export function rootOf(host: HTMLElement): ShadowRoot {
+  return host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+}
+
+function themeOf(state: KitState): KitState['theme'] {
+  return state.theme
+}

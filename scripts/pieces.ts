@@ -12,7 +12,9 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['modal', [/\/modal\/src\/mount\.tsx$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
   // To connect the wallet that is picked.
   ['connect', [/\/actions\/connect\.ts$/]],
-  // What follows once a wallet said yes; it comes while the wallet asks.
+  // What the next one shares with what is known of accounts, of which neither may fetch the other.
+  ['hasAccount', [/\/state\/hasAccount\.ts$/]],
+  // What follows a wallet's answer; it comes while the wallet asks.
   ['adopt', [/\/actions\/adopt\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
@@ -32,27 +34,18 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     ],
   ],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
+  // The account's picture, in the account view and on the page's buttons.
+  ['avatar', [/\/Avatar\/Avatar\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]
 
-/** Modules that two files share of which neither may fetch the other: a bundler would put them into one of the two. */
-const APART: readonly (readonly [name: string, module: RegExp])[] = [
-  // What is known of accounts, and what makes a session a connection.
-  ['hasAccount', /\/state\/hasAccount\.ts$/],
-]
-
-export const pieceNames: readonly string[] = [...APART, ...PIECES].map(([name]) => name)
+/** In this order a group also takes along what its modules import. */
+export const pieceNames: readonly string[] = PIECES.map(([name]) => name)
 
 /** Module → piece. What is in none is left to the bundler. */
 export function piecesOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
   const placed = new Map<string, string>()
-  for (const { moduleIds } of chunks) {
-    for (const id of moduleIds) {
-      const [name] = APART.find(([, module]) => module.test(id)) ?? []
-      if (name) placed.set(id, name)
-    }
-  }
   for (const [name, from] of PIECES) {
     for (const { moduleIds } of closure(chunks, from)) {
       for (const id of moduleIds) if (!placed.has(id)) placed.set(id, name)

@@ -1,6 +1,16 @@
 import type { Family } from '@latchkey/core'
+import { fromWallet } from '@latchkey/protocol'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './balance.ts'
-import { switchNetwork } from './network.ts'
 
-export const family: Family = { parseAddress, readNativeBalance, switchNetwork }
+export const family: Family = {
+  parseAddress,
+  readNativeBalance,
+  // Its code comes when it is wanted: to connect needs none of it.
+  switchNetwork: async (session, network) => {
+    const code = await import('./network.ts').catch((cause: unknown) => {
+      throw fromWallet(cause)
+    })
+    await code.switchNetwork(session, network)
+  },
+}

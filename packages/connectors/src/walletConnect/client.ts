@@ -43,14 +43,6 @@ export function relayUrlOf({ relayUrl, gateway }: WalletConnectOptions): string 
   return gateway ? `${gateway.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay` : publicRelay
 }
 
-/** As a client opens it, but for its token (walletconnect.md 2, URL). */
-export function relayAddress(options: WalletConnectOptions): string {
-  const url = new URL(relayUrlOf(options))
-  if (options.projectId) url.searchParams.set('projectId', options.projectId)
-  url.searchParams.set('useOnCloseEvent', 'true')
-  return url.href
-}
-
 /** All four are text: wallets drop a proposal without them and say nothing (walletconnect.md 6). */
 function metadataOf(given: Partial<Metadata> = {}): Required<Metadata> {
   const page = pageMetadata()

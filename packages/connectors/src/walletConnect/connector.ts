@@ -1,7 +1,7 @@
 import type { Connector, ConnectRequest, Pairing, Session, WalletFacts } from '@latchkey/core'
 import type { PairingSession } from '@latchkey/pairing'
 import type { NamespaceId } from '@latchkey/protocol'
-import { lazyClient, relayAddress } from './client.ts'
+import { lazyClient } from './client.ts'
 import { connectError } from './errors.ts'
 import type { PairingModule, WalletConnectOptions } from './index.ts'
 import { redirectBase } from './links.ts'
@@ -10,7 +10,7 @@ import { createProposals } from './proposals.ts'
 import { createSession } from './session.ts'
 
 export type WalletConnect = Pick<Connector, 'resume'> &
-  Required<Pairing> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
+  Omit<Pairing, 'relay'> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
 
 /** How long the relay may take to hear that a session is over. */
 const endMs = 3_000
@@ -85,7 +85,6 @@ export function createWalletConnect(
   return {
     prepare: proposals.prepare,
     openWallet: proposals.openWallet,
-    relay: async () => relayAddress(options),
     connect: async (request) => {
       try {
         const { session, deepLink } = await proposals.approval(request)

@@ -51,7 +51,7 @@ export function walletConnectOver(
           prepare: async (request) => (await load()).prepare(request),
           pending: async (request) => (await load()).pending(request),
           openWallet: (wallet, platform) => loaded?.openWallet(wallet, platform) ?? false,
-          relay: async () => (await load()).relay(),
+          relay: async () => (await import('./relayAddress.ts')).relayAddress(options),
         },
       },
     ])

@@ -20,7 +20,7 @@ export const catalogue = {
   HTTP_UNREACHABLE: { surface: 'thrown', text: 'No answer from {host}' },
   REPLY_INVALID: {
     surface: 'thrown',
-    text: 'The answer of {source} does not have the expected form: {issue}',
+    text: 'Unexpected answer of {source}: {issue}',
   },
   RPC_ERROR: { surface: 'thrown', text: 'The node answered with error {rpcCode}: {rpcMessage}' },
   RPC_UNREACHABLE: { surface: 'thrown', text: 'No node answered for {network}' },
@@ -36,7 +36,7 @@ export const catalogue = {
   KIT_DESTROYED: { surface: 'thrown', text: 'This kit was destroyed' },
   VIEW_MISSING: {
     surface: 'thrown',
-    text: 'No view named {view}: the feature that has it is not enabled',
+    text: 'No enabled feature has a view named {view}',
   },
   MODAL_LOAD_FAILED: { surface: 'thrown', text: 'The modal could not be loaded' },
   ADAPTER_MISSING: { surface: 'thrown', text: 'Chain adapter not found' },

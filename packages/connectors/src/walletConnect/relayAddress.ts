@@ -1,0 +1,10 @@
+import { relayUrlOf } from './client.ts'
+import type { WalletConnectOptions } from './index.ts'
+
+/** As a client opens it, but for its token (walletconnect.md 2, URL). */
+export function relayAddress(options: WalletConnectOptions): string {
+  const url = new URL(relayUrlOf(options))
+  if (options.projectId) url.searchParams.set('projectId', options.projectId)
+  url.searchParams.set('useOnCloseEvent', 'true')
+  return url.href
+}

@@ -1,4 +1,4 @@
-import { stories } from '@latchkey/modal/fixtures'
+import { stories, storyLocales } from '@latchkey/modal/fixtures'
 import { type ReactElement, useState } from 'react'
 
 /** Every story, as a link. */
@@ -6,9 +6,11 @@ export function Index(): ReactElement {
   const [theme, setTheme] = useState('dark')
   const [dir, setDir] = useState('ltr')
   const [width, setWidth] = useState('')
+  const [locale, setLocale] = useState('')
   const href = (story: string): string => {
     const query = new URLSearchParams({ story, theme, dir })
     if (width) query.set('width', width)
+    if (locale) query.set('locale', locale)
     return `/?${query}`
   }
   return (
@@ -21,9 +23,17 @@ export function Index(): ReactElement {
         <Choice label="Theme" value={theme} options={['dark', 'light']} onChange={setTheme} />
         <Choice label="Direction" value={dir} options={['ltr', 'rtl']} onChange={setDir} />
         <Choice
+          label="Language"
+          value={locale}
+          options={['', ...Object.keys(storyLocales)]}
+          none="en"
+          onChange={setLocale}
+        />
+        <Choice
           label="Width"
           value={width}
           options={['', '320', '360', '430']}
+          none="window"
           onChange={setWidth}
         />
       </form>
@@ -49,17 +59,19 @@ type ChoiceProps = {
   readonly label: string
   readonly value: string
   readonly options: readonly string[]
+  /** What the empty one is called. */
+  readonly none?: string
   readonly onChange: (value: string) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
+function Choice({ label, value, options, none, onChange }: ChoiceProps): ReactElement {
   return (
     <label>
       {label}{' '}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option || 'window'}
+            {option || none}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { stories } from '@latchkey/modal/fixtures'
+import { stories, storyLocales } from '@latchkey/modal/fixtures'
 import type { Address } from './address.ts'
 import { followEditor, leaveFocus } from './themes/livePreview.ts'
 
@@ -21,7 +21,10 @@ export async function showStory({
     return frame(width)
   standInForAnApp()
   if (editor) leaveFocus()
-  const kit = await play({ themeMode: theme, ...(locale ? { locale } : {}) })
+  const kit = await play({
+    themeMode: theme,
+    ...(locale ? { locale: storyLocales[locale] ?? locale } : {}),
+  })
   if (editor) followEditor(kit)
   document.documentElement.dataset.ready = 'true'
 }

@@ -13,7 +13,6 @@ type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 const linkViews: Chunk = () => import('./views/linkViews.ts')
 const familyViews: Chunk = () => import('./views/familyViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
-const helpViews: Chunk = () => import('./views/helpViews.ts')
 export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
 export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
@@ -29,15 +28,15 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   ConnectingWalletConnectBasic: linkViews,
   Doctor: () => import('./views/Doctor/DoctorView.tsx'),
   Downloads: linkViews,
-  GetWallet: helpViews,
+  GetWallet: connectMore,
   Networks: laterViews,
   NoWallets: laterViews,
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
   SwitchActiveChain: familyViews,
   SwitchNetwork: laterViews,
   UnsupportedChain: laterViews,
-  WhatIsANetwork: helpViews,
-  WhatIsAWallet: helpViews,
+  WhatIsANetwork: connectMore,
+  WhatIsAWallet: connectMore,
   AlertNotice: notices,
   SnackbarNotice: notices,
 }

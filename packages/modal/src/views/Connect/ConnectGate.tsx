@@ -1,6 +1,6 @@
 import { go } from '@latchkey/core'
-import { ListItem, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { ListItem, type ListItemProps, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
+import type { ComponentType, ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
 import css from './WalletList.css?inline'
@@ -12,58 +12,59 @@ import { WalletList } from './WalletList.tsx'
 /** The Connect view of hosts that ask for consent before (HOST-13), or fold their list behind one row (HOST-14). */
 export function ConnectGate(): ReactElement {
   const kit = useKit()
-  return (
-    <Gate>
-      {(locked) =>
-        kit.options.switches.collapseWallets ? (
-          <Fold locked={locked} />
-        ) : (
-          <WalletList locked={locked} />
-        )
-      }
-    </Gate>
-  )
+  return <Gate List={kit.options.switches.collapseWallets ? Fold : WalletList} />
 }
 
 /** What is behind that row. */
 export function ConnectWallets(): ReactElement {
-  return <Gate>{(locked) => <WalletList locked={locked} />}</Gate>
+  return <Gate List={WalletList} />
 }
 
-function Gate({
-  children,
-}: {
-  /** @param locked why nothing can be pressed yet */
-  readonly children: (locked: ReactNode) => ReactElement
-}): ReactElement {
+type Item = ComponentType<ListItemProps>
+
+function Gate({ List }: { readonly List: ComponentType<{ readonly Item?: Item }> }): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
   const [given, setGiven] = useConsent()
-  const asks = wantsConsent(kit)
+  if (!wantsConsent(kit)) return <List />
   return (
     <>
-      {asks && <Consent given={given} onChange={setGiven} />}
-      {children(asks && !given ? <VisuallyHidden>{t('legal.first')}</VisuallyHidden> : undefined)}
+      <Consent given={given} onChange={setGiven} />
+      {given ? <List /> : <List Item={LockedItem} />}
     </>
   )
 }
 
-function Fold({ locked }: { readonly locked: ReactNode }): ReactElement {
+/** Cannot be pressed before the visitor agreed, and says so to who does not see that. */
+function LockedItem({ end, ...item }: ListItemProps): ReactElement {
+  const { t } = useWalletText()
+  return (
+    <ListItem
+      {...item}
+      inactive
+      end={
+        <>
+          {end}
+          <VisuallyHidden> {t('legal.first')}</VisuallyHidden>
+        </>
+      }
+    />
+  )
+}
+
+function Fold({ Item = ListItem }: { readonly Item?: Item }): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()
   return (
     <ul className="wallets" aria-label={t('connect.wallets')}>
       <li>
-        <ListItem
+        <Item
           title={t('connect.unfold')}
           start={
             <span className="wallets-tile">
               <WalletIcon />
             </span>
           }
-          end={locked}
-          inactive={Boolean(locked)}
           onPress={() => go(kit, { view: 'ConnectWallets' })}
         />
       </li>

@@ -7,8 +7,17 @@ import {
   prepareLink,
 } from '@latchkey/core'
 import type { WalletRow } from '@latchkey/core/wallets'
-import { ListItem, QrIcon, RemoteImage, Tag, useStyles, WalletIcon } from '@latchkey/ui'
 import {
+  ListItem,
+  type ListItemProps,
+  QrIcon,
+  RemoteImage,
+  Tag,
+  useStyles,
+  WalletIcon,
+} from '@latchkey/ui'
+import {
+  type ComponentType,
   createElement,
   type ReactElement,
   type ReactNode,
@@ -23,25 +32,27 @@ import { useText } from '../../sdk/useText.ts'
 import { connectMore, prefetchLaterViews } from '../../views.ts'
 import { askedFamily } from './askedFamily.ts'
 import css from './WalletList.css?inline'
-import { directories, hasTerms, rowsToCome } from './directory.ts'
+import { directories } from './directory.ts'
 import { installedDestination } from './installedDestination.ts'
 import { leadsToAll } from './leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
 
 const prefetchAfterMs = 400
+/** Wallets of one's own and recommended ones together (compatibility.md 2.3). */
+const recommendedRows = 2
 /** Among the rows' ids: what leads to all wallets. */
-const allId = ' all'
+const allId = 'all '
 
 export type WalletListProps = {
-  /** Nothing can be pressed yet: why, at the end of each row. */
-  readonly locked?: ReactNode
+  /** How a row is drawn. @default ListItem */
+  readonly Item?: ComponentType<ListItemProps>
 }
 
 /**
  * The wallets that this browser has, of one family where one is asked for, those used before first. Those of the directory
- * come later, into places that are kept for them.
+ * come later, into places that are kept for them, so that nothing moves.
  */
-export function WalletList({ locked }: WalletListProps): ReactElement {
+export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
@@ -49,28 +60,37 @@ export function WalletList({ locked }: WalletListProps): ReactElement {
   const everywhere = useSelector((state) => state.connectors)
   const connectors = useMemo(() => connectorsServing(everywhere, family), [everywhere, family])
   const recent = useSelector((state) => state.recent)
+  const {
+    gateway,
+    customWallets = [],
+    featuredWalletIds = [],
+    switches,
+    termsConditionsUrl,
+    privacyPolicyUrl,
+  } = kit.options
   const [directory, setDirectory] = useState(() => kit.get(directories).get(family))
   const rows = useMemo<readonly WalletRow[]>(
     () =>
       directory?.rows(connectors, recent) ??
-      orderConnectors(connectors, recent, kit.options.switches.connectorTypeOrder),
-    [directory, connectors, recent, kit],
+      orderConnectors(connectors, recent, switches.connectorTypeOrder),
+    [directory, connectors, recent, switches],
   )
-  // The directory's wallets are reached by links, and are the gateway's to name.
-  const { gateway, customWallets } = kit.options
   const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  // The directory's wallets are reached by links, and are the gateway's to name.
   const all = pairing && gateway !== undefined && leadsToAll(kit)
+  const given = customWallets.length + featuredWalletIds.length
+  const grows = pairing && (gateway !== undefined || given > 0)
   const wanted = rows.map(idOf)
+  // After what is here, and before what comes.
   if (all) wanted.splice(rows.findLastIndex(({ connector }) => connector) + 1, 0, allId)
   const ids = useShownOrder(wanted)
-  const [places, keepPlaces] = useState(() =>
-    directory ? 0 : ids.length + rowsToCome(kit, rows, recent),
+  const [places, keepPlaces] = useState(
+    directory || !grows ? 0 : ids.length + (given || recommendedRows + 1 - rows.length),
   )
-  const [helps] = useState(() => !connectors.some(isInstalled))
-  const terms = hasTerms(kit) && !locked
-  const more = terms || (pairing && (gateway ?? customWallets) !== undefined)
+  const helps = !connectors.some(isInstalled)
+  const foot = helps || Boolean(termsConditionsUrl || privacyPolicyUrl)
   useEffect(() => {
-    if (!more) return
+    if (!grows && !foot) return
     let left = false
     connectMore()
       .then(async ({ readDirectory }) => {
@@ -84,132 +104,85 @@ export function WalletList({ locked }: WalletListProps): ReactElement {
     return () => {
       left = true
     }
-  }, [kit, family, more])
+  }, [kit, family, grows, foot])
   // Not before the first paint has settled: these must not compete with it.
   useEffect(() => kit.later(prefetchAfterMs, () => prefetchLaterViews(kit)), [kit])
   if (rows.length === 0) {
     return createElement(kit.get(fetched).get('NoWallets'), { params: undefined as never })
   }
   const rowOf = (id: string): ReactNode => {
-    if (id === allId) return <AllWallets locked={locked} />
+    if (id === allId)
+      return (
+        <Item
+          title={t('wallets.title')}
+          start={tile(<WalletIcon />)}
+          onPress={() => go(kit, { view: 'AllWallets' })}
+        />
+      )
     const row = rows.find((each) => idOf(each) === id)
+    if (row?.wallet) return directory && <directory.Row {...row} Item={Item} />
     if (!row) return null
-    const { connector, wallet, recent: used } = row
-    if (wallet) return directory && <directory.Row wallet={wallet} recent={used} locked={locked} />
-    return connector.type === 'WALLET_CONNECT' ? (
-      <ByCode leadsToAll={all} locked={locked} />
-    ) : (
-      <Installed connector={connector} recent={used} locked={locked} />
+    const { connector, recent: used } = row
+    if (connector.type === 'WALLET_CONNECT') {
+      const { mobile } = device()
+      return (
+        // Any wallet on another device. The link is made while somebody points at the row, so that the code is there at
+        // once. A phone cannot read a code off its own screen: there it leads to the wallets that a link opens.
+        <Item
+          title="WalletConnect"
+          start={tile(<QrIcon />, 'wallets-tile-code')}
+          end={!mobile && <Tag text={t('connect.code')} />}
+          onTouch={() => prepareLink(kit)}
+          onPress={() =>
+            go(kit, { view: mobile && all ? 'AllWallets' : 'ConnectingWalletConnect' })
+          }
+        />
+      )
+    }
+    const { name, icon, ambiguous } = connector
+    return (
+      <Item
+        title={name}
+        start={<RemoteImage src={icon} name={name} size={36} />}
+        note={ambiguous ? t('connect.ambiguous') : undefined}
+        noteTone="warning"
+        end={
+          used ? (
+            <Tag tone="accent" text={t('connect.recent')} />
+          ) : (
+            // Of two that claim one name, at most one is what it says: no tag vouches for either.
+            !ambiguous && isInstalled(connector) && <Tag text={t('connect.installed')} />
+          )
+        }
+        onPress={() => go(kit, installedDestination(kit, connector))}
+      />
     )
   }
+  const Failed = directory?.Failed
   return (
     <>
-      <ul className="wallets" aria-label={t('connect.wallets')} aria-busy={!directory && more}>
+      <ul className="wallets" aria-label={t('connect.wallets')} aria-busy={grows && !directory}>
         {ids.map((id) => (
           <li key={id}>{rowOf(id)}</li>
         ))}
         {Array.from({ length: Math.max(0, places - ids.length) }, (_, place) => (
           <li key={place} className={directory ? 'wallets-place' : 'wallets-place wallets-coming'}>
-            {place === 0 && directory?.failed && <directory.Failed />}
+            {Failed && place === 0 && <Failed />}
           </li>
         ))}
       </ul>
-      {helps && (
-        <div className="wallets-help">
-          <ListItem
-            compact
-            title={t('help.wallet')}
-            onPress={() => go(kit, { view: 'WhatIsAWallet' })}
-          />
-        </div>
-      )}
-      {terms && <div className="wallets-terms">{directory && <directory.Terms />}</div>}
+      {foot && <div className="wallets-foot">{directory && <directory.Foot helps={helps} />}</div>}
     </>
   )
 }
 
-type RowProps = {
-  readonly connector: ConnectorInfo
-  readonly recent: boolean
-  readonly locked: ReactNode
-}
-
-function Installed({ connector, recent, locked }: RowProps): ReactElement {
-  const kit = useKit()
-  const { t } = useText()
-  // Of two that claim one name, at most one is what it says: no tag vouches for either.
-  const installed = !connector.ambiguous && isInstalled(connector)
-  return (
-    <ListItem
-      title={connector.name}
-      start={<RemoteImage src={connector.icon} name={connector.name} size={36} />}
-      note={connector.ambiguous ? t('connect.ambiguous') : undefined}
-      noteTone="warning"
-      end={
-        locked ??
-        (recent ? (
-          <Tag tone="accent" text={t('connect.recent')} />
-        ) : (
-          installed && <Tag text={t('connect.installed')} />
-        ))
-      }
-      inactive={Boolean(locked)}
-      onPress={() => go(kit, installedDestination(kit, connector))}
-    />
-  )
-}
-
-/**
- * Any wallet on another device. The link is made while somebody points at the row, so that the code is there at once. A
- * phone cannot read a code off its own screen: there it leads to the wallets that a link opens.
- */
-function ByCode({
-  leadsToAll: toAll,
-  locked,
-}: {
-  readonly leadsToAll: boolean
-  readonly locked: ReactNode
-}): ReactElement {
-  const kit = useKit()
-  const { t } = useText()
-  const { mobile } = device()
-  return (
-    <ListItem
-      title="WalletConnect"
-      start={
-        <span className="wallets-tile wallets-tile-code">
-          <QrIcon />
-        </span>
-      }
-      end={locked ?? (!mobile && <Tag text={t('connect.code')} />)}
-      inactive={Boolean(locked)}
-      onTouch={() => prepareLink(kit)}
-      onPress={() => go(kit, { view: mobile && toAll ? 'AllWallets' : 'ConnectingWalletConnect' })}
-    />
-  )
-}
-
-function AllWallets({ locked }: { readonly locked: ReactNode }): ReactElement {
-  const kit = useKit()
-  const { t } = useText()
-  return (
-    <ListItem
-      title={t('wallets.title')}
-      start={
-        <span className="wallets-tile">
-          <WalletIcon />
-        </span>
-      }
-      end={locked}
-      inactive={Boolean(locked)}
-      onPress={() => go(kit, { view: 'AllWallets' })}
-    />
-  )
+function tile(icon: ReactNode, more = ''): ReactElement {
+  return <span className={`wallets-tile ${more}`}>{icon}</span>
 }
 
 function idOf({ connector, wallet }: WalletRow): string {
   // A host's own wallet may have a connector's id.
-  return connector ? connector.id : `wallet ${wallet.id}`
+  return connector ? connector.id : ` ${wallet.id}`
 }
 
 function isInstalled({ type }: ConnectorInfo): boolean {

@@ -1,10 +1,8 @@
-import type { ConnectorInfo, Kit, RecentWallet } from '@latchkey/core'
+import type { ConnectorInfo, RecentWallet } from '@latchkey/core'
 import type { Wallet, WalletRow } from '@latchkey/core/wallets'
 import type { NamespaceId } from '@latchkey/protocol'
-import type { ComponentType, ReactNode } from 'react'
-
-/** Recommended wallets, with those of one's own (compatibility.md 2.3). */
-const recommendedRows = 2
+import type { ListItemProps } from '@latchkey/ui'
+import type { ComponentType } from 'react'
 
 /** What the Connect view fetches after its first paint. */
 export type Directory = {
@@ -17,37 +15,15 @@ export type Directory = {
   readonly Row: ComponentType<{
     readonly wallet: Wallet
     readonly recent: boolean
-    readonly locked: ReactNode
+    readonly Item: ComponentType<ListItemProps>
   }>
-  /** What is said where it did not answer, and of the host's terms. */
-  readonly Failed: ComponentType
-  readonly Terms: ComponentType
-  readonly failed: boolean
+  /** Below the list. */
+  readonly Foot: ComponentType<{ readonly helps: boolean }>
+  /** In the place of rows that did not come. */
+  readonly Failed: ComponentType | undefined
 }
 
 /** What was read of it since the page is there, by family: the next time it is there from the start. */
 export function directories(): Map<NamespaceId | undefined, Directory> {
   return new Map()
-}
-
-/** The host names pages that the visitor is to know. */
-export function hasTerms({ options }: Kit): boolean {
-  return Boolean(options.termsConditionsUrl || options.privacyPolicyUrl)
-}
-
-/**
- * How many rows the directory will add to these, as far as that can be known: their places are kept, so that nothing moves
- * when they come.
- */
-export function rowsToCome(
-  { options: { gateway, featuredWalletIds = [], customWallets = [] } }: Kit,
-  rows: readonly WalletRow[],
-  recent: readonly RecentWallet[],
-): number {
-  const own = rows.filter(({ connector }) => connector?.type !== 'WALLET_CONNECT').length
-  // No link, no wallet of the directory.
-  if (own === rows.length) return 0
-  const elsewhere = recent.length - rows.filter((row) => row.recent).length
-  const given = customWallets.length + (gateway ? featuredWalletIds.length : 0)
-  return given || !gateway ? given : Math.max(elsewhere, recommendedRows - own)
 }

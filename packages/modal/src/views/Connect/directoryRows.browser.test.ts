@@ -79,8 +79,9 @@ describe('wallets of the directory', () => {
     const { asked, shift } = await connectView()
     expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets'])
     const height = list().clientHeight
+    // Its code has to come first.
     await expect
-      .poll(rows)
+      .poll(rows, { timeout: 10_000 })
       .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
     expect(list().clientHeight).toBe(height)
     expect(shift()).toBe(0)

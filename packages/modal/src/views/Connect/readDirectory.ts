@@ -9,10 +9,10 @@ import {
   walletsByIdQuery,
 } from '@latchkey/core/wallets'
 import type { NamespaceId } from '@latchkey/protocol'
+import { ConnectFoot } from './ConnectFoot.tsx'
 import type { Directory } from './directory.ts'
 import { DirectoryFailed } from './DirectoryFailed.tsx'
 import { DirectoryRow } from './DirectoryRow.tsx'
-import { Terms } from './Terms.tsx'
 
 /**
  * What the directory has for the Connect view: the wallets used before, those that the host features, or else recommended
@@ -56,9 +56,8 @@ export async function readDirectory(kit: Kit, family: NamespaceId | undefined): 
         order: switches.connectorTypeOrder,
       }),
     Row: DirectoryRow,
-    Failed: DirectoryFailed,
-    Terms,
-    failed,
+    Foot: ConnectFoot,
+    Failed: failed ? DirectoryFailed : undefined,
   }
 }
 

@@ -1,0 +1,26 @@
+import { go } from '@latchkey/core'
+import { ChevronEndIcon, ListItem } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useWalletText } from '../../sdk/useWalletText.ts'
+import { legalPages, wantsConsent } from './consent.ts'
+import { Terms } from './Terms.tsx'
+
+/** What is said below the wallets: what one is, to who has none here, and the host's terms unless they were agreed to above. */
+export function ConnectFoot({ helps }: { readonly helps: boolean }): ReactElement {
+  const kit = useKit()
+  const { t } = useWalletText()
+  return (
+    <>
+      {helps && (
+        <ListItem
+          compact
+          title={t('help.wallet')}
+          end={<ChevronEndIcon />}
+          onPress={() => go(kit, { view: 'WhatIsAWallet' })}
+        />
+      )}
+      {legalPages(kit).length > 0 && !wantsConsent(kit) && <Terms />}
+    </>
+  )
+}

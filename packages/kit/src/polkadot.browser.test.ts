@@ -151,6 +151,16 @@ describe('a Polkadot extension', () => {
     await vi.waitFor(() => expect(kit.getAccount('polkadot').isConnected).toBe(false))
   })
 
+  it('keeps the account that was chosen while others come [STA-02]', async () => {
+    const wallet = install({ accounts: [alice, bob, { ...alice, type: 'ed25519' }] })
+    wallet.share(0, 1)
+    const kit = await connected()
+    switchAccount(kit.kit, { namespace: 'polkadot', address: bobOnPolkadot })
+    wallet.share(0, 1, 2)
+    await vi.waitFor(() => expect(kit.getAccount('polkadot').allAccounts).toHaveLength(3))
+    expect(kit.getAddress('polkadot')).toBe(bobOnPolkadot)
+  })
+
   it('that says no is not connected, and can be asked again', async () => {
     const wallet = install()
     wallet.setBehaviour('reject')

@@ -106,6 +106,7 @@ function createSession(
     get network() {
       return network
     },
+    unordered: true,
     get details() {
       return Object.fromEntries(accounts.map((each) => [each.address, detailsOf(each)]))
     },

@@ -45,7 +45,9 @@ export function follow(
       // Accounts of a network that the wallet goes to may come before the news that it goes there.
       for (const network of [before.network, session.network]) {
         const accounts = readAccounts(family, session, { addresses: change.addresses, network })
-        if (accounts) return { network, accounts }
+        if (!accounts) continue
+        const kept = session.unordered ? selected.address : undefined
+        return { network, accounts: selectAddress(accounts, kept) }
       }
       return undefined
     }

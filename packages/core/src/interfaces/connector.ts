@@ -121,6 +121,8 @@ export type Session = {
   readonly id?: string | undefined
   /** The wallet, where that is not the connector. */
   readonly wallet?: WalletFacts | undefined
+  /** The order of its addresses says nothing of which is in use: the visitor's choice stays while it is among them. */
+  readonly unordered?: boolean | undefined
   /** What is known of its addresses beside them (STA-02). */
   readonly details?: { readonly [address: string]: AccountDetails } | undefined
   /** The wallet's own provider, for hosts that want it. */

@@ -94,6 +94,9 @@ export type KitOptions = {
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Where the Connect view leads to all wallets. @default 'SHOW' */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  /** `https:` pages that the Connect view links to; with `legalCheckbox` nothing connects before the visitor agreed to them. */
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
   /** Which kind of account is wanted where a wallet has several. @default payment for bip122, smartAccount for eip155, else eoa */

@@ -1,4 +1,5 @@
 import { alert, close, go, notify, open } from '@latchkey/core'
+import { ar } from '@latchkey/ui/locales'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectedKit, fakeKit } from './fixtures/fakeKit.ts'
@@ -63,14 +64,14 @@ describe('the window', () => {
   })
 
   it('runs as the language runs', async () => {
-    await open(track(fakeKit({ locale: 'ar' })))
+    await open(track(fakeKit({ locale: ar })))
     expect(getComputedStyle(await dialogShown()).direction).toBe('rtl')
   })
 
   it.each([
-    ['en', 12],
-    ['ar', -12],
-  ])('brings the next view in from where a text in %s goes on', async (locale, from) => {
+    ['English', undefined, 12],
+    ['Arabic', ar, -12],
+  ])('brings the next view in from where a text in %s goes on', async (_, locale, from) => {
     const kit = track(await connectedKit({ locale }))
     await open(kit, { view: 'Connect' })
     await dialogShown()

@@ -32,6 +32,7 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(document.body)
     const box = document.querySelector('latchkey-panel')!.getBoundingClientRect()
     expect(box.width).toBe(400)
+    expect(panel()!.querySelector<HTMLElement>('.card')!.offsetWidth).toBe(400)
     expect(after.getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)
     await userEvent.tab()
     expect(focused()).toBe('Keyring Installed')

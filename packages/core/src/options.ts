@@ -120,8 +120,8 @@ export type KitOptions = {
   readonly locale?: string | Language | undefined
   /** The host's own words in place of some texts, by key. */
   readonly texts?: { readonly [key: string]: string | undefined } | undefined
-  /** Fetches the language that a tag stands for. */
-  readonly fetchLanguage?: ((tag: string) => Promise<Language | undefined>) | undefined
+  /** Fetches the language that a tag stands for, and puts its texts into the state. */
+  readonly fetchLanguage?: ((kit: Kit, tag: string) => Promise<void>) | undefined
   readonly siwx?: unknown
   readonly siweConfig?: unknown
 }

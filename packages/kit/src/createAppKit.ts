@@ -68,8 +68,8 @@ export type CreateKitOptions = Omit<
 /** What a kit fetches when it is first needed. */
 const later = {
   modal: () => import('@latchkey/modal'),
-  fetchLanguage: (tag) =>
-    import('@latchkey/ui/languages').then(({ languageOf }) => languageOf(tag)),
+  fetchLanguage: (kit, tag) =>
+    import('@latchkey/modal/language').then(({ fetchLanguage }) => fetchLanguage(kit, tag)),
 } satisfies Partial<KitOptions>
 
 /**

@@ -1,9 +1,10 @@
-import { connect, type Language, open } from '@latchkey/core'
+import { connect, open, speak } from '@latchkey/core'
 import { de, he } from '@latchkey/ui/locales'
 import { expect, it } from 'vitest'
 import { fakeKit } from './fixtures/fakeKit.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
 import { dialogShown, shadow, track } from './fixtures/screen.ts'
+import { takeLanguage } from './language.ts'
 
 function spoken(): readonly (string | null | undefined)[] {
   const modal = shadow().querySelector('.modal')
@@ -11,19 +12,17 @@ function spoken(): readonly (string | null | undefined)[] {
 }
 
 it('shows English at once, and the language when it comes', async () => {
-  let arrive: (language: Language) => void = () => {}
-  const fetchLanguage = (): Promise<Language> => new Promise((resolve) => (arrive = resolve))
-  await open(track(fakeKit({ locale: 'he', fetchLanguage })))
+  const kit = track(fakeKit({ locale: 'he', fetchLanguage: async () => {} }))
+  await open(kit)
   expect((await dialogShown()).textContent).toContain('Connect Wallet')
   expect(spoken()).toEqual(['en', 'ltr'])
-  arrive(he)
+  takeLanguage(kit, he)
   await expect.poll(() => shadow().textContent).toContain('חיבור ארנק')
   expect(spoken()).toEqual(['he', 'rtl'])
 })
 
 it('stays English where the language does not come', async () => {
-  const failing = Promise.reject<Language>(new TypeError('Failed to fetch'))
-  await open(track(fakeKit({ locale: 'de', fetchLanguage: () => failing })))
+  await open(track(fakeKit({ locale: 'no tag' })))
   expect((await dialogShown()).textContent).toContain('Connect Wallet')
   expect(spoken()).toEqual(['en', 'ltr'])
 })
@@ -48,20 +47,15 @@ it.each([
   await expect.poll(() => shadow().textContent).toContain(sentence)
 })
 
-it('asks once, however often it is opened', async () => {
-  let asked = 0
-  const kit = track(
-    fakeKit({
-      locale: 'de',
-      fetchLanguage: () => {
-        asked++
-        return Promise.resolve(de)
-      },
-    }),
-  )
+it('is asked for once, however many ask', async () => {
+  const kit = track(fakeKit({ locale: 'de' }))
+  const seen = new Set<unknown>()
+  kit.cleanup.add(kit.store.subscribe(({ texts }) => seen.add(texts)))
+  speak(kit)
   await open(kit)
+  await expect.poll(() => shadow().textContent).toContain('Wallet verbinden')
+  speak(kit)
   await connect(kit, { connectorId: 'one' })
-  await open(kit)
-  await expect.poll(() => shadow().textContent).toContain('Konto')
-  expect(asked).toBe(1)
+  // Those of English, and those of the language.
+  expect(seen.size).toBe(2)
 })

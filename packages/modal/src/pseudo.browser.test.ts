@@ -48,6 +48,7 @@ function namesOf(kit: Kit): ReadonlySet<string> {
     state,
     kit.options.features,
     kit.options.metadata,
+    kit.options.customWallets,
     queries.map((each) => each.state.data),
   ])
   return names
@@ -88,20 +89,24 @@ function withoutMarked(text: string): string {
 function clipped(screen: HTMLElement): readonly string[] {
   const { left, right } = screen.getBoundingClientRect()
   return [...screen.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-    const text = [...element.childNodes]
-      .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []))
-      .join('')
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    const text = own.map((node) => node.textContent).join('')
     if (!text.includes('⟦') || element.closest('[title], .visually-hidden')) return []
     const { overflowX, overflowY } = getComputedStyle(element)
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    const box = range.getBoundingClientRect()
     const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2
-    const outside = overflowX === 'visible' && (box.left < left - 1 || box.right > right + 1)
+    const outside =
+      overflowX === 'visible' &&
+      own.map(placeOf).some((box) => box.left < left - 1 || box.right > right + 1)
     const name = `${element.tagName.toLowerCase()}.${element.className} ${text}`
     return [wide && 'wide', tall && 'tall', outside && 'outside'].flatMap((how) =>
       how ? `${how} ${name}` : [],
     )
   })
+}
+
+function placeOf(node: Node): DOMRect {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return range.getBoundingClientRect()
 }

@@ -98,10 +98,11 @@ describe('the window', () => {
 
 describe('closing', () => {
   it('Escape goes back, then closes [MOD-06]', async () => {
-    const kit = track(fakeKit())
-    await open(kit)
+    const wallet = fakeWallet({ id: 'one', name: 'Keyring', answer: 'waits' })
+    await open(track(fakeKit({ wallets: [wallet] })))
     await dialogShown()
     await userEvent.click(page.getByRole('button', { name: 'Keyring Installed' }))
+    await expect.element(page.getByText('Continue in Keyring')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
     await userEvent.keyboard('{Escape}')

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { laterViews } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
@@ -13,6 +14,8 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const { ownerDocument: page } = element
     const host = hostOf(element)
     const opener = activeElementOf(page)
+    // One of our buttons: another takes its place when somebody is connected.
+    const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
     const sink = rise(element, opener)
     // With the frame, which lays the page out anyway: here it would be done twice, and hold the task up.
     const frame = requestAnimationFrame(() => element.focus({ preventScroll: true }))
@@ -28,7 +31,13 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
       const active = activeElementOf(page)
       const ours = !active || host === page.activeElement
       sink()
-      if (ours && opener?.isConnected) opener.focus({ preventScroll: true })
+      if (!ours || !opener) return
+      if (opener.isConnected) opener.focus({ preventScroll: true })
+      if (place)
+        laterViews().then(
+          ({ followFocus }) => followFocus(opener, place),
+          () => {},
+        )
     }
   }, [card, open])
 

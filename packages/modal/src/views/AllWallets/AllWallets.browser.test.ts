@@ -177,7 +177,7 @@ describe('search', () => {
     const searches = () => asked().filter((query) => query.has('search'))
     await userEvent.fill(search(), 'rainbow')
     const from = performance.now()
-    expect(tiles().every((name) => name.includes('Rainbow'))).toBe(true)
+    await expect.poll(() => tiles().every((name) => name.includes('Rainbow'))).toBe(true)
     expect(searches()).toHaveLength(0)
     await expect.poll(() => searches().length).toBe(1)
     expect(performance.now() - from).toBeGreaterThan(300)

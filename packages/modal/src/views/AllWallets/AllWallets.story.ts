@@ -10,10 +10,16 @@ const installed = [
   fakeWallet({ id: 'frame', name: 'Frame' }),
 ]
 const directory = fakeDirectory(200)
+const thousand = fakeDirectory(1_000).map(({ id, name, mobile_link }) => ({
+  id,
+  name,
+  mobile_link: mobile_link ?? undefined,
+}))
 
 export const allWalletsStories: Stories = {
   wallets: show({ answers: { directory }, recent: ['rainbow'] }),
   noneInstalled: show({ wallets: [], answers: { directory } }),
+  thousand: show({ answers: { directory: [] }, customWallets: thousand }),
   few: show({ wallets: [], answers: { directory: fakeDirectory(3) } }),
   loading: show({ wallets: [], answers: { directory: 'waits' } }),
   loadingMore: show({ answers: { directory: 'waits' } }),

@@ -1,6 +1,6 @@
 import { connectorsServing, device, go, prepareLink } from '@latchkey/core'
 import { IconButton, QrIcon, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type ReactElement, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
@@ -35,7 +35,8 @@ function AllWallets(): ReactElement {
   const kit = useKit()
   const { t } = useWalletText()
   const [input, setInput] = useState('')
-  const text = input.trim()
+  // What is typed is seen at once; what it finds is drawn in the time between the keys.
+  const text = useDeferredValue(input.trim())
   const family = useSelector(askedFamily)
   const pages = useWalletPages(family)
   const search = useWalletSearch(text, family)

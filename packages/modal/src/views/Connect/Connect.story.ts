@@ -1,4 +1,5 @@
 import { open } from '@latchkey/core'
+import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
 import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
@@ -21,6 +22,15 @@ const names = [
 ]
 const wallet = (name: string) => fakeWallet({ id: name, name })
 
+const links = () => ({
+  walletConnect: fakeWalletConnect(),
+  answers: { directory: fakeDirectory(12) },
+})
+const legal = {
+  termsConditionsUrl: 'https://app.test/terms',
+  privacyPolicyUrl: 'https://app.test/privacy',
+}
+
 export const connectStories: Stories = {
   wallets: show({ wallets: names.slice(0, 4).map(wallet) }),
   links: show({
@@ -29,6 +39,30 @@ export const connectStories: Stories = {
     answers: {},
   }),
   linksOnly: show({ wallets: [], walletConnect: fakeWalletConnect(), answers: {} }),
+  directory: show({ wallets: [wallet('Frame')], ...links() }),
+  featured: show({
+    wallets: [wallet('Frame')],
+    ...links(),
+    featuredWalletIds: ['rainbow', 'trust-wallet', 'zerion'],
+    recent: ['phantom'],
+  }),
+  ownWallets: show({
+    wallets: [wallet('Frame')],
+    walletConnect: fakeWalletConnect(),
+    customWallets: [{ id: 'own', name: 'House Wallet', mobile_link: 'house://' }],
+  }),
+  directoryLoading: show({ wallets: [], ...links(), answers: { directory: 'waits' } }),
+  directoryFailed: show({ wallets: [], ...links(), answers: { directory: 'fails' } }),
+  newcomer: show({ wallets: [], ...links() }),
+  phone: show({ wallets: [], ...links(), device: { phone: 'iphone' } }),
+  terms: show({ wallets: [wallet('Frame')], ...links(), ...legal }),
+  consent: show({
+    wallets: [wallet('Frame'), wallet('Rabby Wallet')],
+    ...links(),
+    ...legal,
+    switches: { legalCheckbox: true },
+  }),
+  folded: show({ switches: { collapseWallets: true } }),
   oneWallet: show({ wallets: [wallet('MetaMask')] }),
   manyWallets: show({ wallets: names.map(wallet) }),
   recent: show({ wallets: names.slice(0, 4).map(wallet), recent: ['Coinbase Wallet'] }),

@@ -49,6 +49,26 @@ describe('Networks', () => {
       .toBe(manyNetworks.length)
   })
 
+  it('marks those that the wallet did not allow, and lets the visitor ask for them [CON-05]', async () => {
+    const approved = ['eip155:1'] as const
+    const kit = await networks({
+      wallets: [fakeWallet({ id: 'one', name: 'Keyring', approved, switchAnswer: 'waits' })],
+    })
+    await expect.element(row('Ethereum Current')).toBeVisible()
+    await userEvent.click(row('OP Mainnet Not yet allowed in your wallet'))
+    await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
+    expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
+  })
+
+  it('leads to what a network is, and back', async () => {
+    await networks()
+    await userEvent.click(row('What is a network?'))
+    await expect.element(page.getByRole('dialog', { name: 'What is a network?' })).toBeVisible()
+    await expect.element(page.getByText(/Nobody can change that alone/)).toBeVisible()
+    await userEvent.click(row('Back'))
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+  })
+
   it('without a wallet the choice needs nobody’s consent', async () => {
     const kit = track(fakeKit())
     await open(kit, { view: 'Networks' })

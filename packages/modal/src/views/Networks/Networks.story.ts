@@ -15,6 +15,10 @@ export const networksStories: Stories = {
   few: show({ networks: [ethereum, optimism, sepolia] }),
   many: show({ networks: manyNetworks }),
   disabled: show({ networks: [ethereum, solana, optimism] }),
+  unapproved: show({
+    networks: [ethereum, optimism, sepolia],
+    wallets: [fakeWallet({ id: 'one', name: 'Phone wallet', approved: ['eip155:1'] })],
+  }),
   families: showAll([
     fakeWallet({ id: 'one', name: 'MetaMask' }),
     fakeWallet({ id: 'two', name: 'Phantom', namespaces: ['solana'] }),

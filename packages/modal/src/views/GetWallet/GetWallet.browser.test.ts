@@ -1,0 +1,62 @@
+import { type Kit, open } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { shadow, track } from '../../fixtures/screen.ts'
+
+const titles = () =>
+  [...shadow().querySelectorAll('.get-wallet .list-item-title')].map((each) => each.textContent)
+const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
+
+async function newcomer(options: FakeKitOptions = {}): Promise<Kit> {
+  const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), ...options }))
+  await open(kit)
+  await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
+  await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  return kit
+}
+
+describe('who has no wallet', () => {
+  it('finds out what one is, and where four of them can be had [CON-18] [HOST-11]', async () => {
+    const kit = await newcomer({ answers: { directory: fakeDirectory(12) } })
+    await expect.element(page.getByText(/Only you can move them/)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.poll(titles).toEqual(['MetaMask', 'Trust Wallet', 'Rainbow', 'Zerion'])
+    await userEvent.click(page.getByRole('button', { name: 'Zerion' }))
+    await expect.element(page.getByRole('dialog', { name: 'Get Zerion' })).toBeVisible()
+    expect(viewOf(kit)).toBe('Downloads')
+  })
+
+  it('is led to none that cannot be had here [CON-18]', async () => {
+    const only = { chrome_store: 'https://chrome.test/a', mobile_link: 'a://' }
+    const kit = await newcomer({
+      device: { phone: 'android' },
+      answers: {
+        directory: [{ ...fakeWalletEntry }, { id: 'extension', name: 'Extension', ...only }],
+      },
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.poll(titles).toEqual(['Zerion'])
+    expect(viewOf(kit)).toBe('GetWallet')
+  })
+
+  it('is told when the directory does not answer', async () => {
+    await newcomer({ answers: { directory: 'fails' } })
+    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+  })
+
+  it('is promised no list where there is none', async () => {
+    await newcomer()
+    expect(page.getByRole('button', { name: 'Get a wallet' }).elements()).toEqual([])
+  })
+
+  it('finds it too where nothing connects at all', async () => {
+    const kit = track(fakeKit({ wallets: [] }))
+    await open(kit)
+    await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
+    await expect.poll(() => viewOf(kit)).toBe('WhatIsAWallet')
+  })
+})

@@ -1,12 +1,4 @@
-import {
-  defaultRangeExtractor,
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  type Range,
-  Virtualizer,
-} from '@tanstack/virtual-core'
-import { type RefObject, useLayoutEffect, useReducer, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type RowsOptions = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -26,42 +18,59 @@ export type Rows = {
   readonly scrollToRow: (row: number) => void
 }
 
+/** What can be seen: its width in pixels, its first and last row. */
+type Sight = { readonly width: number; readonly first: number; readonly last: number }
+
 /** A list's size before it is measured. */
 const assumed = { width: 336, height: 440 }
 const overscan = 2
 
-/** The rows of a grid that can be seen, and a few around them. */
+/** The rows of a grid that can be seen, and a few around them. All are of one height, so it takes no more than this. */
 export function useRows({ scroller, items, columns: columnsFor, rowPx, kept }: RowsOptions): Rows {
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  const options = {
-    count: 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    initialRect: assumed,
-    overscan,
-    onChange: render,
-  }
-  const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options))
-  const columns = columnsFor(virtualizer.scrollRect?.width || assumed.width)
-  const count = Math.ceil(items / columns)
-  const keptRow = Math.floor(kept / columns)
-  virtualizer.setOptions({
-    ...options,
-    count,
-    rangeExtractor: (range: Range) => {
-      const seen = defaultRangeExtractor(range)
-      return seen.includes(keptRow) || keptRow >= count ? seen : [...seen, keptRow]
-    },
+  const [sight, setSight] = useState<Sight>({
+    width: assumed.width,
+    first: 0,
+    last: Math.floor(assumed.height / rowPx),
   })
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
-  useLayoutEffect(() => virtualizer._willUpdate())
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const page = element?.ownerDocument.defaultView
+    if (!element || !page) return
+    const look = (): void => {
+      const { offsetWidth: width, scrollTop, clientHeight } = element
+      const first = Math.max(0, Math.floor(scrollTop / rowPx))
+      const last = Math.floor((scrollTop + clientHeight) / rowPx)
+      // The same rows need no rendering: scrolling tells of every pixel.
+      setSight((before) =>
+        before.width === width && before.first === first && before.last === last
+          ? before
+          : { width, first, last },
+      )
+    }
+    const observer = new page.ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, rowPx])
+  const columns = columnsFor(sight.width || assumed.width)
+  const count = Math.ceil(items / columns)
+  const from = Math.max(0, Math.min(sight.first, count - 1) - overscan)
+  const to = Math.min(count, sight.last + 1 + overscan)
+  const seen = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+  const keptRow = Math.floor(kept / columns)
+  const indexes = seen.includes(keptRow) || keptRow >= count ? seen : [...seen, keptRow]
   return {
     columns,
-    rows: virtualizer.getVirtualItems(),
+    rows: indexes.map((index) => ({ index, start: index * rowPx })),
     height: count * rowPx,
-    scrollToRow: (row) => virtualizer.scrollToIndex(row),
+    scrollToRow: (row) => {
+      const element = scroller.current
+      if (!element) return
+      const above = (row + 1) * rowPx - element.clientHeight
+      element.scrollTop = Math.min(Math.max(element.scrollTop, above), row * rowPx)
+    },
   }
 }

@@ -88,7 +88,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     directory || !grows ? 0 : ids.length + (given || recommendedRows + 1 - rows.length),
   )
   const helps = !connectors.some(isInstalled)
-  const foot = helps || Boolean(termsConditionsUrl || privacyPolicyUrl)
+  const terms = !switches.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) !== undefined
+  const foot = helps || terms
   useEffect(() => {
     if (!grows && !foot) return
     let left = false

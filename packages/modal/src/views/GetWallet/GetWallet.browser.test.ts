@@ -42,9 +42,11 @@ describe('who has no wallet', () => {
     expect(viewOf(kit)).toBe('GetWallet')
   })
 
-  it('is told when the directory does not answer', async () => {
+  it('is told when the directory does not answer, and may ask again', async () => {
     await newcomer({ answers: { directory: 'fails' } })
     await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
   })
 

@@ -6,7 +6,15 @@ import {
   type Wallet,
   walletImage,
 } from '@latchkey/core/wallets'
-import { ListItem, RemoteImage, Shimmer, useStyles, WalletIcon } from '@latchkey/ui'
+import {
+  Button,
+  ListItem,
+  RemoteImage,
+  Shimmer,
+  useStyles,
+  WalletIcon,
+  WarningIcon,
+} from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useData } from '../../sdk/useData.ts'
@@ -25,7 +33,7 @@ export function GetWalletView(): ReactElement {
   const { t } = useWalletText()
   const featured = useData(featuredQuery(kit))
   const recommended = useData(recommendedQuery(kit))
-  const pending = featured.isPending || recommended.isPending
+  const pending = featured.isFetching || recommended.isFetching
   const { customWallets = [] } = kit.options
   const known: readonly Wallet[] = [
     ...(featured.data ?? []),
@@ -34,12 +42,24 @@ export function GetWalletView(): ReactElement {
   ]
   const wallets = known.filter(isHadHere)
   if (!pending && wallets.length === 0) {
+    const failed = [featured, recommended].filter(({ isError }) => isError)
     return (
       <Message
-        figure={<WalletIcon size={32} />}
-        title={t('wallets.empty')}
-        text={featured.isError || recommended.isError ? t('wallets.failed') : undefined}
-      />
+        figure={failed.length > 0 ? <WarningIcon size={32} /> : <WalletIcon size={32} />}
+        title={failed.length > 0 ? t('wallets.failed') : t('wallets.empty')}
+        text={failed.length > 0 ? t('wallets.failedHint') : undefined}
+        alert={failed.length > 0}
+      >
+        {failed.length > 0 && (
+          <Button
+            variant="primary"
+            wide
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            {t('modal.retry')}
+          </Button>
+        )}
+      </Message>
     )
   }
   return (

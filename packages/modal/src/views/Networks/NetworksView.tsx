@@ -1,5 +1,12 @@
 import { back, go } from '@latchkey/core'
-import { ListItem, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
+import {
+  ChevronEndIcon,
+  ListItem,
+  SearchIcon,
+  TextField,
+  useStyles,
+  VisuallyHidden,
+} from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
@@ -46,6 +53,7 @@ export function NetworksView(): ReactElement {
         <ListItem
           compact
           title={t('help.network')}
+          end={<ChevronEndIcon />}
           onPress={() => go(kit, { view: 'WhatIsANetwork' })}
         />
       </div>

@@ -3,8 +3,6 @@
  * then they change nothing.
  */
 export type AppKitOptions = {
-  readonly termsConditionsUrl?: string | undefined
-  readonly privacyPolicyUrl?: string | undefined
   readonly enableWallets?: boolean | undefined
   readonly disableAppend?: boolean | undefined
 }

@@ -10,7 +10,7 @@ import { bitcoinConnector } from './session.ts'
 const maxChains = 100
 
 /** Both kinds, one list: what is registered first, then what is only in the page. */
-export const watchBitcoin: StartSource = (found) => {
+export const watchBitcoin = ((found: Parameters<StartSource>[0]) => {
   // A server has no wallets; neither has a worker.
   if (typeof document === 'undefined') return () => {}
   let registered: readonly FoundWallet[] = []
@@ -23,7 +23,7 @@ export const watchBitcoin: StartSource = (found) => {
   return () => {
     for (const stop of stops) stop()
   }
-}
+}) satisfies StartSource
 
 /**
  * Of wallets that are registered twice under a name, the second gets another id and both are marked: one of them poses as

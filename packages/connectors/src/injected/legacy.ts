@@ -1,7 +1,10 @@
-import { type Eip1193Provider, isProvider } from './announcement.ts'
+import type { Connector } from '@latchkey/core'
+import { type Announcement, type Eip1193Provider, isProvider } from './announcement.ts'
+import { eip1193Connector } from './session.ts'
+import { namespaces } from './source.ts'
 
 /** A provider found on `window.ethereum`, and the wallet it says it is. */
-export type LegacyProvider = {
+type LegacyProvider = {
   readonly provider: Eip1193Provider
   readonly brand: string | undefined
 }
@@ -28,9 +31,12 @@ const maxProviders = 16
 
 /**
  * Watch `window.ethereum`: now, when a wallet says it arrived, and once the page is loaded. Wallets fight over this one
- * property, so everything that was ever seen on it counts. Gives a function that stops.
+ * property, so everything that was ever seen on it counts. Gives their connectors beside those of announced wallets.
  */
-export function watchLegacy(changed: (providers: readonly LegacyProvider[]) => void): () => void {
+export function watchLegacy(
+  changed: () => void,
+  signal: AbortSignal,
+): (announcements: readonly Announcement[]) => readonly Connector[] {
   const known: LegacyProvider[] = []
   const look = (): void => {
     const fresh = read().filter((provider) => !known.some((each) => each.provider === provider))
@@ -40,15 +46,12 @@ export function watchLegacy(changed: (providers: readonly LegacyProvider[]) => v
         .slice(0, maxProviders - known.length)
         .map((provider) => ({ provider, brand: brandOf(provider) })),
     )
-    changed([...known])
+    changed()
   }
   look()
-  globalThis.addEventListener('ethereum#initialized', look)
-  globalThis.addEventListener('load', look)
-  return () => {
-    globalThis.removeEventListener('ethereum#initialized', look)
-    globalThis.removeEventListener('load', look)
-  }
+  for (const sign of ['ethereum#initialized', 'load'])
+    globalThis.addEventListener(sign, look, { signal })
+  return (announcements) => legacyConnectors(known, announcements)
 }
 
 function read(): readonly Eip1193Provider[] {
@@ -73,4 +76,31 @@ function brandOf(provider: Eip1193Provider): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Providers of `window.ethereum` that nobody announced. A wallet that announces itself is usually found here too, often
+ * behind another object, so one that gives no other name of its own is taken for it.
+ */
+function legacyConnectors(
+  providers: readonly LegacyProvider[],
+  announcements: readonly Announcement[],
+): readonly Connector[] {
+  const announced = (brand: string | undefined): boolean =>
+    announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
+  const ids = new Set<string>()
+  return providers.flatMap(({ provider, brand }) => {
+    if (announcements.some((each) => each.provider === provider) || announced(brand)) return []
+    const id =
+      brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
+    if (ids.has(id)) return []
+    ids.add(id)
+    const name = brand ?? 'Browser Wallet'
+    return eip1193Connector({ id, name, type: 'INJECTED', namespaces }, provider)
+  })
+}
+
+function sameBrand(name: string, brand: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
+  return plain(name) === plain(brand)
 }

@@ -1,30 +1,63 @@
 import type { Connector, StartSource } from '@latchkey/core'
-import type { Announcement } from './announcement.ts'
+import { type Announcement, isProvider } from './announcement.ts'
 import { listenForAnnouncements } from './eip6963.ts'
 import type { InjectedOptions } from './index.ts'
-import { type LegacyProvider, watchLegacy } from './legacy.ts'
+import type { watchLegacy as WatchLegacy } from './legacy.ts'
 import { eip1193Connector } from './session.ts'
 
-/** Both kinds, one list: what was announced first, then what nobody announced. */
+/**
+ * Both kinds, one list: what was announced first, then what nobody announced. The code for those is fetched where there is
+ * one, and waited for where it is the only one.
+ */
 export function watchInjected({ announced = true, legacy = true }: InjectedOptions): StartSource {
   return (found) => {
     // A server has no wallets; neither has a worker.
     if (typeof document === 'undefined') return () => {}
+    const ending = new AbortController()
     let announcements: readonly Announcement[] = []
-    let providers: readonly LegacyProvider[] = []
+    let older: ReturnType<typeof WatchLegacy> = () => []
     const publish = (): void =>
-      found([...announcedConnectors(announcements), ...legacyConnectors(providers, announcements)])
-    const stops = [
-      announced ? listenForAnnouncements((all) => ((announcements = all), publish())) : undefined,
-      legacy ? watchLegacy((all) => ((providers = all), publish())) : undefined,
-    ]
-    return () => {
-      for (const stop of stops) stop?.()
+      found([...announcedConnectors(announcements), ...older(announcements)])
+    const stop = announced
+      ? listenForAnnouncements((all) => ((announcements = all), publish()))
+      : () => {}
+    const end = (): void => {
+      ending.abort()
+      stop()
     }
+    let fetching: Promise<void> | undefined
+    const look = (): void => {
+      if (!isUnannounced(announcements)) return
+      fetching ??= import('./legacy.ts').then(
+        ({ watchLegacy }) => {
+          if (!ending.signal.aborted) older = watchLegacy(publish, ending.signal)
+          publish()
+        },
+        // The next sign of one asks again.
+        () => (fetching = undefined),
+      )
+    }
+    if (legacy) {
+      for (const sign of ['ethereum#initialized', 'load'])
+        globalThis.addEventListener(sign, look, { signal: ending.signal })
+      look()
+    }
+    return fetching && announcements.length === 0 ? fetching.then(() => end) : end
   }
 }
 
-const namespaces = ['eip155'] as const
+/** Whether something stands on `window.ethereum` that is not simply a wallet which announced itself. */
+function isUnannounced(announcements: readonly Announcement[]): boolean {
+  try {
+    const root = (globalThis as { readonly ethereum?: unknown }).ethereum
+    if (!isProvider(root)) return false
+    return 'providers' in root || announcements.every(({ provider }) => provider !== root)
+  } catch {
+    return false
+  }
+}
+
+export const namespaces = ['eip155'] as const
 
 /** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
 function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {
@@ -37,31 +70,4 @@ function announcedConnectors(announcements: readonly Announcement[]): readonly C
       provider,
     )
   })
-}
-
-/**
- * Providers of `window.ethereum` that nobody announced. A wallet that announces itself is usually found here too, often
- * behind another object, so one that gives no other name of its own is taken for it.
- */
-function legacyConnectors(
-  providers: readonly LegacyProvider[],
-  announcements: readonly Announcement[],
-): readonly Connector[] {
-  const announced = (brand: string | undefined): boolean =>
-    announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
-  const ids = new Set<string>()
-  return providers.flatMap(({ provider, brand }) => {
-    if (announcements.some((each) => each.provider === provider) || announced(brand)) return []
-    const id =
-      brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
-    if (ids.has(id)) return []
-    ids.add(id)
-    const name = brand ?? 'Browser Wallet'
-    return eip1193Connector({ id, name, type: 'INJECTED', namespaces }, provider)
-  })
-}
-
-function sameBrand(name: string, brand: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
-  return plain(name) === plain(brand)
 }

@@ -144,9 +144,11 @@ export type Session = {
 
 /**
  * Begin to look for wallets. Discovery protocols emit many times, fixed connectors once; each emission replaces the list.
- * Wallets that are there must be emitted before it returns. Gives a function that stops.
+ * Wallets that are there must be emitted before it returns, or resolves. Gives a function that stops.
  */
-export type StartSource = (found: (connectors: readonly Connector[]) => void) => () => void
+export type StartSource = (
+  found: (connectors: readonly Connector[]) => void,
+) => (() => void) | Promise<() => void>
 
 /** Where connectors come from; `load` fetches the code when a visitor first touches the kit. */
 export type ConnectorSource = StartSource | { load(): Promise<StartSource> }

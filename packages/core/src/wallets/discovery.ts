@@ -22,15 +22,12 @@ async function discovery(kit: Kit): Promise<void> {
       const start = typeof source === 'function' ? source : await source.load().catch(() => nothing)
       if (kit.signal.aborted) return
       try {
-        kit.cleanup.add(
-          start((found) => {
-            lists.set(index, found)
-            publish(
-              kit,
-              merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)),
-            )
-          }),
-        )
+        const stop = await start((found) => {
+          lists.set(index, found)
+          publish(kit, merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)))
+        })
+        if (kit.signal.aborted) stop()
+        else kit.cleanup.add(stop)
       } catch (error) {
         // Whoever wrote it learns of it; the wallets of the others are still wanted.
         console.error(error)

@@ -66,7 +66,7 @@ describe('ConnectingMultiChain', () => {
     const world = await choosing(true)
     await userEvent.click(row(/^Connect all$/))
     await expect.element(row(/^Solana Not connected\. Try again$/)).toBeVisible()
-    expect(connected(world.kit)).toEqual(['eip155', 'bip122', 'polkadot'])
+    await expect.poll(() => connected(world.kit)).toEqual(['eip155', 'bip122', 'polkadot'])
     await expect.element(row(/^Polkadot Connected$/)).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(row(/^Connect all$/))
     await expect.poll(() => prompts(world)).toEqual([1, 2, 1, 1])

@@ -1,4 +1,4 @@
-import type { ConnectorInfo, Connector, Session, SessionChange } from '@latchkey/core'
+import type { Session, SessionChange } from '@latchkey/core'
 import { KitError, type NetworkId, rpcCode } from '@latchkey/protocol'
 import type { Eip1193Provider } from './announcement.ts'
 
@@ -10,25 +10,21 @@ const revokeMs = 3000
 /** What wallets answer to a method they do not have, or have not allowed. */
 const cannotRevoke: readonly number[] = [4200, 4100, -32601, -32004, -32602]
 
-/** A connector over one EIP-1193 provider. */
-export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider): Connector {
-  const start = async (method: string): Promise<Session | undefined> => {
-    const addresses = readAccounts(await ask(provider, { method }))
-    if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
-    if (addresses.length === 0) return undefined
-    const network = readNetwork(await ask(provider, { method: 'eth_chainId' }))
-    if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
-    return createSession(provider, addresses, network)
-  }
-  return {
-    ...info,
-    resume: () => start('eth_accounts'),
-    connect: async () => {
-      const session = await start('eth_requestAccounts')
-      if (!session) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_requestAccounts' })
-      return session
-    },
-  }
+/**
+ * A wallet's session from its answer to the method that asked for accounts; undefined when it names none.
+ * @throws KitError `WALLET_REPLY_INVALID`
+ */
+export async function startSession(
+  provider: Eip1193Provider,
+  method: string,
+  answer: unknown,
+): Promise<Session | undefined> {
+  const addresses = readAccounts(answer)
+  if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
+  if (addresses.length === 0) return undefined
+  const network = readNetwork(await ask(provider, { method: 'eth_chainId' }))
+  if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
+  return createSession(provider, addresses, network)
 }
 
 /** As a promise also with providers that throw or answer at once. */

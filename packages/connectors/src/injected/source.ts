@@ -3,7 +3,7 @@ import { type Announcement, isProvider } from './announcement.ts'
 import { listenForAnnouncements } from './eip6963.ts'
 import type { InjectedOptions } from './index.ts'
 import type { watchLegacy as WatchLegacy } from './legacy.ts'
-import { eip1193Connector } from './session.ts'
+import { eip1193Connector } from './connector.ts'
 
 /**
  * Both kinds, one list: what was announced first, then what nobody announced. The code for those is fetched where there is

@@ -1,7 +1,7 @@
 import type { Connector, ConnectorInfo, StartSource } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { load } from '../platform/keys.ts'
-import { laterKeys } from '../platform/laterKeys.ts'
+import { recentKey } from '../platform/recentKey.ts'
 import { mergeFamilies } from './multiChain.ts'
 
 /**
@@ -14,7 +14,7 @@ export function discover(kit: Kit): Promise<void> {
 }
 
 async function discovery(kit: Kit): Promise<void> {
-  kit.set(() => ({ recent: load(kit.storage, laterKeys.recent) ?? [] }))
+  kit.set(() => ({ recent: load(kit.storage, recentKey) ?? [] }))
   const lists = new Map<number, readonly Connector[]>()
   await Promise.all(
     kit.options.connectors.map(async (source, index) => {

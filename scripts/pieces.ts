@@ -9,13 +9,22 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['kit', [/\/kit\/src\/index\.ts$/]],
   ['button', [/\/react\/ConnectButton\.tsx$/]],
   // What the first press needs, as one request.
-  ['modal', [/\/modal\/src\/mount\.tsx$/, /\/wallets\/discovery\.ts$/, /\/injected\/source\.ts$/]],
+  [
+    'modal',
+    [
+      /\/modal\/src\/mount\.tsx$/,
+      /\/wallets\/discovery\.ts$/,
+      /\/injected\/source\.ts$/,
+      // Who reaches wallets in whichever way reads their errors.
+      /\/errors\/jsonRpc\.ts$/,
+    ],
+  ],
   // To connect the wallet that is picked.
   ['connect', [/\/actions\/connect\.ts$/]],
   // What the next one shares with what is known of accounts, of which neither may fetch the other.
-  ['hasAccount', [/\/state\/hasAccount\.ts$/]],
+  ['known', [/\/state\/hasAccount\.ts$/, /\/platform\/laterKeys\.ts$/]],
   // What follows a wallet's answer; it comes while the wallet asks.
-  ['adopt', [/\/actions\/adopt\.ts$/]],
+  ['adopt', [/\/actions\/adopt\.ts$/, /\/injected\/session\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // How wallets of several families are found.
@@ -34,8 +43,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     ],
   ],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
-  // The account's picture, in the account view and on the page's buttons.
-  ['avatar', [/\/Avatar\/Avatar\.tsx$/]],
+  // What the account view has and the page's buttons too.
+  ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

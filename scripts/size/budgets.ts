@@ -177,7 +177,8 @@ export const BUDGETS: readonly Budget[] = [
     app: 'all',
     loads: 'everything',
     oneOf: { of: LANGUAGES, counted: 0 },
-    gateKb: 160,
+    // Raised from 160 (docs/decisions/0023).
+    gateKb: 190,
     stretchKb: 120,
   },
 ]

@@ -1,4 +1,4 @@
-import { Button } from '@latchkey/ui'
+import { ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useText } from './sdk/useText.ts'
 
@@ -8,9 +8,7 @@ export function FailedView({ onRetry }: { readonly onRetry: () => void }): React
   return (
     <div className="stand-in">
       <p role="alert">{t('modal.failed')}</p>
-      <Button variant="primary" wide onClick={onRetry}>
-        {t('modal.retry')}
-      </Button>
+      <ListItem compact title={t('modal.retry')} onPress={onRetry} />
     </div>
   )
 }

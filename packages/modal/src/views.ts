@@ -88,6 +88,21 @@ function arrived(): Map<Chunk, Awaited<ReturnType<Chunk>>> {
   return new Map()
 }
 
+/** Of views that have always the same. */
+const titles = {
+  Account: 'account.title',
+  AllWallets: 'wallets.title',
+  ConnectWallets: 'connect.title',
+  GetWallet: 'help.get',
+  Networks: 'networks.title',
+  ProfileWallets: 'connect.wallets',
+  UnsupportedChain: 'unsupported.title',
+  WhatIsANetwork: 'help.network',
+  WhatIsAWallet: 'help.wallet',
+} as const satisfies { readonly [view: string]: keyof typeof shellTexts }
+
+type TitleKey = (typeof titles)[keyof typeof titles]
+
 /** The title in the header; what the window is called for those who listen. */
 export function titleOf(
   kit: Kit,
@@ -108,34 +123,18 @@ export function titleOf(
     case 'ConnectingWalletConnect':
     case 'ConnectingWalletConnectBasic':
       return route.params?.wallet?.name ?? 'WalletConnect'
-    case 'AllWallets':
-      return t('wallets.title')
     case 'Downloads':
       return t('downloads.title', { wallet: route.params.wallet.name })
-    case 'ConnectWallets':
-      return t('connect.title')
-    case 'GetWallet':
-      return t('help.get')
-    case 'WhatIsAWallet':
-      return t('help.wallet')
-    case 'WhatIsANetwork':
-      return t('help.network')
-    case 'Account':
-      return t('account.title')
-    case 'Networks':
-      return t('networks.title')
-    case 'ProfileWallets':
-      return t('connect.wallets')
     case 'SwitchNetwork':
     case 'SwitchActiveChain':
       return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
-    case 'UnsupportedChain':
-      return t('unsupported.title')
     // English in every language, as all of it is: it is for who builds the page.
     case 'Doctor':
       return 'Connection doctor'
-    default:
-      return featureTitle(kit, (route as Route).view, t)
+    default: {
+      const key = (titles as { readonly [view: string]: TitleKey | undefined })[route.view]
+      return key ? t(key) : featureTitle(kit, route.view, t)
+    }
   }
 }
 

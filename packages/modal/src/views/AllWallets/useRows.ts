@@ -70,7 +70,7 @@ export function useRows({ scroller, items, columns: columnsFor, rowPx, kept }: R
       const element = scroller.current
       if (!element) return
       const above = (row + 1) * rowPx - element.clientHeight
-      element.scrollTop = Math.min(Math.max(element.scrollTop, above), row * rowPx)
+      element.scrollTo(0, Math.min(Math.max(element.scrollTop, above), row * rowPx))
     },
   }
 }

@@ -130,11 +130,22 @@ describe('a Solana wallet', () => {
     const provider = kit.getProvider<SolanaProvider>('solana')
     const message = new TextEncoder().encode('Hello')
     const signature = await provider?.signMessage(message)
-    const key = Uint8Array.from(provider?.publicKey.toBytes() ?? [])
-    const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
-    const signed = Uint8Array.from(signature ?? [])
-    expect(await crypto.subtle.verify('Ed25519', publicKey, signed, message)).toBe(true)
+    expect(await isSigned(provider, signature, message)).toBe(true)
     expect(wallet.prompts).toEqual(['connect', 'signMessage'])
+  })
+
+  it('signs in with a text that names the page and the nonce [CON-15]', async () => {
+    const kit = await bothConnected()
+    const provider = kit.getProvider<SolanaProvider>('solana')
+    const asked = { domain: 'example.org', nonce: 'aB3dE6gH', statement: 'Come in' }
+    const signedIn = await provider?.signIn(asked)
+    const text = Uint8Array.from(signedIn?.signedMessage ?? [])
+    expect(new TextDecoder().decode(text)).toBe(
+      `example.org wants you to sign in with your Solana account:\n${first.address}\n\nCome in\n\nNonce: aB3dE6gH`,
+    )
+    expect(signedIn?.address).toBe(first.address)
+    expect(await isSigned(provider, signedIn?.signature, text)).toBe(true)
+    expect(wallet.prompts).toEqual(['connect', 'signIn'])
   })
 
   it('that says no leaves the other connection alone', async () => {
@@ -180,3 +191,14 @@ describe('a Solana wallet', () => {
     expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, undefined])
   })
 })
+
+/** By the browser's own Ed25519. */
+async function isSigned(
+  provider: SolanaProvider | undefined,
+  signature: Uint8Array | undefined,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const key = Uint8Array.from(provider?.publicKey.toBytes() ?? [])
+  const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature ?? []), message)
+}

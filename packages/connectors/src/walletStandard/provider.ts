@@ -1,8 +1,8 @@
 import type { NetworkId } from '@latchkey/protocol'
 import { base58 } from '@scure/base'
 import type { Call } from './requests.ts'
-import type { Signing } from './signing.ts'
-import type { StandardAccount } from './wallet.ts'
+import type { Signing, SolanaSignedIn, SolanaSignIn } from './signing.ts'
+import type { ObjectSigning, StandardAccount } from './wallet.ts'
 
 /** A transaction of web3.js (either version of it), or the bytes of one. */
 export type SolanaTransaction = Uint8Array | { serialize(options?: object): Uint8Array }
@@ -14,6 +14,8 @@ export type SolanaProvider = {
   /** CAIP-2 id of the network in use. */
   readonly chainId: NetworkId
   signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** Sign In With Solana: the wallet writes the text. @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID` */
+  signIn(input?: SolanaSignIn): Promise<SolanaSignedIn>
   /** Gives the same kind that it got. */
   signTransaction<T extends SolanaTransaction>(transaction: T): Promise<T>
   /** Gives the signature in base58, by which explorers find the transaction. */
@@ -24,10 +26,12 @@ export type SolanaProvider = {
 
 export function createProvider({
   signing,
+  objects,
   request,
   state,
 }: {
   readonly signing: Signing
+  readonly objects: ObjectSigning | undefined
   readonly request: (call: Call) => Promise<unknown>
   readonly state: () => { readonly network: NetworkId; readonly account: StandardAccount }
 }): SolanaProvider {
@@ -40,7 +44,10 @@ export function createProvider({
       return state().network
     },
     signMessage: (message) => signing.signMessage(state().account, message),
+    signIn: (input) => signing.signIn(state().account, input),
     signTransaction: async (transaction) => {
+      if (objects && !(transaction instanceof Uint8Array))
+        return objects.signTransaction(transaction)
       const { account, network } = state()
       return likeIt(
         transaction,
@@ -48,6 +55,8 @@ export function createProvider({
       )
     },
     signAndSendTransaction: async (transaction, options) => {
+      if (objects && !(transaction instanceof Uint8Array))
+        return objects.signAndSendTransaction(transaction, options)
       const { account, network } = state()
       const bytes = bytesOf(transaction)
       return base58.encode(await signing.signAndSendTransaction(account, network, bytes, options))

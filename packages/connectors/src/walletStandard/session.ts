@@ -41,7 +41,7 @@ export function standardConnector(info: ConnectorInfo, wallet: StandardWallet): 
 }
 
 function createSession(
-  { features }: StandardWallet,
+  { features, objects }: StandardWallet,
   first: Accounts,
   networks: ConnectRequest['networks'],
 ): Session {
@@ -80,6 +80,7 @@ function createSession(
     },
     provider: createProvider({
       signing,
+      objects,
       request: (call) => request(network, call),
       state: () => ({ network, account: accounts[0] }),
     }),

@@ -1,15 +1,42 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import { chainOf } from './networks.ts'
-import { type Method, readBytes, readList } from './values.ts'
-import type { Features, StandardAccount } from './wallet.ts'
+import { fieldsOf, type Method, readBytes, readList } from './values.ts'
+import { type Features, readAccounts, type StandardAccount } from './wallet.ts'
 
 /** Far above a packet of 1232 bytes, which is what a transaction must fit in; messages may be longer. */
 const maxBytes = 1024 * 1024
+
+/** What a page asks to be signed in with; the wallet knows what is left out (`solana:signIn` 1.0.0). Times are in ISO 8601. */
+export type SolanaSignIn = {
+  readonly domain?: string
+  /** @default the account in use */
+  readonly address?: string
+  readonly statement?: string
+  readonly uri?: string
+  readonly version?: string
+  /** Such as `solana:mainnet`. */
+  readonly chainId?: string
+  readonly nonce?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** Who signed in, the text as the wallet wrote it, and the Ed25519 signature over it. */
+export type SolanaSignedIn = {
+  readonly address: string
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
+}
 
 /** What a wallet signs, in bytes. */
 export type Signing = {
   /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; what the wallet throws */
   signMessage(account: StandardAccount, message: Uint8Array): Promise<Uint8Array>
+  /** @throws KitError as `signMessage`; `WALLET_REPLY_INVALID` also when another account signed in than was asked */
+  signIn(account: StandardAccount, input?: SolanaSignIn): Promise<SolanaSignedIn>
   /** Gives the signed transaction. @throws KitError also `CHAIN_UNSUPPORTED` */
   signTransaction(
     account: StandardAccount,
@@ -33,6 +60,18 @@ export function createSigning(features: Features): Signing {
         'signature',
         await ask(features, 'signMessage', { account: own, message }),
       ),
+    signIn: async ({ address: inUse }, input) => {
+      const method = 'signIn'
+      const address = input?.address ?? inUse
+      const own = first(await ask(features, method, { ...input, address }))
+      const [by] = readAccounts({ accounts: [own['account']] }) ?? []
+      if (by?.address !== address) throw new KitError('WALLET_REPLY_INVALID', { method })
+      return {
+        address,
+        signedMessage: bytesIn(method, own['signedMessage']),
+        signature: bytesIn(method, own['signature']),
+      }
+    },
     signTransaction: async (account, network, transaction) => {
       const input = { account: account.own, chain: chain(account, network), transaction }
       return output(
@@ -55,10 +94,17 @@ async function ask(features: Features, method: keyof Features, input: object): P
   return own(input)
 }
 
-/** The methods take many inputs and give as many outputs; ours have one. */
 function output(method: string, name: string, answer: unknown): Uint8Array {
-  const [first] = readList(answer, 1) ?? []
-  const bytes = readBytes((Object(first) as Readonly<Record<string, unknown>>)[name], maxBytes)
+  return bytesIn(method, first(answer)[name])
+}
+
+/** The methods take many inputs and give as many outputs; ours have one. */
+function first(answer: unknown): Readonly<Record<string, unknown>> {
+  return fieldsOf(readList(answer, 1)?.[0])
+}
+
+function bytesIn(method: string, value: unknown): Uint8Array {
+  const bytes = readBytes(value, maxBytes)
   if (!bytes) throw new KitError('WALLET_REPLY_INVALID', { method })
   return bytes
 }

@@ -3,10 +3,52 @@ import { listenForWallets } from './registry.ts'
 import { standardConnector } from './session.ts'
 import { readWallet, type StandardWallet } from './wallet.ts'
 
+/**
+ * Wallets that registered themselves; where none did, the one on `window.solana`. The code for that is fetched where there is
+ * something, and waited for.
+ */
 export const watchStandard: StartSource = (found) => {
   // A server has no wallets; neither has a worker.
   if (typeof document === 'undefined') return () => {}
-  return listenForWallets(readWallet, (wallets) => found(connectorsOf(wallets)))
+  const ending = new AbortController()
+  let wallets: readonly StandardWallet[] = []
+  let older: Connector | undefined
+  let fetching: Promise<void> | undefined
+  const publish = (): void =>
+    found(wallets.length === 0 && older ? [older] : connectorsOf(wallets))
+  const look = (): void => {
+    if (wallets.length || older || !hasLegacy()) return
+    fetching ??= import('./legacy.ts').then(
+      ({ legacyConnector }) => {
+        // The next sign looks again: what stood there may have been replaced by a wallet.
+        fetching = undefined
+        older = legacyConnector()
+        if (older && !ending.signal.aborted) publish()
+      },
+      () => (fetching = undefined),
+    )
+  }
+  const stop = listenForWallets(readWallet, (all) => {
+    wallets = all
+    publish()
+    look()
+  })
+  globalThis.addEventListener('load', look, { signal: ending.signal })
+  look()
+  const end = (): void => {
+    ending.abort()
+    stop()
+  }
+  return fetching ? fetching.then(() => end) : end
+}
+
+function hasLegacy(): boolean {
+  try {
+    const { solana } = globalThis as { readonly solana?: unknown }
+    return typeof solana === 'object' && solana !== null
+  } catch {
+    return false
+  }
 }
 
 /** The second wallet with a name gets another id, and both are marked: one of them poses as the other (DISC-1). */

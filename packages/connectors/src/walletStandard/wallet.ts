@@ -6,6 +6,15 @@ export type StandardWallet = {
   readonly name: string
   readonly icon: string | undefined
   readonly features: Features
+  /** Of older wallets, which sign transactions of web3.js as they are and have no features for the bytes of one. */
+  readonly objects?: ObjectSigning
+}
+
+export type ObjectSigning = {
+  /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; what the wallet throws */
+  signTransaction<T extends object>(transaction: T): Promise<T>
+  /** Gives the signature in base58. @throws KitError as above */
+  signAndSendTransaction(transaction: object, options?: object): Promise<string>
 }
 
 /** The methods of the features we use; a wallet need not have all. */
@@ -14,6 +23,7 @@ export type Features = {
   readonly disconnect: Method | undefined
   readonly on: Method | undefined
   readonly signMessage: Method | undefined
+  readonly signIn: Method | undefined
   readonly signTransaction: Method | undefined
   readonly signAndSendTransaction: Method | undefined
 }
@@ -86,6 +96,7 @@ function readFeatures(value: unknown): Features | undefined {
       disconnect: method('standard:disconnect', 'disconnect'),
       on: method('standard:events', 'on'),
       signMessage: method('solana:signMessage', 'signMessage'),
+      signIn: method('solana:signIn', 'signIn'),
       signTransaction: method('solana:signTransaction', 'signTransaction'),
       signAndSendTransaction: method('solana:signAndSendTransaction', 'signAndSendTransaction'),
     }

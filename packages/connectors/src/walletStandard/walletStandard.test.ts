@@ -303,6 +303,34 @@ describe('a request', () => {
 })
 
 describe('the provider', () => {
+  it('signs in with the account in use, or the one asked for, and no other', async () => {
+    const asked: unknown[] = []
+    let by: unknown = one
+    const answers = { signedMessage: Uint8Array.of(4), signature: Uint8Array.of(5) }
+    const signIn = (input: unknown): Promise<unknown> => {
+      asked.push(input)
+      return Promise.resolve([{ account: by, ...answers }])
+    }
+    const fake = fakeWallet()
+    const features = { ...fake.wallet.features, 'solana:signIn': { version: '1.0.0', signIn } }
+    const session = await connected({ ...fake, wallet: { ...fake.wallet, features } })
+    const provider = session.provider as SolanaProvider
+    const input = { domain: 'example.org', nonce: '12345678' }
+    await expect(provider.signIn(input)).resolves.toEqual({ address: one.address, ...answers })
+    expect(asked).toEqual([{ ...input, address: one.address }])
+    for (const other of [two, undefined, { ...one, publicKey: 'none' }]) {
+      by = other
+      await expect(provider.signIn()).rejects.toMatchObject({ code: 'WALLET_REPLY_INVALID' })
+    }
+    by = two
+    await expect(provider.signIn({ address: two.address })).resolves.toMatchObject({
+      address: two.address,
+    })
+  })
+  it('cannot sign in with a wallet that has no such feature', async () => {
+    const provider = (await connected(fakeWallet())).provider as SolanaProvider
+    await expect(provider.signIn()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+  })
   it('gives back the kind of transaction that it got', async () => {
     class Versioned {
       readonly #bytes: Uint8Array

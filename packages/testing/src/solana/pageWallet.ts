@@ -1,6 +1,7 @@
 import { askNode } from '../chain/node.ts'
 import type { SolanaAccount } from './accounts.ts'
 import { type SigningKey, signingKey } from './ed25519.ts'
+import { type SignInInput, signInText } from './signInText.ts'
 import { signTransaction } from './signTransaction.ts'
 
 export type SolanaWalletOptions = {
@@ -19,7 +20,12 @@ export type SolanaWalletOptions = {
 
 /** What the wallet would show its owner before doing it. */
 export type SolanaAsk = {
-  readonly method: 'connect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
+  readonly method:
+    | 'connect'
+    | 'signMessage'
+    | 'signIn'
+    | 'signTransaction'
+    | 'signAndSendTransaction'
   readonly account: string
   /** The message, or the transaction. */
   readonly bytes?: Uint8Array | undefined
@@ -118,6 +124,24 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
         signedMessage: message,
         signature: await (await keyInUse()).sign(message),
       })),
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: async (...inputs: readonly SignInInput[]) => {
+        const outputs: object[] = []
+        for (const input of inputs.length ? inputs : [{}]) {
+          const address = (options.accounts[selected] ?? options.accounts[0]).address
+          if (input.address !== undefined && input.address !== address)
+            throw new Error('This account is not selected')
+          const signedMessage = new TextEncoder().encode(signInText(input, address))
+          await ask('signIn', signedMessage)
+          localStorage.setItem(key, 'allowed')
+          if (!accounts.length) change(await load())
+          const signature = await (await keyInUse()).sign(signedMessage)
+          outputs.push({ account: accounts[0], signedMessage, signature })
+        }
+        return outputs
+      },
     },
     'solana:signTransaction': {
       version: '1.0.0',

@@ -1,11 +1,12 @@
 import { connect, discover, switchNetwork } from '@latchkey/core'
 import {
+  createLegacySolanaWallet,
   createSolanaWallet,
   solanaAccounts,
   type SolanaPageWallet,
 } from '@latchkey/testing/solana/page'
 import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type AppKit, createAppKit } from './index.ts'
 import { mainnet, solana, solanaDevnet } from './networks.ts'
 import { solanaAdapter, type SolanaProvider } from './solana.ts'
@@ -189,6 +190,43 @@ describe('a Solana wallet', () => {
     await connect(kit.kit, { connectorId: 'test.alpha' })
     await kit.disconnect()
     expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a wallet that only sets window.solana', () => {
+  it('connects, signs, and comes back over a reload without a prompt [CON-01]', async () => {
+    wallet.remove()
+    const older = createLegacySolanaWallet({ account: second, flag: 'isPhantom' })
+    onTestFinished(() => older.remove())
+    const before = page()
+    await discover(before.kit)
+    expect(before.kit.store.getState().connectors).toMatchObject([
+      { id: 'test.alpha' },
+      { id: 'solana:injected', name: 'Phantom', type: 'INJECTED' },
+    ])
+    await connect(before.kit, { connectorId: 'solana:injected' })
+    before.destroy()
+    const after = page()
+    await after.ready()
+    expect(after.getAddress('solana')).toBe(second.address)
+    const provider = after.getProvider<SolanaProvider>('solana')
+    const message = new TextEncoder().encode('Hello')
+    expect(await isSigned(provider, await provider?.signMessage(message), message)).toBe(true)
+    expect(older.prompts).toEqual(['connect', 'signMessage'])
+  })
+
+  it('is hidden while another announces itself', async () => {
+    wallet.remove()
+    const older = createLegacySolanaWallet({ account: second })
+    onTestFinished(() => older.remove())
+    const { kit } = page()
+    const ids = (): readonly string[] => kit.store.getState().connectors.map(({ id }) => id)
+    await discover(kit)
+    expect(ids()).toEqual(['test.alpha', 'solana:injected'])
+    const late = createSolanaWallet({ name: 'Late', accounts: [first], rpcUrl: nowhere })
+    expect(ids()).toEqual(['test.alpha', 'solana:Late'])
+    late.remove()
+    expect(ids()).toEqual(['test.alpha', 'solana:injected'])
   })
 })
 

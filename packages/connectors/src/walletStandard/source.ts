@@ -14,8 +14,7 @@ export const watchStandard: StartSource = (found) => {
   let wallets: readonly StandardWallet[] = []
   let older: Connector | undefined
   let fetching: Promise<void> | undefined
-  const publish = (): void =>
-    found(wallets.length === 0 && older ? [older] : connectorsOf(wallets))
+  const publish = (): void => found(wallets.length === 0 && older ? [older] : connectorsOf(wallets))
   const look = (): void => {
     if (wallets.length || older || !hasLegacy()) return
     fetching ??= import('./legacy.ts').then(

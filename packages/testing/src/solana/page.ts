@@ -1,3 +1,5 @@
 export { solanaAccounts } from './accounts.ts'
 export { createSolanaWallet } from './pageWallet.ts'
 export type { SolanaAsk, SolanaPageWallet, SolanaWalletOptions } from './pageWallet.ts'
+export { createLegacySolanaWallet } from './legacyWallet.ts'
+export type { LegacySolanaWallet, LegacySolanaWalletOptions } from './legacyWallet.ts'

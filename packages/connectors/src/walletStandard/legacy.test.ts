@@ -1,0 +1,143 @@
+import type { ConnectRequest, SessionChange } from '@latchkey/core'
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { legacyConnector } from './legacy.ts'
+import type { SolanaProvider } from './provider.ts'
+
+const keyOf = (fill: number): { toBase58(): string } => ({
+  toBase58: () => base58.encode(new Uint8Array(32).fill(fill)),
+})
+const [one, two] = [keyOf(1), keyOf(2)]
+const signature = new Uint8Array(64).fill(7)
+const request: ConnectRequest = {
+  namespace: 'solana',
+  networks: [],
+  signal: new AbortController().signal,
+  read: () => expect.unreachable(),
+}
+const transaction = { serialize: () => Uint8Array.of(1) }
+
+/** A wallet that says yes. */
+function fakeProvider(more: object = {}) {
+  const listeners = new Map<string, (value: unknown) => void>()
+  return {
+    connect: vi.fn<(options?: object) => Promise<unknown>>(() =>
+      Promise.resolve({ publicKey: one }),
+    ),
+    signMessage: vi.fn(() => Promise.resolve({ signature })),
+    signTransaction: vi.fn((given: unknown): Promise<unknown> => Promise.resolve(given)),
+    signAndSendTransaction: vi.fn((): Promise<unknown> =>
+      Promise.resolve({ signature: base58.encode(signature) }),
+    ),
+    on: (event: string, listener: (value: unknown) => void) => listeners.set(event, listener),
+    off: (event: string) => listeners.delete(event),
+    listeners,
+    ...more,
+  }
+}
+
+async function connected(provider: object) {
+  vi.stubGlobal('solana', provider)
+  const session = await legacyConnector()?.connect(request)
+  if (!session || 'length' in session) throw new Error('one session is enough')
+  // As: what the session's docstring promises.
+  return { session, provider: session.provider as SolanaProvider }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a wallet on window.solana', () => {
+  it.each([
+    [{ isPhantom: true }, 'Phantom'],
+    [{ isPhantom: true, isSolflare: true }, 'Solflare'],
+    [{ isPhantom: 'yes' }, 'Solana Wallet'],
+  ])('of %j is %s [CON-01]', (flags, name) => {
+    vi.stubGlobal('solana', fakeProvider(flags))
+    expect(legacyConnector()).toMatchObject({ id: 'solana:injected', type: 'INJECTED', name })
+  })
+
+  it('is read without harm, or not at all', () => {
+    const none = (value: unknown): void => {
+      vi.stubGlobal('solana', value)
+      expect(legacyConnector()).toBeUndefined()
+    }
+    fc.assert(fc.property(fc.anything(), none))
+    const trap = (): never => {
+      throw new Error('trap')
+    }
+    none(new Proxy({}, { get: trap }))
+  })
+
+  it('comes back where it trusts the page, and else not, without a prompt', async () => {
+    const fake = fakeProvider()
+    vi.stubGlobal('solana', fake)
+    await expect(legacyConnector()?.resume(request)).resolves.toMatchObject({
+      addresses: [one.toBase58()],
+    })
+    fake.connect.mockRejectedValue({ code: 4001 })
+    await expect(legacyConnector()?.resume(request)).resolves.toBeUndefined()
+    expect(fake.connect.mock.calls).toEqual([[{ onlyIfTrusted: true }], [{ onlyIfTrusted: true }]])
+  })
+
+  it('that says no, or gives no key, is not connected', async () => {
+    const fake = fakeProvider()
+    fake.connect.mockRejectedValueOnce({ code: 4001 })
+    await expect(connected(fake)).rejects.toMatchObject({ code: 4001 })
+    for (const publicKey of [undefined, 5, { toBase58: () => '0OIl' }, { toBase58: () => '2' }]) {
+      fake.connect.mockResolvedValueOnce({ publicKey })
+      await expect(connected(fake)).rejects.toMatchObject({ code: 'WALLET_REPLY_INVALID' })
+    }
+    fake.connect.mockResolvedValueOnce(true)
+    const { session } = await connected({ ...fake, publicKey: two })
+    expect(session.addresses).toEqual([two.toBase58()])
+  })
+
+  it('is followed to another account, and to none, until it is left', async () => {
+    const fake = fakeProvider()
+    const { session } = await connected(fake)
+    const changes: SessionChange[] = []
+    session.subscribe((change) => changes.push(change))
+    for (const key of [two, 'nonsense', null]) fake.listeners.get('accountChanged')?.(key)
+    expect(changes).toEqual([
+      { kind: 'accounts', addresses: [two.toBase58()] },
+      { kind: 'accounts', addresses: [] },
+    ])
+    session.release()
+    expect(fake.listeners.size).toBe(0)
+  })
+
+  it('signs messages, and transactions as web3.js has them, but no bytes of one [CON-15]', async () => {
+    const fake = fakeProvider()
+    const { provider } = await connected(fake)
+    await expect(provider.signMessage(Uint8Array.of(1))).resolves.toEqual(signature)
+    expect(fake.signMessage).toHaveBeenCalledWith(Uint8Array.of(1), 'utf8')
+    await expect(provider.signTransaction(transaction)).resolves.toBe(transaction)
+    await expect(
+      provider.signAndSendTransaction(transaction, { skipPreflight: true }),
+    ).resolves.toBe(base58.encode(signature))
+    expect(fake.signAndSendTransaction).toHaveBeenCalledWith(transaction, { skipPreflight: true })
+    for (const refused of [
+      provider.signTransaction(Uint8Array.of(1)),
+      provider.signAndSendTransaction(Uint8Array.of(1)),
+      provider.request({ method: 'solana_signTransaction', params: { transaction: 'AQID' } }),
+      provider.signIn(),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+  })
+
+  it('whose answers are none is told so', async () => {
+    const fake = fakeProvider()
+    const { provider } = await connected(fake)
+    fake.signTransaction.mockResolvedValue({})
+    await expect(provider.signTransaction(transaction)).rejects.toMatchObject({
+      code: 'WALLET_REPLY_INVALID',
+    })
+    for (const answer of [undefined, {}, { signature: '2' }, { signature: '1'.repeat(1e6) }]) {
+      fake.signAndSendTransaction.mockResolvedValueOnce(answer)
+      await expect(provider.signAndSendTransaction(transaction)).rejects.toMatchObject({
+        code: 'WALLET_REPLY_INVALID',
+      })
+    }
+  })
+})

@@ -1,4 +1,5 @@
 import { devAccounts } from '@latchkey/testing/chain'
+import { solanaAccounts } from '@latchkey/testing/solana'
 import { expect, inject, it } from 'vitest'
 import { createPublicClient, http } from 'viem'
 import type { HostPage } from './page.ts'
@@ -62,6 +63,37 @@ it('disconnecting on the page ends the session in the wallet [STA-06]', async ()
   await host.expectFact('status', 'disconnected')
   await expect.poll(() => wallet.topics(), patient).toEqual([])
 })
+
+it.runIf(inject('facts').solana)(
+  'one approval of two families connects each, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
+  async () => {
+    const [{ address: solana }] = solanaAccounts
+    // The gateway, whose relay it is, serves the EVM alone, and browsers write its refusals to the console.
+    const provoked = /Failed to load resource/
+    const host = await visit({ path: '/?devwallet=off&solana', wallets: [], provoked })
+    const answer = (): Promise<never> => Promise.reject(new Error('nothing is asked of it here'))
+    const family = { accounts: [solana], methods: ['solana_signMessage'], answer }
+    const wallet = await phone({ families: { solana: family } })
+    await host.connectButton.click()
+    await host.button(/^WalletConnect/).click()
+    await wallet.scan(host.page)
+    const both = async (): Promise<void> => {
+      await host.expectFact('eip155', owner)
+      await host.expectFact('solana', solana)
+      for (const fact of ['eip155-wallet', 'solana-wallet'] as const)
+        await host.expectFact(fact, 'Peer Wallet')
+    }
+    await both()
+    await host.page.reload()
+    await both()
+    await host.page.getByRole('button', { name: 'Sign with EVM', exact: true }).click()
+    await host.expectFact('eip155-signature', /^0x[0-9a-f]{130}$/)
+    expect(wallet.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
+    const [topic = ''] = wallet.topics()
+    await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+    for (const fact of ['eip155', 'solana'] as const) await host.expectFact(fact, '–')
+  },
+)
 
 it('a wallet that declines leads back to a code, and another one can say yes [CON-16]', async () => {
   const host = await visit({ wallets: [] })

@@ -18,6 +18,15 @@ export type PeerWallet = {
   close(): Promise<void>
 }
 
+/** What the wallet has in a family beside EVM. */
+export type PeerFamily = {
+  /** Addresses, the same on every chain that is asked for. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  /** Gives the JSON-RPC result. */
+  readonly answer: (request: WalletRequest) => Promise<unknown>
+}
+
 export type PeerWalletOptions = {
   readonly relayUrl: string
   readonly projectId?: string
@@ -27,6 +36,8 @@ export type PeerWalletOptions = {
   readonly rpcUrl?: string
   /** CAIP-2 chains besides those that a dapp asks for. */
   readonly chains?: readonly string[]
+  /** By CAIP-2 namespace: approved together with EVM where a dapp asks for them. */
+  readonly families?: { readonly [namespace: string]: PeerFamily }
   /** @default approves everything */
   readonly approvesSession?: (proposal: WalletKitTypes.SessionProposal) => boolean
   /** @default approves everything */
@@ -44,6 +55,7 @@ export async function createWallet({
   privateKey = generatePrivateKey(),
   rpcUrl,
   chains = [],
+  families = {},
   approvesSession = () => true,
   approvesRequest = () => true,
   storage = memoryStorage(),
@@ -68,10 +80,17 @@ export async function createWallet({
       await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
       return
     }
-    const asked = [params.requiredNamespaces, params.optionalNamespaces].flatMap(
-      (namespaces) => namespaces.eip155?.chains ?? [],
-    )
-    const granted = [...new Set([...asked, ...chains])]
+    const askedOf = (family: string): readonly string[] =>
+      [params.requiredNamespaces, params.optionalNamespaces].flatMap(
+        (namespaces) => namespaces[family]?.chains ?? [],
+      )
+    const granted = [...new Set([...askedOf('eip155'), ...chains])]
+    const beside = Object.entries(families).flatMap(([family, { accounts, methods }]) => {
+      const asked = [...new Set(askedOf(family))]
+      if (asked.length === 0) return []
+      const held = asked.flatMap((chain) => accounts.map((address) => `${chain}:${address}`))
+      return [[family, { chains: asked, accounts: held, methods: [...methods], events: [] }]]
+    })
     tell(
       `approves ${params.proposer.metadata.name} for ${account.address} on ${granted.join(', ')}`,
     )
@@ -84,6 +103,7 @@ export async function createWallet({
           methods: walletMethods,
           events: walletEvents,
         },
+        ...Object.fromEntries(beside),
       },
     })
   }
@@ -96,7 +116,7 @@ export async function createWallet({
     const { method, params: asked } = params.request
     const request = { method, params: asked, chainId: params.chainId }
     requests.push(request)
-    const respond = (outcome: { result: Hex } | { error: { code: number; message: string } }) =>
+    const respond = (outcome: { result: unknown } | { error: { code: number; message: string } }) =>
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
     if (!approvesRequest(request)) {
       tell(`rejects ${method}`)
@@ -104,8 +124,10 @@ export async function createWallet({
       return
     }
     try {
-      const result = await perform(request, account, () => rpcUrl)
-      tell(`answers ${method} on ${params.chainId}: ${result}`)
+      const [namespace = ''] = params.chainId.split(':')
+      const result = await (families[namespace]?.answer(request) ??
+        perform(request, account, () => rpcUrl))
+      tell(`answers ${method} on ${params.chainId}: ${JSON.stringify(result)}`)
       await respond({ result })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
 import { connectionOf, type Kit, type KitState } from '@latchkey/core'
-import { fromWallet, type KitError, type NamespaceId } from '@latchkey/protocol'
+import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
 import { connectionViews } from '../../connections.ts'
 import { useKitInstance } from '../KitContext.tsx'
@@ -54,7 +54,8 @@ export function useAppKitConnection({
       try {
         onSuccess?.(await work())
       } catch (cause) {
-        onError?.(fromWallet(cause))
+        // What is no error of ours is code that did not come.
+        onError?.(isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }))
       } finally {
         setPending(false)
       }

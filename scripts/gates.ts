@@ -3,7 +3,7 @@
 //   node scripts/gates.ts lint unit    some of them
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { generateDirectory } from './directory.ts'
 import { readJson } from './files.ts'
@@ -97,11 +97,43 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
   }
 }
 
-function counts(report: string | undefined): { tests: number; broken: number } {
+type Report = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+function counts(report: string | undefined): Pick<Outcome, 'tests' | 'broken' | 'failures'> {
   if (!report || !existsSync(report)) return { tests: 0, broken: 0 }
-  type Report = { readonly numPassedTests: number; readonly numFailedTests: number }
-  const { numPassedTests, numFailedTests } = readJson<Report>(report)
-  return { tests: numPassedTests, broken: numFailedTests }
+  const { numPassedTests, numFailedTests, testResults } = readJson<Report>(report)
+  return {
+    tests: numPassedTests,
+    broken: numFailedTests,
+    failures: testResults.flatMap(failuresOf),
+  }
+}
+
+function failuresOf(file: Report['testResults'][number]): readonly string[] {
+  const name = relative(root, file.name)
+  const failed = file.assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0 && file.status === 'failed')
+    return [`${name}: ${firstLine(file.message)}`]
+  return failed.map(
+    (test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`,
+  )
+}
+
+function firstLine(text: string): string {
+  return (text.trim().split('\n')[0] ?? '').slice(0, 300)
 }
 
 function lint(): boolean {

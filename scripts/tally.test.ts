@@ -16,3 +16,8 @@ test('each gate has a row with its time', () => {
     'FAIL  unit    12.0 s  40 tests passed, 2 failed',
   ])
 })
+
+test('tests that failed are named before the rows', () => {
+  const { lines } = tally([lint, { ...unit, failures: ['a.test.ts: counts: expected 1 to be 2'] }])
+  expect(lines.slice(0, 3)).toEqual(['', 'a.test.ts: counts: expected 1 to be 2', ''])
+})

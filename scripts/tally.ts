@@ -7,6 +7,8 @@ export type Outcome = {
   /** Tests inside the gate that passed, and that did not. */
   readonly tests: number
   readonly broken: number
+  /** One line for each test that did not: its file, its title, what it said first. */
+  readonly failures?: readonly string[]
 }
 
 /** Each gate counts as one test, and so does each test inside it. */
@@ -22,7 +24,10 @@ export function tally(outcomes: readonly Outcome[]): {
   })
   const failed = sum(outcomes, (outcome) => outcome.broken + (outcome.passed ? 0 : 1))
   const passed = sum(outcomes, (outcome) => outcome.tests + (outcome.passed ? 1 : 0))
-  return { lines: ['', ...rows, '', `${passed} passed, ${failed} failed`], failed }
+  // Named once more at the end: of a long log, often only the end is kept.
+  const failures = outcomes.flatMap((outcome) => outcome.failures ?? [])
+  const named = failures.length > 0 ? ['', ...failures] : []
+  return { lines: [...named, '', ...rows, '', `${passed} passed, ${failed} failed`], failed }
 }
 
 function sum(outcomes: readonly Outcome[], count: (outcome: Outcome) => number): number {

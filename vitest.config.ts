@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { patience } from './scripts/tests/patience.ts'
 
 const elsewhere = [
   '**/node_modules/**',
@@ -12,6 +13,11 @@ const elsewhere = [
 /** Debian's Chromium, or the one CHROMIUM names (scripts/chromium.ts finds or installs it). */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+const patiently = {
+  setupFiles: ['./scripts/tests/waitPatiently.ts'],
+  expect: { poll: { timeout: patience } },
+}
+
 export default defineConfig({
   // Two cores in CI: files in parallel beyond that only fight over them.
   test: {
@@ -20,8 +26,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...patiently,
           // PGlite's first start takes seconds, chains a few more, and two cores are shared.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
@@ -62,6 +69,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          ...patiently,
+          testTimeout: 60_000,
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -75,9 +84,10 @@ export default defineConfig({
       {
         test: {
           name: 'flows',
+          ...patiently,
           include: ['apps/demo/flows/**/*.flow.test.ts'],
           globalSetup: ['apps/demo/flows/world.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // One world of chains and a gateway: flows take turns.
           fileParallelism: false,

@@ -16,6 +16,7 @@ const answers: {
 } = {
   REQUEST_INVALID: [400, 'request'],
   NETWORK_UNSUPPORTED: [400, 'chainId'],
+  GAS_PRICE_UNSUPPORTED: [400, 'chainId'],
   CAIP_ADDRESS_INVALID: [400, 'address'],
   CAIP_NETWORK_INVALID: [400, 'chainId'],
   KEY_INVALID: [401, 'authentication'],

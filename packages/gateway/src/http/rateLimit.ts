@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import { imagePaths, rpcPath } from '@latchkey/protocol/http'
+import { imagePaths, previewPath, rpcPath } from '@latchkey/protocol/http'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -7,7 +7,9 @@ import type { GatewayEnvironment } from './environment.ts'
 import { createTokenBuckets } from './tokenBucket.ts'
 
 type Handler = MiddlewareHandler<GatewayEnvironment>
-const imageFolders = Object.values(imagePaths).map((path) => path.replace('{id}', ''))
+const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
+  path.replace('{id}', ''),
+)
 
 /** Buckets per caller: images, events and the rest each have their own (security.md 3.1). */
 export function limitCallers(

@@ -14,5 +14,6 @@ export const serverErrors = {
   NOT_FOUND: { surface: 'server', text: 'Nothing here by that name' },
   OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
   BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
+  GAS_PRICE_UNSUPPORTED: { surface: 'server', text: 'Network not supported for Gas Price' },
   DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
 } as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>

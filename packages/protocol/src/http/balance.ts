@@ -10,7 +10,7 @@ export const balanceItem = /* @__PURE__ */ v.object({
   symbol: /* @__PURE__ */ v.string(),
   /** CAIP-2 id of the network. */
   chainId: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
-  /** CAIP-10 id of the token contract; absent for the network's own coin. */
+  /** CAIP-10 id of the token contract, or of the mint; absent for the network's own coin. */
   address: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
   /** Of the whole holding, in the asked currency; absent when there is no price. */
   value: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.number()),
@@ -22,6 +22,10 @@ export const balanceItem = /* @__PURE__ */ v.object({
     numeric: /* @__PURE__ */ v.string(),
   }),
   iconUrl: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
+  /** A coin, or a token of the gateway's list. Others say of themselves what they like. */
+  isListed: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
+  /** The price is older than it should be: nobody has told a newer one. */
+  isPriceStale: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
 })
 export type BalanceItem = v.InferOutput<typeof balanceItem>
 

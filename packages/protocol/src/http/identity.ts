@@ -19,3 +19,23 @@ export const getIdentity = /* @__PURE__ */ get('/v1/identity/{address}', {
   }),
 })
 export type Identity = v.InferOutput<typeof getIdentity.reply>
+
+/** The address that a name stands for (SND-09), with `name` in the one spelling it has (ENSIP-15); null when nobody has it. */
+export const resolveName = /* @__PURE__ */ get('/v1/resolve/{name}', {
+  params: {
+    name: /* @__PURE__ */ v.pipe(
+      /* @__PURE__ */ v.string(),
+      /* @__PURE__ */ v.maxLength(255, 'Expected at most 255 characters'),
+      /* @__PURE__ */ v.regex(/^[^.]+(\.[^.]+)+$/u, 'Expected a name such as alice.eth'),
+    ),
+  },
+  query: { ...clientQuery },
+  reply: /* @__PURE__ */ v.object({
+    name: /* @__PURE__ */ v.string(),
+    address: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
+    avatar: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
+    /** ISO 8601 time of the lookup. */
+    resolvedAt: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string()),
+  }),
+})
+export type ResolvedName = v.InferOutput<typeof resolveName.reply>

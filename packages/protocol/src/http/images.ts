@@ -8,6 +8,8 @@ export const imagePaths = {
   /** By ISO 4217 code. */
   currency: '/public/getCurrencyImage/{id}',
 } as const
+/** Pictures that strangers chose (collectibles, people), made anew by the gateway under ids of its own. */
+export const previewPath = '/public/getPreview/{id}'
 export type ImageKind = keyof typeof imagePaths
 
 /** The address of an image, for an `<img>`; `projectId` is left out when there is none. */

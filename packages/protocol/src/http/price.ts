@@ -11,6 +11,10 @@ export const fungible = /* @__PURE__ */ v.object({
   iconUrl: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
   price: /* @__PURE__ */ v.number(),
   decimals: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.number()),
+  /** ISO 8601 time the price was told. */
+  updatedAt: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
+  /** The price is older than it should be: nobody has told a newer one. */
+  isStale: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
 })
 export type Fungible = v.InferOutput<typeof fungible>
 

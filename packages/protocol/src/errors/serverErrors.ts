@@ -16,4 +16,32 @@ export const serverErrors = {
   BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
   GAS_PRICE_UNSUPPORTED: { surface: 'server', text: 'Network not supported for Gas Price' },
   DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
+  // sign-in; the code itself is in the answer too
+  SIWX_MESSAGE_INVALID: { surface: 'server', text: 'Not a sign-in message: {issue}' },
+  SIWX_TOO_LARGE: { surface: 'server', text: 'The message is larger than {limit} bytes' },
+  SIWX_CHARACTERS: {
+    surface: 'server',
+    text: 'The {part} has characters that can be mistaken for others',
+  },
+  SIWX_DOMAIN_WRONG: { surface: 'server', text: 'The message is for another domain' },
+  SIWX_URI_WRONG: { surface: 'server', text: 'The URI is not of the domain' },
+  SIWX_CHAIN_WRONG: {
+    surface: 'server',
+    text: 'The message is for a network that was not asked for or is not served',
+  },
+  SIWX_ADDRESS_WRONG: {
+    surface: 'server',
+    text: 'The address is another than was asked for, or none of its network',
+  },
+  SIWX_STATEMENT_WRONG: { surface: 'server', text: 'The statement is another than was asked for' },
+  SIWX_MESSAGE_ALTERED: {
+    surface: 'server',
+    text: 'The message says another {part} than was asked for',
+  },
+  SIWX_NONCE_UNKNOWN: { surface: 'server', text: 'The nonce is none of this server for this page' },
+  SIWX_NONCE_USED: { surface: 'server', text: 'The nonce was used before' },
+  SIWX_NONCE_EXPIRED: { surface: 'server', text: 'The nonce has expired' },
+  SIWX_EXPIRED: { surface: 'server', text: 'The message has expired' },
+  SIWX_NOT_YET_VALID: { surface: 'server', text: 'The message is not valid yet' },
+  SIWX_SIGNATURE_INVALID: { surface: 'server', text: 'The account did not sign this message' },
 } as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>

@@ -7,6 +7,8 @@ export const failure = /* @__PURE__ */ v.object({
     /* @__PURE__ */ v.object({
       name: /* @__PURE__ */ v.string(),
       description: /* @__PURE__ */ v.string(),
+      /** Row of the catalogue, where callers act on it: refused sign-ins have one (docs/errors.md). */
+      code: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
     }),
   ),
 })

@@ -1,0 +1,3 @@
+export * from './cacao.ts'
+export * from './message.ts'
+export * from './parse.ts'

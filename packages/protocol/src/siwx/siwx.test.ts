@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { parseSiwxText } from './parse.ts'
+import { type SiwxMessage, siwxText } from './message.ts'
+
+const base = {
+  domain: 'app.example',
+  accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 'eip155:1',
+  uri: 'https://app.example/account',
+  version: '1',
+  nonce: '8d5f2c1e0b7a49363c1f6f0d2e9b4a57',
+  issuedAt: '2026-11-22T04:00:00.000Z',
+} as const satisfies SiwxMessage
+
+const whole = {
+  ...base,
+  statement: 'I accept the terms: https://app.example/terms',
+  expirationTime: '2026-11-22T05:00:00.000Z',
+  notBefore: '2026-11-22T03:00:00.000Z',
+  requestId: 'r-1',
+  resources: ['https://app.example/a', 'urn:b'],
+} as const satisfies SiwxMessage
+
+const solana = {
+  ...base,
+  accountAddress: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+} as const satisfies SiwxMessage
+
+const bitcoin = {
+  ...base,
+  accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
+} as const satisfies SiwxMessage
+
+describe('the text of a sign-in message', () => {
+  it('is that of EIP-4361 for eip155', () => {
+    expect(siwxText(whole)).toBe(`app.example wants you to sign in with your Ethereum account:
+0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+I accept the terms: https://app.example/terms
+
+URI: https://app.example/account
+Version: 1
+Chain ID: 1
+Nonce: 8d5f2c1e0b7a49363c1f6f0d2e9b4a57
+Issued At: 2026-11-22T04:00:00.000Z
+Expiration Time: 2026-11-22T05:00:00.000Z
+Not Before: 2026-11-22T03:00:00.000Z
+Request ID: r-1
+Resources:
+- https://app.example/a
+- urn:b`)
+  })
+  it('has two empty lines without a statement, and one for Solana, whose wallets write it', () => {
+    expect(siwxText(base)).toContain('92266\n\n\nURI: ')
+    expect(siwxText(solana)).toContain('ziofM\n\nURI: ')
+    expect(siwxText({ ...solana, statement: 'Hi' })).toContain('ziofM\n\nHi\n\nURI: ')
+  })
+  it('names the family, and its network as wallets know it [SIW-03]', () => {
+    expect(siwxText(solana)).toContain('your Solana account')
+    expect(siwxText(solana)).toContain('\nChain ID: mainnet\n')
+    expect(siwxText(bitcoin)).toContain('your Bitcoin account')
+    expect(siwxText(bitcoin)).toContain('\nChain ID: 000000000019d6689c085ae165831e93\n')
+  })
+})
+
+describe('a signed text', () => {
+  it.each([base, whole, solana, { ...solana, statement: 'Hi' }, bitcoin])(
+    'is read back to what was written: %#',
+    (message) => {
+      expect(parseSiwxText(siwxText(message))).toEqual(message)
+    },
+  )
+  const text = siwxText(whole)
+  it.each([
+    ['nothing', ''],
+    ['a line end at the end', `${text}\n`],
+    ['a space at the end', `${text} `],
+    ['windows line ends', text.replaceAll('\n', '\r\n')],
+    ['a line twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['lines in another order', text.replace(/(Nonce: \w+)\n(Issued At: .*)/, '$2\n$1')],
+    ['no nonce', text.replace(/Nonce: \w+\n/, '')],
+    ['a family of its own', text.replace('Ethereum', 'Cosmos')],
+    ['a name of all objects', text.replace('Ethereum', 'Constructor')],
+    ['a chain with leading zeros', text.replace('Chain ID: 1', 'Chain ID: 01')],
+    ['a chain of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
+    ['a statement of two lines', text.replace('I accept', 'I accept\nall')],
+    ['a resource without its dash', text.replace('- urn:b', 'urn:b')],
+    ['a line that is no field', text.replace('Resources:', 'Role: admin\nResources:')],
+  ])('is refused with %s', (_, altered) => {
+    expect(() => parseSiwxText(altered)).toThrow('SIWX_MESSAGE_INVALID')
+  })
+})

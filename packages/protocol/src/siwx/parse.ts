@@ -26,6 +26,7 @@ function read(text: string): SiwxMessage {
   if (resourcesHead !== undefined && resourcesHead !== 'Resources:') throw invalid('Line order')
   const { uri, version, chainId, nonce, issuedAt, ...optional } = fields
   if (!uri || !version || !chainId || !nonce || !issuedAt) throw invalid('A line is missing')
+  if (![...Object.values(fields), ...resources].every(isOneWord)) throw invalid('A space in a line')
   return {
     domain,
     accountAddress: lines[1] ?? '',
@@ -64,6 +65,11 @@ function networkOf(namespace: NamespaceId, word: string): NetworkId {
   const form = namespace === 'eip155' ? /^[1-9]\d{0,31}$/ : /^[-_a-zA-Z0-9]{1,32}$/
   if (!form.test(reference)) throw invalid('Chain ID')
   return `${namespace}:${reference}`
+}
+
+/** Fields are URIs, numbers, times and ids: printable ASCII without spaces. A resource still has its dash. */
+function isOneWord(text: string): boolean {
+  return /^(?:- )?[\x21-\x7e]+$/.test(text)
 }
 
 function invalid(issue: string): KitError {

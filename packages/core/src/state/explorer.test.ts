@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CaipNetwork, toCaipNetwork } from '../interfaces/network.ts'
-import { explorerOf } from './explorer.ts'
+import { explorerOf, explorerTransactionOf } from './explorer.ts'
 
 it('leads to the address on the network’s explorer', () => {
   expect(explorerOf(network('https://etherscan.io/'), '0xabc')).toEqual({
@@ -18,6 +18,12 @@ it('leads there by the path of the explorer’s own pages', () => {
 
 it('is no link when the explorer is no web page', () => {
   expect(explorerOf(network('javascript:alert(1)//'), '0xabc')).toBeUndefined()
+})
+
+it('leads to a transaction', () => {
+  expect(explorerTransactionOf(network('https://etherscan.io/'), '0xabc/..')?.url).toBe(
+    'https://etherscan.io/tx/0xabc%2F..',
+  )
 })
 
 function network(url: string): CaipNetwork {

@@ -1,15 +1,24 @@
 import type { CaipNetwork } from '../interfaces/network.ts'
 
-/** Where a network's explorer shows an address. A host's typing error must not become a `javascript:` link. */
-export function explorerOf(
+type ExplorerLink = { readonly name: string; readonly url: string }
+
+/** Where a network's explorer shows an address. */
+export function explorerOf(network: CaipNetwork, address: string): ExplorerLink | undefined {
+  return linkTo(network, network.blockExplorers?.default.addressPath ?? 'address', address)
+}
+
+/** Where a network's explorer shows a transaction. */
+export function explorerTransactionOf(
   network: CaipNetwork,
-  address: string,
-): { readonly name: string; readonly url: string } | undefined {
+  hash: string,
+): ExplorerLink | undefined {
+  return linkTo(network, 'tx', hash)
+}
+
+/** A host's typing error must not become a `javascript:` link. */
+function linkTo(network: CaipNetwork, path: string, id: string): ExplorerLink | undefined {
   const explorer = network.blockExplorers?.default
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined
-  const { name, url, addressPath = 'address' } = explorer
-  return {
-    name,
-    url: `${url.replace(/\/+$/, '')}/${addressPath}/${encodeURIComponent(address)}`,
-  }
+  const { name, url } = explorer
+  return { name, url: `${url.replace(/\/+$/, '')}/${path}/${encodeURIComponent(id)}` }
 }

@@ -1,3 +1,4 @@
+import type { historyErrors } from './historyErrors.ts'
 import type { serverErrors } from './serverErrors.ts'
 import type { walletErrors } from './walletErrors.ts'
 
@@ -74,6 +75,9 @@ export const catalogue = {
   { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
 >
 
-/** Rows by code, those of wallets and of the gateway among them. */
-export type Catalogue = typeof catalogue & typeof walletErrors & typeof serverErrors
+/** Rows by code, those of wallets, of the gateway and of features among them. */
+export type Catalogue = typeof catalogue &
+  typeof walletErrors &
+  typeof serverErrors &
+  typeof historyErrors
 export type ErrorCode = keyof Catalogue

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, type ErrorSurface } from './catalogue.ts'
+import { historyErrors } from './historyErrors.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
 import { serverErrors } from './serverErrors.ts'
@@ -45,6 +46,7 @@ function errorsDocument(): string {
     ...catalogue,
     ...walletErrors,
     ...serverErrors,
+    ...historyErrors,
   })
   const rpcCodes = rpcCodesByRow()
   const parts = surfaces.map(([surface, title, text]) => {

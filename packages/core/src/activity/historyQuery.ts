@@ -1,0 +1,103 @@
+import { isCancelledError } from '@tanstack/query-core'
+import {
+  type AccountId,
+  historyErrors,
+  isKitError,
+  KitError,
+  parseAccountId,
+} from '@latchkey/protocol'
+import { getHistory, type HistoryPage } from '@latchkey/protocol/http'
+import { notify } from '../actions/notify.ts'
+import { callGateway } from '../data/gateway.ts'
+import { supportedChains } from '../data/supportedChains.ts'
+import type { Kit } from '../kit.ts'
+
+/** What a page may bring: a gateway that gives more has it cut. */
+const maxPageEntries = 200
+/** The longest cursor that is sent back, and of which letters (getHistory). */
+const cursorForm = /^[-_A-Za-z0-9]{1,512}$/
+
+/** For `InfiniteQueryObserver`, or `QueryClient.fetchInfiniteQuery`. A page's parameter is the cursor before it. */
+export type HistoryQuery = {
+  readonly queryKey: readonly ['history', AccountId | undefined]
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal
+    readonly pageParam: string
+  }) => Promise<HistoryPage>
+  readonly initialPageParam: ''
+  readonly getNextPageParam: (
+    last: HistoryPage,
+    pages: readonly HistoryPage[],
+    lastCursor: string,
+    cursors: readonly string[],
+  ) => string | undefined
+  readonly staleTime: number
+  readonly retry: false
+}
+
+/**
+ * What an account did on its network, newest first, page by page (HIS-06). Pages stay as they are while somebody looks:
+ * what is new comes by `refreshHistory`, which asks once however many pages there are. A failure says so in a snackbar.
+ */
+export function historyQuery(kit: Kit, account: AccountId | undefined): HistoryQuery {
+  return {
+    queryKey: ['history', account],
+    queryFn: ({ signal, pageParam }) => readOrSay(kit, account, pageParam, signal),
+    initialPageParam: '',
+    // A cursor that was there before leads round in a circle.
+    getNextPageParam: ({ next }, _, __, cursors) =>
+      next && cursorForm.test(next) && !cursors.includes(next) ? next : undefined,
+    staleTime: Infinity,
+    retry: false,
+  }
+}
+
+/**
+ * One page, from the gateway. Networks that it does not serve have none (BAL-09).
+ * @throws KitError `HISTORY_ACCOUNT_MISSING` without an account; as `callGateway` does
+ */
+export async function readHistory(
+  kit: Kit,
+  account: AccountId | undefined,
+  { cursor, fresh = false, signal }: ReadOptions = {},
+): Promise<HistoryPage> {
+  if (!account)
+    throw new KitError(
+      'HISTORY_ACCOUNT_MISSING',
+      {},
+      { text: historyErrors.HISTORY_ACCOUNT_MISSING.text },
+    )
+  const { network, address } = parseAccountId(account)
+  if (!(await supportedChains(kit)).includes(network)) return { data: [], next: null }
+  const query = {
+    chainId: network,
+    cursor: cursor || undefined,
+    cache: fresh ? ('no-cache' as const) : undefined,
+  }
+  const input = { params: { account: address }, query }
+  const { data, next } = await callGateway(kit, getHistory, input, signal)
+  return { data: data.slice(0, maxPageEntries), next }
+}
+
+export type ReadOptions = {
+  readonly cursor?: string | undefined
+  /** Past the gateway's own cache, as after a transaction. @default false */
+  readonly fresh?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+async function readOrSay(
+  kit: Kit,
+  account: AccountId | undefined,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<HistoryPage> {
+  try {
+    return await readHistory(kit, account, { cursor, signal })
+  } catch (cause) {
+    if (isKitError(cause, 'ABORTED') || isCancelledError(cause)) throw cause
+    const { texts } = kit.store.getState()
+    notify(kit, 'error', texts['error.HISTORY_FAILED'] ?? historyErrors.HISTORY_FAILED.text)
+    throw cause
+  }
+}

@@ -1,0 +1,7 @@
+export { displayAmount, fullAmount, type Sign, signOf } from './amounts.ts'
+export { listEntries, minedAt } from './entries.ts'
+export { type Acquaintance, addressKey, isHidden, sameAddress, usedAddresses } from './hidden.ts'
+export { type HistoryQuery, historyQuery, readHistory } from './historyQuery.ts'
+export { groupByMonth, type Month, monthTitle } from './months.ts'
+export { refreshHistory } from './refreshHistory.ts'
+export { relativeTime } from './relativeTime.ts'

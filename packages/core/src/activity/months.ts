@@ -1,0 +1,38 @@
+/** Things of one month, in the visitor's own time. */
+export type Month<Item> = {
+  /** `2026-03` */
+  readonly id: string
+  readonly year: number
+  /** 0 for January, as `Date` has it. */
+  readonly month: number
+  readonly items: readonly Item[]
+}
+
+/** By year, then month (HIS-03), in the order in which they come: newest first. `timeOf` is in ms since the epoch. */
+export function groupByMonth<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => number,
+): readonly Month<Item>[] {
+  const groups = new Map<string, Month<Item> & { readonly items: Item[] }>()
+  for (const item of items) {
+    const date = new Date(timeOf(item))
+    const [year, month] = [date.getFullYear(), date.getMonth()]
+    const id = `${year}-${String(month + 1).padStart(2, '0')}`
+    const group = groups.get(id) ?? { id, year, month, items: [] }
+    group.items.push(item)
+    groups.set(id, group)
+  }
+  return [...groups.values()]
+}
+
+/** The month, and the year where it is not this one (HIS-03). */
+export function monthTitle(
+  { year, month }: Pick<Month<unknown>, 'year' | 'month'>,
+  { locale, now }: { readonly locale: string; readonly now: number },
+): string {
+  const withYear = year !== new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    ...(withYear ? { year: 'numeric' } : {}),
+  }).format(new Date(year, month, 1))
+}

@@ -18,6 +18,7 @@ export * from './interfaces/connector.ts'
 export * from './interfaces/feature.ts'
 export * from './interfaces/namespace.ts'
 export * from './interfaces/network.ts'
+export * from './interfaces/transfer.ts'
 export { createKit, type Kit, type KitEvent } from './kit.ts'
 export type {
   AccountTypes,

@@ -1,6 +1,11 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { forgetCaches, forgetConnection, preferConnection } from '../platform/persist.ts'
+import {
+  forgetCaches,
+  forgetConnection,
+  keepTransfers,
+  preferConnection,
+} from '../platform/persist.ts'
 import { connectionOf } from '../state/active.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
@@ -29,4 +34,5 @@ export function drop(kit: Kit, namespace: NamespaceId, connectorId: string): voi
     rememberNetwork(kit, namespace, next.network)
   }
   forgetCaches(kit)
+  keepTransfers(kit, ({ account }) => hasAccount(kit.store.getState(), account))
 }

@@ -11,3 +11,11 @@ export { queryClient } from './client.ts'
 export { type AccountIdentity, identityQuery } from './identity.ts'
 export { rpcOf } from './nodes.ts'
 export { supportedChains } from './supportedChains.ts'
+export { callGateway } from './gateway.ts'
+export {
+  pendingTransfers,
+  recallTransfers,
+  rememberTransfer,
+  sentTransfers,
+  settleTransfer,
+} from './sentTransfers.ts'

@@ -1,6 +1,7 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
+import type { Transfers } from './transfer.ts'
 
 /** An amount in the smallest unit of its token. */
 export type Units = bigint
@@ -30,4 +31,6 @@ export type Family = {
   readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
   /** Ask the wallet for another network, adding it first when the wallet does not know it. */
   switchNetwork(session: Session, network: CaipNetwork): Promise<void>
+  /** How it moves money, for families that can; fetched when somebody is about to, or has. */
+  transfers?(): Promise<Transfers>
 }

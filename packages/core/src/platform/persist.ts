@@ -1,4 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
+import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { keys, load, save, type StoredConnection } from './keys.ts'
@@ -65,4 +66,15 @@ export function rememberNetworks(kit: Kit): void {
 export function forgetCaches(kit: Kit): void {
   for (const key of [laterKeys.portfolio, laterKeys.balance, laterKeys.identity])
     kit.storage.remove(key.name)
+}
+
+/** Where `data/sentTransfers.ts` keeps them. */
+export const sentName = 'sent_transfers'
+
+/** Forget what was sent, but for these. What this page load has not read is forgotten with the rest. */
+export function keepTransfers(kit: Kit, isKept: (sent: SentTransfer) => boolean): void {
+  const kept = kit.store.getState().sentTransfers?.filter(isKept)
+  if (kept) kit.set(() => ({ sentTransfers: kept }))
+  if (kept?.length) kit.storage.set(sentName, JSON.stringify(kept))
+  else kit.storage.remove(sentName)
 }

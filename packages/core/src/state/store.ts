@@ -3,6 +3,7 @@ import type { BalanceItem } from '@latchkey/protocol/http'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
+import type { SentTransfer } from '../interfaces/transfer.ts'
 import type {
   AccountTypes,
   Language,
@@ -55,6 +56,11 @@ export type KitState = {
   readonly connections: { readonly [N in NamespaceId]?: Connection }
   /** Live ones beside it: most recently used first, one per connector. */
   readonly otherConnections: { readonly [N in NamespaceId]?: readonly Connected[] }
+  /**
+   * What was sent from here, newest first, until its account is disconnected; settled ones a day. Absent until an account
+   * was shown. `data/sentTransfers.ts` writes it.
+   */
+  readonly sentTransfers?: readonly SentTransfer[]
   /** Of connected accounts, as far as somebody has asked: the queries own what they read, this mirrors it. */
   readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
   /** Which kind of account is wanted where a wallet has several (STA-02); `eoa` where nothing stands. */

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connect, disconnect } from '../actions/index.ts'
+import { kitWith, wallet } from '../fixtures/severalWallets.ts'
+import type { SentTransfer } from '../interfaces/transfer.ts'
+import type { Kit } from '../kit.ts'
+import { sentName } from '../platform/persist.ts'
+import {
+  pendingTransfers,
+  recallTransfers,
+  rememberTransfer,
+  sentTransfers,
+  settleTransfer,
+} from './sentTransfers.ts'
+
+let kit: Kit
+beforeEach(async () => {
+  kit = kitWith([wallet('a', 'eip155'), wallet('sol', 'solana')])
+  await connect(kit, { connectorId: 'a' })
+})
+afterEach(() => kit.destroy())
+
+const sent = (hash: string, more: Partial<SentTransfer> = {}): SentTransfer => ({
+  account: 'eip155:1:a1',
+  hash,
+  to: 'b1',
+  units: '5',
+  symbol: 'ETH',
+  decimals: 18,
+  sentAt: 1,
+  status: 'pending',
+  ...more,
+})
+const hashes = (): readonly string[] => sentTransfers(kit.store.getState()).map(({ hash }) => hash)
+/** As another tab, or a page load, finds it. */
+const reload = (): readonly SentTransfer[] => {
+  kit.set(() => ({ sentTransfers: [] }))
+  return recallTransfers(kit)
+}
+
+describe('what was sent', () => {
+  it('is there again after a reload, newest first [STA-09]', () => {
+    rememberTransfer(kit, sent('0x1'))
+    rememberTransfer(kit, sent('0x2', { sentAt: 2 }))
+    expect(reload().map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
+    expect(pendingTransfers(reload(), 'eip155:2:a1')).toEqual([])
+    expect(pendingTransfers(reload(), 'eip155:1:a1')).toHaveLength(2)
+  })
+  it('is settled once, by whichever tab learns it first', () => {
+    rememberTransfer(kit, sent('0x1'))
+    const before = kit.store.getState().sentTransfers
+    settleTransfer(kit, '0x1', { status: 'pending', known: true, nonce: 7 })
+    expect(reload()[0]).toMatchObject({ status: 'pending', nonce: 7 })
+    settleTransfer(kit, '0x1', { status: 'confirmed', hash: '0x9' })
+    // This tab still believes that it is under way.
+    kit.set(() => ({ sentTransfers: before ?? [] }))
+    settleTransfer(kit, '0x1', { status: 'dropped' })
+    expect(reload()[0]).toMatchObject({ hash: '0x1', status: 'confirmed', minedHash: '0x9' })
+  })
+  it('is forgotten with its account, and only that of its account [STA-06]', async () => {
+    await connect(kit, { connectorId: 'sol' })
+    rememberTransfer(kit, sent('0x1'))
+    rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
+    await disconnect(kit, { namespace: 'eip155' })
+    expect(hashes()).toEqual(['5s'])
+    expect(reload().map(({ hash }) => hash)).toEqual(['5s'])
+    await disconnect(kit)
+    expect(kit.storage.get(sentName)).toBeUndefined()
+  })
+  it('leaves no trace once the account is gone', async () => {
+    await disconnect(kit)
+    rememberTransfer(kit, sent('0x1'))
+    expect(reload()).toEqual([])
+    expect(kit.storage.get(sentName)).toBe('[]')
+  })
+  it('is read back only as it was written', () => {
+    const broken: readonly unknown[] = [
+      null,
+      'text',
+      {},
+      { ...sent('0x1'), units: '1.5' },
+      { ...sent('0x2'), units: -5 },
+      { ...sent('0x3'), account: 'eip155:1' },
+      { ...sent('0x4'), account: 'nowhere:1:a1' },
+      { ...sent('0x5'), status: 'done' },
+      { ...sent('0x6'), decimals: 1e9 },
+      { ...sent('0x7'), nonce: '5' },
+      { ...sent('0x8'), icon: 5 },
+      { ...sent('0x9'), sentAt: NaN },
+      sent('0xa'),
+    ]
+    kit.storage.set(sentName, JSON.stringify(broken))
+    expect(reload().map(({ hash }) => hash)).toEqual(['0xa'])
+    kit.storage.set(sentName, '{"not":"a list"}')
+    expect(reload()).toEqual([])
+    kit.storage.set(sentName, 'no JSON')
+    expect(reload()).toEqual([])
+  })
+  it('is kept a day once it is settled, and 99 at most', () => {
+    const day = 24 * 60 * 60 * 1000
+    rememberTransfer(kit, sent('old', { status: 'failed', settledAt: Date.now() - day - 1 }))
+    rememberTransfer(kit, sent('new', { status: 'failed', settledAt: Date.now() - 1000 }))
+    expect(reload().map(({ hash }) => hash)).toEqual(['new'])
+    for (let count = 0; count < 120; count++) rememberTransfer(kit, sent(`${count}`))
+    expect(reload()).toHaveLength(99)
+  })
+})

@@ -1,14 +1,32 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createPublicClient, erc20Abi, getContractAddress, http, parseEther } from 'viem'
+import {
+  createPublicClient,
+  encodeDeployData,
+  erc20Abi,
+  getContractAddress,
+  http,
+  parseEther,
+  slice,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAnvil } from './anvil.ts'
 import type { Anvil } from './anvil.ts'
-import { deployer, devAccounts, emptyAccount, multicall3, tokens } from './constants.ts'
+import { compile } from './compile.ts'
+import {
+  deployer,
+  devAccounts,
+  emptyAccount,
+  multicall3,
+  smartAccounts,
+  tokens,
+} from './constants.ts'
 import { deployWorld } from './deployWorld.ts'
 import type { World } from './deployWorld.ts'
 import { askNode } from './node.ts'
+import { signAsSmartAccount } from './smartAccount.ts'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -116,6 +134,34 @@ describe('the world on a chain', () => {
         args: [stranger.address],
       }),
     ).toBe(250_000n)
+  })
+
+  test('has a smart account whose owner signs for it, and one that is yet to be made', async () => {
+    const { owner, factory, deployed, undeployed } = smartAccounts
+    const { SmartAccount } = await compile()
+    const bytecode = encodeDeployData({ ...SmartAccount, args: [owner.address] })
+    for (const { address, creation } of [deployed, undeployed]) {
+      expect(
+        getContractAddress({
+          opcode: 'CREATE2',
+          from: factory,
+          salt: slice(creation, 36),
+          bytecode,
+        }),
+      ).toBe(address)
+    }
+    const client = createPublicClient({ transport: http(world.url) })
+    expect(await client.getCode(deployed)).toMatch(/^0x../)
+    expect(await client.getCode(undeployed)).toBe(undefined)
+    for (const { address } of [deployed, undeployed]) {
+      const signature = await signAsSmartAccount(address, 'Hi')
+      expect(await client.verifyMessage({ address, message: 'Hi', signature })).toBe(true)
+      expect(await client.verifyMessage({ address, message: 'Ho', signature })).toBe(false)
+      const byOther = await privateKeyToAccount(devAccounts[0].privateKey).signMessage({
+        message: 'Hi',
+      })
+      expect(await client.verifyMessage({ address, message: 'Hi', signature: byOther })).toBe(false)
+    }
   })
 
   test('is left alone when deployed twice', async () => {

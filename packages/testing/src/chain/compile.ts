@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 
 import type { Abi, Hex } from 'viem'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
-export type ContractName = 'TestToken' | 'TestWeth'
+export type ContractName =
+  | 'SignatureValidator'
+  | 'SmartAccount'
+  | 'SmartAccountFactory'
+  | 'TestToken'
+  | 'TestWeth'
 
 /**
  * The compiled contracts of `packages/testing/contracts`. The compiler takes seconds, so what it made is kept under
@@ -61,7 +66,10 @@ type SolcOutput = {
 }
 
 const settings = {
-  evmVersion: 'cancun',
+  // What every public chain runs: the gateway asks them all with SignatureValidator.
+  evmVersion: 'paris',
+  // Without it, code would depend on comments too.
+  metadata: { appendCBOR: false },
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }

@@ -77,3 +77,22 @@ export const tokens = {
     decimals: 18,
   },
 } as const
+
+/**
+ * Smart accounts (ERC-1271) of one dev account: one on every local chain, one that nobody has made yet (ERC-6492).
+ * `creation` is the call of the factory that makes it.
+ */
+export const smartAccounts = {
+  owner: devAccounts[6],
+  factory: '0x56391dF98aBdef4f9a3156A22A231F9175cf04ef',
+  deployed: {
+    address: '0xc08f2521A019813999c57Ee98661BFb9Fe795c93',
+    creation:
+      '0xa3def923000000000000000000000000976ea74026e726554db657fa54763abd0c3a0aa90000000000000000000000000000000000000000000000000000000000000000',
+  },
+  undeployed: {
+    address: '0x3AdCC704933698d44dcDFEde86668A576D45c6fd',
+    creation:
+      '0xa3def923000000000000000000000000976ea74026e726554db657fa54763abd0c3a0aa90000000000000000000000000000000000000000000000000000000000000001',
+  },
+} as const

@@ -1,7 +1,14 @@
 import { createPublicClient, encodeDeployData, http, parseEther, parseUnits, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
 import { compile } from './compile.ts'
-import { deployer, devAccounts, emptyAccount, multicall3, tokens } from './constants.ts'
+import {
+  deployer,
+  devAccounts,
+  emptyAccount,
+  multicall3,
+  smartAccounts,
+  tokens,
+} from './constants.ts'
 import { multicall3InitCode } from './multicall3.ts'
 import { askNode } from './node.ts'
 
@@ -34,8 +41,8 @@ export type World = {
 }
 
 /**
- * Put WETH, two ERC-20s and Multicall3 on a fresh local chain and share them out: accounts 0 to 4 hold tokens, 0 to 8
- * ether, 9 nothing. Addresses are the same every time. A chain that has its world already is left as it is.
+ * Put WETH, two ERC-20s, Multicall3 and a smart account with its factory on a fresh local chain and share the tokens out:
+ * accounts 0 to 4 hold tokens, 0 to 8 ether, 9 nothing. Addresses are the same every time. A chain that has its world already is left as it is.
  */
 export async function deployWorld(url: string, holdings: Holdings = {}): Promise<World> {
   const shares = { ether: '10000', weth: '2.5', dollar: '1500.25', longNamed: '42', ...holdings }
@@ -57,7 +64,7 @@ export async function deployWorld(url: string, holdings: Holdings = {}): Promise
 }
 
 async function deployAll(url: string, shares: Required<Holdings>): Promise<void> {
-  const { TestToken, TestWeth } = await compile()
+  const { SmartAccountFactory, TestToken, TestWeth } = await compile()
   const holders = devAccounts.slice(0, 5).map(({ address }) => address)
   const each = parseUnits(shares.weth, tokens.weth.decimals)
   const value = each * BigInt(holders.length)
@@ -67,11 +74,13 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
       args: [token.name, token.symbol, token.decimals, holders, parseUnits(share, token.decimals)],
     })
   // The order is what makes the addresses in constants.ts true.
-  const creations: readonly { data: Hex; value?: Hex }[] = [
+  const creations: readonly { data: Hex; value?: Hex; to?: Address }[] = [
     { data: encodeDeployData({ ...TestWeth, args: [holders, each] }), value: toHex(value) },
     { data: tokenCode(tokens.dollar, shares.dollar) },
     { data: tokenCode(tokens.longNamed, shares.longNamed) },
     { data: multicall3InitCode() },
+    { data: SmartAccountFactory.bytecode },
+    { to: smartAccounts.factory, data: smartAccounts.deployed.creation },
   ]
   await askNode(url, 'anvil_setBalance', [deployer, toHex(value + parseEther('100'))])
   await askNode(url, 'anvil_impersonateAccount', [deployer])
@@ -86,7 +95,9 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
   // A chain with a block time would keep us waiting for it.
   await askNode(url, 'anvil_mine', ['0x1'])
   await askNode(url, 'anvil_stopImpersonatingAccount', [deployer])
-  const [, , , multicall] = await Promise.all(hashes.map((hash) => createdBy(url, hash)))
+  const [, , , multicall] = await Promise.all(
+    hashes.map((hash, nonce) => createdBy(url, hash, creations[nonce]?.to)),
+  )
   await askNode(url, 'anvil_setCode', [
     multicall3,
     await askNode(url, 'eth_getCode', [multicall, 'latest']),
@@ -99,11 +110,12 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
   }
 }
 
-async function createdBy(url: string, hash: unknown): Promise<Address> {
+async function createdBy(url: string, hash: unknown, called?: Address): Promise<Address> {
   // `as`: hashes came from eth_sendTransaction a moment ago.
   const client = createPublicClient({ transport: http(url), pollingInterval: 10 })
   const { status, contractAddress } = await client.waitForTransactionReceipt({ hash: hash as Hex })
-  if (status !== 'success' || !contractAddress)
+  const address = contractAddress ?? called
+  if (status !== 'success' || !address)
     throw new Error(`deployWorld: creation ${String(hash)} reverted`)
-  return contractAddress
+  return address
 }

@@ -3,5 +3,14 @@ export type { Anvil, AnvilOptions } from './anvil.ts'
 export { deployWorld } from './deployWorld.ts'
 export type { Holdings, Token, World } from './deployWorld.ts'
 export { askNode } from './node.ts'
-export { devAccounts, devMnemonic, emptyAccount, multicall3, tokens } from './constants.ts'
+export { signAsSmartAccount } from './smartAccount.ts'
+export { compile } from './compile.ts'
+export {
+  devAccounts,
+  devMnemonic,
+  emptyAccount,
+  multicall3,
+  smartAccounts,
+  tokens,
+} from './constants.ts'
 export type { DevAccount } from './constants.ts'

@@ -1,0 +1,16 @@
+import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { smartAccounts } from './constants.ts'
+
+/** What a wallet with this smart account answers to personal_sign: wrapped by ERC-6492 where it is not made yet. */
+export async function signAsSmartAccount(address: string, message: string): Promise<Hex> {
+  const { owner, factory, deployed, undeployed } = smartAccounts
+  const signature = await privateKeyToAccount(owner.privateKey).signMessage({ message })
+  if (address === deployed.address) return signature
+  const wrapped = encodeAbiParameters(parseAbiParameters('address, bytes, bytes'), [
+    factory,
+    undeployed.creation,
+    signature,
+  ])
+  return `${wrapped}${'6492'.repeat(16)}`
+}

@@ -41,6 +41,19 @@ describe('the configuration', () => {
     [{ port: '8787' }, 'port: Expected number received "8787"'],
     [{ port: 70_000 }, /^Gateway configuration: port/],
     [{ networks: ['eip155:999'] }, /no shipped network eip155:999/],
+    [
+      {
+        networks: [
+          {
+            id: 'solana:x',
+            name: 'x',
+            rpc: ['https://x.example'],
+            tokens: [{ address: `0x${'a'.repeat(40)}`, name: 'X', symbol: 'X', decimals: 6 }],
+          },
+        ],
+      },
+      /networks/,
+    ],
     [{ networks: ['eip155:1', 'eip155:1'] }, /A network is named twice/],
     [{ networks: [{ id: 'eip155:5', name: 'x', rpc: ['ftp://x'] }] }, /networks/],
     [
@@ -77,7 +90,7 @@ describe('the configuration', () => {
 
   test('shipped tokens are at their checksummed addresses', () => {
     for (const { id, tokens } of parseConfig({}).networks) {
-      for (const token of tokens) {
+      for (const token of id.startsWith('eip155:') ? tokens : []) {
         expect(getAddress(token.address)).toBe(token.address)
         const chain = Number(id.split(':')[1])
         const known = Object.entries(usdc.addresses).find(([key]) => Number(key) === chain)?.[1]

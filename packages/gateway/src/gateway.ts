@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { imageUrl } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
 import { evmBalances } from './adapters/evm/balances.ts'
+import { evmGas } from './adapters/evm/gas.ts'
+import { seenInLogs } from './adapters/evm/seenTokens.ts'
 import { ensIdentities } from './adapters/evm/ens.ts'
 import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
+import { solanaBalances } from './adapters/solana/balances.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
 import { createCache } from './cache.ts'
 import { parseConfig, type Config, type ConfigInput } from './config.ts'
@@ -26,6 +29,8 @@ import { analyticsRoutes } from './modules/analytics/routes.ts'
 import { analyticsService } from './modules/analytics/service.ts'
 import { balanceRoutes } from './modules/balances/routes.ts'
 import { balancesService } from './modules/balances/service.ts'
+import { convertRoutes } from './modules/convert/routes.ts'
+import { convertService } from './modules/convert/service.ts'
 import { imagesService } from './modules/directory/images.ts'
 import { loadDirectory } from './modules/directory/load.ts'
 import { directoryRoutes, imageRoutes } from './modules/directory/routes.ts'
@@ -43,8 +48,10 @@ import type { Clock } from './ports/clock.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
 import type { KeyValue } from './ports/keyValue.ts'
 import type { Log } from './ports/log.ts'
+import type { BalanceSource } from './ports/balanceSource.ts'
 import type { PriceSource } from './ports/priceSource.ts'
 import type { RpcNetworks } from './ports/rpcNetworks.ts'
+import type { SeenTokens } from './ports/seenTokens.ts'
 import type { Sql } from './ports/sql.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { jsonLog } from './stores/jsonLog.ts'
@@ -62,6 +69,8 @@ export type Adapters = {
   readonly priceSource?: PriceSource
   /** @default ENS on the first network with a resolver, or none */
   readonly identitySource?: IdentitySource
+  /** @default logs of the networks' nodes */
+  readonly seenTokens?: SeenTokens
   /** @default Date.now */
   readonly clock?: Clock
   /** @default JSON lines on standard output */
@@ -153,10 +162,17 @@ export async function createGateway(
   analyticsRoutes(app, analytics)
   rpcRoutes(app, rpcService({ nodes, networks: new Set(networks.map(({ id }) => id)) }))
   balanceRoutes(app, {
-    balances: balancesService({ networks, source: evmBalances(networks, nodes), prices, remember }),
+    balances: balancesService({
+      networks,
+      source: balancesOf(config, nodes),
+      seen: adapters.seenTokens ?? seenInLogs(nodes),
+      prices,
+      remember,
+    }),
     iconUrl,
   })
   priceRoutes(app, { prices: pricesService({ networks, prices, remember }), iconUrl })
+  convertRoutes(app, convertService({ networks, gas: evmGas(nodes), remember }))
   identityRoutes(app, identityService({ source: identities, remember, clock }))
 
   for (const detail of directoryData.warnings)
@@ -180,6 +196,15 @@ export async function createGateway(
       await analytics?.close()
       await database.close()
     },
+  }
+}
+
+/** Each network's from its own family's source. */
+function balancesOf({ networks }: Config, nodes: RpcNetworks): BalanceSource {
+  const [evm, solana] = [evmBalances(networks, nodes), solanaBalances(nodes)]
+  return {
+    read: (account, ...rest) =>
+      (account.network.startsWith('solana:') ? solana : evm).read(account, ...rest),
   }
 }
 

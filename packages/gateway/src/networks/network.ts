@@ -7,30 +7,34 @@ const evmAddress = v.pipe(
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 
+const base58Address = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Expected 32 to 44 base58 characters'),
+)
+
 const token = v.strictObject({
-  address: evmAddress,
+  /** The contract; the mint on Solana. */
+  address: v.union([evmAddress, base58Address]),
   name: v.string(),
   symbol: v.string(),
   decimals,
   iconUrl: v.optional(httpUrl),
 })
 
-/** A network the gateway serves. */
-export const networkSchema = v.strictObject({
+const entries = v.strictObject({
   /** CAIP-2 id. */
   id: v.pipe(
     v.string(),
-    v.regex(/^eip155:[1-9]\d{0,17}$/, 'Expected eip155: and a chain number, such as eip155:31337'),
+    v.regex(
+      /^(?:eip155:[1-9]\d{0,17}|solana:[-_a-zA-Z0-9]{1,32})$/,
+      'Expected eip155: and a chain number, such as eip155:31337, or solana: and a name',
+    ),
   ),
   name: v.string(),
   /** Nodes, in order of preference. */
   rpc: v.pipe(v.array(httpUrl), v.minLength(1, 'Expected at least one node address')),
-  /** The network's own coin. */
-  currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals }), {
-    name: 'Ether',
-    symbol: 'ETH',
-    decimals: 18,
-  }),
+  /** The network's own coin. @default Ether, or SOL */
+  currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals })),
   /** Tokens whose balances are read for everybody. */
   tokens: v.optional(v.array(token), []),
   /** Multicall3. */
@@ -40,9 +44,29 @@ export const networkSchema = v.strictObject({
   /** Test networks are left out of a balance asked without a network. */
   testnet: v.optional(v.boolean(), false),
 })
+/** A network the gateway serves. */
+export const networkSchema = v.pipe(
+  entries,
+  v.check(
+    ({ id, tokens }) => tokens.every(({ address }) => address.startsWith('0x') === isEvm({ id })),
+    'A token has an address of another chain family',
+  ),
+  v.transform((network) => ({
+    ...network,
+    currency: network.currency ?? (isEvm(network) ? ether : sol),
+  })),
+)
 export type Network = v.InferOutput<typeof networkSchema>
 /** As written in a configuration: what has a default may be left out. */
 export type NetworkInput = v.InferInput<typeof networkSchema>
+
+/** Whether a network is of the EVM family; else of Solana's. */
+export function isEvm({ id }: { readonly id: string }): boolean {
+  return id.startsWith('eip155:')
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)

@@ -114,6 +114,15 @@ export const publicNetworks: readonly NetworkInput[] = [
     rpc: ['https://sepolia.base.org', 'https://base-sepolia-rpc.publicnode.com'],
     testnet: true,
   },
+  {
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    rpc: ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'],
+    tokens: [
+      usdc('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+      usdt('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
+    ],
+  },
 ]
 
 type TokenFacts = {

@@ -1,11 +1,23 @@
 import { createRequire } from 'node:module'
+import { askNode } from '../chain/node.ts'
 import { solanaAccounts, solanaFunds } from './accounts.ts'
+import { solanaPrograms } from './tokenAccounts.ts'
 
 export type SolanaNode = {
   readonly rpcUrl: string
   readonly wsUrl: string
   /** From now on an address has so many lamports. */
   setBalance(address: string, lamports: number): void
+  /** From now on an account is this. */
+  setAccount(
+    address: string,
+    account: { readonly data: Uint8Array; readonly owner: string; readonly lamports?: number },
+  ): void
+  /** From now on an address holds so many units of a mint, in the account that its wallet would make for it. */
+  setTokens(
+    holding: { readonly owner: string; readonly mint: string; readonly program?: string },
+    units: bigint,
+  ): Promise<void>
   stop(): void
 }
 
@@ -27,6 +39,16 @@ export function startSolana(): SolanaNode {
     rpcUrl: net.rpcUrl,
     wsUrl: net.wsUrl,
     setBalance: (address, lamports) => net.fundSol(address, lamports),
+    setAccount: (address, { data, owner, lamports = 10_000_000 }) =>
+      net.setAccount(address, lamports, [...data], owner),
+    async setTokens({ owner, mint, program = solanaPrograms.token }, units) {
+      await askNode(net.rpcUrl, 'surfnet_setTokenAccount', [
+        owner,
+        mint,
+        { amount: Number(units) },
+        program,
+      ])
+    },
     stop() {
       clearInterval(listening)
       net.stop()
@@ -54,6 +76,7 @@ type Surfnet = {
     readonly rpcUrl: string
     readonly wsUrl: string
     fundSol(address: string, lamports: number): void
+    setAccount(address: string, lamports: number, data: readonly number[], owner: string): void
     drainEvents(): unknown
     stop(): void
   }

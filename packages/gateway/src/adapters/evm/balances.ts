@@ -1,6 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
+import { plainText } from '../../plainText.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { addressWord, decodeString, decodeUint, type ContractResult } from './abi.ts'
 import { contractReader } from './contracts.ts'
@@ -56,19 +57,11 @@ function factsOf([decimals, symbol, name]: readonly ContractResult[]): TokenFact
   if (!decimals?.isSuccess || !symbol?.isSuccess) return undefined
   return attempt(() => {
     const places = decodeUint(decimals.data)
-    const text = plain(decodeString(symbol.data), 32)
+    const text = plainText(decodeString(symbol.data), 32)
     if (places > 77n || text === '') return undefined
-    const full = name?.isSuccess ? attempt(() => plain(decodeString(name.data), 64)) : undefined
+    const full = name?.isSuccess ? attempt(() => plainText(decodeString(name.data), 64)) : undefined
     return { decimals: Number(places), symbol: text, name: full || text }
   })
-}
-
-/** Anyone can deploy a token and name it: no control, bidirectional or invisible characters, and not for ever. */
-function plain(text: string, length: number): string {
-  return text
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(0, length)
 }
 
 function attempt<Value>(read: () => Value): Value | undefined {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { parseAssetId } from '../../networks/asset.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
 
 /** Prices an operator wrote down, for local chains and for tokens nobody else prices. */
@@ -6,7 +7,7 @@ export function fixedPrices(prices: NonNullable<Config['prices']>): PriceSource 
   const byCurrency = new Map(
     Object.entries(prices).map(([currency, table]) => [
       currency,
-      new Map(Object.entries(table).map(([asset, price]) => [asset.toLowerCase(), price])),
+      new Map(Object.entries(table).map(([asset, price]) => [spelled(asset), price])),
     ]),
   )
   return {
@@ -20,4 +21,9 @@ export function fixedPrices(prices: NonNullable<Config['prices']>): PriceSource 
       )
     },
   }
+}
+
+function spelled(asset: string): string {
+  const parts = parseAssetId(asset)
+  return parts ? `${parts.network}:${parts.address}` : asset
 }

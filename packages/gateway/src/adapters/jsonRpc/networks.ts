@@ -28,7 +28,10 @@ export function jsonRpcNetworks(
       let open = calls.map((call, index) => ({ call, index }))
       try {
         await pool.run(async (node, attemptSignal) => {
-          const fresh = matchOutcomes(await node(requestOf(open), attemptSignal), open)
+          const answered = takesBatches(network)
+            ? await node(requestOf(open), attemptSignal)
+            : await askSingly(node, open, attemptSignal)
+          const fresh = matchOutcomes(answered, open)
           for (const [index, outcome] of fresh) outcomes.set(index, outcome)
           open = open.filter(({ call, index }) => retryOf(call, fresh.get(index)) !== 'settled')
           if (open.some(({ call, index }) => retryOf(call, fresh.get(index)) === 'failed')) {
@@ -51,7 +54,24 @@ export function jsonRpcNetworks(
   }
 }
 
-function requestOf(open: readonly { readonly call: RpcCall; readonly index: number }[]): unknown {
+type Open = readonly { readonly call: RpcCall; readonly index: number }[]
+
+/** Not all nodes of Solana's family know batches. */
+function takesBatches(network: string): boolean {
+  return !network.startsWith('solana:')
+}
+
+/** Several at a time, not all at once: a batch may have a thousand calls. */
+async function askSingly(node: HttpNode, open: Open, signal: AbortSignal): Promise<unknown> {
+  const answers: unknown[] = []
+  for (let at = 0; at < open.length; at += 8) {
+    const some = open.slice(at, at + 8)
+    answers.push(...(await Promise.all(some.map((one) => node(requestOf([one]), signal)))))
+  }
+  return answers
+}
+
+function requestOf(open: Open): unknown {
   const requests = open.map(({ call, index }) => ({ jsonrpc: '2.0', id: index, ...call }))
   // Not every node knows batches; one call needs none.
   return requests.length === 1 ? requests[0] : requests

@@ -45,7 +45,8 @@ export function retryOf(
   if (!('error' in outcome)) return 'settled'
   const { code, message } = outcome.error
   if (code === -32005 || code === 429) return 'failed'
-  if (call.method === 'eth_sendRawTransaction') return 'settled'
+  if (call.method === 'eth_sendRawTransaction' || call.method === 'sendTransaction')
+    return 'settled'
   // A revert is the chain's answer, whatever the code a node gives it.
   if (/revert|nonce|insufficient|gas|underpriced/i.test(message)) return 'settled'
   return code === -32601 || code === -32603 || (code <= -32000 && code >= -32099)

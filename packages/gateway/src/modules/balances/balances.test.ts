@@ -57,6 +57,7 @@ beforeAll(async () => {
     },
     {
       clock: () => now,
+      seenTokens: { received: async () => [] },
       fetch: async (input, init) => {
         asked.push(JSON.parse(String(init?.body)))
         if (isDown) throw new TypeError('fetch failed')
@@ -94,6 +95,7 @@ describe('GET /v1/account/{address}/balance', () => {
         price: 2500.5,
         quantity: { decimals: '18', numeric: '10000' },
         iconUrl: '',
+        isListed: true,
       },
       {
         name: 'Wrapped Ether',
@@ -104,6 +106,7 @@ describe('GET /v1/account/{address}/balance', () => {
         price: 2500,
         quantity: { decimals: '18', numeric: '2.5' },
         iconUrl: 'https://gateway.example/public/getTokenImage/WETH',
+        isListed: true,
       },
       {
         name: 'Long Named Test Token',
@@ -113,6 +116,7 @@ describe('GET /v1/account/{address}/balance', () => {
         price: 0,
         quantity: { decimals: '18', numeric: '42' },
         iconUrl: '',
+        isListed: true,
       },
     ])
     expect(asked).toEqual([expect.objectContaining({ method: 'eth_call' })])

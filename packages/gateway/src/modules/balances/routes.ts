@@ -48,5 +48,6 @@ function itemOf(
     price: Number(price ?? 0),
     quantity: { decimals: String(decimals), numeric },
     iconUrl: rest.iconUrl ?? icon,
+    isListed: rest.isListed,
   }
 }

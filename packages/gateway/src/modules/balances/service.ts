@@ -1,11 +1,13 @@
 import { KitError } from '@latchkey/protocol'
-import { nativeTokenAddress, type Currency } from '@latchkey/protocol/http'
+import type { Currency } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache.ts'
+import { assetAddress, assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
-import type { BalanceSource, TokenFacts } from '../../ports/balanceSource.ts'
+import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
+import type { SeenTokens } from '../../ports/seenTokens.ts'
 import { formatUnits, worth } from './amounts.ts'
-import { contractsOn, evmAddressOf } from './contracts.ts'
+import { accountOn, contractsOn } from './contracts.ts'
 
 export type Balance = TokenFacts & {
   readonly network: string
@@ -28,16 +30,22 @@ export type BalancesQuery = {
 export type BalancesService = { read(query: BalancesQuery): Promise<readonly Balance[]> }
 
 const balanceMs = 10_000
+/** A search of logs costs a node more than a balance. */
+const seenMs = 30_000
+/** Tokens nobody vouches for in one call: a contract that wastes gas or bytes spoils those beside it. */
+const strangersPerCall = 20
 
 /** What an address holds, on one network or on all main ones (BAL-01). */
 export function balancesService({
   networks,
   source,
+  seen,
   prices,
   remember,
 }: {
   readonly networks: readonly Network[]
   readonly source: BalanceSource
+  readonly seen: SeenTokens
   readonly prices: PriceSource | undefined
   readonly remember: Remember
 }): BalancesService {
@@ -46,17 +54,18 @@ export function balancesService({
       const asked = query.network
         ? networks.filter(({ id }) => id === query.network)
         : networks.filter(({ testnet }) => !testnet)
-      const address = evmAddressOf(query.address)
-      if (address === undefined) {
-        if (query.network?.startsWith('eip155:'))
-          throw new KitError('REQUEST_INVALID', {
-            issue: 'address: Invalid address',
-            field: 'address',
-          })
-        return []
-      }
+      const accounts = asked.flatMap((network) => {
+        const address = accountOn(network.id, query.address)
+        return address === undefined ? [] : [{ network, address }]
+      })
+      const isServed = asked.length > 0 || query.network?.startsWith('eip155:')
+      if (query.network && isServed && accountOn(query.network, query.address) === undefined)
+        throw new KitError('REQUEST_INVALID', {
+          issue: 'address: Invalid address',
+          field: 'address',
+        })
       const lists = await Promise.allSettled(
-        asked.map((network) => onNetwork(network, address, query)),
+        accounts.map(({ network, address }) => onNetwork(network, address, query)),
       )
       const first = lists.find((list) => list.status === 'rejected')
       // Of one network the reason counts; of many, those that answered do.
@@ -72,27 +81,31 @@ export function balancesService({
   ): Promise<readonly Balance[]> {
     const forced = contractsOn(network.id, forceUpdate, 'forceUpdate')
     const extra = contractsOn(network.id, tokens, 'tokens')
-    const listed = new Map(network.tokens.map((token) => [token.address.toLowerCase(), token]))
+    const listed = network.tokens.map((token) => assetAddress(network.id, token.address))
     const strangers = [...new Set([...forced, ...extra])]
-      .filter((token) => !listed.has(token))
+      .filter((token) => !listed.includes(token))
       .toSorted()
+    const account = { network: network.id, address }
     // Prices have their own pace, and one key for every currency would mix them up (compatibility.md 11.3, 20).
     const held = await remember(['balance', network.id, address, ...strangers].join(' '), {
       ttlMs: balanceMs,
       fresh: forceUpdate.length > 0,
-      load: async (signal) =>
-        (
-          await source.read(
-            { network: network.id, address },
-            { tokens: [...listed.keys()], strangers },
+      load: async (signal) => {
+        const [known, others] = await Promise.all([
+          source.read(account, { tokens: listed, strangers }, signal),
+          readSeen(
+            account,
+            { without: [...listed, ...strangers], fresh: forceUpdate.length > 0 },
             signal,
-          )
-        ).map(({ units, ...rest }) => ({ ...rest, units: units.toString() })),
+          ),
+        ])
+        return [...known, ...others].map(({ units, ...rest }) => ({ ...rest, units: `${units}` }))
+      },
     })
     const shown = held.flatMap((holding) => shownOf(network, holding, [...forced, ...extra]))
     const priced = await pricesOf(network, currency, shown)
     return shown.map(({ units, ...rest }) => {
-      const price = priced.get(assetOf(network, rest.token))
+      const price = priced.get(assetId(network.id, rest.token))
       return {
         ...rest,
         network: network.id,
@@ -105,6 +118,44 @@ export function balancesService({
     })
   }
 
+  /** Tokens the account was sent. They come on top: what goes wrong with them hides none of the others. */
+  async function readSeen(
+    account: { readonly network: string; readonly address: string },
+    { without, fresh }: { readonly without: readonly string[]; readonly fresh: boolean },
+    signal: AbortSignal,
+  ): Promise<readonly Holding[]> {
+    const contracts = await remember(`seen ${account.network} ${account.address}`, {
+      ttlMs: seenMs,
+      fresh,
+      load: async (own) =>
+        (await seen.received(account, own))
+          .filter(({ standard }) => standard === 'ERC20')
+          .map(({ contract }) => contract),
+    }).catch(() => [])
+    const strangers = contracts.filter((contract) => !without.includes(contract))
+    const groups = Array.from({ length: Math.ceil(strangers.length / strangersPerCall) }, (_, at) =>
+      strangers.slice(at * strangersPerCall, (at + 1) * strangersPerCall),
+    )
+    const found = await Promise.all(groups.map((group) => readStrangers(account, group, signal)))
+    return found.flat()
+  }
+
+  /** All at once, else one by one. */
+  async function readStrangers(
+    account: { readonly network: string; readonly address: string },
+    strangers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Holding[]> {
+    try {
+      const held = await source.read(account, { tokens: [], strangers }, signal)
+      return held.filter(({ token, units }) => token !== undefined && units > 0n)
+    } catch {
+      if (strangers.length < 2) return []
+      const found = await Promise.all(strangers.map((one) => readStrangers(account, [one], signal)))
+      return found.flat()
+    }
+  }
+
   /** A missing price never hides a balance. */
   async function pricesOf(
     network: Network,
@@ -112,7 +163,7 @@ export function balancesService({
     shown: readonly { readonly token?: string }[],
   ): Promise<ReadonlyMap<string, string>> {
     if (!prices) return new Map()
-    const assets = shown.map(({ token }) => assetOf(network, token)).toSorted()
+    const assets = shown.map(({ token }) => assetId(network.id, token)).toSorted()
     try {
       const entries = await remember(['prices', currency, ...assets].join(' '), {
         ttlMs: 60_000,
@@ -134,7 +185,7 @@ function shownOf(
   { token, units, facts }: Held,
   asked: readonly string[],
 ): readonly Shown[] {
-  const listing = network.tokens.find(({ address }) => address.toLowerCase() === token)
+  const listing = network.tokens.find(({ address }) => assetAddress(network.id, address) === token)
   const known = token === undefined ? network.currency : (listing ?? facts)
   const isAsked = token === undefined || asked.includes(token)
   // What cannot be divided is no currency (BAL-02); what is not held is listed only when asked for.
@@ -150,8 +201,4 @@ function shownOf(
       ...(listing?.iconUrl && { iconUrl: listing.iconUrl }),
     },
   ]
-}
-
-function assetOf(network: Network, token: string | undefined): string {
-  return `${network.id}:${(token ?? nativeTokenAddress).toLowerCase()}`
 }

@@ -1,6 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import { nativeTokenAddress, type Currency, type Fungible } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache.ts'
+import { assetId, parseAssetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
 
@@ -33,7 +34,7 @@ export function pricesService({
   const assets = new Map(networks.flatMap(assetsOf))
   return {
     async find({ currency, addresses }) {
-      const wanted = [...new Set(addresses.map(assetId))].filter((id) => assets.has(id)).toSorted()
+      const wanted = [...new Set(addresses.map(spelled))].filter((id) => assets.has(id)).toSorted()
       if (!prices || wanted.length === 0) return []
       const found = await remember(['prices', currency, ...wanted].join(' '), {
         ttlMs: 60_000,
@@ -49,14 +50,18 @@ export function pricesService({
 
 function assetsOf({ id, currency, tokens }: Network): readonly (readonly [string, Asset])[] {
   const coin = { ...currency, address: `${id}:${nativeTokenAddress}` }
-  return [coin, ...tokens.map((token) => ({ ...token, address: `${id}:${token.address}` }))].map(
-    (asset) => [asset.address.toLowerCase(), asset] as const,
-  )
+  return [
+    [assetId(id), coin],
+    ...tokens.map(
+      (token) =>
+        [assetId(id, token.address), { ...token, address: `${id}:${token.address}` }] as const,
+    ),
+  ]
 }
 
-function assetId(text: string): string {
-  if (!/^eip155:\d{1,18}:0x[0-9a-fA-F]{40}$/.test(text)) {
+function spelled(text: string): string {
+  const parts = parseAssetId(text)
+  if (!parts)
     throw new KitError('CAIP_ADDRESS_INVALID', { value: text.slice(0, 120), field: 'addresses' })
-  }
-  return text.toLowerCase()
+  return `${parts.network}:${parts.address}`
 }

@@ -3,7 +3,7 @@
  * refused: keys (`eth_sign*`, `eth_accounts`, `personal_*`), the node's insides (`debug_*`, `admin_*`, …), and filters,
  * which live on one node and would be lost on the next (security.md 3.3).
  */
-const allowed: ReadonlySet<string> = /*#__PURE__*/ new Set([
+const allowedOnEvm: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
@@ -34,8 +34,33 @@ const allowed: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'web3_clientVersion',
 ])
 
-export function isAllowed(method: string): boolean {
-  return allowed.has(method)
+/** The same of Solana. Scans of a program's accounts (`getProgramAccounts`) cost a node too much. */
+const allowedOnSolana: ReadonlySet<string> = /*#__PURE__*/ new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getBlockHeight',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
+export function isAllowed(method: string, network: string): boolean {
+  return (network.startsWith('solana:') ? allowedOnSolana : allowedOnEvm).has(method)
 }
 
 /** What needs no node: the gateway knows which network it was asked about. */
@@ -43,6 +68,7 @@ export function answerLocally(
   method: string,
   network: string,
 ): { readonly result: unknown } | undefined {
+  if (!network.startsWith('eip155:')) return undefined
   const reference = network.slice(network.indexOf(':') + 1)
   switch (method) {
     case 'eth_chainId':

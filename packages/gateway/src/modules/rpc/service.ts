@@ -76,7 +76,7 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   const parsed = v.safeParse(rpcRequest, entry)
   if (!parsed.success) return { id: idOf(entry), outcome: error(-32600, 'Invalid request') }
   const { id, method, params }: RpcRequest = parsed.output
-  if (!isAllowed(method)) {
+  if (!isAllowed(method, network)) {
     return { id, outcome: error(-32601, fillText(serverErrors.METHOD_REFUSED.text, { method })) }
   }
   const known = answerLocally(method, network)

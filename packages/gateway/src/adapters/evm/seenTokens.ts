@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import type { RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
+import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
+import { addressWord } from './abi.ts'
+
+/** Public nodes refuse wider searches. */
+const windowBlocks = 10_000n
+/** Newest first; anybody can send any number of them. */
+const mostTokens = 100
+
+/** keccak-256 of the events' signatures (EIP-20 and EIP-721 share one; EIP-1155). */
+const topics = {
+  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+}
+
+const word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
+const log = v.object({
+  address: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)),
+  topics: v.array(word),
+  data: v.string(),
+})
+
+/**
+ * Tokens that reached an account lately, from a node's logs: what there is to go by where nobody keeps an index. A node
+ * that refuses has seen none.
+ */
+export function seenInLogs(nodes: RpcNetworks): SeenTokens {
+  return {
+    async received({ network, address }, signal) {
+      if (!network.startsWith('eip155:')) return []
+      const [head] = await nodes.ask(network, [{ method: 'eth_blockNumber', params: [] }], signal)
+      const newest = v.safeParse(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,16}$/i)), resultOf(head))
+      if (!newest.success) return []
+      const first = BigInt(newest.output) - windowBlocks
+      const fromBlock = `0x${(first > 0n ? first : 0n).toString(16)}`
+      const to = `0x${addressWord(address)}`
+      const search = (wanted: readonly (string | null)[]): Promise<readonly RpcOutcome[]> =>
+        nodes.ask(
+          network,
+          [{ method: 'eth_getLogs', params: [{ fromBlock, toBlock: 'latest', topics: wanted }] }],
+          signal,
+        )
+      const found = await Promise.allSettled([
+        search([topics.transfer, null, to]),
+        search([topics.transferSingle, null, null, to]),
+      ])
+      const seen = found.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? logsOf(resultOf(outcome.value[0])).flatMap(tokenOf) : [],
+      )
+      return bounded(seen)
+    },
+  }
+}
+
+/** Newest first. */
+function logsOf(result: unknown): readonly v.InferOutput<typeof log>[] {
+  if (!Array.isArray(result)) return []
+  return result
+    .slice(-mostTokens * 20)
+    .toReversed()
+    .flatMap((entry) => {
+      const parsed = v.safeParse(log, entry)
+      return parsed.success ? [parsed.output] : []
+    })
+}
+
+function tokenOf({
+  address,
+  topics: words,
+  data,
+}: v.InferOutput<typeof log>): readonly SeenToken[] {
+  const contract = address.toLowerCase()
+  const [event, , , fourth] = words
+  if (event?.toLowerCase() === topics.transfer) {
+    if (words.length === 3) return [{ contract, standard: 'ERC20' }]
+    return fourth ? [{ contract, standard: 'ERC721', tokenId: BigInt(fourth) }] : []
+  }
+  // TransferSingle's data is the id and how many.
+  const id = /^0x([0-9a-f]{64})[0-9a-f]{64}$/i.exec(data)?.[1]
+  return id ? [{ contract, standard: 'ERC1155', tokenId: BigInt(`0x${id}`) }] : []
+}
+
+/** As many coins and as many collectibles, so that neither crowds the other out. */
+function bounded(seen: readonly SeenToken[]): readonly SeenToken[] {
+  const unique = new Map(
+    seen.map((token) => [`${token.standard} ${token.contract} ${token.tokenId}`, token]),
+  )
+  const all = [...unique.values()]
+  const coins = all.filter(({ standard }) => standard === 'ERC20').slice(0, mostTokens)
+  return [...coins, ...all.filter(({ standard }) => standard !== 'ERC20').slice(0, mostTokens)]
+}
+
+function resultOf(outcome: RpcOutcome | undefined): unknown {
+  return outcome && 'result' in outcome ? outcome.result : undefined
+}

@@ -1,0 +1,22 @@
+import { nativeTokenAddress } from '@latchkey/protocol/http'
+
+/** An address as it is compared: EVM's are lower case, on Solana the case tells addresses apart. */
+export function assetAddress(network: string, address: string): string {
+  return network.startsWith('eip155:') || address.startsWith('0x') ? address.toLowerCase() : address
+}
+
+/** The one spelling of an asset: a token, or without one the network's own coin. */
+export function assetId(network: string, token: string = nativeTokenAddress): string {
+  return `${network}:${assetAddress(network, token)}`
+}
+
+/** The same of a CAIP-10 id somebody wrote; undefined when it is none of a token. */
+export function parseAssetId(
+  id: string,
+): { readonly network: string; readonly address: string } | undefined {
+  const [, network, address] =
+    /^(eip155:\d{1,18}):(0x[0-9a-fA-F]{40})$/.exec(id) ??
+    /^(solana:[-_a-zA-Z0-9]{1,32}):([1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40})$/.exec(id) ??
+    []
+  return network && address ? { network, address: assetAddress(network, address) } : undefined
+}

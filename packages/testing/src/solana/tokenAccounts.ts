@@ -1,0 +1,90 @@
+import { base58 } from '@scure/base'
+
+/** SPL Token, Token-2022 and Metaplex's Token Metadata. */
+export const solanaPrograms = {
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+} as const
+
+export type MintWords = { readonly name: string; readonly symbol: string; readonly uri: string }
+
+/** A mint as SPL Token keeps it: authority, supply, decimals. */
+export function mintBytes(decimals: number, supply: bigint): Uint8Array {
+  const bytes = Buffer.alloc(82)
+  bytes.writeBigUInt64LE(supply, 36)
+  bytes.writeUInt8(decimals, 44)
+  bytes.writeUInt8(1, 45)
+  return bytes
+}
+
+/** A mint as Token-2022 keeps it, with a pointer to itself and its words as extensions 18 and 19. */
+export function mint2022Bytes(
+  mint: string,
+  {
+    decimals,
+    supply,
+    words,
+  }: { readonly decimals: number; readonly supply: bigint; readonly words: MintWords },
+): Uint8Array {
+  const key = base58.decode(mint)
+  const metadata = Buffer.concat([
+    Buffer.alloc(32),
+    key,
+    ...[words.name, words.symbol, words.uri].map(borshText),
+    Buffer.alloc(4),
+  ])
+  const base = Buffer.alloc(166)
+  base.set(mintBytes(decimals, supply))
+  base.writeUInt8(1, 165)
+  return Buffer.concat([
+    base,
+    extension(18, Buffer.concat([Buffer.alloc(32), key])),
+    extension(19, metadata),
+  ])
+}
+
+/** An account of Metaplex's Token Metadata, its texts padded as the program pads them. */
+export function metadataBytes(
+  mint: string,
+  words: MintWords,
+  collection?: { readonly mint: string; readonly isVerified: boolean },
+): Uint8Array {
+  return Buffer.concat([
+    Buffer.from([4]),
+    Buffer.alloc(32, 1),
+    base58.decode(mint),
+    paddedText(words.name, 32),
+    paddedText(words.symbol, 10),
+    paddedText(words.uri, 200),
+    // Seller fee, one creator, primary sale, mutable, edition nonce, token standard.
+    Buffer.from([0xf4, 0x01]),
+    Buffer.concat([Buffer.from([1, 1, 0, 0, 0]), Buffer.alloc(32, 2), Buffer.from([1, 100])]),
+    Buffer.from([0, 1, 1, 254, 1, 0]),
+    collection
+      ? Buffer.concat([
+          Buffer.from([1, collection.isVerified ? 1 : 0]),
+          base58.decode(collection.mint),
+        ])
+      : Buffer.from([0]),
+    Buffer.from([0]),
+  ])
+}
+
+function extension(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type, 0)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+
+function borshText(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+function paddedText(text: string, size: number): Buffer {
+  return borshText(text.padEnd(size - (Buffer.byteLength(text) - text.length), '\0'))
+}

@@ -1,6 +1,7 @@
 export { walletConnect, type WalletConnectOptions } from './walletConnect/index.ts'
 export {
   bitcoinWallets,
+  loadBitcoinProvider,
   type BitcoinAddress,
   type BitcoinProvider,
   type SignedPsbt,
@@ -9,12 +10,15 @@ export {
 export { injected, type InjectedOptions } from './injected/index.ts'
 export {
   injectedWeb3,
+  loadPolkadotProvider,
   type PolkadotProvider,
   type PolkadotSignature,
   type PolkadotSigner,
 } from './injectedWeb3/index.ts'
 export {
+  loadSolanaProvider,
   walletStandard,
+  type SolanaConnection,
   type SolanaProvider,
   type SolanaTransaction,
 } from './walletStandard/index.ts'

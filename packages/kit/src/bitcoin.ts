@@ -1,10 +1,16 @@
-import { bip122 } from '@latchkey/chains'
-import { bitcoinWallets } from '@latchkey/connectors'
+import { bip122 as networks } from '@latchkey/chains'
+import { bitcoinWallets, loadBitcoinProvider } from '@latchkey/connectors'
+import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './createAppKit.ts'
 
-export { bip122, bitcoinWallets }
+export { bitcoinWallets }
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
+
+/** Bitcoin networks (CAIP-2 namespace `bip122`). Paired wallets have a `BitcoinProvider` too. */
+export function bip122(): Namespace {
+  return { ...networks(), loadProvider: loadBitcoinProvider }
+}
 
 /**
  * Bitcoin for `createAppKit`: its networks, and the wallets that browsers have for it.

@@ -1,10 +1,16 @@
-import { polkadot } from '@latchkey/chains'
-import { injectedWeb3 } from '@latchkey/connectors'
+import { polkadot as networks } from '@latchkey/chains'
+import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
+import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './createAppKit.ts'
 
-export { injectedWeb3, polkadot }
+export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
+
+/** Polkadot and its kin (CAIP-2 namespace `polkadot`). Paired wallets have a `PolkadotProvider` too. */
+export function polkadot(): Namespace {
+  return { ...networks(), loadProvider: loadPolkadotProvider }
+}
 
 /**
  * Polkadot and its kin for `createAppKit`: their networks, and the extensions that browsers have for them.

@@ -1,15 +1,21 @@
-import { solana } from '@latchkey/chains'
-import { type SolanaProvider, walletStandard } from '@latchkey/connectors'
+import { solana as networks } from '@latchkey/chains'
+import { loadSolanaProvider, type SolanaProvider, walletStandard } from '@latchkey/connectors'
+import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './createAppKit.ts'
 
-export { solana, walletStandard }
-export type { SolanaProvider, SolanaTransaction } from '@latchkey/connectors'
+export { walletStandard }
+export type { SolanaConnection, SolanaProvider, SolanaTransaction } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
 
 /** What `provider.signIn` takes: fields of Sign In With Solana. */
 export type SolanaSignIn = NonNullable<Parameters<SolanaProvider['signIn']>[0]>
 /** What it gives. */
 export type SolanaSignedIn = Awaited<ReturnType<SolanaProvider['signIn']>>
+
+/** Solana networks (CAIP-2 namespace `solana`). Paired wallets have a `SolanaProvider` too. */
+export function solana(): Namespace {
+  return { ...networks(), loadProvider: loadSolanaProvider }
+}
 
 /**
  * Solana for `createAppKit`: its networks, and wallets by the Wallet Standard.

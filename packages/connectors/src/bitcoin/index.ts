@@ -1,4 +1,4 @@
-import type { ConnectorSource } from '@latchkey/core'
+import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from './provider.ts'
 
@@ -8,4 +8,9 @@ export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from './p
  */
 export function bitcoinWallets(): ConnectorSource {
   return { load: () => import('./source.ts').then(({ watchBitcoin }) => watchBitcoin) }
+}
+
+/** `BitcoinProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+export function loadBitcoinProvider(): Promise<CreateProvider> {
+  return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

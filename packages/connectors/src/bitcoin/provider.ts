@@ -51,7 +51,7 @@ export type BitcoinProvider = {
 }
 
 type Parts = {
-  readonly wallet: BitcoinWallet
+  readonly wallet: Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>
   readonly accounts: () => readonly [BitcoinAccount, ...BitcoinAccount[]]
   readonly network: () => NetworkId
   readonly switchNetwork: (network: NetworkId) => Promise<void>

@@ -1,8 +1,13 @@
-import type { ConnectorSource } from '@latchkey/core'
+import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from './provider.ts'
 
 /** Browser wallets for Polkadot, which put themselves in the page as `injectedWeb3` (CON-01). */
 export function injectedWeb3(): ConnectorSource {
   return { load: () => import('./source.ts').then(({ watchExtensions }) => watchExtensions) }
+}
+
+/** `PolkadotProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+export function loadPolkadotProvider(): Promise<CreateProvider> {
+  return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

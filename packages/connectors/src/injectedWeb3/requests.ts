@@ -69,8 +69,14 @@ async function signatureOf(method: string, sign: Method, payload: object): Promi
   } catch (cause) {
     throw fromExtension(cause)
   }
+  return readSignature(method, answer)
+}
+
+/** @throws KitError `WALLET_REPLY_INVALID` */
+export function readSignature(method: string, answer: unknown): `0x${string}` {
   const { signature } = fieldsOf(answer)
   if (typeof signature !== 'string' || signature.length > 134 || !signaturePattern.test(signature))
     throw new KitError('WALLET_REPLY_INVALID', { method })
-  return signature
+  // As: the pattern begins with it.
+  return signature as `0x${string}`
 }

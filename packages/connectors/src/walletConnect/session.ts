@@ -127,6 +127,9 @@ export function createSession(family: NamespaceId, parts: SessionParts): Session
     get network() {
       return network
     },
+    get methods() {
+      return granted?.methods
+    },
     provider,
     request: ask,
     subscribe: (listener) => {

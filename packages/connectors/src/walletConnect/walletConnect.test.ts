@@ -48,7 +48,9 @@ function reload(kit: Kit): Kit {
 }
 
 const link = (kit: Kit): string | undefined => linkOf(kit.store.getState())?.uri
-const shown = (kit: Kit): Promise<void> => vi.waitFor(() => expect(link(kit)).toBeDefined())
+const patient = { timeout: 20_000 }
+const shown = (kit: Kit): Promise<void> =>
+  vi.waitFor(() => expect(link(kit)).toBeDefined(), patient)
 /** The modal is open, as far as the state goes. */
 const openModal = (kit: Kit): void => kit.set(({ modal }) => ({ modal: { ...modal, open: true } }))
 const closeModal = (kit: Kit): void =>
@@ -498,13 +500,12 @@ describe('a visit later', () => {
     const kit = kitHere()
     await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
     expect(kit.store.getState().connections.eip155).toBeUndefined()
+    // Its client comes when it asks for what was open, which the answer must not forestall.
+    await vi.waitFor(() => expect(pairing.made).toHaveLength(2), patient)
     proposal?.approve()
-    await vi.waitFor(() =>
-      expect(connectionOf(kit.store.getState())).toMatchObject({
-        connectorId,
-        network: 'eip155:1',
-      }),
-    )
+    const network = 'eip155:1'
+    const found = (): unknown => connectionOf(kit.store.getState())
+    await vi.waitFor(() => expect(found()).toMatchObject({ connectorId, network }), patient)
     expect(kit.storage.get('pairing')).toBeUndefined()
   })
 })

@@ -1,8 +1,13 @@
-import type { ConnectorSource } from '@latchkey/core'
+import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
-export type { SolanaProvider, SolanaTransaction } from './provider.ts'
+export type { SolanaConnection, SolanaProvider, SolanaTransaction } from './provider.ts'
 
 /** Browser wallets for Solana, which register themselves by the Wallet Standard (CON-01). */
 export function walletStandard(): ConnectorSource {
   return { load: () => import('./source.ts').then(({ watchStandard }) => watchStandard) }
+}
+
+/** `SolanaProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+export function loadSolanaProvider(): Promise<CreateProvider> {
+  return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

@@ -7,6 +7,11 @@ import type { ObjectSigning, StandardAccount } from './wallet.ts'
 /** A transaction of web3.js (either version of it), or the bytes of one. */
 export type SolanaTransaction = Uint8Array | { serialize(options?: object): Uint8Array }
 
+/** The part of a `Connection` of web3.js by which a transaction is sent. */
+export type SolanaConnection = {
+  sendRawTransaction(transaction: Uint8Array, options?: object): Promise<string>
+}
+
 /** What hosts sign with, as Solana's libraries have it. */
 export type SolanaProvider = {
   /** Of the account in use. */
@@ -18,7 +23,15 @@ export type SolanaProvider = {
   signIn(input?: SolanaSignIn): Promise<SolanaSignedIn>
   /** Gives the same kind that it got. */
   signTransaction<T extends SolanaTransaction>(transaction: T): Promise<T>
-  /** Gives the signature in base58, by which explorers find the transaction. */
+  /** One question where the wallet can take them together, else one each. */
+  signAllTransactions<T extends SolanaTransaction>(transactions: readonly T[]): Promise<T[]>
+  /** Has the wallet sign, and sends it over `connection`, as web3.js has it. Gives the signature in base58. */
+  sendTransaction(
+    transaction: SolanaTransaction,
+    connection: SolanaConnection,
+    options?: object,
+  ): Promise<string>
+  /** The wallet sends. Gives the signature in base58, by which explorers find the transaction. */
   signAndSendTransaction(transaction: SolanaTransaction, options?: object): Promise<string>
   /** The `solana_…` requests of WalletConnect. */
   request(call: Call): Promise<unknown>
@@ -35,7 +48,7 @@ export function createProvider({
   readonly request: (call: Call) => Promise<unknown>
   readonly state: () => { readonly network: NetworkId; readonly account: StandardAccount }
 }): SolanaProvider {
-  return {
+  const provider: SolanaProvider = {
     get publicKey() {
       const { address, publicKey } = state().account
       return { toBase58: () => address, toString: () => address, toBytes: () => publicKey.slice() }
@@ -54,6 +67,20 @@ export function createProvider({
         await signing.signTransaction(account, network, bytesOf(transaction)),
       )
     },
+    signAllTransactions: async (transactions) => {
+      if (signing.signAllTransactions) {
+        const { account, network } = state()
+        const all = transactions.map(bytesOf)
+        const signed = await signing.signAllTransactions(account, network, all)
+        return transactions.map((transaction, place) => likeIt(transaction, signed[place]))
+      }
+      const signed = []
+      for (const transaction of transactions)
+        signed.push(await provider.signTransaction(transaction))
+      return signed
+    },
+    sendTransaction: async (transaction, connection, options) =>
+      connection.sendRawTransaction(bytesOf(await provider.signTransaction(transaction)), options),
     signAndSendTransaction: async (transaction, options) => {
       if (objects && !(transaction instanceof Uint8Array))
         return objects.signAndSendTransaction(transaction, options)
@@ -63,6 +90,7 @@ export function createProvider({
     },
     request,
   }
+  return provider
 }
 
 function bytesOf(transaction: SolanaTransaction): Uint8Array {
@@ -72,7 +100,7 @@ function bytesOf(transaction: SolanaTransaction): Uint8Array {
 }
 
 /** Read the bytes by the class of what was given: `deserialize` of versioned, `from` of legacy transactions. */
-function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array): T {
+function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array | undefined): T {
   if (given instanceof Uint8Array) return bytes as unknown as T
   const { deserialize, from } = given.constructor as unknown as {
     readonly deserialize?: (bytes: Uint8Array) => T

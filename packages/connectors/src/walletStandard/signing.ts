@@ -43,6 +43,12 @@ export type Signing = {
     network: NetworkId,
     transaction: Uint8Array,
   ): Promise<Uint8Array>
+  /** All in one question, where the wallet can. */
+  signAllTransactions?(
+    account: StandardAccount,
+    network: NetworkId,
+    transactions: readonly Uint8Array[],
+  ): Promise<readonly Uint8Array[]>
   /** Gives the signature, which is the transaction's id. @throws KitError also `CHAIN_UNSUPPORTED` */
   signAndSendTransaction(
     account: StandardAccount,

@@ -91,12 +91,17 @@ export async function adopt(
     readonly resumed?: Resumed | undefined
   },
 ): Promise<boolean> {
-  const family = await kit.namespaces.get(namespace)?.load()
+  const manifest = kit.namespaces.get(namespace)
+  const [family, createProvider] = await Promise.all([
+    manifest?.load(),
+    connector.pairing && manifest?.loadProvider?.(),
+  ])
   if (superseded()) return false
   const accounts = readAccounts(family, session)
   const { id: connectorId, name } = connector
   if (!accounts || familyOf(session) !== namespace)
     throw new KitError('WALLET_REPLY_INVALID', { connector: connectorId })
+  if (createProvider) session.provider = createProvider(session)
   const { network, wallet, id } = session
   const key = sessionKey(namespace, connectorId)
   const old = kit.sessions.get(key)

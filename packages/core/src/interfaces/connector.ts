@@ -125,8 +125,10 @@ export type Session = {
   readonly unordered?: boolean | undefined
   /** What is known of its addresses beside them (STA-02). */
   readonly details?: { readonly [address: string]: AccountDetails } | undefined
-  /** The wallet's own provider, for hosts that want it. */
-  readonly provider: unknown
+  /** CAIP-27 methods that the wallet agreed to answer, where it said so beforehand. */
+  readonly methods?: readonly string[] | undefined
+  /** The wallet's own provider, for hosts that want it; the family's (`loadProvider`) of a wallet out of reach. */
+  provider: unknown
   request(
     network: NetworkId,
     call: { readonly method: string; readonly params?: unknown },

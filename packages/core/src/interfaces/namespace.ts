@@ -20,7 +20,15 @@ export type Namespace = {
   readonly accountTypes: readonly [string, ...string[]]
   /** The family's actions, fetched when the visitor first touches the kit or has a connection to resume. */
   load(): Promise<Family>
+  /**
+   * The provider that hosts get of a wallet reached by requests alone (WalletConnect), with the methods of the family's
+   * wallets in the page. Fetched when such a wallet connects (docs/decisions/0024). @default one that only passes requests on
+   */
+  loadProvider?(): Promise<CreateProvider>
 }
+
+/** Makes a family's provider over the requests of a session. */
+export type CreateProvider = (session: Session) => unknown
 
 /** What a chain family can do once it is loaded. No state, no wallet. */
 export type Family = {

@@ -1,8 +1,9 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { type Key, keysOf, type NetworkWord, prefixesOf } from './keys.ts'
+import { type Key, keysOf, type NetworkWord } from './keys.ts'
 import { signBip322, signEcdsa } from './signMessage.ts'
 import { type InputToSign, signPsbt } from './signPsbt.ts'
+import { type Coin, transferPsbt } from './transferPsbt.ts'
 
 export type BitcoinWalletOptions = {
   readonly name: string
@@ -76,9 +77,6 @@ export type OwnerHand = {
   revoke(): void
   forget(): void
 }
-
-/** Satoshis; nobody here competes for a place in a block. */
-const fee = 1000
 
 export function createOwner(options: BitcoinWalletOptions): Owner & OwnerHand {
   const { name, accounts, esploraUrl } = options
@@ -158,14 +156,8 @@ export function createOwner(options: BitcoinWalletOptions): Owner & OwnerHand {
       await ask('sendTransfer', `${satoshis} to ${recipient}`)
       const [{ address, script }] = keys()
       const coins = (await (await esplora(`/address/${address}/utxo`)).json()) as readonly Coin[]
-      const coin = coins.find(({ value }) => value >= satoshis + fee)
-      if (!coin) throw new Error('No coin is large enough')
-      const tx = new Transaction()
-      const witnessUtxo = { script, amount: BigInt(coin.value) }
-      tx.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo })
-      tx.addOutputAddress(recipient, BigInt(satoshis), prefixesOf(network))
-      tx.addOutput({ script, amount: BigInt(coin.value - satoshis - fee) })
-      const { transaction } = signPsbt(base64.encode(tx.toPSBT()), keys(), undefined, true)
+      const psbt = transferPsbt({ coins, script, recipient, satoshis, network })
+      const { transaction } = signPsbt(psbt, keys(), undefined, true)
       return send(transaction ?? new Uint8Array())
     },
     push: (psbt) => send(Transaction.fromPSBT(base64.decode(psbt)).extract()),
@@ -185,5 +177,3 @@ export function createOwner(options: BitcoinWalletOptions): Owner & OwnerHand {
 }
 
 const square = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="#d07a1c"/></svg>')}`
-
-type Coin = { readonly txid: string; readonly vout: number; readonly value: number }

@@ -6,3 +6,5 @@ export type {
   PolkadotWalletAccount,
   PolkadotWalletOptions,
 } from './pageWallet.ts'
+export { type WalletKey, walletKey } from './keys.ts'
+export { signedBytes, type TransactionPayload } from './payload.ts'

@@ -1,0 +1,380 @@
+import { listenRelay, type RunningRelay } from '@latchkey/gateway'
+import { walletConnect } from '@latchkey/connectors'
+import { connect, createKit, type Kit, linkOf, type Network, sessionOf } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import {
+  bitcoinAccounts,
+  hasBitcoin,
+  type RegtestNode,
+  startBitcoin,
+} from '@latchkey/testing/bitcoin'
+import { askNode } from '@latchkey/testing/chain'
+import {
+  hasPolkadot,
+  polkadotAccounts,
+  type PolkadotNode,
+  startPolkadot,
+} from '@latchkey/testing/polkadot'
+import { verifiedMessage } from '@latchkey/testing/polkadot/verify'
+import { hasSolana, solanaAccounts, type SolanaNode, startSolana } from '@latchkey/testing/solana'
+import { ApiPromise, WsProvider } from '@polkadot/api'
+import { base58 } from '@scure/base'
+import * as solanaKit from '@solana/kit'
+import { Verifier } from 'bip322-js'
+import { bip122, type BitcoinProvider } from 'latchkey/bitcoin'
+import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
+import { solana, type SolanaProvider } from 'latchkey/solana'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bitcoinFamily } from './families/bitcoin.ts'
+import { polkadotFamily } from './families/polkadot.ts'
+import { solanaFamily } from './families/solana.ts'
+import { createWallet, type PeerFamily, type PeerWallet } from './walletkit.ts'
+
+// What hosts sign with in each family, over walletkit 1.2.10 and our relay. The chains themselves, and libraries that we do
+// not use, are the judges of what is signed.
+
+const network = (chainNamespace: NamespaceId, id: string, url: string): Network => ({
+  id,
+  chainNamespace,
+  name: `Local ${chainNamespace}`,
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+  rpcUrls: { default: { http: [url] } },
+})
+const nowhere = 'http://127.0.0.1:9'
+const ids = {
+  solana: 'LocalnetOfOurTestsAAAAAAAAAAAAAA',
+  bip122: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  polkadot: '45'.repeat(16),
+} as const
+type Family = keyof typeof ids
+const patient = { timeout: 30_000, interval: 50 }
+
+let relay: RunningRelay
+let kit: Kit
+let phone: PeerWallet | undefined
+beforeAll(async () => {
+  relay = await listenRelay({ port: 0, data: 'memory' }, { log: () => {} })
+})
+afterEach(async () => {
+  kit.destroy()
+  await phone?.close()
+  phone = undefined
+})
+afterAll(() => relay.close())
+
+/** A page of one family, and a phone that approved it: the provider that hosts get. */
+async function paired<T>(family: Family, parts: PeerFamily): Promise<T> {
+  kit = createKit({
+    projectId: 'providers',
+    networks: [network(family, ids[family], nowhere)],
+    namespaces: [solana(), bip122(), polkadot()],
+    connectors: [walletConnect({ relayUrl: relay.url, projectId: 'providers' })],
+    modal: () => Promise.reject(new Error('no window here')),
+  })
+  const connecting = connect(kit, { connectorId: 'walletConnect', namespace: family })
+  let uri: string | undefined
+  await expect.poll(() => (uri = linkOf(kit.store.getState())?.uri), patient).toBeDefined()
+  phone = await createWallet({ relayUrl: relay.url, families: { [family]: parts } })
+  await phone.pair(uri ?? '')
+  await connecting
+  return sessionOf(kit, family)?.provider as T
+}
+
+function asked(): readonly string[] {
+  return phone?.requests.map(({ method }) => method) ?? []
+}
+
+describe.runIf(hasSolana())('Solana over WalletConnect', () => {
+  const [payer] = solanaAccounts
+  let node: SolanaNode
+  beforeAll(() => {
+    node = startSolana()
+  })
+  afterAll(() => node.stop())
+
+  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+    const seeds = [payer.seed] as const
+    const provider = await paired<SolanaProvider>(
+      'solana',
+      await solanaFamily({ seeds, rpcUrl: node.rpcUrl }),
+    )
+    expect(provider.publicKey.toBase58()).toBe(payer.address)
+    expect(provider.chainId).toBe(`solana:${ids.solana}`)
+
+    const message = new TextEncoder().encode('Hello, Solana')
+    const signature = await provider.signMessage(message)
+    expect(await verified(payer.address, signature, message)).toBe(true)
+
+    const own = await provider.signTransaction(await payment(1_000_000n))
+    await landed(await send(own), 1_000_000n)
+
+    const all = await provider.signAllTransactions([await payment(1n), await payment(2n)])
+    for (const each of all) await send(each)
+
+    await landed(await provider.signAndSendTransaction(await payment(2_000_000n)), 2_000_000n)
+    const connection = {
+      sendRawTransaction: (bytes: Uint8Array) => send(bytes),
+    }
+    await landed(await provider.sendTransaction(await payment(3_000_000n), connection), 3_000_000n)
+    expect(asked()).toEqual([
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+      'solana_signTransaction',
+    ])
+    await expect(provider.signIn()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+  })
+
+  test('reads older wallets, which give a signature alone, and are asked one by one', async () => {
+    const seeds = [payer.seed] as const
+    const parts = await solanaFamily({ seeds, rpcUrl: node.rpcUrl, isOld: true })
+    const provider = await paired<SolanaProvider>('solana', parts)
+    const [one] = await provider.signAllTransactions([await payment(7n), await payment(8n)])
+    await landed(await send(one ?? new Uint8Array()), 7n)
+    const method = 'solana_signTransaction'
+    expect(asked()).toEqual([method, method])
+    // What they know in place of the bytes, for a transfer of the system program.
+    expect(phone?.requests[0]?.params).toMatchObject({
+      feePayer: payer.address,
+      recentBlockhash: expect.stringMatching(/^\w{32,44}$/),
+      instructions: [
+        {
+          programId: systemProgram,
+          keys: [
+            { pubkey: payer.address, isSigner: true, isWritable: true },
+            { pubkey: receiver, isSigner: false, isWritable: true },
+          ],
+          data: base58.encode(Uint8Array.of(2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0)),
+        },
+      ],
+    })
+    await expect(provider.signAndSendTransaction(await payment(9n))).rejects.toMatchObject({
+      code: 'METHOD_UNSUPPORTED',
+    })
+    await expect(provider.request({ method: 'solana_getAccounts' })).rejects.toMatchObject({
+      code: 'METHOD_UNSUPPORTED',
+    })
+  })
+
+  const systemProgram = '11111111111111111111111111111111'
+  /** Nobody's; each test asks what came, not what is there. */
+  const receiver = base58.encode(new Uint8Array(32).fill(7))
+
+  /** An unsigned transfer by Solana's own library. */
+  async function payment(lamports: bigint): Promise<Uint8Array> {
+    const { value } = (await askNode(node.rpcUrl, 'getLatestBlockhash', [])) as {
+      readonly value: { readonly blockhash: string; readonly lastValidBlockHeight: number }
+    }
+    const from = solanaKit.address(payer.address)
+    const data = new Uint8Array(12)
+    // Transfer (2), then the amount.
+    new DataView(data.buffer).setUint32(0, 2, true)
+    new DataView(data.buffer).setBigUint64(4, lamports, true)
+    const instruction = {
+      programAddress: solanaKit.address(systemProgram),
+      accounts: [
+        { address: from, role: solanaKit.AccountRole.WRITABLE_SIGNER },
+        { address: solanaKit.address(receiver), role: solanaKit.AccountRole.WRITABLE },
+      ],
+      data,
+    }
+    const message = solanaKit.pipe(
+      solanaKit.createTransactionMessage({ version: 'legacy' }),
+      (each) => solanaKit.setTransactionMessageFeePayer(from, each),
+      (each) =>
+        solanaKit.setTransactionMessageLifetimeUsingBlockhash(
+          {
+            blockhash: solanaKit.blockhash(value.blockhash),
+            lastValidBlockHeight: BigInt(value.lastValidBlockHeight),
+          },
+          each,
+        ),
+      (each) => solanaKit.appendTransactionMessageInstruction(instruction, each),
+    )
+    const compiled = solanaKit.compileTransaction(message)
+    return new Uint8Array(solanaKit.getTransactionEncoder().encode(compiled))
+  }
+
+  async function send(transaction: Uint8Array): Promise<string> {
+    const text = Buffer.from(transaction).toString('base64')
+    return String(await askNode(node.rpcUrl, 'sendTransaction', [text, { encoding: 'base64' }]))
+  }
+
+  /** The chain moved so many lamports to the receiver. */
+  async function landed(signature: string, lamports: bigint): Promise<void> {
+    type Landed = {
+      readonly meta: {
+        readonly err: unknown
+        readonly preBalances: readonly number[]
+        readonly postBalances: readonly number[]
+      }
+    }
+    const look = async (): Promise<unknown> => {
+      const found = (await askNode(node.rpcUrl, 'getTransaction', [
+        signature,
+        { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
+      ])) as Landed | null
+      const { err, preBalances, postBalances } = found?.meta ?? {}
+      return { err, came: (postBalances?.[1] ?? 0) - (preBalances?.[1] ?? 0) }
+    }
+    await expect.poll(look, patient).toEqual({ err: null, came: Number(lamports) })
+  }
+
+  async function verified(
+    address: string,
+    signature: Uint8Array,
+    message: Uint8Array,
+  ): Promise<boolean> {
+    const key = await solanaKit.getPublicKeyFromAddress(solanaKit.address(address))
+    return solanaKit.verifySignature(key, solanaKit.signatureBytes(signature), message)
+  }
+})
+
+describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
+  const [payer, receiver] = bitcoinAccounts
+  let node: RegtestNode
+  beforeAll(async () => {
+    node = await startBitcoin()
+  })
+  afterAll(() => node.stop())
+
+  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+    const { privateKey } = payer
+    const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
+    const provider = await paired<BitcoinProvider>('bip122', parts)
+    expect(provider.chainId).toBe(`bip122:${ids.bip122}`)
+    const message = 'Hello, Bitcoin'
+    await expect(provider.signMessage({ message, address: payer.ordinals })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    expect(await provider.getAccountAddresses()).toMatchObject([
+      { address: payer.payment, type: 'payment', path: "m/84'/1'/0'/0/0" },
+      { address: payer.ordinals, type: 'ordinal', path: "m/86'/1'/0'/0/0" },
+    ])
+    for (const [address, protocol] of [
+      [payer.payment, 'ecdsa'],
+      [payer.payment, 'bip322'],
+      [payer.ordinals, undefined],
+    ] as const) {
+      const signature = await provider.signMessage({ message, address, protocol })
+      expect(Verifier.verifySignature(address, message, signature)).toBe(true)
+    }
+
+    const txid = await provider.sendTransfer({ amount: '54321', recipient: receiver.payment })
+    await node.mine(1)
+    expect(await get(`/tx/${txid}`)).toMatchObject({
+      status: { confirmed: true },
+      vin: [{ prevout: { scriptpubkey_address: payer.payment } }],
+      vout: [{ scriptpubkey_address: receiver.payment, value: 54321 }, {}],
+    })
+    await expect(
+      provider.switchNetwork('bip122:000000000019d6689c085ae165831e93'),
+    ).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+  })
+
+  test('signs a PSBT, which the wallet sends where it is asked to', async () => {
+    const { privateKey } = payer
+    const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
+    const provider = await paired<BitcoinProvider>('bip122', parts)
+    const { transferPsbt, keysOf, verifiedInputs } = await import('@latchkey/testing/bitcoin/page')
+    const [{ script }] = keysOf(privateKey, 'regtest')
+    const coins = (await get(`/address/${payer.payment}/utxo`)) as Parameters<
+      typeof transferPsbt
+    >[0]['coins']
+    const psbt = transferPsbt({
+      coins,
+      script,
+      recipient: receiver.payment,
+      satoshis: 12_345,
+      network: 'regtest',
+    })
+    const signInputs = [{ address: payer.payment, index: 0 }]
+    expect(verifiedInputs((await provider.signPSBT({ psbt, signInputs })).psbt)).toEqual([0])
+    const { txid } = await provider.signPSBT({ psbt, signInputs, broadcast: true })
+    await node.mine(1)
+    expect(await get(`/tx/${txid}`)).toMatchObject({ status: { confirmed: true } })
+  })
+
+  async function get(path: string): Promise<unknown> {
+    return (await fetch(node.url + path)).json()
+  }
+})
+
+describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
+  const [alice, bob] = polkadotAccounts
+  let node: PolkadotNode
+  let api: ApiPromise
+  beforeAll(async () => {
+    node = await startPolkadot()
+    // As: its own two packages disagree on an optional property.
+    const provider = new WsProvider(node.wsUrl) as unknown as Provider
+    api = await ApiPromise.create({ provider, noInitWarn: true })
+  })
+  afterAll(async () => {
+    await api.disconnect()
+    await node.stop()
+  })
+
+  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+    const provider = await paired<PolkadotProvider>('polkadot', polkadotFamily(alice))
+    expect(await provider.accounts.get()).toEqual([{ address: alice.address }])
+    const data = `0x${Buffer.from('Hello, Polkadot').toString('hex')}`
+    const { address } = alice
+    const signed = await provider.signer.signRaw?.({ address, data, type: 'bytes' })
+    expect(await verifiedMessage('Hello, Polkadot', signed?.signature ?? '', address)).toBe(
+      'sr25519',
+    )
+
+    // As: polkadot.js takes it as a signer, which is what the test is about.
+    const signer = provider.signer as Signer
+    const { nonce } = await account(address)
+    const { free: before } = await account(bob.address)
+    await included((told) =>
+      api.tx['balances']
+        ?.['transferKeepAlive']?.(bob.address, 1_000_000_007n)
+        .signAndSend(address, { signer, nonce }, told),
+    )
+    // The chain tells of a block before it answers from it.
+    await expect.poll(async () => (await account(address)).nonce, patient).toBe(nonce + 1)
+    expect((await account(bob.address)).free - before).toBe(1_000_000_007n)
+    expect(asked()).toEqual(['polkadot_signMessage', 'polkadot_signTransaction'])
+
+    await expect(
+      provider.signer.signRaw?.({ address: bob.address, data, type: 'bytes' }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(
+      provider.signer.signPayload?.({ address, genesisHash: `0x${'91'.repeat(32)}` }),
+    ).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+  })
+
+  async function account(address: string): Promise<{ free: bigint; nonce: number }> {
+    const read = api.query['system']?.['account']
+    if (!read) throw new Error('a chain without accounts')
+    // As: the chain's own type, which comes with its metadata alone.
+    const { nonce, data } = (await read(address)) as unknown as {
+      readonly nonce: { toNumber(): number }
+      readonly data: { readonly free: { toBigInt(): bigint } }
+    }
+    return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
+  }
+})
+
+type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
+type Signer = Parameters<ApiPromise['setSigner']>[0] & object
+type Told = (result: {
+  readonly isInBlock: boolean
+  readonly isError: boolean
+  readonly dispatchError?: { toString(): string } | undefined
+}) => void
+
+/** Until the transaction is in a block, and did what it should. */
+function included(send: (told: Told) => Promise<() => void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = send(({ isInBlock, isError, dispatchError }) => {
+      if (isError || dispatchError) reject(new Error(String(dispatchError ?? 'refused')))
+      if (isInBlock) resolve()
+    })
+    sent?.catch(reject)
+  })
+}

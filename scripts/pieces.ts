@@ -13,6 +13,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     'modal',
     [
       /\/modal\/src\/mount\.tsx$/,
+      /\/kit\/src\/modal\.ts$/,
       /\/wallets\/discovery\.ts$/,
       /\/injected\/source\.ts$/,
       // Who reaches wallets in whichever way reads their errors.
@@ -45,6 +46,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
+  // What the account view shows of what is optional, and the manifests of that: one request, beside its data.
+  ['features', [/\/AccountFeatures\.tsx$/, /\/features\/src\/index\.ts$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

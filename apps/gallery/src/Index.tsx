@@ -1,5 +1,6 @@
-import { stories, storyLocales } from '@latchkey/modal/fixtures'
+import { storyLocales } from '@latchkey/modal/fixtures'
 import { type ReactElement, useState } from 'react'
+import { stories } from './stories.ts'
 
 /** Every story, as a link. */
 export function Index(): ReactElement {

@@ -1,5 +1,6 @@
-import { stories, storyLocales } from '@latchkey/modal/fixtures'
+import { storyLocales } from '@latchkey/modal/fixtures'
 import type { Address } from './address.ts'
+import { stories } from './stories.ts'
 import { followEditor, leaveFocus } from './themes/livePreview.ts'
 
 /** Open one story over a page that looks like somebody's app. */

@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { ConnectorSource } from './interfaces/connector.ts'
-import type { Feature } from './interfaces/feature.ts'
+import type { Feature, FeatureModule } from './interfaces/feature.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
 import type { OpenOptions } from './actions/open.ts'
@@ -65,6 +65,7 @@ export type KitOptions = {
   readonly networks: readonly [Network, ...Network[]]
   readonly namespaces: readonly Namespace[]
   readonly connectors: readonly ConnectorSource[]
+  /** In place of those that come with the window. */
   readonly features?: readonly Feature[] | undefined
   /** Loads the window; called on the first open, or when the visitor points at a button. */
   readonly modal?: (() => Promise<ModalModule>) | undefined
@@ -148,8 +149,10 @@ export type AccountTypes = {
 export type ModalModule = {
   /** Have the window in the page, unless it is there or the kit is shown elsewhere. */
   mountModal(kit: Kit): void
-  show(kit: Kit, options: OpenOptions): void
+  show(kit: Kit, options: OpenOptions): Promise<void>
   discover(kit: Kit): Promise<void>
+  /** Fetches what is optional. */
+  readonly features?: (() => Promise<FeatureModule>) | undefined
 }
 
 const defaultSwitches: FeatureSwitches = {

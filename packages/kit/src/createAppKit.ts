@@ -11,6 +11,7 @@ import {
   raiseProjectIdMissing,
   type ThemeVariables,
 } from '@latchkey/core'
+import type { FeatureTexts } from '@latchkey/features'
 import type { Texts } from '@latchkey/ui'
 import { mainnet } from '@latchkey/chains/networks'
 import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
@@ -45,7 +46,7 @@ export type CreateAppKitOptions = Omit<
     /** AppKit's `--w3m-…` names and our `--lk-…`. */
     readonly themeVariables?: { readonly [name: `--${string}`]: string | number } | undefined
     /** Your own words in place of some texts: `{ 'connect.title': 'Log in' }`. */
-    readonly texts?: Partial<Texts> | undefined
+    readonly texts?: OwnTexts | undefined
     /** Wallets that announce themselves by EIP-6963. @default true */
     readonly enableEIP6963?: boolean | undefined
     /** Wallets that only set `window.ethereum`. @default true */
@@ -56,18 +57,22 @@ export type CreateAppKitOptions = Omit<
     readonly relayUrl?: string | undefined
   }
 
+/** A host's own words in place of some texts, by key. */
+export type OwnTexts = Partial<Texts> & FeatureTexts
+
 /** Which parts a lean kit is made of. */
 export type CreateKitOptions = Omit<
   KitOptions,
   'switches' | 'modal' | 'texts' | 'fetchLanguage'
 > & {
+  /** @default none */
   readonly features?: readonly Feature[]
-  readonly texts?: Partial<Texts> | undefined
+  readonly texts?: OwnTexts | undefined
 }
 
 /** What a kit fetches when it is first needed. */
 const later = {
-  modal: () => import('@latchkey/modal'),
+  modal: () => import('./modal.ts'),
   fetchLanguage: (kit, tag) =>
     import('@latchkey/modal/language').then(({ fetchLanguage }) => fetchLanguage(kit, tag)),
 } satisfies Partial<KitOptions>
@@ -115,7 +120,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
  * @example createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [injected()] })
  */
 export function createKit(options: CreateKitOptions): AppKit {
-  return remembered(appKit(createCoreKit({ ...options, ...later })))
+  return remembered(appKit(createCoreKit({ features: [], ...options, ...later })))
 }
 
 function remembered(made: AppKit): AppKit {

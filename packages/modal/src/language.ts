@@ -19,7 +19,10 @@ export async function fetchLanguage(kit: Kit, tag: string): Promise<void> {
 
 /** Show a language. The host's own words stay before its texts. */
 export function takeLanguage({ set, options }: Kit, language: Language | undefined): void {
-  set(() => ({ texts: { ...language?.texts, ...options.texts }, language: language?.locale }))
+  set(({ texts }) => ({
+    texts: { ...texts, ...language?.texts, ...options.texts },
+    language: language?.locale,
+  }))
 }
 
 /** Tags that are here, or on their way. */

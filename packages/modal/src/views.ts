@@ -1,5 +1,12 @@
-import { connectorInfoOf, findNetwork, type Kit, type KitState, type Route } from '@latchkey/core'
-import { shellTexts, type TextKey, type Translate } from '@latchkey/ui'
+import {
+  connectorInfoOf,
+  featureViews,
+  findNetwork,
+  type Kit,
+  type KitState,
+  type Route,
+} from '@latchkey/core'
+import type { shellTexts, Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 import type * as ConnectMore from './views/connectMore.ts'
 import type * as LaterViews from './views/laterViews.ts'
@@ -65,11 +72,8 @@ export function arrivedView(kit: Kit, view: string): ViewComponent | undefined {
 }
 
 function chunkOf(kit: Kit, view: string): Chunk | undefined {
-  const load: unknown =
-    lazyViews[view] ??
-    kit.options.features?.find((feature) => Object.hasOwn(feature.views, view))?.views[view]?.load
   // Loaders give modules: the table above and a feature's manifest say so.
-  return load as Chunk | undefined
+  return (lazyViews[view] ?? kit.get(featureViews).get(view)?.load) as Chunk | undefined
 }
 
 function viewIn(chunk: Awaited<ReturnType<Chunk>>, view: string): ViewComponent {
@@ -133,17 +137,8 @@ export function titleOf(
       return 'Connection doctor'
     default: {
       const key = (titles as { readonly [view: string]: TitleKey | undefined })[route.view]
-      return key ? t(key) : featureTitle(kit, route.view, t)
+      // As: a feature's texts are among the kit's, beside those of the catalogue.
+      return t(key ?? ((kit.get(featureViews).get(route.view)?.title ?? '') as TitleKey))
     }
   }
-}
-
-function featureTitle(kit: Kit, view: string, t: Translate<typeof shellTexts>): string {
-  const key = kit.options.features?.find((feature) => Object.hasOwn(feature.views, view))?.views[
-    view
-  ]?.title
-  if (key === undefined) return ''
-  return Object.hasOwn(shellTexts, key)
-    ? t(key as TextKey<typeof shellTexts> & 'account.title')
-    : key
 }

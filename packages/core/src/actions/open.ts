@@ -16,9 +16,9 @@ const familyAfterMs = 300
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
   const { mountModal, show } = await load(kit)
-  kit.signal.throwIfAborted()
   // State first: the window's first rendering is then already the view, not an empty one before it.
-  show(kit, options)
+  await show(kit, options)
+  kit.signal.throwIfAborted()
   mountModal(kit)
   // What connecting needs comes while the visitor reads, not before there is something to read.
   kit.later(

@@ -255,9 +255,9 @@ describe('opening for a family', () => {
   it('shows its wallets, and moves nothing until one is connected [MOD-02, MOD-05]', async () => {
     await connectEach(a)
     const connectView = { view: 'Connect', params: { namespace: 'solana' } }
-    show(kit, { namespace: 'solana' })
+    void show(kit, { namespace: 'solana' })
     expect([shown(), active()]).toEqual([connectView, 'eip155'])
-    show(kit, { view: 'Connect', namespace: 'solana' })
+    void show(kit, { view: 'Connect', namespace: 'solana' })
     expect([shown(), active()]).toEqual([connectView, 'eip155'])
     await connectEach(sol)
     expect(active()).toBe('solana')
@@ -265,18 +265,18 @@ describe('opening for a family', () => {
 
   it('shows its account when it is connected, which becomes the active one [MOD-04]', async () => {
     await connectEach(a, sol)
-    show(kit, { namespace: 'eip155' })
+    void show(kit, { namespace: 'eip155' })
     expect([shown(), active()]).toEqual([{ view: 'Account', params: undefined }, 'eip155'])
   })
 
   it('to add a wallet lets the visitor come back to it, connected or not [MOD-06]', async () => {
     await connectEach(a)
-    show(kit, { view: 'Connect', namespace: 'eip155' })
+    void show(kit, { view: 'Connect', namespace: 'eip155' })
     const connectView = shown()
     go(kit, { view: 'ConnectingExternal', params: { connectorId: 'b' } })
     back(kit)
     expect(shown()).toEqual(connectView)
-    show(kit, { view: 'Connect' })
+    void show(kit, { view: 'Connect' })
     go(kit, { view: 'ConnectingExternal', params: { connectorId: 'b' } })
     back(kit)
     expect(shown()).toMatchObject({ view: 'Account' })

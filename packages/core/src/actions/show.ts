@@ -4,6 +4,7 @@ import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
+import { featureViews } from '../state/featureViews.ts'
 import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
@@ -29,12 +30,17 @@ const baseViews: readonly string[] = [
   'SwitchActiveChain',
 ] satisfies ViewName[]
 
-/** Show the modal that is mounted, or move it to the view that is asked for. @throws KitError `VIEW_MISSING` */
-export function show(kit: Kit, options: OpenOptions): void {
-  if (options.view !== undefined && !hasView(kit, options.view)) {
-    throw new KitError('VIEW_MISSING', { view: options.view })
-  }
+/**
+ * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
+ * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`
+ */
+export async function show(kit: Kit, options: OpenOptions): Promise<void> {
   const { view, namespace } = options
+  if (view !== undefined && !hasView(kit, view)) {
+    await (await import('./fetchFeatures.ts')).fetchFeatures(kit)
+    if (!hasView(kit, view)) throw new KitError('VIEW_MISSING', { view })
+  }
+  kit.signal.throwIfAborted()
   const state = kit.store.getState()
   const opening = !state.modal.open
   if (!opening && view === undefined && namespace === undefined) return
@@ -54,7 +60,7 @@ export function hasView(kit: Kit, view: string): view is ViewName {
   return (
     baseViews.includes(view) ||
     (view === 'Doctor' && kit.options.debug === true) ||
-    (kit.options.features ?? []).some((feature) => Object.hasOwn(feature.views, view))
+    kit.get(featureViews).has(view)
   )
 }
 

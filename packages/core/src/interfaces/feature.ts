@@ -1,5 +1,6 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
+import type { Kit } from '../kit.ts'
 
 /** Every view and its parameters. Features extend it by declaration merging. */
 export interface Routes {
@@ -43,10 +44,46 @@ export type Destination = {
     : { readonly view: V; readonly params: Routes[V] }
 }[ViewName]
 
-/** An optional part of the kit: a manifest that is cheap to import. `load` gives the view's component. */
+/** `load` gives a module whose default export is the view's component. */
+export type FeatureView = {
+  /** Key of its title in the texts. */
+  readonly title: string
+  readonly load: () => Promise<unknown>
+}
+
+/** An optional part of the kit: a manifest that is cheap to import, and what it shows behind loaders. */
 export type Feature = {
+  /** Where it is the name of a switch (`FeatureSwitches`), that turns it off. */
   readonly id: string
-  readonly views: {
-    readonly [view: string]: { readonly title: string; readonly load: () => Promise<unknown> }
+  readonly views: { readonly [view: string]: FeatureView }
+  /** A button in the Account view, which leads to a view. */
+  readonly action?: {
+    /** Key of its name in the texts. */
+    readonly label: string
+    /** A component, of `@latchkey/ui`'s icons. */
+    readonly icon?: unknown
+    /** onramp 1, swaps 2, receive 3, send 4 (MOD-09). */
+    readonly order: number
+    readonly opens: ViewName
   }
+  /** A tab in the Account view. `load` gives a module whose default export is the panel's component. */
+  readonly tab?: FeatureView & {
+    /** Tokens 1, NFTs 2, Activity 3 (MOD-20). */
+    readonly order: number
+  }
+  /** Families that it serves. @default all */
+  readonly namespaces?: readonly NamespaceId[]
+  /** Asked when the Account view is drawn, of a kit that is connected. @default true */
+  readonly isAvailable?: (kit: Kit) => boolean
+  /** What its manifest names by key, in English; what its views say comes with them. */
+  readonly texts?: { readonly [key: string]: string }
+}
+
+/** The features of a kit that was not told which: they are fetched with the Account view. */
+export type FeatureModule = {
+  readonly features: readonly Feature[]
+  /** All that they say, in the language of a BCP 47 tag; nothing where it is not here. */
+  readonly featureTextsOf: (
+    tag: string,
+  ) => Promise<{ readonly [key: string]: string | undefined } | undefined>
 }

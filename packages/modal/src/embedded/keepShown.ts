@@ -8,7 +8,7 @@ import { homeOf } from './homeOf.ts'
 export function keepShown(kit: Kit): () => void {
   let ended = false
   const home = (): void => {
-    if (!ended && !kit.signal.aborted) show(kit, { view: homeOf(kit.store.getState()) })
+    if (!ended && !kit.signal.aborted) void show(kit, { view: homeOf(kit.store.getState()) })
   }
   const unsubscribe = kit.store.subscribe((state, before) => {
     const closed = before.modal.open && !state.modal.open

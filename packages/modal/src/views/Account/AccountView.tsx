@@ -21,6 +21,7 @@ import { useWallet } from '../../useWallet.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
 import { Identity } from './Identity.tsx'
+import { LazyFeatures } from './LazyFeatures.tsx'
 import { WalletPill } from './WalletPill.tsx'
 
 /** Who is connected, what they have, and the way out. */
@@ -56,6 +57,7 @@ export default function AccountView(): ReactElement | null {
       <Identity account={account} address={address} />
       <WalletPill />
       <BalancePanel key={account} account={account} network={network} supported={supported} />
+      <LazyFeatures />
       <div className="account-actions">
         {explorer && (
           <ListItem

@@ -1,0 +1,18 @@
+import { defineFeature } from '@latchkey/modal/sdk'
+import { QrIcon } from '@latchkey/ui'
+
+declare module '@latchkey/core' {
+  interface Routes {
+    /** The connected account's address, to be paid at. */
+    Receive: undefined
+  }
+}
+
+export const receive = /*#__PURE__*/ defineFeature({
+  id: 'receive',
+  action: { label: 'receive.title', icon: QrIcon, order: 3, opens: 'Receive' },
+  views: {
+    Receive: { title: 'receive.title', load: () => import('./views/ReceiveView.tsx') },
+  },
+  texts: { 'receive.title': 'Receive' },
+})

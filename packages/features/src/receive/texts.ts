@@ -1,0 +1,10 @@
+/** What the receive view says, beside its title. */
+export const receiveTexts = {
+  'receive.code': 'QR code of your address',
+  'receive.hint': 'Send only assets of these networks to this address. Others may be lost.',
+  'receive.networks': 'Networks',
+  'receive.address': 'Your address',
+  'receive.copy': 'Copy address',
+  'receive.copied': 'Address copied',
+  'receive.copyFailed': 'Could not copy. Select the address instead',
+} as const

@@ -1,0 +1,5 @@
+import type { FeatureTexts } from '../featureTexts.ts'
+
+export const bn: FeatureTexts = {
+  'receive.title': 'গ্রহণ করুন',
+}

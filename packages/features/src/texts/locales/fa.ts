@@ -1,0 +1,5 @@
+import type { FeatureTexts } from '../featureTexts.ts'
+
+export const fa: FeatureTexts = {
+  'receive.title': 'دریافت',
+}

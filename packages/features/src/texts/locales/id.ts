@@ -1,0 +1,5 @@
+import type { FeatureTexts } from '../featureTexts.ts'
+
+export const id: FeatureTexts = {
+  'receive.title': 'Terima',
+}

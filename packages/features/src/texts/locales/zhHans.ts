@@ -1,0 +1,5 @@
+import type { FeatureTexts } from '../featureTexts.ts'
+
+export const zhHans: FeatureTexts = {
+  'receive.title': '接收',
+}

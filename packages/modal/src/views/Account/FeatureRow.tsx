@@ -1,0 +1,48 @@
+import { available, type Feature, featureViews, go, type Kit } from '@latchkey/core'
+import { type IconProps, useStyles } from '@latchkey/ui'
+import { type ComponentType, createElement, type ReactElement } from 'react'
+import { useKit } from '../../sdk/useKit.ts'
+import { useText } from '../../sdk/useText.ts'
+import css from './FeatureRow.css?inline'
+
+/** What can be done with the account, in the required order (MOD-09): only what is on, and serves this family. */
+export function FeatureRow({
+  features,
+}: {
+  readonly features: readonly Feature[]
+}): ReactElement | null {
+  useStyles(css)
+  const kit = useKit()
+  const { t } = useText()
+  const shown = available(kit, features, 'action')
+  if (shown.length === 0) return null
+  return (
+    <div className="feature-row">
+      {shown.map(({ id, action: { opens, icon, label } }) => (
+        <button
+          key={id}
+          type="button"
+          className="feature-action"
+          // As: of all views, one that needs no parameters.
+          onClick={() => go(kit, { view: opens as 'Account' })}
+          onPointerEnter={() => prefetchView(kit, opens)}
+          onFocus={() => prefetchView(kit, opens)}
+        >
+          {/* As: defineFeature checks that it is one. */}
+          {icon !== undefined && createElement(icon as ComponentType<IconProps>, { size: 22 })}
+          {/* As: the features' texts are among the kit's. */}
+          <span>{t(label as 'account.title')}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A press may follow. Never throws: the press itself asks again. */
+function prefetchView(kit: Kit, view: string): void {
+  kit
+    .get(featureViews)
+    .get(view)
+    ?.load()
+    .catch(() => {})
+}

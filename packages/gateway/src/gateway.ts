@@ -5,12 +5,15 @@ import { evmBalances } from './adapters/evm/balances.ts'
 import { evmGas } from './adapters/evm/gas.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
 import { ensIdentities } from './adapters/evm/ens.ts'
+import { checksumAddress } from './adapters/evm/checksum.ts'
+import { evmTokenFacts } from './adapters/evm/tokenFacts.ts'
 import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
 import { solanaBalances } from './adapters/solana/balances.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
 import { createCache } from './cache.ts'
 import { parseConfig, type Config, type ConfigInput } from './config.ts'
 import { packageFolder } from './files.ts'
+import { openHistories } from './histories.ts'
 import { body } from './http/body.ts'
 import { callerAddress } from './http/caller.ts'
 import { createCallerHash } from './http/callerHash.ts'
@@ -35,6 +38,8 @@ import { imagesService } from './modules/directory/images.ts'
 import { loadDirectory } from './modules/directory/load.ts'
 import { directoryRoutes, imageRoutes } from './modules/directory/routes.ts'
 import { directoryService } from './modules/directory/service.ts'
+import { historyRoutes } from './modules/history/routes.ts'
+import { historyService } from './modules/history/service.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { identityService } from './modules/identity/service.ts'
@@ -121,6 +126,7 @@ export async function createGateway(
     ? analyticsService({ sql, log, retentionDays: config.analytics.retentionDays })
     : undefined
   const capacity = createCapacity(config.limits.concurrent)
+  const histories = openHistories(networks, { sql, fetch, clock, log })
   const callerOf = callerAddress(config.trustedProxies)
   const relay = await createRelay(
     {
@@ -171,6 +177,17 @@ export async function createGateway(
     }),
     iconUrl,
   })
+  historyRoutes(app, {
+    history: historyService({
+      networks,
+      sources: histories.sources,
+      tokenFacts: evmTokenFacts(networks, nodes),
+      prices,
+      remember,
+    }),
+    iconUrl,
+    spell: (address) => (address.startsWith('0x') ? checksumAddress(address) : address),
+  })
   priceRoutes(app, { prices: pricesService({ networks, prices, remember }), iconUrl })
   convertRoutes(app, convertService({ networks, gas: evmGas(nodes), remember }))
   identityRoutes(app, identityService({ source: identities, remember, clock }))
@@ -193,6 +210,7 @@ export async function createGateway(
     flush: async () => analytics?.flush(),
     async close() {
       await Promise.all([capacity.drain(10_000), relay.close()])
+      await histories.close()
       await analytics?.close()
       await database.close()
     },

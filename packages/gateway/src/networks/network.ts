@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { historySetting } from './historySetting.ts'
 
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'Expected an http or https address'))
 const evmAddress = v.pipe(
@@ -41,6 +42,8 @@ const entries = v.strictObject({
   multicall: v.optional(evmAddress, '0xcA11bde05977b3631167028862bE2a173976CA11'),
   /** ENS universal resolver; names are read from the first network that has one. */
   ensResolver: v.optional(evmAddress),
+  /** Where histories come from; without it there are none. */
+  history: v.optional(historySetting),
   /** Test networks are left out of a balance asked without a network. */
   testnet: v.optional(v.boolean(), false),
 })

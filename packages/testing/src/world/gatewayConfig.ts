@@ -16,6 +16,8 @@ export function gatewayConfig(
       name,
       rpc: [rpcUrl],
       tokens,
+      // A transaction shows in a history within a moment of its block.
+      history: { source: 'index', pollMs: 250 },
     })),
     prices: { usd: Object.fromEntries(facts.networks.flatMap(usdPrices)) },
   }

@@ -1,0 +1,120 @@
+import { KitError } from '@latchkey/protocol'
+import type { OperationType } from '@latchkey/protocol/http'
+import type { ChainTransaction, ChainTransfer, HistorySource } from '../../ports/historySource.ts'
+import type { Sql } from '../../ports/sql.ts'
+
+const pageSize = 50
+/** How long a reader who wants the newest waits for the index to have it. */
+const waitMs = 2_000
+/** Blocks behind the chain from which on an answer would miss what its reader looks for. */
+const lagBlocks = 64
+
+/** Histories from the gateway's own index. */
+export function chainIndexHistory({
+  sql,
+  catchUp,
+}: {
+  readonly sql: Sql
+  /** Have a network's index look at its chain. */
+  readonly catchUp: (network: string, signal: AbortSignal) => Promise<void>
+}): HistorySource {
+  return {
+    // Reading costs a query; what is kept only saves a burst of the same question.
+    ttlMs: 500,
+    async read({ network, address }, { cursor, isFresh }, signal) {
+      const before = cursor === undefined ? { block: 2 ** 53, position: 0 } : placeOf(cursor)
+      if (isFresh) await catchUp(network, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]))
+      await refuseWhileBehind(network)
+      const rows = await sql.query<Row>(
+        `select a.block_number::float8 as block, a.position, a.transfers, t.hash, t.sender, t.recipient,
+           t.nonce::float8 as nonce, t.is_confirmed, t.fee::text as fee, t.action, t.recipients,
+           b.hash as block_hash, b.mined_at::float8 as mined_at
+         from (
+           select * from indexed_activity
+           where network = $1 and account = $2 and (block_number, position) < ($3::bigint, $4::int)
+           order by block_number desc, position desc limit $5
+         ) a
+         join indexed_transactions t
+           on t.network = $1 and t.block_number = a.block_number and t.position = a.position
+         join indexed_blocks b on b.network = $1 and b.number = a.block_number
+         order by a.block_number desc, a.position desc`,
+        [network, address, before.block, before.position, pageSize + 1],
+      )
+      const shown = rows.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        transactions: shown.map(transactionOf),
+        ...(rows.length > pageSize && last && { next: `${last.block}-${last.position}` }),
+        acquaintances: await acquaintancesOf(network, address, shown),
+      }
+    },
+  }
+
+  async function refuseWhileBehind(network: string): Promise<void> {
+    const [head] = await sql.query<{ number: number | null; latest: number | null }>(
+      `select number::float8 as number, latest::float8 as latest from indexed_heads where network = $1`,
+      [network],
+    )
+    if (!head || head.number === null || (head.latest ?? 0) - head.number > lagBlocks)
+      throw new KitError('UPSTREAM_UNAVAILABLE', {
+        subject: `the history of ${network} yet: its blocks are being read`,
+        field: 'chainId',
+        retryAfter: 5,
+      })
+  }
+
+  async function acquaintancesOf(
+    network: string,
+    address: string,
+    rows: readonly Row[],
+  ): Promise<readonly string[]> {
+    const senders = new Set(rows.flatMap(({ transfers }) => transfers.map(({ sender }) => sender)))
+    senders.delete(address)
+    if (senders.size === 0) return []
+    const known = await sql.query<{ other: string }>(
+      `select other from indexed_acquaintances
+       where network = $1 and account = $2 and other in (select json_array_elements_text($3::json))`,
+      [network, address, JSON.stringify([...senders])],
+    )
+    return known.map(({ other }) => other)
+  }
+}
+
+type Row = {
+  readonly block: number
+  readonly position: number
+  readonly transfers: readonly ChainTransfer[]
+  readonly hash: string
+  readonly sender: string
+  readonly recipient: string | null
+  readonly nonce: number
+  readonly is_confirmed: boolean
+  readonly fee: string
+  readonly action: OperationType | null
+  readonly recipients: number
+  readonly block_hash: string
+  readonly mined_at: number
+}
+
+function transactionOf(row: Row): ChainTransaction {
+  return {
+    hash: row.hash,
+    block: { number: row.block, hash: row.block_hash },
+    minedAt: row.mined_at,
+    sender: row.sender,
+    ...(row.recipient !== null && { recipient: row.recipient }),
+    nonce: row.nonce,
+    status: row.is_confirmed ? 'confirmed' : 'failed',
+    fee: row.fee,
+    ...(row.action !== null && { action: row.action }),
+    transfers: row.transfers,
+    recipients: row.recipients,
+  }
+}
+
+function placeOf(cursor: string): { readonly block: number; readonly position: number } {
+  const [, block, position] = /^(\d{1,15})-(\d{1,9})$/.exec(cursor) ?? []
+  if (block === undefined || position === undefined)
+    throw new KitError('REQUEST_INVALID', { issue: 'cursor: Invalid cursor', field: 'cursor' })
+  return { block: Number(block), position: Number(position) }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { chainIndexHistory } from './adapters/chainIndex/chainIndexHistory.ts'
+import { followChain, type Follower } from './adapters/chainIndex/followChain.ts'
+import { indexStore } from './adapters/chainIndex/indexStore.ts'
+import { blockReader } from './adapters/chainIndex/readBlocks.ts'
+import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import type { Network } from './networks/network.ts'
+import type { Clock } from './ports/clock.ts'
+import type { HistorySource } from './ports/historySource.ts'
+import type { Log } from './ports/log.ts'
+import type { Sql } from './ports/sql.ts'
+
+export type Histories = {
+  /** By CAIP-2 id. */
+  readonly sources: ReadonlyMap<string, HistorySource>
+  close(): Promise<void>
+}
+
+/** The source of each network that has one, and what keeps the gateway's own index up. */
+export function openHistories(
+  networks: readonly Network[],
+  parts: {
+    readonly sql: Sql
+    readonly fetch: typeof globalThis.fetch
+    readonly clock: Clock
+    readonly log: Log
+  },
+): Histories {
+  const { sql, fetch, clock, log } = parts
+  // Its own: what an index asks says nothing about the nodes that visitors are served from.
+  const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  const owner = randomUUID()
+  const followers = new Map<string, Follower>()
+  const index = chainIndexHistory({
+    sql,
+    catchUp: async (network, signal) => followers.get(network)?.catchUp(signal),
+  })
+  const sources = new Map<string, HistorySource>()
+  for (const { id, rpc, history } of networks) {
+    if (history?.source !== 'index') continue
+    sources.set(id, index)
+    followers.set(
+      id,
+      followChain({
+        reader: blockReader(id, nodes),
+        store: indexStore(sql, id, owner),
+        clock,
+        log,
+        network: id,
+        fromBlock: history.fromBlock,
+        pollMs: history.pollMs,
+        hasOneNode: rpc.length === 1,
+      }),
+    )
+  }
+  return {
+    sources,
+    async close() {
+      await Promise.all(Array.from(followers.values(), (follower) => follower.close()))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { getHistory, type HistoryEntry, type HistoryTransfer } from '@latchkey/protocol/http'
+import type { Hono } from 'hono'
+import type { GatewayEnvironment } from '../../http/environment.ts'
+import { serve } from '../../serve.ts'
+import { formatUnits } from './formatUnits.ts'
+import type { History, HistoryService, ShownTransaction, ShownTransfer } from './service.ts'
+
+/**
+ * @param iconUrl address of a token's picture, or ''
+ * @param spell an address as its family writes it
+ */
+export function historyRoutes(
+  app: Hono<GatewayEnvironment>,
+  parts: {
+    readonly history: HistoryService
+    readonly iconUrl: (symbol: string, self: string) => string
+    readonly spell: (address: string) => string
+  },
+): void {
+  const { history, iconUrl, spell } = parts
+  serve(app, getHistory, async ({ params, query, self }) => {
+    const { chainId, cursor, onramp, cache } = query
+    // Nobody has bought anything through an on-ramp that this gateway does not have.
+    if (onramp) return { reply: { data: [], next: null } }
+    const found = await history.read({
+      account: params.account,
+      isFresh: cache !== undefined,
+      ...(chainId && { network: chainId }),
+      ...(cursor && { cursor }),
+    })
+    if (!found) return { reply: { data: [], next: null } }
+    const { transactions, next } = found
+    return { reply: { data: transactions.map((one) => entryOf(one, found, self)), next } }
+  })
+
+  function entryOf(
+    one: ShownTransaction,
+    { network, account }: History,
+    self: string,
+  ): HistoryEntry {
+    return {
+      id: one.hash,
+      metadata: {
+        operationType: one.operation,
+        hash: one.hash,
+        minedAt: new Date(one.minedAt).toISOString(),
+        sentFrom: spell(one.sender),
+        sentTo: one.recipient ? spell(one.recipient) : '',
+        status: one.status,
+        nonce: one.nonce ?? 0,
+        application: null,
+        chain: network.id,
+        fee:
+          one.fee === undefined
+            ? null
+            : {
+                units: one.fee,
+                decimals: network.currency.decimals,
+                symbol: network.currency.symbol,
+              },
+        block: { hash: one.block.hash ?? null, number: one.block.number },
+      },
+      transfers: one.transfers.map((transfer) =>
+        transferOf(transfer, { network: network.id, account, self }),
+      ),
+    }
+  }
+
+  function transferOf(
+    transfer: ShownTransfer,
+    {
+      network,
+      account,
+      self,
+    }: { readonly network: string; readonly account: string; readonly self: string },
+  ): HistoryTransfer {
+    const { sender, recipient, units, decimals, reasons, name, symbol } = transfer
+    const address = transfer.token && `${network}:${spell(transfer.token)}`
+    const icon = transfer.iconUrl ?? (transfer.isListed ? iconUrl(symbol, self) : '')
+    return {
+      ...(transfer.kind === 'nft'
+        ? {
+            fungible_info: null,
+            nft_info: {
+              name: [name || symbol, transfer.tokenId && `#${transfer.tokenId}`]
+                .filter(Boolean)
+                .join(' '),
+              content: null,
+              flags: { is_spam: transfer.isNftSpam },
+              address,
+              token_id: transfer.tokenId,
+            },
+          }
+        : {
+            fungible_info: {
+              name,
+              symbol,
+              icon: icon ? { url: icon } : null,
+              address,
+              decimals,
+              is_listed: transfer.isListed,
+            },
+            nft_info: null,
+          }),
+      direction: sender === recipient ? 'self' : recipient === account ? 'in' : 'out',
+      quantity: {
+        numeric: formatUnits(units, transfer.kind === 'nft' ? 0 : (decimals ?? 0)),
+        units,
+      },
+      value: null,
+      price: null,
+      sender: spell(sender),
+      recipient: spell(recipient),
+      flags: { is_spam: reasons.length > 0 || transfer.isNftSpam, reasons: [...reasons] },
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { SpamReason } from '@latchkey/protocol/http'
+import type { ChainTransaction, ChainTransfer } from '../../ports/historySource.ts'
+import { isNobody } from './operation.ts'
+
+export type Asked = {
+  readonly account: string
+  readonly transaction: ChainTransaction
+  /** Whether the account has ever given its sender something on its own wish. */
+  readonly isAcquainted: boolean
+  /** A coin, or a token of the operator's list. */
+  readonly isListed: boolean
+  readonly decimals: number | undefined
+  /** Decimal text, of one whole token. */
+  readonly priceUsd: string | undefined
+}
+
+/** Why a transfer is to be hidden from its account until asked for (POI-1). What the account signed for itself never is. */
+export function spamReasons(transfer: ChainTransfer, asked: Asked): readonly SpamReason[] {
+  const { account, transaction, isAcquainted, isListed } = asked
+  if (transaction.sender === account) return []
+  if (transfer.kind === 'nft') return isAcquainted ? [] : ['unlisted']
+  const reasons: SpamReason[] = []
+  if (transfer.units === '0') reasons.push('zero-value')
+  if (!isListed) reasons.push('unlisted')
+  const isUnasked = transfer.recipient === account && !isAcquainted && !isNobody(transfer.sender)
+  if (transfer.units !== '0' && isUnasked && isDust(transfer, asked)) reasons.push('dust')
+  return reasons
+}
+
+/** An NFT that was strewn about, or whose name wants something of its reader (HIS-04 drops such). */
+export function isNftSpam(name: string, { account, transaction, isAcquainted }: Asked): boolean {
+  if (transaction.sender === account || isAcquainted) return false
+  return (transaction.recipients ?? 0) > strewn || lures.test(name)
+}
+
+/** Less than ten cents; without a price, less than a thousandth of a token. */
+function isDust({ units }: ChainTransfer, { decimals, priceUsd }: Asked): boolean {
+  if (decimals === undefined) return false
+  const whole = 10n ** BigInt(decimals)
+  if (priceUsd === undefined) return BigInt(units) * 1_000n < whole
+  const [int = '0', fraction = ''] = priceUsd.split('.')
+  const price = BigInt(int + fraction)
+  return BigInt(units) * price * 10n < whole * 10n ** BigInt(fraction.length)
+}
+
+/** More than so many at once is no present. */
+const strewn = 20
+const lures =
+  /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|xyz|app|fi|gift|top|vip|site|club|live|pro|cc|me|events?|claims?)\b|\b(?:claim|reward|airdrop|voucher|visit|giveaway|redeem|eligible)\b|[$€]\s?\d/i

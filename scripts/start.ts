@@ -41,10 +41,10 @@ try {
 async function start(): Promise<void> {
   await generateDirectory()
   // The hosts start while the chains do would save a second, but they need the ports these got.
-  const world = await startWorld({ ...wanted, ...(isAll ? wantedFamilies : {}), database }, [
-    `http://localhost:${wanted.demo}`,
-    `http://127.0.0.1:${wanted.demo}`,
-  ])
+  const world = await startWorld(
+    { ...wanted, ...(isAll ? wantedFamilies : {}), database, past: true },
+    [`http://localhost:${wanted.demo}`, `http://127.0.0.1:${wanted.demo}`],
+  )
   await keep(world)
   watch(world.lost)
   const hosts = await Promise.all([host(world, 'demo'), host(world, 'gallery')])

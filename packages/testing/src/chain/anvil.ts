@@ -9,6 +9,8 @@ export type AnvilOptions = {
   readonly port?: number
   /** Seconds between blocks. @default a block per transaction, at once */
   readonly blockTime?: number
+  /** Time of the first block, in milliseconds since the epoch. @default now */
+  readonly startsAt?: number
 }
 
 export type Anvil = {
@@ -25,9 +27,15 @@ export type Anvil = {
  * Start one local EVM chain and wait until it answers. It ends with `stop()`, with this process, and also when this
  * process is killed without a chance to say goodbye.
  */
-export async function startAnvil({ chainId, port = 0, blockTime }: AnvilOptions): Promise<Anvil> {
+export async function startAnvil({
+  chainId,
+  port = 0,
+  blockTime,
+  startsAt,
+}: AnvilOptions): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   if (blockTime !== undefined) args.push('--block-time', String(blockTime))
+  if (startsAt !== undefined) args.push('--timestamp', String(Math.floor(startsAt / 1_000)))
   const child = spawn(binary(), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C reaches whoever started us, who then stops chains after what uses them.

@@ -7,6 +7,9 @@ export type ContractName =
   | 'SignatureValidator'
   | 'SmartAccount'
   | 'SmartAccountFactory'
+  | 'TestItems'
+  | 'TestNft'
+  | 'TestSpam'
   | 'TestToken'
   | 'TestWeth'
 

@@ -1,4 +1,4 @@
-import { deployWorld, devAccounts, startAnvil, tokens } from '../chain/index.ts'
+import { deployWorld, seedPast, devAccounts, startAnvil, tokens } from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
 import { freePort } from '../processes/freePort.ts'
 import { hasSolana, startSolana } from '../solana/startSolana.ts'
@@ -17,6 +17,8 @@ export type WorldPorts = FamilyPorts & {
    * it is used only where the gateway gets the port it wants. @default in memory
    */
   readonly database?: string
+  /** Give the first account of the first chain more than a year of transactions. @default a chain as good as new */
+  readonly past?: boolean
 }
 
 export type LocalWorld = {
@@ -58,7 +60,11 @@ export async function startWorld(
   }
   try {
     const chain = async (chainId: number, wanted = 0): Promise<Anvil> => {
-      const node = await startAnvil({ chainId, port: wanted && (await freePort(wanted)) })
+      const node = await startAnvil({
+        chainId,
+        port: wanted && (await freePort(wanted)),
+        ...(ports.past && { startsAt: Date.now() - pastMs }),
+      })
       keep(`chain ${chainId}`, node)
       return node
     }
@@ -85,7 +91,7 @@ export async function startWorld(
       hasGateway
         ? startGateway(gatewayConfig(base, origins, database), () => lose('gateway'))
         : undefined,
-      deployWorld(one.url),
+      furnish(one.url, ports),
       // Other amounts, so that a switch of networks shows.
       deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
     ])
@@ -104,6 +110,15 @@ export async function startWorld(
     throw error
   }
 }
+
+async function furnish(url: string, { past }: WorldPorts): Promise<World> {
+  const world = await deployWorld(url)
+  if (past) await seedPast(url)
+  return world
+}
+
+/** A little more than the past takes. */
+const pastMs = 430 * 86_400_000
 
 function factsOf({ chainId, url }: Anvil, name: string): WorldFacts['networks'][number] {
   return { id: chainId, name, rpcUrl: url, tokens: [tokens.weth, tokens.dollar, tokens.longNamed] }

@@ -8,7 +8,6 @@ import {
   http,
   parseEther,
   toHex,
-  type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -53,7 +52,7 @@ const fund = async (): Promise<ReturnType<typeof privateKeyToAccount>> => {
 test('both ends of a coin transfer see it, exact, with its fee and block [HIS-01] [HIS-02]', async () => {
   const [sender, recipient] = [await fund(), await fund()]
   const client = createPublicClient({ transport: http(anvil.url), pollingInterval: 20 })
-  const wallet = createWalletClient({ account: sender, transport: http(anvil.url), chain: null })
+  const wallet = createWalletClient({ account: sender, transport: http(anvil.url) })
   const hash = await wallet.sendTransaction({
     to: recipient.address,
     value: 1_234_567_890_123_456_789n,

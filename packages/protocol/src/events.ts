@@ -20,6 +20,17 @@ export type EventData = {
   DISCONNECT_ERROR: { readonly message: string }
   SWITCH_NETWORK: { readonly network: string; readonly namespace: NamespaceId }
   CLICK_NETWORKS: undefined
+  SEND_INITIATED: SendEvent
+  SEND_SUCCESS: SendEvent
+  SEND_ERROR: SendEvent & { readonly message: string }
+}
+
+/** `amount` is a decimal string. Receivers are nobody's business. */
+type SendEvent = {
+  readonly network: string
+  readonly token: string
+  readonly amount: string
+  readonly isSmartAccount: boolean
 }
 export type EventName = keyof EventData
 

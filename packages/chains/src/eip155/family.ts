@@ -13,4 +13,5 @@ export const family: Family = {
     })
     await code.switchNetwork(session, network)
   },
+  transfers: () => import('./transfers/index.ts').then((code) => code.transfers),
 }

@@ -54,7 +54,7 @@ export type SentTrace = {
 export type TransferStatus =
   | { readonly status: 'pending'; readonly known: boolean; readonly nonce?: number | undefined }
   /** With the hash it was mined under, where its sender paid more for the same to be quicker. */
-  | { readonly status: 'confirmed'; readonly hash: string; readonly minedAt?: number | undefined }
+  | { readonly status: 'confirmed'; readonly hash: string }
   /** Mined, and undone by the network. */
   | { readonly status: 'failed'; readonly hash: string }
   /** Its sender sent another in its place. */

@@ -1,4 +1,5 @@
 import type { historyErrors } from './historyErrors.ts'
+import type { sendErrors } from './sendErrors.ts'
 import type { serverErrors } from './serverErrors.ts'
 import type { walletErrors } from './walletErrors.ts'
 
@@ -78,6 +79,7 @@ export const catalogue = {
 /** Rows by code, those of wallets, of the gateway and of features among them. */
 export type Catalogue = typeof catalogue &
   typeof walletErrors &
+  typeof sendErrors &
   typeof serverErrors &
   typeof historyErrors
 export type ErrorCode = keyof Catalogue

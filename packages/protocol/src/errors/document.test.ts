@@ -3,6 +3,7 @@ import { catalogue, type ErrorSurface } from './catalogue.ts'
 import { historyErrors } from './historyErrors.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
+import { sendErrors } from './sendErrors.ts'
 import { serverErrors } from './serverErrors.ts'
 import { walletErrors } from './walletErrors.ts'
 
@@ -45,6 +46,7 @@ function errorsDocument(): string {
   const rows: readonly (readonly [code: string, row: Row])[] = Object.entries({
     ...catalogue,
     ...walletErrors,
+    ...sendErrors,
     ...serverErrors,
     ...historyErrors,
   })

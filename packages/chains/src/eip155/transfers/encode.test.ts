@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { encodeFunctionData, erc20Abi, getAddress, numberToHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { encodeTransfer } from './encode.ts'
+
+const address = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+
+describe('a transfer of EVM', () => {
+  it('of a token is the call that viem writes, for any amount [SND-02]', () => {
+    fc.assert(
+      fc.property(address, address, address, amount, (from, to, token, units) => {
+        const data = encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'transfer',
+          args: [to, units],
+        })
+        expect(
+          encodeTransfer({ from, to, units, token: { address: token, decimals: 18 } }),
+        ).toEqual({ from, to: token, value: '0x0', data })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('of the coin is its value, for any amount [SND-02]', () => {
+    fc.assert(
+      fc.property(address, address, amount, (from, to, units) => {
+        expect(encodeTransfer({ from, to, units })).toEqual({ from, to, value: numberToHex(units) })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it.each([-1n, 2n ** 256n])('has 256 bits, which %s has not', (units) => {
+    const to = `0x${'1'.repeat(40)}`
+    expect(() => encodeTransfer({ from: to, to, units })).toThrow(RangeError)
+  })
+})

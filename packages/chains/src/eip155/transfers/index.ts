@@ -1,0 +1,8 @@
+import type { Transfers } from '@latchkey/core'
+import { estimateFee } from './fee.ts'
+import { send } from './send.ts'
+import { simulate } from './simulate.ts'
+import { readStatus } from './status.ts'
+
+/** The coin and ERC-20 tokens of EVM networks. */
+export const transfers: Transfers = { estimateFee, simulate, send, readStatus }

@@ -1,0 +1,76 @@
+import type { BalanceChange, Rpc, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
+import { isKitError } from '@latchkey/protocol'
+import { fieldsOf, listOf } from './answers.ts'
+import { encodeTransfer } from './encode.ts'
+
+/** As `eth_simulateV1` tells of moved coin: a log of a token at this address. */
+const coinAddress = `0x${'e'.repeat(40)}`
+/** Transfer(address,address,uint256) */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * What would change in the sender's balances: by `eth_simulateV1`, else by `debug_traceCall`, else nobody knows. The answer
+ * is the node's word, shown beside what was asked for and never in its place.
+ */
+export async function simulate(
+  rpc: Rpc,
+  transfer: Transfer,
+  _fee: TransferFee,
+  signal?: AbortSignal,
+): Promise<Simulation> {
+  const call = encodeTransfer(transfer)
+  const asked = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+  const simulated = await rpc('eth_simulateV1', asked, signal).catch(unsupported)
+  const [result] = listOf(fieldsOf(listOf(simulated)[0])['calls']).map(fieldsOf)
+  if (result?.['status'] === '0x0') return { result: 'fails' }
+  if (result?.['status'] === '0x1') return moves(listOf(result['logs']), transfer.from)
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+  const trace = await rpc('debug_traceCall', [call, 'latest', options], signal).catch(unsupported)
+  const { type, error } = fieldsOf(trace)
+  if (typeof type !== 'string') return { result: 'unknown' }
+  return error === undefined ? moves(movesIn(fieldsOf(trace)), transfer.from) : { result: 'fails' }
+}
+
+/** Each Transfer of an address, its own and its counterparts', summed up by token. */
+function moves(logs: readonly unknown[], from: string): Simulation {
+  const sums = new Map<string, Units>()
+  for (const log of logs.map(fieldsOf)) {
+    const [topic, sender, receiver, ...rest] = listOf(log['topics']).map(String)
+    const { address, data } = log
+    // Of collectibles the fourth topic says which; they are not counted.
+    if (topic?.toLowerCase() !== transferTopic || rest.length || typeof address !== 'string')
+      continue
+    if (typeof data !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(data)) continue
+    const token = address.toLowerCase()
+    const own = (side: string | undefined): boolean =>
+      side?.slice(-40).toLowerCase() === from.slice(2).toLowerCase()
+    const change = (own(receiver) ? BigInt(data) : 0n) - (own(sender) ? BigInt(data) : 0n)
+    sums.set(token, (sums.get(token) ?? 0n) + change)
+  }
+  const changes = [...sums]
+    .filter(([, units]) => units !== 0n)
+    .map(([token, units]): BalanceChange => (token === coinAddress ? { units } : { token, units }))
+  return { result: 'moves', changes }
+}
+
+/** A trace's logs, and its moves of coin as such logs; what failed inside is undone with all below it. */
+function movesIn(call: ReturnType<typeof fieldsOf>, depth = 0): readonly unknown[] {
+  if (call['error'] !== undefined || depth > 64) return []
+  const { type, from, to, value } = call
+  const isMove = type !== 'DELEGATECALL' && typeof value === 'string' && !/^0x0*$/.test(value)
+  const own = isMove
+    ? [{ address: coinAddress, topics: [transferTopic, topic(from), topic(to)], data: value }]
+    : []
+  const inner = listOf(call['calls']).flatMap((each) => movesIn(fieldsOf(each), depth + 1))
+  return [...own, ...listOf(call['logs']), ...inner]
+}
+
+function topic(address: unknown): string {
+  return `0x${String(address).slice(2).padStart(64, '0')}`
+}
+
+/** A node without the method, or one that keeps it from strangers, says so with one error or another. */
+function unsupported(cause: unknown): undefined {
+  if (isKitError(cause, 'ABORTED')) throw cause
+  return undefined
+}

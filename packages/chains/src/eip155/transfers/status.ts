@@ -1,0 +1,84 @@
+import type { Rpc, SentTrace, Transfer, TransferStatus } from '@latchkey/core'
+import { type Fields, fieldsOf, isHash, listOf, readQuantity } from './answers.ts'
+import { encodeTransfer } from './encode.ts'
+
+/** How far back the transaction that took the place is looked for. */
+const searchedBlocks = 40
+
+/**
+ * Where a transaction stands. Only a receipt says that it is done. A node that does not know it may be another than the
+ * one that took it, so its place being taken is what tells that it was replaced.
+ */
+export async function readStatus(
+  rpc: Rpc,
+  sent: SentTrace,
+  transfer: Transfer,
+  signal?: AbortSignal,
+): Promise<TransferStatus> {
+  const [receipt, transaction] = await Promise.all([
+    rpc('eth_getTransactionReceipt', [sent.hash], signal),
+    rpc('eth_getTransactionByHash', [sent.hash], signal),
+  ])
+  const found = outcome(receipt, sent.hash)
+  if (found) return found
+  const nonce = transaction ? readNonce(fieldsOf(transaction)) : sent.nonce
+  if (transaction) return { status: 'pending', known: true, nonce }
+  if (nonce === undefined) return { status: 'pending', known: false }
+  const mined = await rpc('eth_getTransactionCount', [transfer.from, 'latest'], signal)
+  if (readQuantity(mined, 'eth_getTransactionCount') <= BigInt(nonce))
+    return { status: 'pending', known: false, nonce }
+  return replacement(rpc, { ...sent, nonce }, transfer, signal)
+}
+
+async function replacement(
+  rpc: Rpc,
+  sent: SentTrace & { readonly nonce: number },
+  transfer: Transfer,
+  signal?: AbortSignal,
+): Promise<TransferStatus> {
+  // It may have been mined since it was asked for.
+  const late = outcome(await rpc('eth_getTransactionReceipt', [sent.hash], signal), sent.hash)
+  if (late) return late
+  const latest = Number(readQuantity(await rpc('eth_blockNumber', [], signal), 'eth_blockNumber'))
+  const first = Math.max(sent.sentAfter ?? 0, latest - searchedBlocks, 0)
+  for (let height = latest; height >= first; height--) {
+    const block = await rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, true], signal)
+    const other = listOf(fieldsOf(block)['transactions']).map(fieldsOf).find(isIts)
+    if (!other || !isHash(other['hash'])) continue
+    const by = other['hash']
+    if (!isSame(other, transfer)) return { status: 'replaced', by }
+    // Paid more for the same: that is this transfer, under another hash.
+    const found = outcome(await rpc('eth_getTransactionReceipt', [by], signal), by)
+    return found ?? { status: 'pending', known: true, nonce: sent.nonce }
+  }
+  return { status: 'replaced' }
+
+  function isIts(each: Fields): boolean {
+    return (
+      String(each['from']).toLowerCase() === transfer.from.toLowerCase() &&
+      readNonce(each) === sent.nonce
+    )
+  }
+}
+
+function outcome(receipt: unknown, asked: string): TransferStatus | undefined {
+  const { status, blockNumber, transactionHash } = fieldsOf(receipt)
+  if (typeof blockNumber !== 'string' || !isHash(transactionHash)) return undefined
+  if (transactionHash.toLowerCase() !== asked.toLowerCase()) return undefined
+  return { status: status === '0x1' ? 'confirmed' : 'failed', hash: asked }
+}
+
+function readNonce({ nonce }: Fields): number | undefined {
+  const value = typeof nonce === 'string' ? Number(nonce) : NaN
+  return Number.isSafeInteger(value) ? value : undefined
+}
+
+function isSame(other: Fields, transfer: Transfer): boolean {
+  const { to, value, data = '0x' } = encodeTransfer(transfer)
+  return (
+    String(other['to']).toLowerCase() === to.toLowerCase() &&
+    typeof other['value'] === 'string' &&
+    readQuantity(other['value'], 'eth_getBlockByNumber') === BigInt(value) &&
+    String(other['input']).toLowerCase() === data.toLowerCase()
+  )
+}

@@ -1,2 +1,3 @@
 export * from './address.ts'
 export * from './amount.ts'
+export * from './names.ts'

@@ -3,4 +3,9 @@ import { parseAddress } from './address.ts'
 import { readNativeBalance } from './balance.ts'
 import { switchNetwork } from './network.ts'
 
-export const family: Family = { parseAddress, readNativeBalance, switchNetwork }
+export const family: Family = {
+  parseAddress,
+  readNativeBalance,
+  switchNetwork,
+  transfers: () => import('./transfers/index.ts').then((code) => code.transfers),
+}

@@ -1,0 +1,262 @@
+import type { Rpc, Session, Transfer } from '@latchkey/core'
+import { createRpc } from '@latchkey/core/rpc'
+import { askNode } from '@latchkey/testing/chain'
+import {
+  hasSolana,
+  mint2022Bytes,
+  mintBytes,
+  solanaPrograms,
+  startSolana,
+} from '@latchkey/testing/solana'
+import {
+  type Address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  getAddressDecoder,
+  getAddressEncoder,
+  getBase64Encoder,
+  getBase64EncodedWireTransaction,
+  getCompiledTransactionMessageDecoder,
+  getProgramDerivedAddress,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  isOffCurveAddress,
+  signTransaction,
+} from '@solana/kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { transfers } from './index.ts'
+import { associatedAccount } from './instructions.ts'
+import { isOnCurve } from './programAddress.ts'
+
+const patient = { timeout: 20_000, interval: 20 }
+const network = {
+  id: 'localnet',
+  name: 'Local',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:localnet',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+} as const
+const toAddress = getAddressDecoder()
+const stranger = (): Address => toAddress.decode(crypto.getRandomValues(new Uint8Array(32)))
+const keys = fc.uint8Array({ minLength: 32, maxLength: 32 })
+
+describe('addresses of programs', () => {
+  it('are those that @solana/kit derives', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, keys, fc.boolean(), async (owner, mint, newer) => {
+        const program = (newer ? solanaPrograms.token2022 : solanaPrograms.token) as Address
+        const [account] = await getProgramDerivedAddress({
+          programAddress: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address,
+          seeds: [owner, getAddressEncoder().encode(program), mint],
+        })
+        expect(associatedAccount(toAddress.decode(owner), toAddress.decode(mint), program)).toBe(
+          account,
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+  it('are where no key is, as @solana/kit has it', () => {
+    fc.assert(
+      fc.property(keys, (bytes) => {
+        expect(isOnCurve(bytes)).toBe(!isOffCurveAddress(toAddress.decode(bytes)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe.runIf(hasSolana())('Solana moves', () => {
+  let node: ReturnType<typeof startSolana>
+  let rpc: Rpc
+  let chain: ReturnType<typeof createSolanaRpc>
+  beforeAll(() => {
+    node = startSolana()
+    rpc = createRpc('solana:localnet', [node.rpcUrl])
+    chain = createSolanaRpc(node.rpcUrl)
+  })
+  afterAll(() => node.stop())
+
+  /** An account of this test's own with a wallet that signs for it. */
+  async function owner(lamports = 1_000_000_000, sends = true): Promise<Owner> {
+    const signer = await createKeyPairSignerFromPrivateKeyBytes(
+      crypto.getRandomValues(new Uint8Array(32)),
+    )
+    node.setBalance(signer.address, lamports)
+    const request: Session['request'] = async (_, { method, params }) => {
+      const { transaction: text } = params as { readonly transaction: string }
+      const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(text))
+      const signed = await signTransaction([signer.keyPair], transaction)
+      const wire = getBase64EncodedWireTransaction(signed)
+      if (method === 'solana_signTransaction') return { transaction: wire }
+      if (!sends) throw Object.assign(new Error('no'), { code: 4200 })
+      await askNode(node.rpcUrl, 'sendTransaction', [wire, { encoding: 'base64' }])
+      return { signature: getSignatureFromTransaction(signed) }
+    }
+    return { address: signer.address, session: { ...wallet, request } }
+  }
+  async function mint(newer = false): Promise<Token> {
+    const address = stranger()
+    const program = newer ? solanaPrograms.token2022 : solanaPrograms.token
+    const words = { name: 'Newer', symbol: 'NEW', uri: '' }
+    const data = newer
+      ? mint2022Bytes(address, { decimals: 6, supply: 10n ** 12n, words })
+      : mintBytes(6, 10n ** 12n)
+    node.setAccount(address, { data, owner: program })
+    return { address, program, decimals: 6 }
+  }
+  async function move(from: Owner, transfer: Transfer): Promise<string> {
+    const fee = await transfers.estimateFee(rpc, transfer)
+    const sent = await transfers.send({ session: from.session, network, rpc }, transfer, fee)
+    await expect
+      .poll(() => transfers.readStatus(rpc, sent, transfer), patient)
+      .toEqual({ status: 'confirmed', hash: sent.hash })
+    return sent.hash
+  }
+  const lamports = async (address: Address): Promise<bigint> =>
+    (await chain.getBalance(address, { commitment: 'confirmed' }).send()).value
+  async function held(address: Address, token: Token): Promise<string | undefined> {
+    const { value } = await chain
+      .getTokenAccountsByOwner(
+        address,
+        { mint: token.address },
+        { encoding: 'jsonParsed', commitment: 'confirmed' },
+      )
+      .send()
+    return value[0]?.account.data.parsed.info.tokenAmount.amount
+  }
+
+  it('coin, whose fee is as told, and the simulation too [SND-03]', async () => {
+    const from = await owner()
+    const transfer = { from: from.address, to: stranger(), units: 123_456_789n }
+    const fee = await transfers.estimateFee(rpc, transfer)
+    expect(fee).toMatchObject({ units: 5000n, reserve: 890_880n })
+    await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({
+      result: 'moves',
+      changes: [{ units: -123_456_789n }],
+    })
+    await move(from, transfer)
+    expect(await lamports(transfer.to as Address)).toBe(123_456_789n)
+    expect(await lamports(from.address)).toBe(1_000_000_000n - 123_456_789n - 5000n)
+  })
+  it.each([
+    ['the first token program', false],
+    ['Token-2022', true],
+  ])('a token of %s, opening the receiver’s account once', async (_, newer) => {
+    const [from, token, to] = [await owner(), await mint(newer), stranger()]
+    await node.setTokens(
+      { owner: from.address, mint: token.address, program: token.program },
+      9_000_000n,
+    )
+    const transfer = { from: from.address, to, units: 1_234_567n, token }
+    const fee = await transfers.estimateFee(rpc, transfer)
+    await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({
+      result: 'moves',
+      changes: [{ token: token.address, units: -1_234_567n }],
+    })
+    const before = await lamports(from.address)
+    await move(from, transfer)
+    expect([await held(from.address, token), await held(to, token)]).toEqual(['7765433', '1234567'])
+    expect(await lamports(from.address)).toBe(before - fee.units)
+    expect(fee.deposit).toBe(newer ? 2_074_080n : 2_039_280n)
+    const again = await transfers.estimateFee(rpc, transfer)
+    expect([again.units, again.deposit]).toEqual([5000n, undefined])
+    await move(from, transfer)
+    expect(await held(to, token)).toBe('2469134')
+  })
+  it('by the node where the wallet only signs', async () => {
+    const from = await owner(1_000_000_000, false)
+    const transfer = { from: from.address, to: stranger(), units: 1_000_000n }
+    await move(from, transfer)
+    expect(await lamports(transfer.to as Address)).toBe(1_000_000n)
+  })
+  it('what a wallet reads as such a transfer', async () => {
+    const from = await owner()
+    const transfer = { from: from.address, to: stranger(), units: 2_000_000n }
+    const request = vi.fn<Session['request']>(() => Promise.reject({ code: 4001 }))
+    const fee = await transfers.estimateFee(rpc, transfer)
+    await expect(
+      transfers.send({ session: { ...from.session, request }, network, rpc }, transfer, fee),
+    ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    const [asked, call] = request.mock.calls[0]!
+    expect([asked, call.method]).toEqual(['solana:localnet', 'solana_signAndSendTransaction'])
+    const { transaction, pubkey } = call.params as { transaction: string; pubkey: string }
+    expect(pubkey).toBe(from.address)
+    const wire = getTransactionDecoder().decode(getBase64Encoder().encode(transaction))
+    expect(getCompiledTransactionMessageDecoder().decode(wire.messageBytes)).toMatchObject({
+      version: 'legacy',
+      header: {
+        numSignerAccounts: 1,
+        numReadonlySignerAccounts: 0,
+        numReadonlyNonSignerAccounts: 1,
+      },
+      staticAccounts: [from.address, transfer.to, '1'.repeat(32)],
+      instructions: [{ programAddressIndex: 2, accountIndices: [0, 1] }],
+    })
+  })
+  it('nothing to an account of a token, to open with too little, or of what is not there', async () => {
+    const [from, token] = [await owner(), await mint()]
+    await node.setTokens({ owner: from.address, mint: token.address }, 5n)
+    const account = associatedAccount(from.address, token.address, token.program)
+    const coin = { from: from.address, to: stranger(), units: 1n }
+    const refused = (transfer: Transfer): Promise<unknown> =>
+      transfers.estimateFee(rpc, transfer).catch(({ code, context }) => [code, context.reason])
+    expect(await refused({ ...coin, to: account })).toEqual(['TRANSFER_REFUSED', 'tokenAccount'])
+    expect(await refused(coin)).toEqual(['TRANSFER_REFUSED', 'belowRent'])
+    const other = { ...coin, token: await mint() }
+    expect(await refused(other)).toEqual(['TRANSFER_REFUSED', 'noTokenAccount'])
+    const none = { ...coin, token: { address: stranger(), decimals: 6 } }
+    expect(await refused(none)).toEqual(['TRANSFER_REFUSED', 'noTokenAccount'])
+  })
+  it('nothing where there is too little: the simulation says so', async () => {
+    const from = await owner(1_000_000)
+    const transfer = { from: from.address, to: stranger(), units: 5_000_000n }
+    const fee = await transfers.estimateFee(rpc, transfer)
+    await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({ result: 'fails' })
+  })
+})
+
+describe('a Solana transaction', () => {
+  const hash = '5'.repeat(87)
+  const transfer = { from: stranger(), to: stranger(), units: 1n }
+  const answering =
+    (status: unknown, height: unknown): Rpc =>
+    (method) =>
+      Promise.resolve(method === 'getBlockHeight' ? height : { value: [status] })
+  const stands = (status: unknown, height: unknown, validUntil?: number): Promise<unknown> =>
+    transfers.readStatus(answering(status, height), { hash, validUntil }, transfer)
+
+  it('is done once most validators voted for it, and failed with an error', async () => {
+    const confirmed = { confirmationStatus: 'confirmed', err: null }
+    expect(await stands(confirmed, 5)).toEqual({ status: 'confirmed', hash })
+    const finalized = { confirmationStatus: 'finalized', err: { InstructionError: [0, 'x'] } }
+    expect(await stands(finalized, 5)).toEqual({ status: 'failed', hash })
+    const processed = { confirmationStatus: 'processed', err: null }
+    expect(await stands(processed, 5)).toEqual({ status: 'pending', known: true })
+  })
+  it('is dropped once its blockhash is too old for every node, not before', async () => {
+    expect(await stands(null, 1150, 1000)).toEqual({ status: 'pending', known: false })
+    expect(await stands(null, 1151, 1000)).toEqual({ status: 'dropped' })
+    expect(await stands(null, 1151)).toEqual({ status: 'pending', known: false })
+  })
+  it('of which a node says nonsense is not done', async () => {
+    for (const nonsense of [5, 'confirmed', {}, [], { confirmationStatus: 'done' }])
+      expect(await stands(nonsense, 5, 1000)).toEqual({ status: 'pending', known: false })
+    await expect(stands(null, 'high', 1000)).rejects.toMatchObject({ code: 'REPLY_INVALID' })
+  })
+})
+
+type Owner = { readonly address: Address; readonly session: Session }
+type Token = { readonly address: Address; readonly program: string; readonly decimals: number }
+
+const wallet: Session = {
+  addresses: [],
+  network: 'solana:localnet',
+  provider: undefined,
+  request: () => Promise.reject(new Error('nobody')),
+  subscribe: () => () => {},
+  close: () => Promise.resolve(),
+  release: () => {},
+}

@@ -48,6 +48,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
   // What the account view shows of what is optional, and the manifests of that: one request, beside its data.
   ['features', [/\/AccountFeatures\.tsx$/, /\/features\/src\/index\.ts$/]],
+  // The list of transactions, as a tab and as a view, and each of them: one leads to the other.
+  ['history', [/\/history\/views\/\w+\.tsx$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

@@ -174,6 +174,7 @@ export const BUDGETS: readonly Budget[] = [
     gateKb: 6,
     stretchKb: 4,
   },
+  feature('history', 'activity', piece('history')),
   feature('receive', 'receive', piece('ReceiveView')),
   {
     id: 'elements',

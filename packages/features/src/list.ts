@@ -1,2 +1,3 @@
 // Every feature that a kit has unless its host switches it off: a line each.
+export { history } from './history/index.ts'
 export { receive } from './receive/index.ts'

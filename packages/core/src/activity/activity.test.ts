@@ -137,9 +137,12 @@ describe('times', () => {
     expect(relativeTime(now - 300_000, { locale: 'fr', now })).toMatch(/^il y a 5\smin$/)
   })
   it('a month’s title has the year where it is another one [HIS-03]', () => {
-    const at = new Date(2026, 5, 1).getTime()
-    expect(monthTitle({ year: 2026, month: 2 }, { locale: 'en', now: at })).toBe('March')
-    expect(monthTitle({ year: 2025, month: 11 }, { locale: 'en', now: at })).toBe('December 2025')
+    const locale = 'en'
+    const july = new Date(2026, 6, 31, 23).getTime()
+    expect(monthTitle(new Date(2026, 2, 1).getTime(), { locale, now: july })).toBe('March')
+    expect(monthTitle(new Date(2025, 11, 31).getTime(), { locale, now: july })).toBe(
+      'December 2025',
+    )
   })
 })
 

@@ -25,14 +25,14 @@ export function groupByMonth<Item>(
   return [...groups.values()]
 }
 
-/** The month, and the year where it is not this one (HIS-03). */
+/** The month that a moment is in, and the year where it is not this one (HIS-03). */
 export function monthTitle(
-  { year, month }: Pick<Month<unknown>, 'year' | 'month'>,
+  at: number,
   { locale, now }: { readonly locale: string; readonly now: number },
 ): string {
-  const withYear = year !== new Date(now).getFullYear()
+  const withYear = new Date(at).getFullYear() !== new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {
     month: 'long',
     ...(withYear ? { year: 'numeric' } : {}),
-  }).format(new Date(year, month, 1))
+  }).format(at)
 }

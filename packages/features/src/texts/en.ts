@@ -1,8 +1,12 @@
+import { history } from '../history/index.ts'
+import { historyTexts } from '../history/texts.ts'
 import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
 
 /** All that features say. The type of every other language; each feature has its block. */
 export const en = {
+  ...history.texts,
+  ...historyTexts,
   ...receive.texts,
   ...receiveTexts,
 } as const

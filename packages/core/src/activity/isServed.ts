@@ -1,0 +1,11 @@
+import { type AccountId, parseAccountId } from '@latchkey/protocol'
+import { queryClient } from '../data/client.ts'
+import type { Kit } from '../kit.ts'
+
+/** Whether the gateway serves an account's network; undefined before it was asked. */
+export function isServed(kit: Kit, account: AccountId): boolean | undefined {
+  const chains = kit
+    .get(queryClient)
+    .getQueryData<{ readonly http: readonly string[] }>(['supportedChains'])
+  return chains?.http.includes(parseAccountId(account).network)
+}

@@ -1,0 +1,28 @@
+import { defineFeature } from '@latchkey/modal/sdk'
+
+declare module '@latchkey/core' {
+  interface Routes {
+    /** What the account did on its network. */
+    Transactions: undefined
+    /** One of them, or of those that were sent and are not in a block yet: its id, or its hash. */
+    Transaction: { readonly id: string }
+  }
+}
+
+export const history = /*#__PURE__*/ defineFeature({
+  id: 'history',
+  tab: { title: 'history.title', order: 3, load: () => import('./views/ActivityTab.tsx') },
+  views: {
+    Transactions: {
+      title: 'history.title',
+      load: () => import('./views/TransactionsView.tsx'),
+    },
+    Transaction: {
+      title: 'history.transaction',
+      load: () => import('./views/TransactionView.tsx'),
+    },
+  },
+  // BAL-06
+  namespaces: ['eip155', 'solana'],
+  texts: { 'history.title': 'Activity', 'history.transaction': 'Transaction' },
+})

@@ -1,0 +1,71 @@
+import { accountIdOf, type Routes } from '@latchkey/core'
+import { parseAccountId } from '@latchkey/protocol'
+import { useFeatureText, useSelector } from '@latchkey/modal/sdk'
+import { useStyles, WarningIcon } from '@latchkey/ui'
+import { type ReactElement, useState } from 'react'
+import css from '../parts/Activity.css?inline'
+import { Note } from '../parts/Note.tsx'
+import { TransactionFacts } from '../parts/TransactionFacts.tsx'
+import { TransferList } from '../parts/TransferList.tsx'
+import { titleOf } from '../summary.ts'
+import { historyTexts } from '../texts.ts'
+import { useActivity } from '../useActivity.ts'
+import type { HistoryEntry } from '@latchkey/protocol/http'
+
+/** All about one transaction: what it moved, between whom, at what cost, and where others show it. */
+export default function TransactionView({
+  params,
+}: {
+  readonly params: Routes['Transaction']
+}): ReactElement | null {
+  useStyles(css)
+  const { t, locale } = useFeatureText(historyTexts)
+  const account = useSelector(accountIdOf)
+  const found = useEntry(params.id)
+  if (!account) return null
+  if (!found) {
+    return (
+      <Note
+        figure={<WarningIcon size={32} />}
+        title={t('history.gone')}
+        text={t('history.goneHint')}
+      />
+    )
+  }
+  const { entry, hidden } = found
+  return (
+    <div className="activity-view activity-details">
+      <p className="activity-kind">{titleOf(entry.metadata.operationType, t)}</p>
+      <TransferList entry={entry} t={t} locale={locale} spam={hidden} />
+      {hidden && (
+        <p className="activity-spam">
+          <WarningIcon size={18} />
+          {t('history.spam')}
+        </p>
+      )}
+      <TransactionFacts
+        entry={entry}
+        own={parseAccountId(account).address}
+        t={t}
+        locale={locale}
+        copies={!hidden}
+      />
+    </div>
+  )
+}
+
+type Found = { readonly entry: HistoryEntry; readonly hidden: boolean }
+
+/** It may be listed under another id once it is in a block, and be gone for a moment: what was shown stays. */
+function useEntry(id: string): Found | undefined {
+  const { pending, months } = useActivity()
+  const hash = /^0x[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id
+  const listed = months
+    .flatMap(({ items }) => items)
+    .find(({ entry }) => entry.id === id || entry.metadata.hash === hash)
+  const waiting = pending.find((entry) => entry.id === id)
+  const found = listed ?? (waiting && { entry: waiting, hidden: false })
+  const [last, setLast] = useState(found)
+  if (found && (found.entry !== last?.entry || found.hidden !== last.hidden)) setLast(found)
+  return found ?? last
+}

@@ -109,10 +109,10 @@ export async function buildGateway(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build({
     ...common(root, folder),
-    entry: entries(folder, ['index', 'cli', 'stores/sqlite/mailboxThread']),
+    entry: entries(folder, ['index', 'cli', 'siwx', 'stores/sqlite/mailboxThread']),
     platform: 'node',
   })
-  await typeCheckAndEmit(root, 'gateway', ['index'])
+  await typeCheckAndEmit(root, 'gateway', ['index', 'siwx'])
 }
 
 function common(root: string, folder: string): InlineConfig {

@@ -2,6 +2,7 @@ import { currencies, issueText } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { packageFolder } from './files.ts'
 import { relaySettings } from './modules/relay/settings.ts'
+import { siwxSettings } from './modules/siwx/settings.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
 import { projectList } from './projectList.ts'
@@ -55,6 +56,8 @@ const configSchema = v.strictObject({
   ),
   /** The WalletConnect relay at `/relay`. */
   relay: v.optional(relaySettings, {}),
+  /** Sign-in at `/siwx`. */
+  siwx: v.optional(siwxSettings, {}),
   analytics: v.optional(
     v.strictObject({
       enabled: v.optional(v.boolean(), true),
@@ -71,6 +74,7 @@ const configSchema = v.strictObject({
       caller: limit(10, 40),
       images: limit(100, 400),
       events: limit(20, 40),
+      signIns: limit(2, 30),
       concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 512),
     }),
     {},

@@ -10,6 +10,7 @@ import { evmTokenFacts } from './adapters/evm/tokenFacts.ts'
 import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
 import { solanaBalances } from './adapters/solana/balances.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import { signatureVerifier } from './adapters/signatures/verifier.ts'
 import { createCache } from './cache.ts'
 import { parseConfig, type Config, type ConfigInput } from './config.ts'
 import { packageFolder } from './files.ts'
@@ -49,6 +50,9 @@ import { pricesService } from './modules/prices/service.ts'
 import { projectsService, type ProjectsService } from './modules/projects/service.ts'
 import { rpcRoutes, supportedChainsRoutes } from './modules/rpc/routes.ts'
 import { rpcService } from './modules/rpc/service.ts'
+import { createCredentials } from './modules/siwx/held.ts'
+import { siwxRoutes } from './modules/siwx/routes.ts'
+import { siwxService, type SiwxService } from './modules/siwx/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
 import type { KeyValue } from './ports/keyValue.ts'
@@ -88,6 +92,8 @@ export type Gateway = {
   readonly config: Config
   readonly fetch: (request: Request, bindings?: GatewayEnvironment['Bindings']) => Promise<Response>
   readonly projects: ProjectsService
+  /** Sessions of visitors who signed in. */
+  readonly siwx: SiwxService
   /** For a server's upgrades; a gateway without a server has none to serve. */
   readonly relay: Relay
   /** Write what is waiting to be written. */
@@ -125,6 +131,13 @@ export async function createGateway(
   const analytics = config.analytics.enabled
     ? analyticsService({ sql, log, retentionDays: config.analytics.retentionDays })
     : undefined
+  const siwx = siwxService({
+    sql,
+    clock,
+    verifier: signatureVerifier(nodes),
+    settings: config.siwx,
+    networks: new Set(networks.map(({ id }) => id)),
+  })
   const capacity = createCapacity(config.limits.concurrent)
   const histories = openHistories(networks, { sql, fetch, clock, log })
   const callerOf = callerAddress(config.trustedProxies)
@@ -192,6 +205,19 @@ export async function createGateway(
   convertRoutes(app, convertService({ networks, gas: evmGas(nodes), remember }))
   identityRoutes(app, identityService({ source: identities, remember, clock }))
 
+  siwxRoutes(app, {
+    siwx,
+    credentials: createCredentials(config.siwx, true),
+    hold: config.siwx.hold,
+    originOf: ({ headers, self }) =>
+      headers.get('origin') ??
+      // Browsers leave Origin out of a GET within one origin: a page served beside us.
+      (headers.get('sec-fetch-site') === 'same-origin'
+        ? new URL(config.publicUrl ?? self).origin
+        : undefined),
+    clock,
+  })
+
   for (const detail of directoryData.warnings)
     log({ level: 'warn', event: 'wallet directory', detail })
   if (config.development) {
@@ -206,6 +232,7 @@ export async function createGateway(
     config,
     fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
     projects,
+    siwx,
     relay,
     flush: async () => analytics?.flush(),
     async close() {

@@ -13,6 +13,8 @@ type Input<E extends Endpoint> = {
   /** Origin the caller reached us at. */
   readonly self: string
   readonly signal: AbortSignal
+  /** Where who calls is told by more than a project: its page's origin, its cookie or token. */
+  readonly headers: Headers
 }
 
 /** What a handler gives back: a reply, and how to send it. */
@@ -21,6 +23,7 @@ export type Served<E extends Endpoint> = {
   readonly status?: ContentfulStatusCode
   /** Everyone may keep the answer this long. @default 0 */
   readonly cacheSeconds?: number
+  readonly headers?: { readonly [name: string]: string }
 }
 
 /** Join an endpoint of the protocol to what answers it: everything that comes in is checked by its description. */
@@ -31,7 +34,13 @@ export function serve<E extends Endpoint>(
 ): void {
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', endpoint.path)
-    const { reply, status = 200, cacheSeconds = 0 } = await handler(inputOf(endpoint, c))
+    const {
+      reply,
+      status = 200,
+      cacheSeconds = 0,
+      headers = {},
+    } = await handler(inputOf(endpoint, c))
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('Cache-Control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store')
     return c.json(reply, status)
   })
@@ -46,6 +55,7 @@ function inputOf<E extends Endpoint>(endpoint: E, c: Context<GatewayEnvironment>
     projectId: c.var.projectId ?? '',
     self: new URL(c.req.url).origin,
     signal: c.var.signal,
+    headers: c.req.raw.headers,
   } as unknown as Input<E>
 }
 

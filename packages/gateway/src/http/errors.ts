@@ -23,6 +23,21 @@ const answers: {
   ORIGIN_NOT_ALLOWED: [403, 'origin'],
   NOT_FOUND: [404, 'path'],
   REQUEST_TOO_LARGE: [413, 'request'],
+  SIWX_MESSAGE_INVALID: [400, 'message'],
+  SIWX_CHARACTERS: [400, 'message'],
+  SIWX_TOO_LARGE: [413, 'message'],
+  SIWX_DOMAIN_WRONG: [403, 'domain'],
+  SIWX_URI_WRONG: [403, 'uri'],
+  SIWX_CHAIN_WRONG: [403, 'chainId'],
+  SIWX_ADDRESS_WRONG: [403, 'address'],
+  SIWX_STATEMENT_WRONG: [403, 'statement'],
+  SIWX_MESSAGE_ALTERED: [403, 'message'],
+  SIWX_NONCE_UNKNOWN: [403, 'nonce'],
+  SIWX_NONCE_USED: [403, 'nonce'],
+  SIWX_NONCE_EXPIRED: [403, 'nonce'],
+  SIWX_EXPIRED: [403, 'expirationTime'],
+  SIWX_NOT_YET_VALID: [403, 'notBefore'],
+  SIWX_SIGNATURE_INVALID: [403, 'signature'],
   BODY_UNREADABLE: [422, 'body'],
   RATE_LIMITED: [429, 'rate_limited'],
   UPSTREAM_UNAVAILABLE: [503, 'upstream'],
@@ -42,7 +57,13 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
   c.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503)
     c.header('Retry-After', String(error.context.retryAfter ?? 1))
-  return c.json(failed(String(error.context.field ?? field), textOf(error)), status)
+  // Pages act on why a sign-in was refused: a new nonce, or none.
+  const code = error.code.startsWith('SIWX_') ? { code: error.code } : {}
+  const { reasons } = failed(String(error.context.field ?? field), textOf(error))
+  return c.json(
+    { status: 'FAILED', reasons: reasons.map((reason) => ({ ...reason, ...code })) },
+    status,
+  )
 }
 
 function textOf({ code, context, message }: KitError): string {

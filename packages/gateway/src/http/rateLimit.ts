@@ -11,7 +11,7 @@ const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
   path.replace('{id}', ''),
 )
 
-/** Buckets per caller: images, events and the rest each have their own (security.md 3.1). */
+/** Buckets per caller: images, events, sign-ins and the rest each have their own (security.md 3.1). */
 export function limitCallers(
   limits: Config['limits'],
   {
@@ -21,11 +21,18 @@ export function limitCallers(
 ): Handler {
   const images = createTokenBuckets(limits.images, clock)
   const events = createTokenBuckets(limits.events, clock)
+  const signIns = createTokenBuckets(limits.signIns, clock)
   const others = createTokenBuckets(limits.caller, clock)
   return async (c, next) => {
     const { path } = c.req
     const isImage = imageFolders.some((folder) => path.startsWith(folder))
-    const buckets = isImage ? images : path === '/e' ? events : others
+    const buckets = isImage
+      ? images
+      : path === '/e'
+        ? events
+        : path.startsWith('/siwx/')
+          ? signIns
+          : others
     if (!c.var.local) refuseIfEmpty(buckets.take(callerOf(c)))
     await next()
   }

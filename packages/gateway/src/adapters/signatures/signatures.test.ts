@@ -1,0 +1,355 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58, base64 } from '@scure/base'
+import { NETWORK, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { bitcoinAccounts } from '@latchkey/testing/bitcoin'
+import {
+  compile,
+  deployWorld,
+  devAccounts,
+  signAsSmartAccount,
+  smartAccounts,
+  startAnvil,
+  type Anvil,
+} from '@latchkey/testing/chain'
+import { keysOf, signBip322, signEcdsa, walletKey } from '@latchkey/testing/signatures'
+import { Verifier } from 'bip322-js'
+import fc from 'fast-check'
+import { serializeCompactSignature, parseSignature } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { regtest, type Signer, signers, westend } from '../../fixtures/signers.ts'
+import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
+import { signatureValidatorCode } from '../evm/signatureValidator.ts'
+import { jsonRpcNetworks } from '../jsonRpc/networks.ts'
+import { signatureVerifier } from './verifier.ts'
+
+/** A node that knows no contract. */
+const noContracts: RpcNetworks = { ask: async () => [{ result: '0x00' }] }
+const signal = new AbortController().signal
+const verifier = signatureVerifier(noContracts)
+const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+
+const all = Object.values<Signer>(signers)
+const isSigned = (
+  { chainId, address }: Pick<Signer, 'chainId' | 'address'>,
+  message: string,
+  signature: string,
+): Promise<boolean> => verifier.isSigned({ chainId, address, message, signature }, signal)
+
+/** A signature's bytes, and back. */
+const codecOf = ({
+  chainId,
+}: Signer): { decode(text: string): Uint8Array; encode(bytes: Uint8Array): string } => {
+  if (chainId.startsWith('solana')) return base58
+  if (chainId.startsWith('bip122')) return base64
+  return {
+    decode: (text) => Buffer.from(text.slice(2), 'hex'),
+    encode: (bytes) => `0x${Buffer.from(bytes).toString('hex')}`,
+  }
+}
+
+describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, signer) => {
+  const others = all.filter(
+    ({ chainId, address }) => chainId === signer.chainId && address !== signer.address,
+  )
+  it('verifies what it signed, and nothing else that it did not [SIW-03]', async () => {
+    const signature = await signer.sign('Hello\nWorld')
+    expect(await isSigned(signer, 'Hello\nWorld', signature)).toBe(true)
+    for (const text of ['Hello\nWorld\n', 'Hello\nWorld ', 'hello\nworld', ''])
+      expect(await isSigned(signer, text, signature)).toBe(false)
+    for (const other of others) expect(await isSigned(other, 'Hello\nWorld', signature)).toBe(false)
+  })
+
+  it('holds for any text', () =>
+    fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        expect(await isSigned(signer, text, await signer.sign(text))).toBe(true)
+      }),
+      { numRuns: 8 },
+    ))
+
+  it('fails with any bit of the signature turned', async () => {
+    const { decode, encode } = codecOf(signer)
+    const signature = decode(await signer.sign('Hello'))
+    // BIP-137 names in its first byte what kind of address it means, and wallets name another than they have.
+    const from = signature.length === 65 && signer.chainId === regtest ? 8 : 0
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: from, max: signature.length * 8 - 1 }), async (bit) => {
+        const turned = Uint8Array.from(signature)
+        turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        expect(await isSigned(signer, 'Hello', encode(turned))).toBe(false)
+      }),
+      { numRuns: 24 },
+    )
+  })
+
+  it('is false, and no fault, for whatever else is sent as a signature', async () => {
+    const { decode, encode } = codecOf(signer)
+    const own = decode(await signer.sign('Hello'))
+    const odd = [
+      '',
+      '0x',
+      'null',
+      '\u0000',
+      'smp',
+      'A'.repeat(60_000),
+      encode(own.subarray(0, -1)),
+      encode(Uint8Array.of(...own, 0)),
+      encode(new Uint8Array(own.length)),
+      encode(new Uint8Array(own.length).fill(255)),
+    ]
+    for (const signature of odd) expect(await isSigned(signer, 'Hello', signature)).toBe(false)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (signature) => {
+        expect(await isSigned(signer, 'Hello', signature)).toBe(false)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['eip155:1', devAccounts[0].address, devAccounts[0].address],
+    ['eip155:1', devAccounts[0].address.toLowerCase(), devAccounts[0].address],
+    ['eip155:1', devAccounts[0].address.replace('f39F', 'f39f'), undefined],
+    ['eip155:1', `0X${devAccounts[0].address.slice(2)}`, undefined],
+    ['eip155:1', devAccounts[0].address.replace('9', '\u0669'), undefined],
+    [
+      'solana:x',
+      '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+      '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+    ],
+    ['solana:x', '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziof', undefined],
+    ['solana:x', 'l'.repeat(44), undefined],
+    [regtest, bitcoinAccounts[0].payment, bitcoinAccounts[0].payment],
+    [mainnet, bitcoinAccounts[0].payment, undefined],
+    ['bip122:ffffffffffffffffffffffffffffffff', bitcoinAccounts[0].payment, undefined],
+    // P2WSH: no key alone signs for it.
+    [mainnet, 'bc1qp0ahvfh83088w49k405szqgg4f3pptr7p2g06tdxfjcd40z4lh4q95lsz9', undefined],
+    [
+      westend,
+      walletKey('sr25519', '01'.repeat(32)).address(42),
+      walletKey('sr25519', '01'.repeat(32)).address(42),
+    ],
+    [westend, `${walletKey('sr25519', '01'.repeat(32)).address(42).slice(0, -1)}2`, undefined],
+    [
+      'polkadot:b0a8d493285c2df73290dfb7e61f870f',
+      walletKey('sr25519', '01'.repeat(32)).address(0),
+      undefined,
+    ],
+  ] as const)('of %s: %s is %s', (chainId, address, expected) => {
+    expect(verifier.readAddress(chainId, address)).toBe(expected)
+  })
+})
+
+describe('keys that are not one', () => {
+  test('a Solana key of small order signs everything, so it signs nothing here', async () => {
+    // The neutral element as key and as R, with S = 0, satisfies the cofactored equation for every text.
+    const neutral = Uint8Array.of(1, ...new Uint8Array(31))
+    const address = base58.encode(neutral)
+    const signature = base58.encode(Uint8Array.of(...neutral, ...new Uint8Array(32)))
+    expect(await isSigned({ chainId: signers.solana.chainId, address }, 'Hi', signature)).toBe(
+      false,
+    )
+  })
+
+  test.each(['eip155', 'bip137', 'ecdsa'] as const)(
+    '%s: the twin with a high s is refused',
+    async (name) => {
+      const signer = signers[name]
+      const { decode, encode } = codecOf(signer)
+      const bytes = Uint8Array.from(decode(await signer.sign('Hi')))
+      const at = name === 'bip137' ? 33 : 32
+      const s = BigInt(`0x${Buffer.from(bytes.subarray(at, at + 32)).toString('hex')}`)
+      const high = (secp256k1.Point.CURVE().n - s).toString(16).padStart(64, '0')
+      bytes.set(Buffer.from(high, 'hex'), at)
+      const parity = name === 'bip137' ? 0 : 64
+      bytes[parity] = name === 'eip155' ? 55 - (bytes[64] ?? 0) : (bytes[parity] ?? 0) ^ 1
+      // Bitcoin's 39 and 40 differ by more than a bit.
+      if (name === 'bip137') bytes[0] = decode(await signer.sign('Hi'))[0] === 39 ? 40 : 39
+      expect(await isSigned(signer, 'Hi', encode(bytes))).toBe(false)
+    },
+  )
+})
+
+describe('eip155', () => {
+  it('takes the 64 bytes of EIP-2098, and v as 0 or 1', async () => {
+    const signature = await signers.eip155.sign('Hi')
+    const { r, s, yParity } = parseSignature(signature as `0x${string}`)
+    const compact = serializeCompactSignature({
+      r,
+      yParityAndS: `0x${(BigInt(s) | (BigInt(yParity) << 255n)).toString(16).padStart(64, '0')}`,
+    })
+    expect(await isSigned(signers.eip155, 'Hi', compact)).toBe(true)
+    expect(await isSigned(signers.eip155, 'Hi', `${signature.slice(0, -2)}0${yParity}`)).toBe(true)
+  })
+
+  describe('by contract, on a real chain', () => {
+    let chain: Anvil
+    let onChain: ReturnType<typeof signatureVerifier>
+    const { deployed, undeployed } = smartAccounts
+    const ask = (address: string, message: string, signature: string): Promise<boolean> =>
+      onChain.isSigned({ chainId: 'eip155:31337', address, message, signature }, signal)
+    beforeAll(async () => {
+      chain = await startAnvil({ chainId: 31337 })
+      await deployWorld(chain.url)
+      const network = { id: 'eip155:31337', name: 'Local', rpc: [chain.url] }
+      const nodes = [
+        {
+          ...network,
+          currency: { name: '', symbol: '', decimals: 18 },
+          tokens: [],
+          multicall: '',
+          testnet: false,
+        },
+      ]
+      onChain = signatureVerifier(jsonRpcNetworks(nodes, { fetch, clock: Date.now }))
+    }, 60_000)
+    afterAll(() => chain.stop())
+
+    it.each([
+      ['one that is there (ERC-1271)', deployed.address],
+      ['one that nobody made yet (ERC-6492)', undeployed.address],
+    ])('a smart account signs: %s', async (_, address) => {
+      const signature = await signAsSmartAccount(address, 'Hi')
+      expect(await ask(address, 'Hi', signature)).toBe(true)
+      expect(await ask(address, 'Ho', signature)).toBe(false)
+      const [stranger] = devAccounts
+      const byStranger = await privateKeyToAccount(stranger.privateKey).signMessage({
+        message: 'Hi',
+      })
+      expect(await ask(address, 'Hi', byStranger)).toBe(false)
+      const forged = signature.replace((await ownerSignature()).slice(2), byStranger.slice(2))
+      expect(await ask(address, 'Hi', forged)).toBe(false)
+    })
+
+    it('what is wrapped makes its own account and no other', async () => {
+      const wrapped = await signAsSmartAccount(undeployed.address, 'Hi')
+      for (const address of [devAccounts[0].address, devAccounts[8].address])
+        expect(await ask(address, 'Hi', wrapped)).toBe(false)
+      // An account that is there is asked as it is: nothing that a stranger sent is run first.
+      expect(await ask(deployed.address, 'Hi', wrapped)).toBe(true)
+    })
+
+    it('a wrapping that holds nonsense is false', async () => {
+      const magic = '6492'.repeat(16)
+      for (const inside of ['', '00', 'ff'.repeat(96), '00'.repeat(96)])
+        expect(await ask(undeployed.address, 'Hi', `0x${inside}${magic}`)).toBe(false)
+    })
+
+    it('an account by key needs no node, one by contract cannot do without', async () => {
+      const down = signatureVerifier({
+        ask: async () => {
+          throw new Error('no node was to be asked')
+        },
+      })
+      const { chainId, address, sign } = signers.eip155
+      const signed = { chainId, address, message: 'Hi', signature: await sign('Hi') }
+      expect(await down.isSigned(signed, signal)).toBe(true)
+      const silent = signatureVerifier({
+        ask: async () => [{ error: { code: -32000, message: 'busy' } }],
+      })
+      await expect(silent.isSigned({ ...signed, message: 'Ho' }, signal)).rejects.toMatchObject({
+        code: 'UPSTREAM_UNAVAILABLE',
+      })
+    })
+
+    const ownerSignature = (): Promise<string> =>
+      privateKeyToAccount(smartAccounts.owner.privateKey).signMessage({ message: 'Hi' })
+  })
+
+  test('the validator is what its source compiles to', async () => {
+    expect((await compile()).SignatureValidator.bytecode).toBe(signatureValidatorCode)
+  }, 60_000)
+})
+
+describe('bip122', () => {
+  const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+  const ofEmpty =
+    'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
+  // https://github.com/bitcoin/bips/tree/master/bip-0322 (CC0): "simple", and "error".
+  test.each([
+    ['', segwit, ofEmpty],
+    ['', segwit, `smp${ofEmpty}`],
+    [
+      '',
+      segwit,
+      'smpAkgwRQIhAPkJ1Q4oYS0htvyuSFHLxRQpFAY56b70UvE7Dxazen0ZAiAtZfFz1S6T6I23MWI2lK/pcNTWncuyL8UL+oMdydVgzAEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
+    ],
+    [
+      'Hello World',
+      segwit,
+      'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
+    ],
+    [
+      'Hello World',
+      segwit,
+      'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
+    ],
+    [
+      'No prefix fallback',
+      'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
+      'AUCJYOwOjxYAvatTAGYaVlNXBVyFuc4MwNQkOuK2tl8xhfKDONd0NjfYyNSYcRqeCp8hsAnCEPHAVEkO9h6vbQ/R',
+    ],
+    // SIGHASH_ALL written out, as Bitcoin Core's tests have it.
+    [
+      'Hello World',
+      'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
+      'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
+    ],
+  ])("the BIP's vector holds: %j of %s", async (message, address, signature) => {
+    expect(await isSigned({ chainId: mainnet, address }, message, signature)).toBe(true)
+    expect(await isSigned({ chainId: mainnet, address }, `${message}.`, signature)).toBe(false)
+  })
+  test.each([
+    ['not-valid-base64!!!'],
+    [''],
+    ['smpAA=='],
+    ['fooAA=='],
+    ['fulAUDZwFXUp+adN+/UZj5dVrGAbB3zKs1Vcalz5fCF9srxS63eSWNGvH1NYbrBkPt1BJDUyWUz9zgUxfc63/QheT6M'],
+  ])("the BIP's wrong one fails: %j", async (signature) => {
+    expect(await isSigned({ chainId: mainnet, address: segwit }, '', signature)).toBe(false)
+  })
+
+  it('takes what another implementation verifies, and no more', async () => {
+    const [payment, taproot] = keysOf('33'.repeat(32), 'mainnet')
+    const nested = p2sh(p2wpkh(payment.publicKey, NETWORK), NETWORK).address ?? ''
+    const legacy = p2pkh(payment.publicKey, NETWORK).address ?? ''
+    const signed = [
+      [payment.address, signBip322('Hi', payment)],
+      [taproot.address, signBip322('Hi', taproot)],
+      [payment.address, signEcdsa('Hi', payment)],
+      [nested, signEcdsa('Hi', payment)],
+      [legacy, signEcdsa('Hi', payment)],
+    ] as const
+    for (const [address, signature] of signed) {
+      for (const message of ['Hi', 'Ho']) {
+        const here = await isSigned({ chainId: mainnet, address }, message, signature)
+        expect([address, message, here]).toEqual([address, message, message === 'Hi'])
+        expect(Verifier.verifySignature(address, message, signature)).toBe(here)
+      }
+    }
+  })
+
+  it("an address of another network is none of this one's", async () => {
+    const [payment] = keysOf('33'.repeat(32), 'testnet')
+    expect(payment.address).toBe(p2wpkh(payment.publicKey, TEST_NETWORK).address)
+    const signature = signBip322('Hi', payment)
+    expect(await isSigned({ chainId: mainnet, address: payment.address }, 'Hi', signature)).toBe(
+      false,
+    )
+  })
+})
+
+describe('polkadot', () => {
+  it('takes a signature with the number of its kind in front', async () => {
+    const kinds = [signers.ed25519, signers.sr25519, signers.ecdsa]
+    for (const [number, signer] of kinds.entries()) {
+      const named = (await signer.sign('Hi')).replace('0x', `0x0${number}`)
+      expect(await isSigned(signer, 'Hi', named)).toBe(true)
+      const wrong = named.replace(/^0x0./, `0x0${(number + 1) % 3}`)
+      expect(await isSigned(signer, 'Hi', wrong)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { isKitError, parseNetworkId } from '@latchkey/protocol'
+import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
+import type { FamilyVerifier, SignatureVerifier } from '../../ports/signatureVerifier.ts'
+import { bip122Signatures } from './bip122.ts'
+import { eip155Signatures } from './eip155.ts'
+import { polkadotSignatures } from './polkadot.ts'
+import { solanaSignatures } from './solana.ts'
+
+/** Signatures of all families; contracts are asked on their own network (security.md 3.5). */
+export function signatureVerifier(nodes: RpcNetworks): SignatureVerifier {
+  const families = {
+    eip155: eip155Signatures(nodes),
+    solana: solanaSignatures,
+    bip122: bip122Signatures,
+    polkadot: polkadotSignatures,
+  } as const satisfies Record<string, FamilyVerifier>
+  return {
+    readAddress(chainId, address) {
+      const { namespace, reference } = parseNetworkId(chainId)
+      return families[namespace].readAddress(reference, address)
+    },
+    async isSigned(signed, signal) {
+      const { namespace } = parseNetworkId(signed.chainId)
+      try {
+        return await families[namespace].isSigned(signed, signal)
+      } catch (error) {
+        // Points off the curve, lengths that are none: libraries throw where we only ask for yes or no.
+        if (isKitError(error) || signal.aborted) throw error
+        return false
+      }
+    },
+  }
+}

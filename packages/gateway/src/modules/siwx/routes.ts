@@ -1,0 +1,81 @@
+import { KitError } from '@latchkey/protocol'
+import {
+  getSiwxMe,
+  getSiwxNonce,
+  postSiwxSignOut,
+  postSiwxVerify,
+  type SiwxServerSession,
+} from '@latchkey/protocol/http'
+import type { Hono } from 'hono'
+import type { GatewayEnvironment } from '../../http/environment.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { serve } from '../../serve.ts'
+import type { Credentials } from './held.ts'
+import type { SiwxService } from './service.ts'
+import type { SiwxSettings } from './settings.ts'
+
+type Caller = { readonly headers: Headers; readonly self: string }
+
+/** Sign-in over HTTP: whose page it is, and what a caller holds. */
+export function siwxRoutes(
+  app: Hono<GatewayEnvironment>,
+  {
+    siwx,
+    credentials,
+    hold: allowed,
+    originOf,
+    clock,
+  }: {
+    readonly siwx: SiwxService
+    readonly credentials: Credentials
+    readonly hold: SiwxSettings['hold']
+    /** The page's; it is one that may be served already. */
+    readonly originOf: (caller: Caller) => string | undefined
+    readonly clock: Clock
+  },
+): void {
+  serve(app, getSiwxNonce, async ({ projectId, ...caller }) => ({
+    reply: await siwx.createNonce({ projectId, origin: pageOf(caller) }),
+  }))
+
+  serve(app, postSiwxVerify, async ({ projectId, body, signal, ...caller }) => {
+    const hold = body.hold ?? allowed[0] ?? 'cookie'
+    if (!allowed.includes(hold))
+      throw new KitError('REQUEST_INVALID', { issue: `hold: No ${hold} here`, field: 'hold' })
+    const origin = pageOf(caller)
+    const tokens = credentials.read(caller.headers, origin)
+    const started = await siwx.verify({ projectId, origin }, body, { tokens, signal })
+    const { session, token, kept } = started
+    if (hold === 'bearer') return { reply: { session, token } }
+    const untilMs = leftOf([session, ...kept.sessions])
+    const cookie = credentials.cookie([token, ...kept.tokens], { origin, untilMs })
+    return { reply: { session }, headers: { 'Set-Cookie': cookie } }
+  })
+
+  serve(app, getSiwxMe, async ({ projectId, ...caller }) => {
+    const origin = originOf(caller)
+    const tokens = credentials.read(caller.headers, origin)
+    const { sessions } = await siwx.held({ projectId, origin }, tokens)
+    return { reply: { sessions: [...sessions] } }
+  })
+
+  serve(app, postSiwxSignOut, async ({ projectId, body, ...caller }) => {
+    const origin = pageOf(caller)
+    const tokens = credentials.read(caller.headers, origin)
+    const rest = await siwx.signOut({ projectId, origin }, tokens, body)
+    const untilMs = leftOf(rest.sessions)
+    const cookie = credentials.cookie(rest.tokens, { origin, untilMs })
+    return { reply: { sessions: [...rest.sessions] }, headers: { 'Set-Cookie': cookie } }
+  })
+
+  function pageOf(caller: Caller): string {
+    const origin = originOf(caller)
+    if (origin === undefined) throw new KitError('ORIGIN_NOT_ALLOWED')
+    return origin
+  }
+
+  /** Until the last of them ends. */
+  function leftOf(sessions: readonly SiwxServerSession[]): number {
+    return Math.max(0, ...sessions.map(({ expiresAt }) => Date.parse(expiresAt) - clock()))
+  }
+}

@@ -1,0 +1,176 @@
+import { KitError, type NetworkId, parseNetworkId } from '@latchkey/protocol'
+import { siwxMessageLimit, type SiwxServerSession } from '@latchkey/protocol/http'
+import type { Cacao, SiwxMessage } from '@latchkey/protocol/siwx'
+import type { Clock } from '../../ports/clock.ts'
+import type { SignatureVerifier } from '../../ports/signatureVerifier.ts'
+import type { Sql } from '../../ports/sql.ts'
+import { checkMessage, type Expected } from './check.ts'
+import { createNonces, hostOf, iso, type Page } from './nonces.ts'
+import { cacaoTexts } from './recap.ts'
+import { createSessions, type HeldSession } from './sessions.ts'
+import type { SiwxSettings } from './settings.ts'
+import { createTokens, hashOf } from './tokens.ts'
+
+/** What a visitor signed: the text, or what one-click authentication answered. */
+export type Signed =
+  | {
+      readonly message: string
+      readonly signature: string
+      readonly data?: SiwxMessage | undefined
+    }
+  | { readonly cacao: Cacao }
+
+/** A project, and where the page's address is known only what belongs to its domain. */
+export type Place = { readonly projectId: string; readonly origin: string | undefined }
+
+/** Sessions of a caller, and the tokens of just these. */
+export type Holding = {
+  readonly sessions: readonly SiwxServerSession[]
+  readonly tokens: readonly string[]
+}
+
+export type SiwxService = {
+  createNonce(page: Page): Promise<{ nonce: string; issuedAt: string; expirationTime: string }>
+  /**
+   * Start a session. One of the same account that the caller holds already ends.
+   * @throws KitError `SIWX_…`, each thing that is wrong by its own; `UPSTREAM_UNAVAILABLE` when no node could tell
+   */
+  verify(
+    page: Page,
+    signed: Signed,
+    caller: { readonly tokens: readonly string[]; readonly signal: AbortSignal },
+  ): Promise<{ session: SiwxServerSession; token: string; kept: Holding }>
+  held(place: Place, tokens: readonly string[]): Promise<Holding>
+  signOut(
+    place: Place,
+    tokens: readonly string[],
+    which: { readonly id?: string | undefined; readonly everywhere?: boolean | undefined },
+  ): Promise<Holding>
+  /** All sessions of an account (CAIP-10), whoever holds them. */
+  list(projectId: string, account: string): Promise<readonly SiwxServerSession[]>
+  revoke(projectId: string, id: string): Promise<void>
+}
+
+/** Sign-in with any wallet (SIW-03): nonces, messages, signatures, sessions. */
+export function siwxService({
+  sql,
+  clock,
+  verifier,
+  settings,
+  networks,
+}: {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly verifier: SignatureVerifier
+  readonly settings: SiwxSettings
+  /** Those of eip155 that have nodes. */
+  readonly networks: ReadonlySet<string>
+}): SiwxService {
+  const nonces = createNonces({ sql, clock, nonceMs: settings.nonceMs })
+  const tokens = createTokens({ sql, secrets: settings.secrets })
+  const sessions = createSessions({ sql, clock })
+  const others = settings.networks && new Set(settings.networks)
+
+  return {
+    async createNonce(page) {
+      const { nonce, expiresAt } = await nonces.create(page)
+      return { nonce, issuedAt: iso(clock()), expirationTime: iso(expiresAt) }
+    },
+    async verify(page, signed, caller) {
+      const { message, data, signature } = await readSigned(page, signed, caller.signal)
+      const account = `${data.chainId}:${verifier.readAddress(data.chainId, data.accountAddress)}`
+      const token = await tokens.create()
+      const session = await sql.transaction(async (query) => {
+        await nonces.take(query, data.nonce, page)
+        return sessions.add(query, {
+          tokenHash: hashOf(token),
+          projectId: page.projectId,
+          domain: hostOf(page.origin),
+          account,
+          message,
+          signature,
+          cacao: 'cacao' in signed ? signed.cacao : undefined,
+          expiresAt: Math.min(clock() + settings.sessionMs, endOf(data)),
+        })
+      })
+      const before = await findHeld(page, caller.tokens)
+      const replaced = before.filter((each) => each.account === account)
+      if (replaced.length > 0) await sessions.revoke(page.projectId, replaced.map(idOf))
+      const rest = before.filter((each) => each.account !== account)
+      return { session, token, kept: holdingOf(rest, caller.tokens) }
+    },
+    held: async (place, own) => holdingOf(await findHeld(place, own), own),
+    async signOut(place, own, { id, everywhere }) {
+      const before = await findHeld(place, own)
+      const ending = before.filter(({ session }) => id === undefined || session.id === id)
+      const ids = ending.map(idOf)
+      if (ids.length > 0)
+        await sessions[everywhere ? 'revokeEverywhere' : 'revoke'](place.projectId, ids)
+      return holdingOf(await findHeld(place, own), own)
+    },
+    list: (projectId, account) => sessions.ofAccount(projectId, account),
+    revoke: (projectId, id) => sessions.revoke(projectId, [id]),
+  }
+
+  /** What was signed and says so: each text that it may be is read, and its signature held against it. */
+  async function readSigned(
+    page: Page,
+    signed: Signed,
+    signal: AbortSignal,
+  ): Promise<{ readonly message: string; readonly data: SiwxMessage; readonly signature: string }> {
+    const signature = 'cacao' in signed ? signed.cacao.s.s : signed.signature
+    if (signature.length > siwxMessageLimit)
+      throw new KitError('SIWX_TOO_LARGE', { limit: siwxMessageLimit, field: 'signature' })
+    const texts = 'cacao' in signed ? cacaoTexts(signed.cacao) : [signed.message]
+    for (const message of texts) {
+      const data = checkMessage(message, expectedOf(page, signed))
+      await nonces.check(data.nonce, page)
+      const { chainId, accountAddress: address } = data
+      if (await verifier.isSigned({ chainId, address, message, signature }, signal))
+        return { message, data, signature }
+    }
+    throw new KitError('SIWX_SIGNATURE_INVALID')
+  }
+
+  function expectedOf({ origin }: Page, signed: Signed): Expected {
+    return {
+      origin,
+      now: clock(),
+      data: 'data' in signed ? signed.data : undefined,
+      statement: settings.statement,
+      isServed,
+      isAddress: ({ chainId, accountAddress }) =>
+        verifier.readAddress(chainId, accountAddress) !== undefined,
+    }
+  }
+
+  /** Contracts sign too, so a network of eip155 needs nodes. */
+  function isServed(chainId: NetworkId): boolean {
+    if (parseNetworkId(chainId).namespace === 'eip155') return networks.has(chainId)
+    return others?.has(chainId) ?? true
+  }
+
+  async function findHeld(place: Place, own: readonly string[]): Promise<readonly HeldSession[]> {
+    return sessions.heldBy({
+      projectId: place.projectId,
+      domain: place.origin === undefined ? undefined : hostOf(place.origin),
+      tokenHashes: await tokens.hashesOf(own),
+    })
+  }
+}
+
+function holdingOf(held: readonly HeldSession[], tokens: readonly string[]): Holding {
+  const live = new Set(held.map(({ tokenHash }) => tokenHash))
+  return {
+    sessions: held.map(({ session }) => session),
+    tokens: tokens.filter((token) => live.has(hashOf(token))),
+  }
+}
+
+function idOf({ session }: HeldSession): string {
+  return session.id
+}
+
+function endOf({ expirationTime }: SiwxMessage): number {
+  return expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
+}

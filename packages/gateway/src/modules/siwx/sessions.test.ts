@@ -1,0 +1,255 @@
+import { type SiwxMessage } from '@latchkey/protocol/siwx'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Signer, signers } from '../../fixtures/signers.ts'
+import {
+  setUpSignIn,
+  post,
+  newNonce,
+  signed,
+  verify,
+  codeOf,
+  cookieOf,
+  accountsIn,
+  me,
+  evm,
+  evmAccount,
+  gateway,
+  twin,
+  time,
+  clock,
+  secrets,
+} from '../../fixtures/signIn.ts'
+import {
+  origin,
+  projectId,
+  testGateway,
+  testSql,
+  type TestGateway,
+} from '../../fixtures/testGateway.ts'
+
+setUpSignIn({ hasChain: false })
+
+describe('a nonce', () => {
+  it('is 128 bits, with the times of the server', async () => {
+    const reply = await (await gateway.ask('/siwx/nonce')).json()
+    expect(reply).toEqual({
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      issuedAt: new Date(time.now).toISOString(),
+      expirationTime: new Date(time.now + 5 * 60_000).toISOString(),
+    })
+  })
+  it('serves once', async () => {
+    const body = await signed(evm)
+    expect((await verify(body)).status).toBe(200)
+    expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_USED'])
+    const other = await signed(signers.solana, {
+      nonce: /Nonce: (\w+)/.exec(body.message)?.[1] ?? '',
+    })
+    expect(await codeOf(await verify(other))).toEqual([403, 'SIWX_NONCE_USED'])
+  })
+  it('serves once on however many gateways of one database', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const body = await signed(evm)
+      const answers = await Promise.all(
+        [gateway, twin, gateway, twin].map((on) => verify(body, {}, on)),
+      )
+      const codes = await Promise.all(
+        answers.map(async (answer) => (answer.ok ? 'taken' : (await codeOf(answer))[1])),
+      )
+      expect(codes.toSorted()).toEqual([
+        'SIWX_NONCE_USED',
+        'SIWX_NONCE_USED',
+        'SIWX_NONCE_USED',
+        'taken',
+      ])
+    }
+  })
+  it('is not spent by a message that is refused', async () => {
+    const body = await signed(signers.solana)
+    expect((await verify({ ...body, signature: '' })).status).toBe(403)
+    expect((await verify(body)).status).toBe(200)
+  })
+  it('expires', async () => {
+    const body = await signed(evm)
+    time.now += 5 * 60_000
+    expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_EXPIRED'])
+    // Long after, it is as if it had never been.
+    time.now += 2 * 60 * 60_000
+    await newNonce()
+    expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_UNKNOWN'])
+  })
+  it('is of one page and one project', async () => {
+    const elsewhere = await newNonce(gateway, { headers: { origin: 'https://two.example' } })
+    expect(await codeOf(await verify(await signed(evm, { nonce: elsewhere })))).toEqual([
+      403,
+      'SIWX_NONCE_UNKNOWN',
+    ])
+    const ofOther = await newNonce(gateway, {}, '/siwx/nonce?projectId=other')
+    expect(await codeOf(await verify(await signed(evm, { nonce: ofOther })))).toEqual([
+      403,
+      'SIWX_NONCE_UNKNOWN',
+    ])
+  })
+  it('is for pages: who names none, or one of nobody, gets none', async () => {
+    const bare = await gateway.fetch(
+      new Request(`https://gateway.example/siwx/nonce?projectId=${projectId}`),
+    )
+    expect(await codeOf(bare)).toEqual([403, 'origin'])
+    const evil = await gateway.ask('/siwx/nonce', { headers: { origin: 'https://evil.example' } })
+    expect(await codeOf(evil)).toEqual([403, 'origin'])
+    // A page beside the gateway: browsers leave Origin out of its GETs.
+    const beside = new Request(`${origin}/siwx/nonce?projectId=${projectId}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect((await gateway.fetch(beside)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const bearer = (...tokens: readonly string[]): Record<string, string> => ({
+    authorization: `Bearer ${tokens.join('~')}`,
+  })
+  const tokenOf = async (
+    signer: Signer,
+    headers: Record<string, string> = {},
+    on = gateway,
+  ): Promise<string> =>
+    (await (await verify({ ...(await signed(signer)), hold: 'bearer' }, headers, on)).json()).token
+
+  it('is held in a cookie that no script and no other site sees', async () => {
+    const response = await verify(await signed(evm))
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-latchkey_siwx=s1\.[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
+    )
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+  it('or by a token, which no cookie repeats', async () => {
+    const response = await verify({ ...(await signed(evm)), hold: 'bearer' })
+    const { token } = await response.json()
+    expect(response.headers.get('set-cookie')).toBe(null)
+    expect(await accountsIn(await me(bearer(token)))).toEqual([evmAccount])
+    expect(await accountsIn(await me(bearer(token), twin))).toEqual([evmAccount])
+  })
+  it('one visitor has several, of several families, in one cookie or as one token', async () => {
+    const first = await verify(await signed(evm))
+    const second = await verify(await signed(signers.solana), { cookie: cookieOf(first) })
+    const both = [evmAccount, `${signers.solana.chainId}:${signers.solana.address}`].toSorted()
+    expect((await accountsIn(await me({ cookie: cookieOf(second) }))).toSorted()).toEqual(both)
+    const tokens = [await tokenOf(evm), await tokenOf(signers.solana)]
+    expect((await accountsIn(await me(bearer(...tokens)))).toSorted()).toEqual(both)
+  })
+  it('ends where the same account signs in again', async () => {
+    const first = await tokenOf(evm)
+    const second = await tokenOf(evm, bearer(first))
+    expect(await accountsIn(await me(bearer(first)))).toEqual([])
+    expect(await accountsIn(await me(bearer(second)))).toEqual([evmAccount])
+  })
+  it('ends when its holder signs out, and takes the cookie away', async () => {
+    const cookie = cookieOf(await verify(await signed(evm)))
+    const response = await gateway.ask('/siwx/sign-out', post({}, { cookie }))
+    expect(await response.json()).toEqual({ sessions: [] })
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey_siwx=; .*Max-Age=0/)
+    expect(await accountsIn(await me({ cookie }))).toEqual([])
+    // Twice is no fault, nor is never having been.
+    expect((await gateway.ask('/siwx/sign-out', post({}, { cookie }))).status).toBe(200)
+    expect((await gateway.ask('/siwx/sign-out', post({}))).status).toBe(200)
+  })
+  it('one of several ends alone', async () => {
+    const tokens = [await tokenOf(evm), await tokenOf(signers.solana)]
+    const { sessions } = await (await me(bearer(...tokens))).json()
+    const one = sessions.find(({ data }: { data: SiwxMessage }) => data.chainId === evm.chainId)
+    const rest = await gateway.ask('/siwx/sign-out', post({ id: one.id }, bearer(...tokens)))
+    expect(await accountsIn(rest)).toEqual([`${signers.solana.chainId}:${signers.solana.address}`])
+    // One that the caller does not hold is not the caller's to end.
+    const stranger = await tokenOf(evm)
+    const { sessions: theirs } = await (await me(bearer(stranger))).json()
+    await gateway.ask('/siwx/sign-out', post({ id: theirs[0].id }, bearer(...tokens)))
+    expect(await accountsIn(await me(bearer(stranger)))).toEqual([evmAccount])
+  })
+  it('or all of an account, wherever they are', async () => {
+    const [here, there] = [await tokenOf(signers.taproot), await tokenOf(signers.taproot)]
+    await gateway.ask('/siwx/sign-out', post({ everywhere: true }, bearer(here)))
+    expect(await accountsIn(await me(bearer(there)))).toEqual([])
+  })
+  it('is listed and revoked by the operator', async () => {
+    const account = `${signers.ed25519.chainId}:${signers.ed25519.address}`
+    const token = await tokenOf(signers.ed25519)
+    const listed = await gateway.siwx.list(projectId, account)
+    expect(listed.length).toBeGreaterThan(0)
+    await gateway.siwx.revoke('other', listed[0]?.id ?? '')
+    expect(await accountsIn(await me(bearer(token), twin))).toEqual([account])
+    for (const { id } of listed) await twin.siwx.revoke(projectId, id)
+    expect(await gateway.siwx.list(projectId, account)).toEqual([])
+    expect(await accountsIn(await me(bearer(token)))).toEqual([])
+  })
+  it('is of its page and its project', async () => {
+    const token = await tokenOf(evm)
+    const elsewhere = { ...bearer(token), origin: 'https://two.example' }
+    expect(await accountsIn(await me(elsewhere))).toEqual([])
+    const other = await gateway.ask('/siwx/me?projectId=other', { headers: bearer(token) })
+    expect(await accountsIn(other)).toEqual([])
+  })
+  it('is kept as a hash alone', async () => {
+    const token = await tokenOf(evm)
+    const [, , random = ''] = token.split('.')
+    const rows = await (await testSql()).query('select * from siwx_sessions')
+    expect(JSON.stringify(rows)).not.toContain(random)
+    expect(JSON.stringify(rows)).not.toContain(secrets[0])
+    expect(JSON.stringify(gateway.logged)).not.toContain(random)
+  })
+  it('is by a signed token: no bit of it can be another', async () => {
+    const token = await tokenOf(evm)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: token.length - 1 }),
+        fc.constantFrom('a', 'Z', '0', '_', '-', '.', '~'),
+        async (at, letter) => {
+          fc.pre(token[at] !== letter)
+          const turned = token.slice(0, at) + letter + token.slice(at + 1)
+          expect(await accountsIn(await me(bearer(turned)))).toEqual([])
+        },
+      ),
+      { numRuns: 40 },
+    )
+    for (const odd of ['', 'x', 's1...', `${token}.`, `${token}${'~x'.repeat(500)}`.slice(0, 900)])
+      expect((await me({ authorization: `Bearer ${odd}` })).status).toBe(200)
+  })
+  it('lives on when a secret is replaced, until that one is taken away', async () => {
+    const token = await tokenOf(evm)
+    const withSecrets = (list: readonly string[]): Promise<TestGateway> =>
+      testGateway({ siwx: { secrets: [...list] } }, { clock })
+    const rotated = await withSecrets(['a new secret, of this very moment 01', ...secrets])
+    expect(await accountsIn(await me(bearer(token), rotated))).toEqual([evmAccount])
+    const retired = await withSecrets(['a new secret, of this very moment 01'])
+    expect(await accountsIn(await me(bearer(token), retired))).toEqual([])
+    // The first of the list signs.
+    const [, id] = (await tokenOf(signers.solana, {}, rotated)).split('.')
+    expect(id).not.toBe(token.split('.')[1])
+    await Promise.all([rotated.close(), retired.close()])
+  })
+  it('needs no secret in the configuration: gateways of one database share one', async () => {
+    const [one, two] = await Promise.all([testGateway({}, { clock }), testGateway({}, { clock })])
+    const token = await tokenOf(signers.solana, {}, one)
+    expect(await accountsIn(await me(bearer(token), two))).toHaveLength(1)
+    expect(await accountsIn(await me(bearer(token)))).toEqual([])
+    await Promise.all([one.close(), two.close()])
+  })
+  it('is held only as the operator allows', async () => {
+    const bearers = await testGateway({ siwx: { secrets, hold: ['bearer'] } }, { clock })
+    const asked = { ...(await signed(signers.solana)), hold: 'cookie' }
+    expect(await codeOf(await verify(asked, {}, bearers))).toEqual([400, 'hold'])
+    const token = await verify(await signed(signers.solana), {}, bearers)
+    expect((await token.json()).token).toMatch(/^s1\./)
+    await bearers.close()
+  })
+  it('a cookie without the prefix is not looked at on a page with encryption', async () => {
+    const token = await tokenOf(evm)
+    expect(await accountsIn(await me({ cookie: `latchkey_siwx=${token}` }))).toEqual([])
+    expect(await accountsIn(await me({ cookie: `a=b; __Host-latchkey_siwx=${token}` }))).toEqual([
+      evmAccount,
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { signAsSmartAccount, smartAccounts } from '@latchkey/testing/chain'
+import { siwxText } from '@latchkey/protocol/siwx'
+import { describe, expect, it } from 'vitest'
+import { type Signer, signers } from '../../fixtures/signers.ts'
+import {
+  setUpSignIn,
+  messageOf,
+  signed,
+  verify,
+  cookieOf,
+  accountsIn,
+  me,
+  evm,
+  evmAccount,
+  gateway,
+  time,
+  clock,
+  secrets,
+} from '../../fixtures/signIn.ts'
+import { origin, testGateway } from '../../fixtures/testGateway.ts'
+
+setUpSignIn({ hasChain: true })
+
+describe('signing in', () => {
+  it.each(Object.values<Signer>(signers).map((signer) => [signer.name, signer] as const))(
+    '%s starts a session [SIW-03]',
+    async (_, signer) => {
+      const data = await messageOf(signer)
+      const message = siwxText(data)
+      const body = { message, signature: await signer.sign(message), data }
+      const response = await verify(body)
+      expect(response.status).toBe(200)
+      const { session, token } = await response.json()
+      expect(session).toMatchObject({ data, message, signature: body.signature })
+      // A page that holds a cookie needs no token.
+      expect(token).toBe(undefined)
+      expect(await accountsIn(await me({ cookie: cookieOf(response) }))).toEqual([
+        `${signer.chainId}:${signer.address}`,
+      ])
+    },
+  )
+
+  it.each([
+    ['one that is there', smartAccounts.deployed],
+    ['one that nobody made yet', smartAccounts.undeployed],
+  ])('a smart account starts one: %s', async (_, { address }) => {
+    const signer = {
+      ...evm,
+      address,
+      sign: (message: string) => signAsSmartAccount(address, message),
+    }
+    const response = await verify(await signed(signer))
+    expect(response.status).toBe(200)
+    expect((await response.json()).session.data.accountAddress).toBe(address)
+  })
+
+  it('a CACAO of one-click authentication starts one, with or without a recap [SIW-06]', async () => {
+    const recap = `urn:recap:${Buffer.from(
+      JSON.stringify({
+        att: {
+          eip155: {
+            'request/personal_sign': [{ chains: ['eip155:31337'] }],
+            'request/eth_sendTransaction': [{}],
+          },
+        },
+      }),
+    ).toString('base64url')}`
+    const sentence =
+      "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'."
+    for (const [said, shown, resources] of [
+      ['Hello.', 'Hello.', undefined],
+      ['Hello.', `Hello. ${sentence}`, ['https://shop.example/a', recap]],
+      [`Hello. ${sentence}`, `Hello. ${sentence}`, [recap]],
+      [undefined, sentence, [recap]],
+    ] as const) {
+      const data = await messageOf(evm, { statement: shown, resources })
+      const message = siwxText(data)
+      const cacao = {
+        h: { t: 'caip122' },
+        p: {
+          iss: `did:pkh:${evmAccount}`,
+          domain: data.domain,
+          aud: data.uri,
+          version: '1',
+          nonce: data.nonce,
+          iat: data.issuedAt,
+          ...(said !== undefined && { statement: said }),
+          ...(resources && { resources }),
+        },
+        s: { t: 'eip191', s: await evm.sign(message) },
+      }
+      const response = await verify({ cacao })
+      expect(response.status).toBe(200)
+      expect((await response.json()).session).toMatchObject({ message, cacao })
+    }
+  })
+
+  it('a wallet that writes the network of solana:signIn in words is understood', async () => {
+    const { message } = await signed(signers.solana)
+    expect(message).toContain('\nChain ID: mainnet\n')
+  })
+
+  it('lasts no longer than its message says, and as long as the gateway lets it', async () => {
+    const expirationTime = new Date(time.now + 60_000).toISOString()
+    const short = await verify(await signed(evm, { expirationTime }))
+    expect((await short.json()).session.expiresAt).toBe(expirationTime)
+    const long = await verify(await signed(evm))
+    const week = 7 * 24 * 60 * 60_000
+    expect((await long.json()).session.expiresAt).toBe(new Date(time.now + week).toISOString())
+    time.now += 60_000
+    expect(await accountsIn(await me({ cookie: cookieOf(short) }))).toEqual([])
+    expect(await accountsIn(await me({ cookie: cookieOf(long) }))).toEqual([evmAccount])
+    time.now += week
+    expect(await accountsIn(await me({ cookie: cookieOf(long) }))).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  it('a caller that tries without end is told to wait', async () => {
+    const small = await testGateway(
+      { limits: { signIns: { rate: 1, burst: 2 } }, siwx: { secrets } },
+      { clock },
+    )
+    const codes: number[] = []
+    for (let at = 0; at < 4; at += 1) codes.push((await small.ask('/siwx/nonce')).status)
+    expect(codes).toEqual([200, 200, 429, 429])
+    await small.close()
+  })
+  it('a node that does not answer verifies nothing, and spends no nonce', async () => {
+    const down = await testGateway(
+      {
+        networks: [{ id: 'eip155:31337', name: 'Down', rpc: ['http://127.0.0.1:9'] }],
+        siwx: { secrets },
+      },
+      { clock },
+    )
+    const { address } = smartAccounts.deployed
+    const signer = {
+      ...evm,
+      address,
+      sign: (message: string) => signAsSmartAccount(address, message),
+    }
+    const body = await signed(signer)
+    expect((await verify(body, {}, down)).status).toBe(503)
+    expect((await verify(body)).status).toBe(200)
+    await down.close()
+  })
+  it('a preflight lets pages send tokens', async () => {
+    const response = await gateway.ask('/siwx/me', { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+  })
+})

@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { KitError } from '@latchkey/protocol'
+import type { SiwxServerSession } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import { signatureVerifier } from './adapters/signatures/verifier.ts'
+import { packageFolder } from './files.ts'
+import { body } from './http/body.ts'
+import { deadline } from './http/deadline.ts'
+import type { GatewayEnvironment } from './http/environment.ts'
+import { answerError } from './http/errors.ts'
+import { notFound } from './http/notFound.ts'
+import { requestId } from './http/requestId.ts'
+import { createTokenBuckets } from './http/tokenBucket.ts'
+import { createCredentials } from './modules/siwx/held.ts'
+import { siwxRoutes } from './modules/siwx/routes.ts'
+import { siwxService } from './modules/siwx/service.ts'
+import { siwxSettings } from './modules/siwx/settings.ts'
+import { networkSchema, type NetworkInput } from './networks/network.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Sql } from './ports/sql.ts'
+import { openPglite } from './stores/pglite/sql.ts'
+
+export type { SiwxServerSession } from '@latchkey/protocol/http'
+export type { Query, Sql } from './ports/sql.ts'
+
+/** Sign-in in a server of one's own. */
+export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
+  /** Origins of the pages that sign in here, such as `https://app.example`. */
+  readonly origins: readonly string[]
+  /** Networks of eip155 whose accounts sign in, with nodes: smart accounts are asked there. @default none */
+  readonly evmNetworks?: readonly Pick<NetworkInput, 'id' | 'name' | 'rpc'>[]
+  /**
+   * Where nonces and sessions are: PostgreSQL of your own, or a folder for the embedded one. In memory, every start ends
+   * all sessions.
+   */
+  readonly database: Sql | { readonly folder: string } | 'memory'
+  /**
+   * Who calls, for limits: an address behind your proxies. @default everybody shares one bucket ten times as large
+   */
+  readonly callerOf?: (request: Request) => string
+  /** Of a caller, on average and at once. @default 2 a second, 30 */
+  readonly limit?: { readonly rate: number; readonly burst: number }
+  /** @default Date.now */
+  readonly clock?: Clock
+}
+
+/** What of a request tells who calls: of a `Request`, or Node's own headers. */
+export type RequestHeaders = Headers | IncomingMessage['headers']
+
+export type Siwx = {
+  /** Answers `/siwx/nonce`, `/siwx/verify`, `/siwx/me` and `/siwx/sign-out`, wherever they are mounted. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The same for Node's servers and Express, before anything reads bodies. */
+  readonly node: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Who calls: sessions by its cookie or token, newest first; none when nobody signed in. */
+  sessions(headers: RequestHeaders): Promise<readonly SiwxServerSession[]>
+  /** All sessions of an account, such as `eip155:1:0x…`, whoever holds them. */
+  list(account: string): Promise<readonly SiwxServerSession[]>
+  /** End one at once. */
+  revoke(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** All sessions here are of one project: the host's. */
+const projectId = 'own'
+
+/**
+ * Sign-in with wallets in a host's own server (docs/sign-in-server.md).
+ * @example const siwx = await createSiwx({ origins: ['https://app.example'], database: { folder: './sign-in' } })
+ * @throws Error naming the first option at fault
+ */
+export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
+  const {
+    origins,
+    evmNetworks = [],
+    database,
+    callerOf,
+    limit,
+    clock = Date.now,
+    ...rest
+  } = options
+  const settings = v.parse(siwxSettings, rest)
+  const pages = origins.map(originOf)
+  const networks = v.parse(v.array(networkSchema), evmNetworks)
+  const store = await openStore(database)
+  const siwx = siwxService({
+    sql: store.sql,
+    clock,
+    verifier: signatureVerifier(jsonRpcNetworks(networks, { fetch: globalThis.fetch, clock })),
+    settings,
+    networks: new Set(networks.map(({ id }) => id)),
+  })
+  const credentials = createCredentials(settings, pages.every(isHttps))
+  const { rate, burst } = limit ?? { rate: 2, burst: 30 }
+  const shared = callerOf ? 1 : 10
+  const buckets = createTokenBuckets({ rate: rate * shared, burst: burst * shared }, clock)
+
+  const app = new Hono<GatewayEnvironment>()
+  app.onError(answerError)
+  app.notFound(notFound)
+  app.use(requestId, deadline(), async (c, next) => {
+    c.header('Vary', 'Origin')
+    c.header('X-Content-Type-Options', 'nosniff')
+    const origin = c.req.header('origin')
+    // Browsers send Origin with every POST, and leave it out of a GET within one origin.
+    const isOwn = origin === undefined ? c.req.method !== 'POST' : pages.includes(origin)
+    if (!isOwn) throw new KitError('ORIGIN_NOT_ALLOWED')
+    if (origin !== undefined) {
+      // For pages of another origin than this server's; those of the same do not look.
+      c.header('Access-Control-Allow-Origin', origin)
+      c.header('Access-Control-Allow-Credentials', 'true')
+    }
+    const retryAfter = buckets.take(callerOf?.(c.req.raw) ?? '')
+    if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
+    c.set('projectId', projectId)
+    await next()
+  })
+  app.options('*', (c) =>
+    c.body(null, 204, {
+      'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+      'Access-Control-Allow-Headers': 'authorization, content-type, x-request-id',
+      'Access-Control-Max-Age': '7200',
+    }),
+  )
+  app.use(body)
+  siwxRoutes(app, {
+    siwx,
+    credentials,
+    hold: settings.hold,
+    originOf: ({ headers, self }) => headers.get('origin') ?? pageBeside(self, pages),
+    clock,
+  })
+
+  const fetch = async (request: Request): Promise<Response> => app.fetch(atRoot(request))
+  return {
+    fetch,
+    node: getRequestListener(fetch, { overrideGlobalObjects: false }),
+    async sessions(headers) {
+      const own = headers instanceof Headers ? headers : headersOf(headers)
+      const page = pages.find((each) => each === own.get('origin'))
+      const tokens = credentials.read(own, page)
+      return (await siwx.held({ projectId, origin: undefined }, tokens)).sessions
+    },
+    list: (account) => siwx.list(projectId, account),
+    revoke: (id) => siwx.revoke(projectId, id),
+    close: store.close,
+  }
+}
+
+/** Mounted at `/api`, it is asked for `/api/siwx/me`. */
+function atRoot(request: Request): Request {
+  const url = new URL(request.url)
+  const at = url.pathname.lastIndexOf('/siwx/')
+  if (at <= 0) return request
+  url.pathname = url.pathname.slice(at)
+  return new Request(url, request)
+}
+
+/**
+ * Browsers leave Origin out of a GET within one origin: then the page is where this server is. A proxy in front may have
+ * taken the encryption away, so the host decides; with one origin there is no question.
+ */
+function pageBeside(self: string, pages: readonly string[]): string | undefined {
+  const { host } = new URL(self)
+  return (
+    pages.find((page) => new URL(page).host === host) ?? (pages.length === 1 ? pages[0] : undefined)
+  )
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url || url.origin !== text || !/^https?:/.test(text))
+    throw new Error(`createSiwx: ${text} is no origin: write https://app.example`)
+  return text
+}
+
+function isHttps(origin: string): boolean {
+  return origin.startsWith('https:')
+}
+
+function headersOf(headers: IncomingMessage['headers']): Headers {
+  const { cookie, authorization, origin } = headers
+  const named = Object.entries({ cookie, authorization, origin })
+  return new Headers(named.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+async function openStore(
+  database: SiwxOptions['database'],
+): Promise<{ readonly sql: Sql; close(): Promise<void> }> {
+  const isOwn = typeof database === 'object' && 'query' in database
+  const store = isOwn
+    ? { sql: database, close: async () => {} }
+    : await openPglite(database === 'memory' ? 'memory' : database.folder)
+  const file = join(packageFolder('migrations'), '0003_sign_in.sql')
+  const statements = readFileSync(file, 'utf8').split(/;\s*$/m)
+  await store.sql.transaction(async (query) => {
+    for (const statement of statements) if (statement.trim()) await query(statement)
+  })
+  return store
+}

@@ -29,6 +29,8 @@ export function openHistories(
   const { sql, fetch, clock, log } = parts
   // Its own: what an index asks says nothing about the nodes that visitors are served from.
   const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  // A transaction that fills a block has more to say than any visitor may be sent.
+  const roomy = jsonRpcNetworks(networks, { fetch, clock, answerLimit: 64 * 1024 * 1024 })
   const owner = randomUUID()
   const followers = new Map<string, Follower>()
   const index = chainIndexHistory({
@@ -42,7 +44,7 @@ export function openHistories(
     followers.set(
       id,
       followChain({
-        reader: blockReader(id, nodes),
+        reader: blockReader(id, nodes, { roomy }),
         store: indexStore(sql, id, owner),
         clock,
         log,

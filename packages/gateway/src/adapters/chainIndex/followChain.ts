@@ -160,6 +160,8 @@ export function followChain(options: FollowOptions): Follower {
       if (there?.hash === stored.hash) agreed = middle
       else disputed = stored.number
     }
+    // It denied its own block a moment ago: let it settle instead of asking again at once.
+    if (agreed >= head.number) return false
     await store.rollBack(agreed)
     return true
   }

@@ -26,13 +26,21 @@ export type BlockReader = {
   blocks(first: number, last: number, signal: AbortSignal): Promise<readonly ReadBlock[]>
 }
 
-/** Blocks in one request at most. */
-const mostBlocks = 32
 /** Transactions in one request at most, of a block that is read in parts. */
 const mostParts = 64
 
-/** Reads the blocks of one network from its nodes and checks every field. */
-export function blockReader(network: string, nodes: RpcNetworks): BlockReader {
+/**
+ * Reads the blocks of one network from its nodes and checks every field.
+ * @param options `mostBlocks` in one request, 32 by default; `roomy` takes the largest answers, of a single transaction
+ */
+export function blockReader(
+  network: string,
+  nodes: RpcNetworks,
+  {
+    mostBlocks = 32,
+    roomy = nodes,
+  }: { readonly mostBlocks?: number; readonly roomy?: RpcNetworks } = {},
+): BlockReader {
   let atOnce = mostBlocks
   let hasBlockReceipts = true
 
@@ -91,17 +99,20 @@ export function blockReader(network: string, nodes: RpcNetworks): BlockReader {
     const transactions: NodeBlock['transactions'][number][] = []
     const receipts: NodeReceipt[] = []
     let part = mostParts
+    let asked = nodes
     while (transactions.length < outline.transactions.length) {
       const hashes = outline.transactions.slice(transactions.length, transactions.length + part)
       try {
-        const outcomes = await nodes.ask(network, hashes.flatMap(transactionCalls), signal)
+        const outcomes = await asked.ask(network, hashes.flatMap(transactionCalls), signal)
+        asked = nodes
         for (const [index] of hashes.entries()) {
           transactions.push(parsed(nodeTransaction, resultOf(outcomes[index * 2])))
           receipts.push(parsed(nodeReceipt, resultOf(outcomes[index * 2 + 1])))
         }
       } catch (error) {
-        if (!isTooLarge(error) || part === 1) throw error
-        part = Math.floor(part / 2)
+        if (!isTooLarge(error) || asked !== nodes || (part === 1 && roomy === nodes)) throw error
+        if (part === 1) asked = roomy
+        part = Math.max(1, Math.floor(part / 2))
       }
     }
     return joined({ ...outline, transactions }, receipts)

@@ -7,7 +7,11 @@ export type HttpNode = (body: unknown, signal: AbortSignal) => Promise<unknown>
 const answerLimit = 5 * 1024 * 1024
 
 /** A node at an address from the configuration; no address ever comes from a request. */
-export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode {
+export function httpNode(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  limit = answerLimit,
+): HttpNode {
   return async (body, signal) => {
     const response = await fetch(url, {
       method: 'POST',
@@ -17,7 +21,7 @@ export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode 
       signal,
     })
     // Some nodes send JSON-RPC errors with a 4xx or 5xx: those still hold an answer.
-    const text = await readText(response)
+    const text = await readText(response, limit)
     try {
       return JSON.parse(text)
     } catch (cause) {
@@ -26,12 +30,12 @@ export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode 
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > answerLimit) throw new KitError('REQUEST_TOO_LARGE', { limit: answerLimit })
+    if (size > limit) throw new KitError('REQUEST_TOO_LARGE', { limit })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

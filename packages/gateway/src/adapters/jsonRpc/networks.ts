@@ -9,13 +9,22 @@ import { matchOutcomes, retryOf } from './outcomes.ts'
 /** Nodes over HTTP, a pool per network (compatibility.md 7.5). */
 export function jsonRpcNetworks(
   networks: readonly Network[],
-  { fetch, clock }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock },
+  {
+    fetch,
+    clock,
+    answerLimit,
+  }: {
+    readonly fetch: typeof globalThis.fetch
+    readonly clock: Clock
+    /** Bytes of one answer. @default 5 MiB */
+    readonly answerLimit?: number
+  },
 ): RpcNetworks {
   const pools = new Map<string, Pool<HttpNode>>(
     networks.map(({ id, rpc }) => [
       id,
       createPool(
-        rpc.map((url) => httpNode(url, fetch)),
+        rpc.map((url) => httpNode(url, fetch, answerLimit)),
         clock,
       ),
     ]),

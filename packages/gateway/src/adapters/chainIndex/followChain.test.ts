@@ -215,7 +215,7 @@ describe('what nodes can and cannot', () => {
         null,
         [],
         {},
-        1e999,
+        Infinity,
         '0x' + 'f'.repeat(80),
       ]) {
         const answers = structuredClone(genuine)

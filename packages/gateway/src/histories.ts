@@ -3,7 +3,12 @@ import { chainIndexHistory } from './adapters/chainIndex/chainIndexHistory.ts'
 import { followChain, type Follower } from './adapters/chainIndex/followChain.ts'
 import { indexStore } from './adapters/chainIndex/indexStore.ts'
 import { blockReader } from './adapters/chainIndex/readBlocks.ts'
+import { blockscoutLists } from './adapters/explorer/blockscout.ts'
+import { etherscanLists } from './adapters/explorer/etherscan.ts'
+import { explorerHistory, type ExplorerList } from './adapters/explorer/explorerHistory.ts'
+import { explorerClient } from './adapters/explorer/getJson.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import type { HistorySetting } from './networks/historySetting.ts'
 import type { Network } from './networks/network.ts'
 import type { Clock } from './ports/clock.ts'
 import type { HistorySource } from './ports/historySource.ts'
@@ -39,7 +44,11 @@ export function openHistories(
   })
   const sources = new Map<string, HistorySource>()
   for (const { id, rpc, history } of networks) {
-    if (history?.source !== 'index') continue
+    if (!history) continue
+    if (history.source !== 'index') {
+      sources.set(id, explorerHistory({ network: id, lists: listsOf(id, history, fetch), nodes }))
+      continue
+    }
     sources.set(id, index)
     followers.set(
       id,
@@ -61,4 +70,22 @@ export function openHistories(
       await Promise.all(Array.from(followers.values(), (follower) => follower.close()))
     },
   }
+}
+
+/** Etherscan's free plan takes three requests a second. */
+const paceMs = 350
+
+function listsOf(
+  network: string,
+  history: Exclude<HistorySetting, { readonly source: 'index' }>,
+  fetch: typeof globalThis.fetch,
+): readonly ExplorerList[] {
+  const get = explorerClient({
+    network,
+    fetch,
+    paceMs: history.source === 'etherscan' ? paceMs : 0,
+  })
+  return history.source === 'etherscan'
+    ? etherscanLists({ ...history, network, get })
+    : blockscoutLists({ ...history, network, get })
 }

@@ -1,0 +1,145 @@
+import { KitError } from '@latchkey/protocol'
+import type { OperationType } from '@latchkey/protocol/http'
+import type { ChainTransaction, ChainTransfer, HistorySource } from '../../ports/historySource.ts'
+import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
+import { unavailable } from './getJson.ts'
+
+/** What one list of an explorer knows of a transaction. */
+export type ExplorerEntry = {
+  readonly hash: string
+  readonly block: number
+  readonly blockHash?: string
+  readonly minedAt: number
+  /** From the list of transactions; the others only know what was moved. */
+  readonly about?: {
+    readonly sender: string
+    readonly recipient?: string
+    readonly nonce: number
+    readonly isConfirmed: boolean
+    readonly action?: OperationType
+  }
+  readonly fee?: string
+  readonly transfers: readonly ChainTransfer[]
+}
+
+/** One of an explorer's lists, newest first: its entries before a block, and whether there are more. */
+export type ExplorerList = (
+  address: string,
+  before: number | undefined,
+  signal: AbortSignal,
+) => Promise<{ readonly entries: readonly ExplorerEntry[]; readonly isFull: boolean }>
+
+/**
+ * Histories out of the several lists that explorers keep of an address: transactions, internal calls and tokens. They are
+ * joined block by block, so that a page ends where the shortest of them does.
+ */
+export function explorerHistory({
+  network,
+  lists,
+  nodes,
+}: {
+  readonly network: string
+  readonly lists: readonly ExplorerList[]
+  /** Of the same network: an explorer of another one is found out by its first answer. */
+  readonly nodes: RpcNetworks
+}): HistorySource {
+  let isRightChain = false
+  return {
+    ttlMs: 10_000,
+    async read({ address }, { cursor }, signal) {
+      const before = cursor === undefined ? undefined : blockOf(cursor)
+      const answers = await Promise.all(lists.map((list) => list(address, before, signal)))
+      const floor = Math.max(
+        -1,
+        ...answers.flatMap(({ entries, isFull }) =>
+          isFull && entries.length > 0 ? [Math.min(...entries.map(({ block }) => block))] : [],
+        ),
+      )
+      // An explorer that ignores the question must not send us round in circles.
+      const entries = answers
+        .flatMap((answer) => answer.entries)
+        .filter(({ block }) => before === undefined || block < before)
+      const whole = entries.filter(({ block }) => block > floor)
+      // A list may be full of one block alone: then what it has of that block is all there is to be had.
+      const [shown, next] =
+        whole.length > 0 || floor < 0
+          ? [whole, floor + 1]
+          : [entries.filter(({ block }) => block === floor), floor]
+      await checkChain(shown[0], signal)
+      const transactions = joined(shown, address)
+      return {
+        transactions,
+        ...(floor >= 0 && shown.length > 0 && { next: String(next) }),
+        acquaintances: acquaintancesIn(transactions, address),
+      }
+    },
+  }
+
+  async function checkChain(entry: ExplorerEntry | undefined, signal: AbortSignal): Promise<void> {
+    if (isRightChain || !entry) return
+    const call = { method: 'eth_getTransactionByHash', params: [entry.hash] }
+    const [outcome] = await nodes.ask(network, [call], signal)
+    const found = outcome && 'result' in outcome ? outcome.result : undefined
+    if (typeof found !== 'object' || found === null)
+      throw unavailable(network, new Error('the explorer tells of another network'))
+    isRightChain = true
+  }
+}
+
+function joined(entries: readonly ExplorerEntry[], account: string): readonly ChainTransaction[] {
+  const byHash = new Map<string, ExplorerEntry[]>()
+  for (const entry of entries) byHash.set(entry.hash, [...(byHash.get(entry.hash) ?? []), entry])
+  const order = [...byHash.values()].flatMap((parts, index) =>
+    parts[0] ? [{ parts, index, block: parts[0].block }] : [],
+  )
+  return order
+    .toSorted((one, other) => other.block - one.block || one.index - other.index)
+    .map(({ parts }) => transactionOf(parts, account))
+}
+
+function transactionOf(parts: readonly ExplorerEntry[], account: string): ChainTransaction {
+  const [first] = parts
+  if (!first) throw new RangeError('a transaction without entries')
+  const about = parts.find((part) => part.about)?.about
+  const transfers = parts.flatMap((part) => part.transfers)
+  const fee = parts.find((part) => part.fee !== undefined)?.fee
+  const blockHash = parts.find((part) => part.blockHash)?.blockHash
+  // Not in the list of its own transactions: somebody else sent it, whatever its transfers claim.
+  const stranger = transfers.find(({ sender }) => sender !== account)?.sender ?? ''
+  return {
+    hash: first.hash,
+    block: { number: first.block, ...(blockHash && { hash: blockHash }) },
+    minedAt: first.minedAt,
+    sender: about?.sender ?? stranger,
+    ...(about?.recipient !== undefined && { recipient: about.recipient }),
+    ...(about && { nonce: about.nonce }),
+    status: about?.isConfirmed === false ? 'failed' : 'confirmed',
+    ...(fee !== undefined && { fee }),
+    ...(about?.action && { action: about.action }),
+    transfers: about?.isConfirmed === false ? [] : transfers,
+  }
+}
+
+/** Whom the account has paid on its own wish, as far as this page tells. */
+function acquaintancesIn(
+  transactions: readonly ChainTransaction[],
+  account: string,
+): readonly string[] {
+  const own = transactions.filter(({ sender }) => sender === account)
+  return [
+    ...new Set(
+      own.flatMap(({ recipient, transfers }) => [
+        ...(recipient ? [recipient] : []),
+        ...transfers
+          .filter(({ sender, token }) => sender === account && (!token || token === recipient))
+          .map((transfer) => transfer.recipient),
+      ]),
+    ),
+  ]
+}
+
+function blockOf(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new KitError('REQUEST_INVALID', { issue: 'cursor: Invalid cursor', field: 'cursor' })
+  return Number(cursor)
+}

@@ -1,0 +1,58 @@
+import { KitError } from '@latchkey/protocol'
+
+export type GetJson = (url: URL, signal: AbortSignal) => Promise<unknown>
+
+const answerLimit = 5 * 1024 * 1024
+
+/**
+ * JSON from an explorer, one request after the other and no faster than its free plan allows.
+ * @throws KitError `UPSTREAM_UNAVAILABLE` for whatever is not a JSON answer; its address, which may hold a key, is not told
+ */
+export function explorerClient({
+  network,
+  fetch,
+  paceMs,
+}: {
+  readonly network: string
+  readonly fetch: typeof globalThis.fetch
+  readonly paceMs: number
+}): GetJson {
+  let turn: Promise<unknown> = Promise.resolve()
+  return async (url, signal) => {
+    const mine = turn.then(() => ask(url, signal))
+    turn = mine.catch(() => {}).then(() => new Promise((next) => setTimeout(next, paceMs).unref()))
+    return mine
+  }
+
+  async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
+    try {
+      signal.throwIfAborted()
+      const response = await fetch(url, {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal,
+      })
+      const text = await readText(response)
+      if (!response.ok) throw new KitError('HTTP_STATUS', { status: response.status })
+      return JSON.parse(text)
+    } catch (cause) {
+      throw unavailable(network, cause)
+    }
+  }
+}
+
+export function unavailable(network: string, cause?: unknown): KitError {
+  const subject = `the history of ${network}`
+  return new KitError('UPSTREAM_UNAVAILABLE', { subject, field: 'chainId' }, { cause })
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > answerLimit) throw new KitError('REQUEST_TOO_LARGE', { limit: answerLimit })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => extension.stop())
 
-it('the real extension is connected, signs, comes back unasked, and is followed when its owner ends it [CON-01, STA-04]', async () => {
+it('the real extension is connected, signs, and comes back unasked [CON-01, STA-04]', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -38,9 +38,23 @@ it('the real extension is connected, signs, comes back unasked, and is followed 
   await host.page.reload()
   await host.expectFact('polkadot', alice.address)
   expect(await questions()).toEqual([])
+})
 
-  await extension.removeAccess(new URL(host.page.url()).origin)
-  await host.expectFact('polkadot', '–')
+it('an owner who took access back is not asked at the next visit, but when something is to be signed [STA-04]', async () => {
+  const host = await visit()
+  await connect(host)
+  await owner('Allow access')
+  await host.expectFact('polkadot', alice.address)
+  await host.page.goto('about:blank')
+  await extension.removeAccess(new URL(inject('hostUrl')).origin)
+  await host.page.goto(new URL(path, inject('hostUrl')).href)
+  await host.expectFact('polkadot', alice.address)
+  expect(await questions()).toEqual([])
+  await press(host, 'Sign with Polkadot')
+  await owner('Allow access')
+  await owner('Sign')
+  const signature = host.page.locator('[data-fact="polkadot-signature"]')
+  await expect.poll(() => signature.textContent(), patient).toMatch(/^0x[0-9a-f]{128}$/)
 })
 
 it('what its owner says no to can be asked again, unless that was for good [CON-16]', async () => {

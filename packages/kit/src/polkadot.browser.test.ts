@@ -22,6 +22,7 @@ const onNetwork = {
 }
 const bobOnPolkadot = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
 
+const patient = { timeout: 20_000 }
 const kits: AppKit[] = []
 const wallets: PolkadotPageWallet[] = []
 
@@ -177,20 +178,48 @@ describe('a Polkadot extension', () => {
     expect(host.getAddress('polkadot')).toBe(onNetwork.polkadot)
   })
 
-  it('that has forgotten the page meanwhile is not waited for after a reload', async () => {
+  it('that has forgotten the page meanwhile is not asked at the next visit, but when it is used [STA-04]', async () => {
     const wallet = install()
     const before = await connected()
     before.destroy()
     wallet.revoke()
-    wallet.setBehaviour('ignore')
     const after = page()
     await after.ready()
-    expect(after.getAccount('polkadot').isConnected).toBe(false)
+    expect(after.getAddress('polkadot')).toBe(onNetwork.polkadot)
+    expect(wallet.prompts).toEqual(['enable'])
+    const call = { method: 'polkadot_signMessage', params: { message: 'Hello' } }
+    wallet.setBehaviour('reject')
+    await expect(providerOf(after).request(call)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(after.getAddress('polkadot')).toBe(onNetwork.polkadot)
+    wallet.setBehaviour('approve')
+    await expect(providerOf(after).request(call)).resolves.toMatchObject({
+      signature: expect.stringMatching(/^0x/),
+    })
+    expect(wallet.prompts).toEqual(['enable', 'enable', 'enable', 'signRaw'])
+    // From now on it is followed again.
+    wallet.revoke()
+    await vi.waitFor(() => expect(after.getAccount('polkadot').isConnected).toBe(false), patient)
+  })
+
+  it('that has other accounts by now shows them once it is used, and at the visit after [STA-04]', async () => {
+    const wallet = install()
+    wallet.share(0)
+    const before = await connected()
+    before.destroy()
+    wallet.share(1)
+    const after = page()
+    await after.ready()
+    expect(after.getAddress('polkadot')).toBe(onNetwork.polkadot)
+    const params = { message: 'Hello', address: onNetwork.polkadot }
+    await expect(
+      providerOf(after).request({ method: 'polkadot_signMessage', params }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(after.getAddress('polkadot')).toBe(bobOnPolkadot)
     after.destroy()
     const again = page()
     await again.ready()
-    // The one question that could not be told from none (docs/decisions/0019); it is not repeated.
-    expect(wallet.prompts).toEqual(['enable', 'enable'])
+    expect(again.getAddress('polkadot')).toBe(bobOnPolkadot)
+    expect(wallet.prompts).toEqual(['enable'])
   })
 
   it('is left, and does not come back by itself [STA-06]', async () => {

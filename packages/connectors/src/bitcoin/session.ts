@@ -2,7 +2,7 @@ import type { Connector, ConnectorInfo, Session, SessionChange } from '@latchkey
 import { isKitError, KitError, type NetworkId } from '@latchkey/protocol'
 import { within } from '../within.ts'
 import { createProvider } from './provider.ts'
-import type { BitcoinWallet, WalletState } from './wallet.ts'
+import { type BitcoinWallet, kept, readKept, type WalletState } from './wallet.ts'
 
 /** How long a wallet may think about a goodbye. */
 const disconnectMs = 3000
@@ -11,9 +11,9 @@ const disconnectMs = 3000
 export function bitcoinConnector(info: ConnectorInfo, wallet: BitcoinWallet): Connector {
   return {
     ...info,
-    resume: async ({ networks }) => {
+    resume: async ({ networks, session }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
-      const state = await wallet.read(wanted)
+      const state = wallet.needsAsking ? readKept(session) : await wallet.read(wanted)
       return state && createSession(wallet, state, wanted)
     },
     connect: async ({ networks }) => {
@@ -104,6 +104,9 @@ function createSession(
     },
     get network() {
       return network
+    },
+    get id() {
+      return wallet.needsAsking ? kept(state) : undefined
     },
     get details() {
       return Object.fromEntries(

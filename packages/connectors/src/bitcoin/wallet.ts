@@ -12,6 +12,8 @@ export type BitcoinWallet = {
   connect(networks: readonly NetworkId[]): Promise<WalletState>
   /** What the page may see now, without a prompt: undefined when that is nothing, or there is no way to ask. */
   read(networks: readonly NetworkId[]): Promise<WalletState | undefined>
+  /** There is no way to ask: what the last visit knew is shown, and each request is for the wallet to judge. */
+  readonly needsAsking?: boolean
   /** Gives base64. @throws KitError `METHOD_UNSUPPORTED` for a protocol that the wallet has not */
   signMessage(request: {
     readonly account: BitcoinAccount
@@ -89,6 +91,26 @@ export function readState(list: unknown, networks: readonly NetworkId[] = []): W
   if (!network) throw invalid('network')
   // Wallets of one address pay from it, whatever its kind.
   return { accounts: [{ ...first, type: 'payment' }, ...more], networks: [network, ...others] }
+}
+
+/** What of a state is kept for the next visit, as text that `readKept` takes. */
+export function kept({ accounts }: WalletState): string {
+  const list = accounts.map(({ address, publicKey, type, path }) => ({
+    address,
+    publicKey,
+    purpose: type === 'ordinal' ? 'ordinals' : type,
+    derivationPath: path,
+  }))
+  return JSON.stringify(list)
+}
+
+/** Undefined when it is none. */
+export function readKept(text = ''): WalletState | undefined {
+  try {
+    return readState(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
 
 /** @throws KitError `WALLET_REPLY_INVALID` */

@@ -265,14 +265,70 @@ describe('a session', () => {
     await expect(connector.resume(request(polkadot))).resolves.toBeUndefined()
   })
 
-  it('is not waited for when its wallet asks instead of answering', async () => {
-    vi.useFakeTimers()
-    const asking = { version: '1', enable: () => new Promise(() => {}) }
-    const resumed = connectorOf(asking).resume(request(polkadot))
-    await vi.advanceTimersByTimeAsync(4000)
-    await expect(resumed).resolves.toBeUndefined()
-    const refusing = { version: '1', enable: () => Promise.reject(new Error('Rejected')) }
-    await expect(connectorOf(refusing).resume(request(polkadot))).resolves.toBeUndefined()
+  it('comes back with what was known, asking nobody until it is used [STA-04]', async () => {
+    const fake = fakeExtension()
+    const { id = '' } = await connected(fake)
+    const changed = fakeExtension([two])
+    const session = await connectorOf(changed.offer).resume({
+      ...request(kusama, polkadot),
+      session: id,
+    })
+    if (!session) throw new Error('not back')
+    const provider = session.provider as PolkadotProvider
+    expect(session).toMatchObject({
+      addresses: [one.address, two.address],
+      network: kusama,
+      details: { [one.address]: { publicKey: `0x${'01'.repeat(32)}` } },
+      id,
+    })
+    expect(await provider.accounts.get()).toMatchObject([
+      { address: one.address },
+      { address: two.address },
+    ])
+    expect(changed.asked).toEqual([])
+    const changes: SessionChange[] = []
+    session.subscribe((change) => changes.push(change))
+    const sign = (address: string): Promise<unknown> =>
+      session.request(kusama, { method: 'polkadot_signMessage', params: { message: 'x', address } })
+    await expect(sign(encodeAddress(randomAsU8a(32)))).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    expect(changed.asked).toEqual([])
+    // Its owner shares another account by now.
+    await expect(sign(one.address)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(changes).toEqual([{ kind: 'accounts', addresses: [two.address] }])
+    expect(session.id).not.toContain(one.address)
+    await expect(
+      provider.signer.signRaw?.({ address: two.address, data: '0x00', type: 'bytes' }),
+    ).resolves.toEqual({ id: 1, signature })
+    expect(await provider.accounts.get()).toEqual([two])
+    changed.change([])
+    expect(changes.at(-1)).toEqual({ kind: 'accounts', addresses: [] })
+    expect(changed.asked.filter((each) => Object(each).enable)).toHaveLength(1)
+  })
+
+  it('that is refused when it is used stays as it was, and can be asked again', async () => {
+    const fake = fakeExtension()
+    const { id } = await connected(fake)
+    let isAllowed = false
+    const enable = (origin: unknown): Promise<unknown> =>
+      isAllowed ? fake.offer.enable(origin) : Promise.reject(new Error('Rejected'))
+    const session = await connectorOf({ ...fake.offer, enable }).resume({
+      ...request(polkadot),
+      session: id,
+    })
+    const sign = (): Promise<unknown> | undefined =>
+      session?.request(polkadot, { method: 'polkadot_signMessage', params: { message: 'x' } })
+    await expect(sign()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(session?.addresses).toEqual([one.address, two.address])
+    isAllowed = true
+    await expect(sign()).resolves.toEqual({ signature })
+  })
+
+  it('does not come back with what is no account', async () => {
+    const connector = connectorOf(fakeExtension().offer)
+    for (const session of [undefined, '', 'nonsense', '{}', '[]', '[{"address":"x"}]', '5'])
+      await expect(connector.resume({ ...request(polkadot), session })).resolves.toBeUndefined()
   })
 
   it('takes the newer way in where there is one', async () => {

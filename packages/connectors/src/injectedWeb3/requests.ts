@@ -17,14 +17,22 @@ const hexPattern = /^0x(?:[0-9a-f]{2})*$/i
  *   `CHAIN_UNSUPPORTED` for a transaction of another chain; any wallet code, such as `USER_REJECTED`
  */
 export function createRequests(
-  { signRaw, signPayload }: Enabled,
+  enabled: () => Promise<Enabled>,
   accounts: () => readonly ExtensionAccount[],
 ): (network: NetworkId, call: Call) => Promise<unknown> {
   return async (network, { method, params }) => {
     const { address, message, transactionPayload } = fieldsOf(params)
-    const ask = async (sign: Method | undefined, payload: object): Promise<unknown> => {
+    const ask = async (
+      way: 'signRaw' | 'signPayload',
+      account: unknown,
+      payload: object,
+    ): Promise<unknown> => {
+      // Before the wallet is woken for somebody it never named; afterwards it may name others.
+      own(accounts(), account)
+      const { [way]: sign } = await enabled()
       if (!sign) throw new KitError('METHOD_UNSUPPORTED', { method })
-      return { signature: await signatureOf(method, sign, payload) }
+      const address = own(accounts(), account)
+      return { signature: await signatureOf(method, sign, { ...payload, address }) }
     }
     switch (method) {
       case 'polkadot_signMessage': {
@@ -32,16 +40,13 @@ export function createRequests(
         const data = hexPattern.test(message)
           ? message
           : `0x${toHex(new TextEncoder().encode(message))}`
-        return ask(signRaw, { address: own(accounts(), address), data, type: 'bytes' })
+        return ask('signRaw', address, { data, type: 'bytes' })
       }
       case 'polkadot_signTransaction': {
         const { genesisHash } = fieldsOf(transactionPayload)
         if (typeof genesisHash !== 'string') throw new KitError('INVALID_PARAMS', { method })
         if (networkOf(genesisHash) !== network) throw new KitError('CHAIN_UNSUPPORTED', { network })
-        return ask(signPayload, {
-          ...fieldsOf(transactionPayload),
-          address: own(accounts(), address),
-        })
+        return ask('signPayload', address, fieldsOf(transactionPayload))
       }
       default:
         throw new KitError('METHOD_UNSUPPORTED', { method })

@@ -1,6 +1,5 @@
 import type { Connector, ConnectorInfo, Session, SessionChange } from '@latchkey/core'
-import { isKitError, KitError, type NetworkId, walletErrors } from '@latchkey/protocol'
-import { within } from '../within.ts'
+import { KitError, type NetworkId, walletErrors } from '@latchkey/protocol'
 import { fromExtension } from './errors.ts'
 import {
   type Enabled,
@@ -11,26 +10,27 @@ import {
 } from './extension.ts'
 import type { PolkadotProvider } from './provider.ts'
 import { createRequests, networkOf } from './requests.ts'
+import { sleepingProvider } from './sleeping.ts'
 
-/**
- * How long an extension may take for an origin that it has allowed. One that takes longer is asking its owner, who took
- * that back: it is not waited for, and not asked again (docs/decisions/0019). Less than what the kit grants a wallet.
- */
-const silentMs = 4000
+/** What the page may see; `enabled` once the wallet was asked in this visit. */
+type Opened = {
+  readonly enabled?: Enabled | undefined
+  readonly accounts: readonly ExtensionAccount[]
+}
 
-type Opened = { readonly enabled: Enabled; readonly accounts: readonly ExtensionAccount[] }
+/** Kept for the next visit. Nobody picks from more. */
+const maxKept = 100
 
 /** A connector over one extension. */
 export function extensionConnector(info: ConnectorInfo, extension: Extension): Connector {
   return {
     ...info,
-    resume: async ({ networks }) => {
-      let opened: Opened | undefined
-      await within(silentMs, async () => {
-        opened = await open(extension).catch(unlessRefused)
-      })
+    // The one way in may ask the owner: the accounts of the last visit are shown, and the first request goes in
+    // (docs/decisions/0019).
+    resume: async ({ networks, session }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
-      return opened && createSession(info, extension, opened, wanted)
+      const accounts = readKept(session)
+      return accounts && createSession(info, extension, { accounts }, wanted)
     },
     connect: async ({ networks }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -43,7 +43,7 @@ export function extensionConnector(info: ConnectorInfo, extension: Extension): C
   }
 }
 
-async function open({ enable }: Extension): Promise<Opened> {
+async function open({ enable }: Extension): Promise<Opened & { readonly enabled: Enabled }> {
   try {
     const enabled = readEnabled(await enable(globalThis.location.host))
     const accounts = enabled && readAccounts(await enabled.getAccounts())
@@ -54,19 +54,22 @@ async function open({ enable }: Extension): Promise<Opened> {
   }
 }
 
-/** That its owner does not want it is an answer. */
-function unlessRefused(error: unknown): undefined {
-  if (!isKitError(error, 'USER_REJECTED') && !isKitError(error, 'UNAUTHORIZED')) throw error
+function readKept(text: string | undefined): readonly ExtensionAccount[] | undefined {
+  try {
+    return readAccounts(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
 }
 
 /** Undefined when no account is there for any network of the host's. */
 function createSession(
   { id: connector }: ConnectorInfo,
-  { version }: Extension,
-  { enabled, accounts: first }: Opened,
+  extension: Extension,
+  first: Opened,
   wanted: readonly NetworkId[],
 ): Session | undefined {
-  let accounts = first
+  let { accounts } = first
   const on = (id: NetworkId): readonly ExtensionAccount[] =>
     accounts.filter(({ genesisHash }) => genesisHash === undefined || networkOf(genesisHash) === id)
   const found = wanted.find((id) => on(id).length > 0)
@@ -84,13 +87,30 @@ function createSession(
     accounts = inOrder(accounts, read)
     if (before !== addresses().join()) emit({ kind: 'accounts', addresses: addresses() })
   }
+  let enabled: Enabled | undefined
+  let isReleased = false
   let stop: unknown
-  try {
-    stop = enabled.subscribe?.(onAccounts)
-  } catch {
-    // A wallet that cannot tell of changes: what is known stays.
+  const start = (opened: Enabled): void => {
+    enabled = opened
+    if (isReleased) return
+    try {
+      stop = opened.subscribe?.(onAccounts)
+    } catch {
+      // A wallet that cannot tell of changes: what is known stays.
+    }
   }
+  let waking: Promise<Enabled> | undefined
+  const wake = async (): Promise<Enabled> => {
+    const opened = await open(extension)
+    start(opened.enabled)
+    onAccounts(opened.accounts)
+    return opened.enabled
+  }
+  const awake = async (): Promise<Enabled> =>
+    enabled ?? (waking ??= wake().finally(() => (waking = undefined)))
+  if (first.enabled) start(first.enabled)
   const release = (): void => {
+    isReleased = true
     listeners.clear()
     try {
       if (typeof stop === 'function') stop()
@@ -98,7 +118,15 @@ function createSession(
       // Leaving does not depend on the wallet; what it still sends is heard by nobody.
     }
   }
-  const request = createRequests(enabled, () => on(network))
+  const request = createRequests(awake, () => on(network))
+  const subscribe = (listener: (change: SessionChange) => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const own = first.enabled
+    ? // As: the wallet's own objects, which are the host's to use as it would without us.
+      (first.enabled.own as Pick<PolkadotProvider, 'accounts' | 'signer'>)
+    : sleepingProvider({ enabled: () => enabled, awake, accounts: () => accounts, subscribe })
   return {
     get addresses() {
       return addresses()
@@ -110,18 +138,20 @@ function createSession(
     get details() {
       return Object.fromEntries(accounts.map((each) => [each.address, detailsOf(each)]))
     },
-    // As: the wallet's own objects, which are the host's to use as it would without us.
+    get id() {
+      const kept = accounts.slice(0, maxKept)
+      return JSON.stringify(
+        kept.map(({ address, type, genesisHash }) => ({ address, type, genesisHash })),
+      )
+    },
     provider: {
       name: connector.slice('polkadot:'.length),
-      version,
-      ...enabled.own,
+      version: extension.version,
+      ...own,
       request: (call) => request(network, call),
-    } as PolkadotProvider,
+    } satisfies PolkadotProvider,
     request,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     // Wallets are on no network: each transaction names its own.
     moveTo: (id) => {
       if (on(id).length === 0) return false

@@ -2,6 +2,7 @@ import { type NamespaceId, parseNetworkId } from '@latchkey/protocol'
 import type { Session, SessionChange } from '../interfaces/connector.ts'
 import type { Family } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
+import { rememberSession } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, isSupported } from '../state/active.ts'
 import type { ConnectionChange } from '../state/nextConnections.ts'
 import { sessionKey } from '../state/sessions.ts'
@@ -55,6 +56,8 @@ export function follow(
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
     if (!now) return end(kit, namespace, connectorId)
     transition(kit, namespace, { type: 'changed', connectorId, change: now })
+    if (session.id !== before.session)
+      rememberSession(kit, namespace, { connectorId, session: session.id })
     const { network } = now
     if (!network || network === before.network || !isSelected(kit, namespace, connectorId)) return
     rememberNetwork(kit, namespace, network)

@@ -47,7 +47,7 @@ export type ConnectRequest = PrepareRequest & {
 }
 
 export type ResumeRequest = ConnectRequest & {
-  /** The `id` that the session had. */
+  /** The `id` that the session had last. */
   readonly session?: string | undefined
 }
 
@@ -117,7 +117,10 @@ export type SessionChange =
 export type Session = {
   readonly addresses: readonly string[]
   readonly network: NetworkId
-  /** By which `resume` finds it again, for connectors with several. */
+  /**
+   * By which `resume` finds it again: one of several, or the public accounts of a wallet that cannot be asked silently
+   * (docs/decisions/0019). It is kept in the browser as it is after each change.
+   */
   readonly id?: string | undefined
   /** The wallet, where that is not the connector. */
   readonly wallet?: WalletFacts | undefined

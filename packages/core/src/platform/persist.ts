@@ -14,6 +14,17 @@ export function rememberConnection(
   rewrite(kit, namespace, (all) => [connection, ...without(all, connection.connectorId)])
 }
 
+/** What a kept connection is found again by. */
+export function rememberSession(
+  kit: Kit,
+  namespace: NamespaceId,
+  { connectorId, session }: Pick<StoredConnection, 'connectorId' | 'session'>,
+): void {
+  rewrite(kit, namespace, (all) =>
+    all.map((each) => (each.connectorId === connectorId ? { ...each, session } : each)),
+  )
+}
+
 /** One that is kept is the selected one from now on. */
 export function preferConnection(kit: Kit, namespace: NamespaceId, connectorId: string): void {
   rewrite(kit, namespace, (all) => [

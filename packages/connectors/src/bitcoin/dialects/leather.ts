@@ -27,6 +27,7 @@ export function leather(provider: unknown): BitcoinWallet | undefined {
   return {
     connect: async () => readState((await call('getAddresses'))['addresses']),
     read: () => Promise.resolve(undefined),
+    needsAsking: true,
     signMessage: async ({ account, network, message, protocol }) => {
       if (protocol === 'ecdsa') throw new KitError('METHOD_UNSUPPORTED', { protocol })
       const paymentType = isTaproot(account.address) ? 'p2tr' : 'p2wpkh'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { KitError } from '@latchkey/protocol'
-import type { SiwxServerSession } from '@latchkey/protocol/http'
+import { issueText, type SiwxServerSession } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
@@ -84,9 +84,9 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     clock = Date.now,
     ...rest
   } = options
-  const settings = v.parse(siwxSettings, rest)
+  const settings = parse(siwxSettings, rest)
   const pages = origins.map(originOf)
-  const networks = v.parse(v.array(networkSchema), evmNetworks)
+  const networks = parse(v.array(networkSchema), evmNetworks)
   const store = await openStore(database)
   const siwx = siwxService({
     sql: store.sql,
@@ -137,9 +137,14 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
   })
 
   const fetch = async (request: Request): Promise<Response> => app.fetch(atRoot(request))
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   return {
     fetch,
-    node: getRequestListener(fetch, { overrideGlobalObjects: false }),
+    node: (request, response) => {
+      // Express takes the path that it is mounted at away, and keeps the whole one there.
+      if ('originalUrl' in request) request.url = String(request.originalUrl)
+      return listener(request, response)
+    },
     async sessions(headers) {
       const own = headers instanceof Headers ? headers : headersOf(headers)
       const page = pages.find((each) => each === own.get('origin'))
@@ -170,6 +175,15 @@ function pageBeside(self: string, pages: readonly string[]): string | undefined 
   return (
     pages.find((page) => new URL(page).host === host) ?? (pages.length === 1 ? pages[0] : undefined)
   )
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new Error(`createSiwx: ${issueText(result.issues[0])}`)
 }
 
 function originOf(text: string): string {

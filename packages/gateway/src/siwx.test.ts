@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSiwx, type Siwx, type SiwxOptions } from '@latchkey/gateway/siwx'
+import { type SiwxMessage, siwxText } from '@latchkey/protocol/siwx'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { expressServer } from './fixtures/examples/express.ts'
+import { honoServer } from './fixtures/examples/hono.ts'
+import { nextRoutes } from './fixtures/examples/next.ts'
+import { type Signer, signers } from './fixtures/signers.ts'
+import { startMs, testSql } from './fixtures/testGateway.ts'
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type Running = { readonly ask: Ask; readonly siwx: Siwx; stop(): Promise<void> }
+
+const page = 'https://app.example'
+const optionsOf = async (changes: Partial<SiwxOptions> = {}): Promise<SiwxOptions> => ({
+  origins: [page],
+  database: await testSql(),
+  evmNetworks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }],
+  ...changes,
+})
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** Each example as a host runs it: on a port, or called as Next calls it. */
+const servers: Readonly<Record<string, () => Promise<Running>>> = {
+  async Hono() {
+    const { app, siwx } = await honoServer(await optionsOf())
+    return { siwx, ...(await listening(createAdaptorServer(app))) }
+  },
+  async Express() {
+    const { app, siwx } = await expressServer(await optionsOf())
+    return { siwx, ...(await listening(createServer(app))) }
+  },
+  async Next() {
+    const { GET, POST, orders, siwx } = await nextRoutes(await optionsOf())
+    const ask: Ask = (path, init) => {
+      const request = new Request(`https://app.example/api${path}`, init)
+      if (path === '/orders') return orders(request)
+      return request.method === 'GET' ? GET(request) : POST(request)
+    }
+    return { siwx, ask, stop: async () => {} }
+  },
+}
+
+describe.each(Object.entries(servers))('in a server of %s', (_, start) => {
+  it(
+    'visitors sign in, are known to its own routes, and sign out [SIW-03]',
+    async () => {
+      const { ask, siwx, stop } = await start()
+      stops.push(stop)
+      expect((await ask('/orders')).status).toBe(401)
+
+      const { nonce } = await (await ask('/siwx/nonce')).json()
+      const body = await signedBy(signers.eip155, nonce)
+      const started = await ask('/siwx/verify', post(body))
+      expect(await started.json()).toMatchObject({ session: { message: body.message } })
+      const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+      expect(cookie).toMatch(/^__Host-latchkey_siwx=/)
+
+      const orders = await ask('/orders', { headers: { cookie } })
+      expect(await orders.json()).toEqual({ orders: [], of: signers.eip155.address })
+      const me = await ask('/siwx/me', { headers: { cookie } })
+      expect((await me.json()).sessions).toHaveLength(1)
+
+      const again = await ask('/siwx/verify', post(body))
+      expect([again.status, (await again.json()).reasons[0].code]).toEqual([403, 'SIWX_NONCE_USED'])
+
+      expect((await ask('/siwx/sign-out', post({}, cookie))).status).toBe(200)
+      expect((await ask('/orders', { headers: { cookie } })).status).toBe(401)
+      expect((await ask('/siwx/nothing')).status).toBe(404)
+      await siwx.close()
+    },
+    startMs,
+  )
+})
+
+describe('alone', () => {
+  it(
+    'serves pages of its origins and no others, and lets them read why',
+    async () => {
+      const siwx = await createSiwx(await optionsOf({ origins: [page, 'http://localhost:5173'] }))
+      const ask = (
+        origin: string | undefined,
+        path: string,
+        init: RequestInit = {},
+      ): Promise<Response> =>
+        siwx.fetch(
+          new Request(`https://api.example${path}`, {
+            ...init,
+            headers: origin === undefined ? {} : { origin },
+          }),
+        )
+      expect((await ask(page, '/siwx/nonce')).headers.get('access-control-allow-origin')).toBe(page)
+      expect((await ask(page, '/siwx/verify', { method: 'OPTIONS' })).status).toBe(204)
+      const refused = await ask(page, '/siwx/verify', { method: 'POST', body: '{}' })
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+        400,
+        page,
+      ])
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://app.example.evil.example',
+        undefined,
+      ]) {
+        const answer = await ask(origin, '/siwx/sign-out', { method: 'POST', body: '{}' })
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+          403,
+          null,
+        ])
+      }
+      // Neither of its pages is where it is, so who asks is not known.
+      expect((await ask(undefined, '/siwx/nonce')).status).toBe(403)
+      await siwx.close()
+    },
+    startMs,
+  )
+
+  it(
+    'a page without encryption, while developing, has a cookie without the prefix',
+    async () => {
+      const origin = 'http://localhost:5173'
+      const siwx = await createSiwx(await optionsOf({ origins: [origin] }))
+      const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+        siwx.fetch(new Request(`${origin}${path}`, init))
+      const { nonce } = await (await ask('/siwx/nonce')).json()
+      const body = await signedBy(signers.solana, nonce, origin)
+      const started = await ask('/siwx/verify', { ...post(body), headers: { origin } })
+      const cookie = started.headers.get('set-cookie') ?? ''
+      expect(cookie).toMatch(/^latchkey_siwx=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+      const [session] = await siwx.sessions(new Headers({ cookie }))
+      expect(session?.data.accountAddress).toBe(signers.solana.address)
+      // What a page of another site sends along counts for nothing.
+      expect(await siwx.sessions({ cookie, origin: 'https://evil.example' })).toHaveLength(1)
+      const account = `${signers.solana.chainId}:${signers.solana.address}`
+      const listed = await siwx.list(account)
+      for (const { id } of listed) await siwx.revoke(id)
+      expect(await siwx.sessions(new Headers({ cookie }))).toEqual([])
+      await siwx.close()
+    },
+    startMs,
+  )
+
+  it(
+    'a caller that asks without end is told to wait, others are not',
+    async () => {
+      const siwx = await createSiwx(
+        await optionsOf({
+          callerOf: (request) => request.headers.get('x-forwarded-for') ?? '',
+          limit: { rate: 1, burst: 2 },
+          clock: () => 0,
+        }),
+      )
+      const ask = async (caller: string): Promise<number> => {
+        const headers = { origin: page, 'x-forwarded-for': caller }
+        return (await siwx.fetch(new Request(`${page}/siwx/me`, { headers }))).status
+      }
+      expect([await ask('a'), await ask('a'), await ask('a'), await ask('b')]).toEqual([
+        200, 200, 429, 200,
+      ])
+      await siwx.close()
+    },
+    startMs,
+  )
+
+  test.each([
+    [{ origins: ['app.example'] }, 'app.example is no origin'],
+    [{ origins: ['https://app.example/'] }, 'is no origin'],
+    [{ secrets: ['short'] }, 'at least 32 characters'],
+    [{ evmNetworks: [{ id: 'cosmos:x', name: 'x', rpc: ['https://x.example'] }] }, 'createSiwx: '],
+  ] as readonly (readonly [Partial<SiwxOptions>, string])[])(
+    'refuses %j',
+    async (changes, words) => {
+      await expect(createSiwx(await optionsOf(changes))).rejects.toThrow(words)
+    },
+  )
+})
+
+test.each(['hono', 'express', 'next'])(
+  'docs/sign-in-server.md has the example of %s that runs here',
+  (name) => {
+    const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+    expect(read('../../../docs/sign-in-server.md')).toContain(read(`fixtures/examples/${name}.ts`))
+  },
+)
+
+async function signedBy(
+  signer: Signer,
+  nonce: string,
+  origin = page,
+): Promise<{ message: string; signature: string }> {
+  const data: SiwxMessage = {
+    domain: new URL(origin).host,
+    accountAddress: signer.address,
+    chainId: signer.chainId,
+    uri: `${origin}/`,
+    version: '1',
+    nonce,
+    issuedAt: new Date().toISOString(),
+  }
+  const message = siwxText(data)
+  return { message, signature: await signer.sign(message) }
+}
+
+function post(body: unknown, cookie = ''): RequestInit {
+  return { method: 'POST', body: JSON.stringify(body), headers: { origin: page, cookie } }
+}
+
+async function listening(
+  server: ReturnType<typeof createAdaptorServer>,
+): Promise<Omit<Running, 'siwx'>> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // As: a server listening on a port has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  return {
+    ask: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    stop: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+    },
+  }
+}

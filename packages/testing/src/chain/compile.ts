@@ -8,9 +8,13 @@ export type ContractName =
   | 'SmartAccount'
   | 'SmartAccountFactory'
   | 'TestItems'
+  | 'TestNameRegistry'
+  | 'TestNameResolver'
   | 'TestNft'
+  | 'TestPool'
   | 'TestSpam'
   | 'TestToken'
+  | 'TestUniversalResolver'
   | 'TestWeth'
 
 /**

@@ -16,3 +16,6 @@ export {
   tokens,
 } from './constants.ts'
 export type { DevAccount } from './constants.ts'
+export { deployNames, devNames, ens } from './deployNames.ts'
+export type { NameRecord } from './deployNames.ts'
+export { deployPool, pool } from './deployPool.ts'

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { nameSpelling } from '../../nameSpelling.ts'
 import type { Network } from '../../networks/network.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
@@ -7,8 +8,9 @@ import { bytesTail, decodeBytes, decodeString, word } from './abi.ts'
 import { ethCall, resultOf } from './contracts.ts'
 
 /**
- * Primary names and avatars from the ENS universal resolver. It checks itself that the name leads back to the address
- * (ENSIP-3, ENSIP-19). Names kept outside of the chain are not followed: no request goes where a record points.
+ * Names and avatars from the ENS universal resolver (ENSIP-3, ENSIP-19). That a name leads back to its address is checked
+ * here again: it is what keeps anybody from calling himself by another's. Names kept outside of the chain are not
+ * followed: no request goes where a record points.
  */
 export function ensIdentities(
   nodes: RpcNetworks,
@@ -16,19 +18,38 @@ export function ensIdentities(
 ): IdentitySource {
   return {
     async identify(address, signal) {
-      const reversed = await call(encodeReverse(address), signal)
+      const [reversed] = await call([encodeReverse(address)], signal)
       const name = reversed === undefined ? '' : decoded(() => decodeString(reversed))
-      if (!isPlainName(name)) return { name: null, avatar: null }
-      const text = await call(encodeAvatar(name), signal)
-      const avatar = text === undefined ? '' : decoded(() => decodeString(decodeBytes(text)))
-      return { name, avatar: isWebPicture(avatar) ? avatar : null }
+      if (nameSpelling(name) !== name) return { name: null, avatar: null }
+      const found = await recordsOf(name, signal)
+      return found.address === address
+        ? { name, avatar: found.avatar }
+        : { name: null, avatar: null }
     },
+    resolve: (name, signal) => recordsOf(name, signal),
   }
 
-  /** undefined when the contract refuses, which is how it says that there is no record. */
-  async function call(data: string, signal: AbortSignal): Promise<string | undefined> {
-    const [outcome] = await nodes.ask(network, [ethCall(resolver, data)], signal)
-    return resultOf(outcome)
+  async function recordsOf(
+    name: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly address: string | null; readonly avatar: string | null }> {
+    const [addr, text] = await call([encodeAddress(name), encodeAvatar(name)], signal)
+    const word = addr === undefined ? '' : decoded(() => decodeBytes(addr))
+    const [, hex] = /^0x0{24}([0-9a-f]{40})$/i.exec(word) ?? []
+    const avatar = text === undefined ? '' : decoded(() => decodeString(decodeBytes(text)))
+    return {
+      address: hex && !/^0*$/.test(hex) ? `0x${hex.toLowerCase()}` : null,
+      avatar: avatar || null,
+    }
+  }
+
+  /** undefined where the contract refuses, which is how it says that there is no record. */
+  async function call(
+    data: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (string | undefined)[]> {
+    const calls = data.map((one) => ethCall(resolver, one))
+    return (await nodes.ask(network, calls, signal)).map(resultOf)
   }
 }
 
@@ -38,10 +59,20 @@ export function encodeReverse(address: string): string {
   return `0xb7d6ca64${word(0x60)}${word(60)}${word(0x60 + bytes.length / 2)}${bytes}${word(0)}`
 }
 
-/** `resolveWithGateways(bytes name, bytes data, string[] gateways)` with `text(bytes32 node, string key)` inside. */
+/** The avatar's `text(bytes32 node, string key)` (ENSIP-12), asked through `resolveWithGateways`. */
 export function encodeAvatar(name: string): string {
-  const text = `59d1d43c${namehash(name)}${word(0x40)}${bytesTail(bytesToHex(utf8ToBytes('avatar')))}`
-  const tails = [bytesTail(dnsName(name)), bytesTail(text)]
+  const key = bytesTail(bytesToHex(utf8ToBytes('avatar')))
+  return encodeResolve(name, `59d1d43c${namehash(name)}${word(0x40)}${key}`)
+}
+
+/** `addr(bytes32 node)` (EIP-137), asked through `resolveWithGateways`. */
+export function encodeAddress(name: string): string {
+  return encodeResolve(name, `3b3b57de${namehash(name)}`)
+}
+
+/** `resolveWithGateways(bytes name, bytes data, string[] gateways)`, no gateways. */
+function encodeResolve(name: string, data: string): string {
+  const tails = [bytesTail(dnsName(name)), bytesTail(data)]
   const second = 0x60 + (tails[0]?.length ?? 0) / 2
   const third = second + (tails[1]?.length ?? 0) / 2
   return `0xa1472844${word(0x60)}${word(second)}${word(third)}${tails.join('')}${word(0)}`
@@ -62,22 +93,6 @@ export function namehash(name: string): string {
 function dnsName(name: string): string {
   const labels = name.split('.').map((label) => utf8ToBytes(label))
   return bytesToHex(new Uint8Array([...labels.flatMap((bytes) => [bytes.length, ...bytes]), 0]))
-}
-
-/** A name that cannot pose as something else by control, bidirectional or invisible characters, and has DNS lengths. */
-function isPlainName(name: string): boolean {
-  const labels = name.split('.')
-  return (
-    name.length <= 255 &&
-    !/[\p{C}\p{Z}\p{M}]/u.test(name) &&
-    name === name.normalize('NFC').toLowerCase() &&
-    labels.every((label) => label !== '' && utf8ToBytes(label).length <= 63)
-  )
-}
-
-/** Pages show it in an `<img>`. */
-function isWebPicture(text: string): boolean {
-  return text.length <= 2048 && URL.parse(text)?.protocol === 'https:'
 }
 
 function decoded(read: () => string): string {

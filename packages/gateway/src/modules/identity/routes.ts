@@ -1,12 +1,29 @@
-import { getIdentity } from '@latchkey/protocol/http'
+import { getIdentity, resolveName } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../serve.ts'
 import type { IdentityService } from './service.ts'
 
-export function identityRoutes(app: Hono<GatewayEnvironment>, identities: IdentityService): void {
-  serve(app, getIdentity, async ({ params }) => ({
-    reply: await identities.find(params.address),
+export function identityRoutes(
+  app: Hono<GatewayEnvironment>,
+  {
+    identities,
+    pictureUrl,
+  }: {
+    readonly identities: IdentityService
+    /** Address of a picture by its id. */
+    readonly pictureUrl: (id: string, self: string) => string
+  },
+): void {
+  const shown = <Found extends { readonly avatar: string | null }>(
+    found: Found,
+    self: string,
+  ): Found => ({ ...found, avatar: found.avatar && pictureUrl(found.avatar, self) })
+  serve(app, getIdentity, async ({ params, self }) => ({
+    reply: shown(await identities.find(params.address), self),
     cacheSeconds: 60,
+  }))
+  serve(app, resolveName, async ({ params, self }) => ({
+    reply: shown(await identities.resolve(params.name), self),
   }))
 }

@@ -1,0 +1,62 @@
+import { createPublicClient, defineChain, erc20Abi, http, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAnvil } from './anvil.ts'
+import type { Anvil } from './anvil.ts'
+import { devAccounts, tokens } from './constants.ts'
+import { deployNames, ens } from './deployNames.ts'
+import { deployPool, pool } from './deployPool.ts'
+import { deployWorld } from './deployWorld.ts'
+
+let chain: Anvil
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 31337 })
+  await deployWorld(chain.url)
+}, 60_000)
+afterAll(() => chain.stop())
+
+const client = () =>
+  createPublicClient({
+    chain: defineChain({
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [chain.url] } },
+      contracts: { ensUniversalResolver: { address: ens.universalResolver } },
+    }),
+    transport: http(chain.url),
+  })
+
+describe('names on a chain', () => {
+  test('are what viem’s own actions read there', async () => {
+    await deployNames(chain.url)
+    const [first, second, third, fourth] = devAccounts
+    const chainClient = client()
+    expect(await chainClient.getEnsAddress({ name: 'captain.eth' })).toBe(first.address)
+    expect(await chainClient.getEnsName(first)).toBe('captain.eth')
+    expect(await chainClient.getEnsAddress({ name: 'crew.captain.eth' })).toBe(third.address)
+    expect(await chainClient.getEnsName(third)).toBe(null)
+    expect(await chainClient.getEnsName(fourth)).toBe(null)
+    expect(await chainClient.getEnsAddress({ name: 'nobody.eth' })).toBe(null)
+    // An address that takes another's name has none.
+    await deployNames(chain.url, [
+      { name: 'captain.eth', address: second.address },
+      { name: 'captain.eth', address: first.address, avatar: 'https://a.example/x.png' },
+    ])
+    expect(await chainClient.getEnsName(first)).toBe('captain.eth')
+    await expect(chainClient.getEnsName({ ...second, strict: true })).rejects.toThrow()
+    expect(await chainClient.getEnsText({ name: 'captain.eth', key: 'avatar' })).toBe(
+      'https://a.example/x.png',
+    )
+  })
+})
+
+describe('a pool on a chain', () => {
+  test('holds both sides at its price, once', async () => {
+    await deployPool(chain.url, '2512.5')
+    await deployPool(chain.url, '1')
+    const held = (address: `0x${string}`) =>
+      client().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [pool] })
+    expect(await held(tokens.weth.address)).toBe(parseEther('40'))
+    expect(await held(tokens.dollar.address)).toBe(100_500_000_000n)
+  })
+})

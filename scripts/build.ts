@@ -109,7 +109,13 @@ export async function buildGateway(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build({
     ...common(root, folder),
-    entry: entries(folder, ['index', 'cli', 'siwx', 'stores/sqlite/mailboxThread']),
+    entry: entries(folder, [
+      'index',
+      'cli',
+      'siwx',
+      'stores/sqlite/mailboxThread',
+      'adapters/media/pictureThread',
+    ]),
     platform: 'node',
   })
   await typeCheckAndEmit(root, 'gateway', ['index', 'siwx'])

@@ -9,6 +9,11 @@ import { projectList } from './projectList.ts'
 
 const positive = v.pipe(v.number(), v.minValue(0.001))
 
+const folder = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
+)
+
 /** Requests per second on average, and at once. */
 const limit = (
   rate: number,
@@ -23,6 +28,18 @@ const configSchema = v.strictObject({
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)), 8787),
   /** Origin visitors reach the gateway at, for links in answers; else the one of the request. */
   publicUrl: v.optional(v.pipe(v.string(), v.url())),
+  /** Another origin that reaches this gateway, for pictures: best one without cookies of anybody's. @default publicUrl */
+  imagesUrl: v.optional(v.pipe(v.string(), v.url())),
+  /** Where what strangers point to is fetched. */
+  media: v.optional(
+    v.strictObject({
+      ipfs: v.optional(folder, 'https://ipfs.io/ipfs/'),
+      arweave: v.optional(folder, 'https://arweave.net/'),
+      /** Origin → folder that has its files; the operator answers for it, and it may be on a private network. */
+      origins: v.optional(v.record(v.string(), folder), {}),
+    }),
+    {},
+  ),
   /** Everything is allowed from pages on localhost. */
   development: v.optional(v.boolean(), false),
   /** Folder of the embedded database, or `memory`. */

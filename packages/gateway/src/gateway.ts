@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { imageUrl } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
-import { evmBalances } from './adapters/evm/balances.ts'
 import { evmGas } from './adapters/evm/gas.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
-import { ensIdentities } from './adapters/evm/ens.ts'
 import { checksumAddress } from './adapters/evm/checksum.ts'
 import { evmTokenFacts } from './adapters/evm/tokenFacts.ts'
 import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
-import { solanaBalances } from './adapters/solana/balances.ts'
+import { guardedFetcher } from './adapters/media/fetcher.ts'
+import { pictureMaker } from './adapters/media/pictures.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
 import { signatureVerifier } from './adapters/signatures/verifier.ts'
 import { createCache } from './cache.ts'
@@ -44,6 +42,10 @@ import { historyService } from './modules/history/service.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { identityService } from './modules/identity/service.ts'
+import { nftRoutes } from './modules/nfts/routes.ts'
+import { nftsService } from './modules/nfts/service.ts'
+import { previewRoutes } from './modules/previews/routes.ts'
+import { previewsService } from './modules/previews/service.ts'
 import { metricsRoutes } from './modules/relay/routes.ts'
 import { priceRoutes } from './modules/prices/routes.ts'
 import { pricesService } from './modules/prices/service.ts'
@@ -53,13 +55,16 @@ import { rpcService } from './modules/rpc/service.ts'
 import { createCredentials } from './modules/siwx/held.ts'
 import { siwxRoutes } from './modules/siwx/routes.ts'
 import { siwxService, type SiwxService } from './modules/siwx/service.ts'
+import { accountOn } from './networks/asset.ts'
+import { metadataReader, rememberMetadata } from './nftMetadata.ts'
+import { avatarPicture, findPicture, pictureUrls } from './pictures.ts'
+import { balancesOf, ensOf, nftsOf } from './sources.ts'
 import type { Clock } from './ports/clock.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
+import type { MediaFetcher } from './ports/media.ts'
 import type { KeyValue } from './ports/keyValue.ts'
 import type { Log } from './ports/log.ts'
-import type { BalanceSource } from './ports/balanceSource.ts'
 import type { PriceSource } from './ports/priceSource.ts'
-import type { RpcNetworks } from './ports/rpcNetworks.ts'
 import type { SeenTokens } from './ports/seenTokens.ts'
 import type { Sql } from './ports/sql.ts'
 import { createRelay, type Relay } from './relay.ts'
@@ -80,6 +85,8 @@ export type Adapters = {
   readonly identitySource?: IdentitySource
   /** @default logs of the networks' nodes */
   readonly seenTokens?: SeenTokens
+  /** Fetches what strangers point to. @default over HTTPS, from public hosts only */
+  readonly media?: MediaFetcher
   /** @default Date.now */
   readonly clock?: Clock
   /** @default JSON lines on standard output */
@@ -127,6 +134,12 @@ export async function createGateway(
   const prices = adapters.priceSource ?? (config.prices && fixedPrices(config.prices))
   const identities = adapters.identitySource ?? ensOf(config, nodes)
   const images = imagesService(directoryData.images)
+  const seen = adapters.seenTokens ?? seenInLogs(nodes)
+  const nfts = nftsOf(config, { nodes, seen })
+  const media = adapters.media ?? guardedFetcher({ mirrors: config.media })
+  const pictures = pictureMaker()
+  const describe = metadataReader(media)
+  const { pictureUrl, logoUrl } = pictureUrls(config)
   const projects = projectsService({ sql, clock, configured: config.projects })
   const analytics = config.analytics.enabled
     ? analyticsService({ sql, log, retentionDays: config.analytics.retentionDays })
@@ -151,10 +164,10 @@ export async function createGateway(
     },
     { clock, log },
   )
-  const iconUrl = (symbol: string, self: string): string =>
-    images.has('token', symbol)
-      ? imageUrl(config.publicUrl ?? self, { kind: 'token', id: symbol })
-      : ''
+  const iconUrl = (logo: string, self: string): string =>
+    logo.includes(':') || images.has('token', logo) ? logoUrl(logo, self) : ''
+  const spell = (address: string): string =>
+    address.startsWith('0x') ? checksumAddress(address) : address
 
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
@@ -172,6 +185,8 @@ export async function createGateway(
     app,
     networks.map(({ id }) => id),
   )
+  const find = findPicture({ config, nfts, names: identities, describe })
+  previewRoutes(app, previewsService({ find, media, pictures, clock }))
   imageRoutes(app, images)
   app.use(project(projects.findOrigins), limitProjects(config.limits, clock))
   directoryRoutes(app, {
@@ -184,7 +199,7 @@ export async function createGateway(
     balances: balancesService({
       networks,
       source: balancesOf(config, nodes),
-      seen: adapters.seenTokens ?? seenInLogs(nodes),
+      seen,
       prices,
       remember,
     }),
@@ -199,11 +214,31 @@ export async function createGateway(
       remember,
     }),
     iconUrl,
-    spell: (address) => (address.startsWith('0x') ? checksumAddress(address) : address),
+    spell,
   })
   priceRoutes(app, { prices: pricesService({ networks, prices, remember }), iconUrl })
   convertRoutes(app, convertService({ networks, gas: evmGas(nodes), remember }))
-  identityRoutes(app, identityService({ source: identities, remember, clock }))
+  nftRoutes(app, {
+    nfts: nftsService({
+      networks,
+      source: nfts,
+      describe: rememberMetadata(describe, remember),
+      accountOn,
+      remember,
+    }),
+    pictureUrl,
+    spell,
+  })
+  identityRoutes(app, {
+    identities: identityService({
+      source: identities,
+      pictureOf: avatarPicture,
+      remember,
+      clock,
+    }),
+    pictureUrl,
+    spell,
+  })
 
   siwxRoutes(app, {
     siwx,
@@ -238,26 +273,11 @@ export async function createGateway(
     async close() {
       await Promise.all([capacity.drain(10_000), relay.close()])
       await histories.close()
+      await pictures.close()
       await analytics?.close()
       await database.close()
     },
   }
-}
-
-/** Each network's from its own family's source. */
-function balancesOf({ networks }: Config, nodes: RpcNetworks): BalanceSource {
-  const [evm, solana] = [evmBalances(networks, nodes), solanaBalances(nodes)]
-  return {
-    read: (account, ...rest) =>
-      (account.network.startsWith('solana:') ? solana : evm).read(account, ...rest),
-  }
-}
-
-function ensOf({ networks }: Config, nodes: RpcNetworks): IdentitySource | undefined {
-  const home = networks.find(({ ensResolver }) => ensResolver !== undefined)
-  return home?.ensResolver
-    ? ensIdentities(nodes, { network: home.id, resolver: home.ensResolver })
-    : undefined
 }
 
 async function isAnswering(sql: Sql): Promise<boolean> {

@@ -43,7 +43,9 @@ describe('names on a chain', () => {
       { name: 'captain.eth', address: first.address, avatar: 'https://a.example/x.png' },
     ])
     expect(await chainClient.getEnsName(first)).toBe('captain.eth')
-    await expect(chainClient.getEnsName({ ...second, strict: true })).rejects.toThrow()
+    await expect(chainClient.getEnsName({ ...second, strict: true })).rejects.toThrow(
+      'ReverseAddressMismatch',
+    )
     expect(await chainClient.getEnsText({ name: 'captain.eth', key: 'avatar' })).toBe(
       'https://a.example/x.png',
     )

@@ -21,13 +21,3 @@ export function contractsOn(
   })
   return [...new Set(contracts)]
 }
-
-/** The account's address as the network's sources want it; undefined when it is none of the network's family. */
-export function accountOn(network: string, text: string): string | undefined {
-  if (network.startsWith('solana:')) return base58.test(text) ? text : undefined
-  const [, hex] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []
-  return hex && `0x${hex.toLowerCase()}`
-}
-
-/** 32 bytes in base58. No address of Solana's is shorter than 32 letters or longer than 44. */
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/

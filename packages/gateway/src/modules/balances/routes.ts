@@ -4,7 +4,7 @@ import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../serve.ts'
 import type { Balance, BalancesService } from './service.ts'
 
-/** @param iconUrl address of a token's picture, or '' */
+/** @param iconUrl address of a token's picture by logo id or symbol, or '' */
 export function balanceRoutes(
   app: Hono<GatewayEnvironment>,
   {
@@ -12,7 +12,7 @@ export function balanceRoutes(
     iconUrl,
   }: {
     readonly balances: BalancesService
-    readonly iconUrl: (symbol: string, self: string) => string
+    readonly iconUrl: (logo: string, self: string) => string
   },
 ): void {
   serve(app, getBalance, async ({ params, query, self }) => {
@@ -27,7 +27,7 @@ export function balanceRoutes(
     return {
       reply: {
         balances: held.map((balance) =>
-          itemOf(balance, balance.isListed ? iconUrl(balance.symbol, self) : ''),
+          itemOf(balance, balance.isListed ? iconUrl(balance.logo ?? balance.symbol, self) : ''),
         ),
       },
     }
@@ -47,7 +47,7 @@ function itemOf(
     ...(value !== undefined && { value: Number(value) }),
     price: Number(price ?? 0),
     quantity: { decimals: String(decimals), numeric },
-    iconUrl: rest.iconUrl ?? icon,
+    iconUrl: icon,
     isListed: rest.isListed,
   }
 }

@@ -1,13 +1,13 @@
 import { KitError } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache.ts'
-import { assetAddress, assetId } from '../../networks/asset.ts'
+import { accountOn, assetAddress, assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
 import type { SeenTokens } from '../../ports/seenTokens.ts'
 import { formatUnits, worth } from './amounts.ts'
-import { accountOn, contractsOn } from './contracts.ts'
+import { contractsOn } from './contracts.ts'
 
 export type Balance = TokenFacts & {
   readonly network: string
@@ -16,7 +16,8 @@ export type Balance = TokenFacts & {
   readonly numeric: string
   readonly price?: string
   readonly value?: string
-  readonly iconUrl?: string
+  /** Id of the logo that the operator's list has for it. */
+  readonly logo?: string
   /** A coin or a token of the operator's list; others may call themselves whatever they like. */
   readonly isListed: boolean
 }
@@ -198,7 +199,7 @@ function shownOf(
       units: BigInt(units),
       isListed: token === undefined || listing !== undefined,
       ...(token && { token: listing?.address ?? token }),
-      ...(listing?.iconUrl && { iconUrl: listing.iconUrl }),
+      ...(listing?.iconUrl && { logo: `${network.id}:${listing.address}` }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { SpamReason } from '@latchkey/protocol/http'
 import type { ChainTransaction, ChainTransfer } from '../../ports/historySource.ts'
+import { lures } from '../../lures.ts'
 import { isNobody } from './operation.ts'
 
 export type Asked = {
@@ -45,5 +46,3 @@ function isDust({ units }: ChainTransfer, { decimals, priceUsd }: Asked): boolea
 
 /** More than so many at once is no present. */
 const strewn = 20
-const lures =
-  /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|xyz|app|fi|gift|top|vip|site|club|live|pro|cc|me|events?|claims?)\b|\b(?:claim|reward|airdrop|voucher|visit|giveaway|redeem|eligible)\b|[$€]\s?\d/i

@@ -1,16 +1,20 @@
-import { call, getIdentity } from '@latchkey/protocol/http'
-import { askNode, startAnvil, type Anvil } from '@latchkey/testing/chain'
-import { encodeAbiParameters, encodeFunctionResult, parseAbi } from 'viem'
+import { call, getIdentity, resolveName } from '@latchkey/protocol/http'
+import {
+  askNode,
+  deployNames,
+  devAccounts,
+  ens,
+  startAnvil,
+  type Anvil,
+  type NameRecord,
+} from '@latchkey/testing/chain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
 
-const holder = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
-const nobody = `0x${'00'.repeat(20)}` as const
-const abi = parseAbi([
-  'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
-  'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
-])
+const [first, second, third, fourth] = devAccounts
+const networks = (rpc: string) => [
+  { id: 'eip155:31337', name: 'Local', rpc: [rpc], ensResolver: ens.universalResolver },
+]
 
 let anvil: Anvil
 let gateway: TestGateway
@@ -19,8 +23,9 @@ let asked = 0
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
+  await deployNames(anvil.url)
   gateway = await testGateway(
-    { networks: [{ id: 'eip155:31337', name: 'Local', rpc: [anvil.url], ensResolver: resolver }] },
+    { networks: networks(anvil.url) },
     {
       clock: () => now,
       fetch: (input, init) => {
@@ -39,101 +44,112 @@ beforeEach(() => {
   asked = 0
 })
 
-/** A contract at the resolver's place that gives one answer to `reverse…` and another to everything else. */
-async function install(reverse: string, resolve: string): Promise<void> {
-  const hex = (value: number): string => value.toString(16).padStart(4, '0')
-  const [first, second] = [reverse.slice(2), resolve.slice(2)]
-  const returning = (length: number, offset: number): string =>
-    `61${hex(length)}61${hex(offset)}5f3961${hex(length)}5ff3`
-  const code = [
-    '5f3560e01c63b7d6ca6414', // the call's selector is that of reverseWithGateways
-    `61${hex(28)}57`,
-    returning(second.length / 2, 42),
-    '5b',
-    returning(first.length / 2, 42 + second.length / 2),
-  ]
-  await askNode(anvil.url, 'anvil_setCode', [resolver, `0x${code.join('')}${second}${first}`])
-}
-const named = (name: string, avatar: string): Promise<void> =>
-  install(
-    encodeFunctionResult({
-      abi,
-      functionName: 'reverseWithGateways',
-      result: [name, nobody, nobody],
-    }),
-    encodeFunctionResult({
-      abi,
-      functionName: 'resolveWithGateways',
-      result: [encodeAbiParameters([{ type: 'string' }], [avatar]), nobody],
-    }),
-  )
+const register = (...names: readonly NameRecord[]): Promise<void> => deployNames(anvil.url, names)
 const find = (address: string) =>
-  call(gateway.send, getIdentity, { params: { address }, query: { sender: holder } })
+  call(gateway.send, getIdentity, { params: { address }, query: { sender: first.address } })
+const resolve = (name: string) => call(gateway.send, resolveName, { params: { name } })
+const preview = (name: string): string =>
+  `https://gateway.example/public/getPreview/name%3A${encodeURIComponent(name)}`
+
+/** Code of a contract that answers every question with a text and two empty words. */
+function answering(text: string): string {
+  const hex = Buffer.from(text).toString('hex')
+  const word = (value: number): string => value.toString(16).padStart(64, '0')
+  const answer = `${word(96)}${word(0)}${word(0)}${word(hex.length / 2)}${hex.padEnd(64, '0')}`
+  return `0x60a0600a5f3960a05ff3${answer}`
+}
 
 describe('GET /v1/identity/{address}', () => {
-  it('gives name and avatar as a contract on a real chain has them [BAL-07]', async () => {
-    await named('vitalik.eth', 'https://images.example/v.png')
+  it('gives name and avatar as the registry of a real chain has them [BAL-07]', async () => {
+    await register({
+      name: 'captain.eth',
+      address: first.address,
+      avatar: 'https://a.example/c.png',
+    })
     const found = {
-      name: 'vitalik.eth',
-      avatar: 'https://images.example/v.png',
+      name: 'captain.eth',
+      avatar: preview('captain.eth'),
       resolvedAt: new Date(now).toISOString(),
     }
-    expect(await find(holder)).toEqual(found)
+    expect(await find(first.address)).toEqual(found)
     expect(asked).toBe(2)
-    expect(await find(holder.toLowerCase())).toEqual(found)
-    expect(await find(holder.slice(2))).toEqual(found)
+    expect(await find(first.address.toLowerCase())).toEqual(found)
+    expect(await find(first.address.slice(2))).toEqual(found)
     expect(asked).toBe(2)
+    now += 5 * 60_000 + 1
+    expect((await find(first.address)).resolvedAt).toBe(new Date(now).toISOString())
   })
 
   it('gives nulls to an address without a name, and without a source [BAL-07]', async () => {
-    await askNode(anvil.url, 'anvil_setCode', [resolver, '0x5f5ffd'])
-    expect(await find(holder)).toMatchObject({ name: null, avatar: null })
+    expect(await find(third.address)).toMatchObject({ name: null, avatar: null })
     const bare = await testGateway()
-    expect(await call(bare.send, getIdentity, { params: { address: holder } })).toEqual({
-      name: null,
-      avatar: null,
-      resolvedAt: null,
+    const nobody = { name: null, avatar: null, resolvedAt: null }
+    expect(await call(bare.send, getIdentity, { params: { address: first.address } })).toEqual(
+      nobody,
+    )
+    expect(await call(bare.send, resolveName, { params: { name: 'captain.eth' } })).toEqual({
+      ...nobody,
+      name: 'captain.eth',
+      address: null,
     })
     await bare.close()
   })
 
+  it('believes no address that takes another’s name, not even of a resolver that does [BAL-07]', async () => {
+    // Says that its name is captain.eth, which stands for another address.
+    await register(
+      { name: 'captain.eth', address: fourth.address },
+      { name: 'captain.eth', address: first.address, isPrimary: false },
+    )
+    expect(await find(fourth.address)).toMatchObject({ name: null, avatar: null })
+    // A resolver without the check: the answer to every question is its code's data.
+    const credulous = `0x${'c0'.repeat(20)}`
+    await askNode(anvil.url, 'anvil_setCode', [credulous, answering('captain.eth')])
+    const other = await testGateway({
+      networks: [{ id: 'eip155:31337', name: 'Local', rpc: [anvil.url], ensResolver: credulous }],
+    })
+    expect(
+      await call(other.send, getIdentity, { params: { address: fourth.address } }),
+    ).toMatchObject({ name: null, avatar: null })
+    await other.close()
+  })
+
   test.each([
     'javascript:alert(1)',
-    'data:image/svg+xml,<svg/>',
     'http://plain.example/a.png',
     'eip155:1/erc721:0x0/1',
-    'ipfs://x',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
     '',
-  ])('the avatar %j is not for an <img>', async (avatar) => {
-    await named('vitalik.eth', avatar)
-    expect(await find(holder)).toMatchObject({ name: 'vitalik.eth', avatar: null })
+  ])('the avatar %j leads to no picture', async (avatar) => {
+    await register({ name: 'boatswain.eth', address: second.address, avatar })
+    expect(await find(second.address)).toMatchObject({ name: 'boatswain.eth', avatar: null })
   })
 
   test.each([
     'evil\u202e.eth',
     'two words.eth',
     'zero\u200bwidth.eth',
-    'Vitalik.eth',
-    '.eth',
-    'a..eth',
-    `${'x'.repeat(64)}.eth`,
+    'Captain.eth',
+    // Cyrillic а among Latin letters.
+    'c\u0430ptain.eth',
   ])('the name %j passes for no name', async (name) => {
-    await named(name, '')
-    expect(await find(holder)).toMatchObject({ name: null })
-  })
-
-  test('a resolver that answers nonsense has no name', async () => {
-    await install(`0x${'ff'.repeat(96)}`, '0x')
-    expect(await find(holder)).toMatchObject({ name: null, avatar: null })
+    const resolver = `0x${'c1'.repeat(20)}`
+    await askNode(anvil.url, 'anvil_setCode', [resolver, answering(name)])
+    const other = await testGateway({
+      networks: [{ id: 'eip155:31337', name: 'Local', rpc: [anvil.url], ensResolver: resolver }],
+    })
+    expect(
+      await call(other.send, getIdentity, { params: { address: first.address } }),
+    ).toMatchObject({ name: null, avatar: null })
+    await other.close()
   })
 
   it('says so when the node is down', async () => {
     const down = await testGateway({
-      networks: [
-        { id: 'eip155:9', name: 'Down', rpc: ['http://127.0.0.1:9'], ensResolver: resolver },
-      ],
+      networks: networks('http://127.0.0.1:9').map((one) => ({ ...one, id: 'eip155:9' })),
     })
-    const response = await down.ask(`/v1/identity/${holder}`)
+    const response = await down.ask(`/v1/identity/${first.address}`)
     expect(response.status).toBe(503)
     expect((await reasonOf(response)).description).toBe('No upstream could answer for eip155:9')
     await down.close()
@@ -141,13 +157,57 @@ describe('GET /v1/identity/{address}', () => {
 
   test.each([
     '0x12',
-    'vitalik.eth',
-    `${holder}0`,
+    'captain.eth',
+    `${first.address}0`,
     '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
     '%00',
   ])('refuses the address %s', async (address) => {
     const response = await gateway.ask(`/v1/identity/${address}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe('address')
+  })
+})
+
+describe('GET /v1/resolve/{name}', () => {
+  it('gives the address that a name stands for, in its one spelling [SND-09]', async () => {
+    await register({ name: 'crew.captain.eth', address: third.address, isPrimary: false })
+    expect(await resolve('crew.captain.eth')).toEqual({
+      name: 'crew.captain.eth',
+      address: third.address,
+      avatar: null,
+      resolvedAt: new Date(now).toISOString(),
+    })
+    expect(await resolve('CREW.Captain.ETH')).toMatchObject({
+      name: 'crew.captain.eth',
+      address: third.address,
+    })
+    expect(asked).toBe(1)
+    expect(await resolve('nobody.eth')).toMatchObject({ address: null, avatar: null })
+  })
+
+  it('pays nobody under an old address for longer than 30 s [SND-09]', async () => {
+    await register({ name: 'moved.eth', address: first.address, isPrimary: false })
+    expect((await resolve('moved.eth')).address).toBe(first.address)
+    await register({ name: 'moved.eth', address: second.address, isPrimary: false })
+    expect((await resolve('moved.eth')).address).toBe(first.address)
+    now += 30_001
+    expect((await resolve('moved.eth')).address).toBe(second.address)
+  })
+
+  test.each([
+    'captain',
+    '.eth',
+    'a..eth',
+    'two words.eth',
+    'evil\u202e.eth',
+    'c\u0430ptain.eth',
+    `${'x'.repeat(64)}.eth`,
+    `${'x'.repeat(252)}.eth`,
+    '%00.eth',
+  ])('refuses %j, which no name can be [SND-09]', async (name) => {
+    const response = await gateway.ask(`/v1/resolve/${encodeURIComponent(name)}`)
+    expect(response.status).toBe(400)
+    expect((await reasonOf(response)).name).toBe('name')
+    expect(asked).toBe(0)
   })
 })

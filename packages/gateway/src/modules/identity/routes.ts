@@ -9,10 +9,13 @@ export function identityRoutes(
   {
     identities,
     pictureUrl,
+    spell,
   }: {
     readonly identities: IdentityService
     /** Address of a picture by its id. */
     readonly pictureUrl: (id: string, self: string) => string
+    /** An address as people write it. */
+    readonly spell: (address: string) => string
   },
 ): void {
   const shown = <Found extends { readonly avatar: string | null }>(
@@ -23,7 +26,8 @@ export function identityRoutes(
     reply: shown(await identities.find(params.address), self),
     cacheSeconds: 60,
   }))
-  serve(app, resolveName, async ({ params, self }) => ({
-    reply: shown(await identities.resolve(params.name), self),
-  }))
+  serve(app, resolveName, async ({ params, self }) => {
+    const found = shown(await identities.resolve(params.name), self)
+    return { reply: { ...found, address: found.address && spell(found.address) } }
+  })
 }

@@ -53,7 +53,7 @@ export function identityService({
           const { address, avatar } = await source.resolve(name, signal)
           return {
             name,
-            address: address && checksumAddress(address),
+            address,
             avatar: address && pictureOf(name, avatar),
             resolvedAt: now(),
           }

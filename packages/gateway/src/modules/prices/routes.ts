@@ -10,15 +10,15 @@ export function priceRoutes(
   {
     prices,
     iconUrl,
-  }: { readonly prices: PricesService; readonly iconUrl: (symbol: string, self: string) => string },
+  }: { readonly prices: PricesService; readonly iconUrl: (logo: string, self: string) => string },
 ): void {
   serve(app, postFungiblePrice, async ({ body, self }) => {
     const found = await prices.find(body)
     return {
       reply: {
-        fungibles: found.map((fungible) => ({
+        fungibles: found.map(({ logo, ...fungible }) => ({
           ...fungible,
-          iconUrl: fungible.iconUrl || iconUrl(fungible.symbol, self),
+          iconUrl: iconUrl(logo, self),
         })),
       },
     }

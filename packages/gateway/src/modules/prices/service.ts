@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import { nativeTokenAddress, type Currency, type Fungible } from '@latchkey/protocol/http'
+import { nativeTokenAddress, type Currency } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache.ts'
 import { assetId, parseAssetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
@@ -10,15 +10,18 @@ export type PricesService = {
   find(query: {
     readonly currency: Currency
     readonly addresses: readonly string[]
-  }): Promise<readonly Fungible[]>
+  }): Promise<readonly Priced[]>
 }
+
+export type Priced = Asset & { readonly price: number }
 
 type Asset = {
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  readonly iconUrl?: string | undefined
+  /** What its logo is asked for by. */
+  readonly logo: string
 }
 
 /** Prices of the coins and listed tokens of the networks served (BAL-08). Without a source there are none. */
@@ -42,21 +45,30 @@ export function pricesService({
       })
       return found.flatMap(([id, price]) => {
         const asset = assets.get(id)
-        return asset ? [{ ...asset, price: Number(price), iconUrl: asset.iconUrl ?? '' }] : []
+        return asset ? [{ ...asset, price: Number(price) }] : []
       })
     },
   }
 }
 
 function assetsOf({ id, currency, tokens }: Network): readonly (readonly [string, Asset])[] {
-  const coin = { ...currency, address: `${id}:${nativeTokenAddress}` }
+  const coin = {
+    ...currency,
+    address: `${id}:${nativeTokenAddress}`,
+    logo: currency.symbol,
+  }
   return [
     [assetId(id), coin],
-    ...tokens.map(
-      (token) =>
-        [assetId(id, token.address), { ...token, address: `${id}:${token.address}` }] as const,
-    ),
+    ...tokens.map((token) => [assetId(id, token.address), listedOf(id, token)] as const),
   ]
+}
+
+function listedOf(
+  network: string,
+  { name, symbol, decimals, address, iconUrl }: Network['tokens'][number],
+): Asset {
+  const id = `${network}:${address}`
+  return { name, symbol, decimals, address: id, logo: iconUrl ? id : symbol }
 }
 
 function spelled(text: string): string {

@@ -1,0 +1,72 @@
+export type ImageFacts = {
+  readonly type: 'png' | 'jpeg' | 'gif' | 'webp'
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Kind and size of a picture by its own first bytes, whatever it was said to be; undefined for everything that is not
+ * decoded here, SVG among it. Nothing is unpacked: a small file may claim to be a huge picture.
+ */
+export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return pngFacts(view) ?? gifFacts(view) ?? webpFacts(view) ?? jpegFacts(view)
+  } catch (error) {
+    // Cut off before it says how large it is.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function pngFacts(view: Buffer): ImageFacts | undefined {
+  const isPng = view.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+  if (!isPng || view.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { type: 'png', width: view.readUInt32BE(16), height: view.readUInt32BE(20) }
+}
+
+function gifFacts(view: Buffer): ImageFacts | undefined {
+  if (!/^GIF8[79]a$/.test(view.toString('latin1', 0, 6))) return undefined
+  return { type: 'gif', width: view.readUInt16LE(6), height: view.readUInt16LE(8) }
+}
+
+function webpFacts(view: Buffer): ImageFacts | undefined {
+  if (view.toString('latin1', 0, 4) !== 'RIFF' || view.toString('latin1', 8, 12) !== 'WEBP')
+    return undefined
+  switch (view.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return webp(view.readUInt16LE(26) & 0x3fff, view.readUInt16LE(28) & 0x3fff)
+    case 'VP8L': {
+      const bits = view.readUInt32LE(21)
+      return webp((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
+    }
+    case 'VP8X':
+      return webp(view.readUIntLE(24, 3) + 1, view.readUIntLE(27, 3) + 1)
+    default:
+      return undefined
+  }
+}
+
+function webp(width: number, height: number): ImageFacts {
+  return { type: 'webp', width, height }
+}
+
+/** Through the segments to the first that tells the size of a frame (ITU T.81 B.2.2). */
+function jpegFacts(view: Buffer): ImageFacts | undefined {
+  if (view.readUInt16BE(0) !== 0xffd8) return undefined
+  let at = 2
+  while (at < view.length) {
+    if (view.readUInt8(at) !== 0xff) return undefined
+    const marker = view.readUInt8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame)
+      return { type: 'jpeg', height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7) }
+    if (marker === 0xd9 || marker === 0xda) return undefined
+    at += 2 + view.readUInt16BE(at + 2)
+  }
+  return undefined
+}

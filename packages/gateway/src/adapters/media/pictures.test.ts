@@ -1,0 +1,121 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { PhotonImage } from '@cf-wasm/photon/node'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { imageFacts } from './imageFacts.ts'
+import { pictureMaker } from './pictures.ts'
+
+const maker = pictureMaker()
+afterAll(() => maker.close())
+const gone = { code: 'NOT_FOUND' }
+
+/** A PNG of one colour, with or without an alpha channel; the size may be a lie. */
+function png(
+  width: number,
+  height: number,
+  { alpha = 255, claims = [width, height] }: { alpha?: number; claims?: readonly number[] } = {},
+): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(claims[0] ?? 0, 0)
+  head.writeUInt32BE(claims[1] ?? 0, 4)
+  head.set([8, 6], 8)
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.alloc(width * 4, Buffer.from([200, 30, 60, alpha])),
+  ])
+  const rows = Buffer.concat(Array.from({ length: height }, () => row))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const drawn = PhotonImage.new_from_byteslice(png(40, 30))
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+describe('pictures are made anew', () => {
+  test.each([
+    ['png', png(40, 30), 'image/jpeg', 40, 30],
+    ['png with holes', png(40, 30, { alpha: 80 }), 'image/webp', 40, 30],
+    ['jpeg', drawn.get_bytes_jpeg(90), 'image/jpeg', 40, 30],
+    ['webp', drawn.get_bytes_webp(), 'image/jpeg', 40, 30],
+    ['gif', gif, 'image/webp', 1, 1],
+    ['wide png', png(1500, 300), 'image/jpeg', 512, 102],
+    ['tall png', png(3, 1024), 'image/jpeg', 2, 512],
+  ] as const)('of %s', async (_, bytes, type, width, height) => {
+    const made = await maker.remake(bytes)
+    expect(made.type).toBe(type)
+    expect(imageFacts(made.bytes)).toMatchObject({ type: type.slice(6), width, height })
+    expect(made.bytes.length).toBeLessThanOrEqual(1024 * 1024)
+  })
+
+  it('and hold nothing of what was hidden in the file', async () => {
+    const hidden = '<script>alert(1)</script>'
+    const made = await maker.remake(Buffer.concat([png(8, 8), Buffer.from(hidden)]))
+    expect(Buffer.from(made.bytes).includes(hidden)).toBe(false)
+  })
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG behind a declaration', '<?xml version="1.0"?><!DOCTYPE svg><svg/>'],
+    ['a page', '<!doctype html><img src=x onerror=alert(1)>'],
+    ['text', 'hello'],
+    ['nothing', ''],
+    ['a PNG that is cut off', png(40, 30).subarray(0, 60)],
+    ['the head of a PNG', png(40, 30).subarray(0, 8)],
+    ['a PNG of 50000 by 50000', png(4, 4, { claims: [50_000, 50_000] })],
+    ['a PNG of 30 megapixels', png(4, 4, { claims: [6_000, 5_000] })],
+    ['a PNG without a side', png(4, 4, { claims: [0, 4] })],
+    ['a PNG whose data is of another size', png(4, 4, { claims: [4_000, 4_000] })],
+    ['a JPEG of nothing', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+    ['a WebP of nothing', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+  ])('not of %s', async (_, bytes) => {
+    await expect(maker.remake(Buffer.from(bytes))).rejects.toMatchObject(gone)
+    // And the next picture is none the worse for it.
+    expect((await maker.remake(png(2, 2))).type).toBe('image/jpeg')
+  })
+
+  test('several are made in turn, one broken among them', async () => {
+    const files = [png(5, 5), png(5, 5).subarray(0, 50), png(6, 6)]
+    const made = await Promise.allSettled(files.map((file) => maker.remake(file)))
+    expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('more than can wait are told to come again', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 70 }, () => maker.remake(png(2, 2))))
+    const refused = made.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(6)
+    expect(refused[0]).toMatchObject({ reason: { code: 'OVERLOADED' } })
+  })
+})
+
+describe('what a file says of itself', () => {
+  test('is read without a fault, whatever it is', () => {
+    const heads = [
+      png(2, 2),
+      gif,
+      Buffer.from(drawn.get_bytes_webp()),
+      Buffer.from(drawn.get_bytes_jpeg(90)),
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...heads),
+        fc.nat(200),
+        fc.uint8Array({ maxLength: 64 }),
+        (head, at, noise) => {
+          imageFacts(Buffer.concat([head.subarray(0, at), noise]))
+          imageFacts(noise)
+        },
+      ),
+      { numRuns: 3_000 },
+    )
+  })
+})

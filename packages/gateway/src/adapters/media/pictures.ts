@@ -1,0 +1,91 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { KitError } from '@latchkey/protocol'
+import type { Picture, PictureMaker } from '../../ports/media.ts'
+import { imageFacts } from './imageFacts.ts'
+
+/** security.md 3.4: what a decoder may be asked to unfold. */
+const mostPixels = 24_000_000
+const mostSide = 16_384
+/** A decoder that takes longer is stuck, or was made to be. */
+const decodeMs = 10_000
+const mostWaiting = 64
+
+/**
+ * Pictures decoded and encoded anew, one at a time in a thread of its own: a file that kills or blocks a decoder takes
+ * nothing else with it. PNG, JPEG, GIF (its first picture) and WebP; everything else is refused, SVG and its scripts too.
+ */
+export function pictureMaker(): PictureMaker {
+  let thread: Promise<Worker> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    async remake(bytes) {
+      const facts = imageFacts(bytes)
+      if (!facts || !isModest(facts)) throw refused()
+      if (waiting >= mostWaiting) throw new KitError('OVERLOADED')
+      waiting += 1
+      const turn = last.then(() => decode(bytes)).finally(() => (waiting -= 1))
+      last = turn.catch(() => {})
+      return turn
+    },
+    async close() {
+      await stop()
+    },
+  }
+
+  async function decode(bytes: Uint8Array): Promise<Picture> {
+    try {
+      thread ??= start()
+      return await answerOf(await thread, bytes)
+    } catch (cause) {
+      // Whatever state it is in by now, the next picture gets a new one.
+      await stop()
+      throw refused(cause)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = thread
+    thread = undefined
+    await (await stopping?.catch(() => undefined))?.terminate()
+  }
+}
+
+function isModest({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  const isThere = width > 0 && height > 0
+  return isThere && width <= mostSide && height <= mostSide && width * height <= mostPixels
+}
+
+function start(): Promise<Worker> {
+  // The same extension as this file: `.ts` in the workspace, `.js` in the package.
+  const program = new URL(`pictureThread${extname(import.meta.url)}`, import.meta.url)
+  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  worker.unref()
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve(worker)).once('error', reject)
+  })
+}
+
+function answerOf(worker: Worker, bytes: Uint8Array): Promise<Picture> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => settle(() => reject(new Error('the decoder is stuck'))),
+      decodeMs,
+    )
+    const settle = (then: () => void): void => {
+      clearTimeout(timer)
+      worker.off('message', done).off('error', fail).off('exit', fail)
+      then()
+    }
+    const done = (picture: Picture): void => settle(() => resolve(picture))
+    const fail = (error: unknown): void =>
+      settle(() => reject(new Error('decoding', { cause: error })))
+    worker.on('message', done).on('error', fail).on('exit', fail)
+    worker.postMessage(bytes)
+  })
+}
+
+function refused(cause?: unknown): KitError {
+  return new KitError('NOT_FOUND', { field: 'id' }, { cause })
+}

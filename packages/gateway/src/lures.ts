@@ -1,0 +1,3 @@
+/** Words of a name that wants something of its reader: an address to visit, a prize, money. */
+export const lures =
+  /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|xyz|app|fi|gift|top|vip|site|club|live|pro|cc|me|events?|claims?)\b|\b(?:claim|reward|airdrop|voucher|visit|giveaway|redeem|eligible)\b|[$€]\s?\d/i

@@ -54,6 +54,21 @@ export const getSiwxNonce = /* @__PURE__ */ get('/siwx/nonce', {
   reply: /* @__PURE__ */ v.object({ nonce: line, issuedAt: line, expirationTime: line }),
 })
 
+const hold = /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['cookie', 'bearer']))
+const withCacao = /* @__PURE__ */ v.object({ cacao: cacaoSchema, hold })
+const withMessage = /* @__PURE__ */ v.object({
+  /** The text exactly as it was signed. */
+  message: line,
+  /**
+   * As the wallet gave it: eip155 and polkadot hex, solana base58, bip122 base64. Of `solana:signIn` base58 too, with
+   * its `signedMessage` as `message`.
+   */
+  signature: line,
+  /** What the page asked to be signed: any difference is refused by the name of its field. */
+  data: /* @__PURE__ */ v.optional(siwxData),
+  hold,
+})
+
 /**
  * Start a session with a signed message, or with a CACAO of one-click authentication. How the session is held is the
  * caller's choice where the server allows both: `cookie` (the default; httpOnly, so `fetch` needs
@@ -61,24 +76,9 @@ export const getSiwxNonce = /* @__PURE__ */ get('/siwx/nonce', {
  */
 export const postSiwxVerify = /* @__PURE__ */ post('/siwx/verify', {
   query: clientQuery,
-  body: /* @__PURE__ */ v.union([
-    /* @__PURE__ */ v.object({
-      /** The text exactly as it was signed. */
-      message: line,
-      /**
-       * As the wallet gave it: eip155 and polkadot hex, solana base58, bip122 base64. Of `solana:signIn` base58 too, with
-       * its `signedMessage` as `message`.
-       */
-      signature: line,
-      /** What the page asked to be signed: any difference is refused by the name of its field. */
-      data: /* @__PURE__ */ v.optional(siwxData),
-      hold: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['cookie', 'bearer'])),
-    }),
-    /* @__PURE__ */ v.object({
-      cacao: cacaoSchema,
-      hold: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['cookie', 'bearer'])),
-    }),
-  ]),
+  body: /* @__PURE__ */ v.lazy((input) =>
+    typeof input === 'object' && input !== null && 'cacao' in input ? withCacao : withMessage,
+  ),
   reply: /* @__PURE__ */ v.object({
     session: siwxSession,
     /** With `bearer` only; held in memory, never in localStorage. */

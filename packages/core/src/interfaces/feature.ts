@@ -75,6 +75,8 @@ export type Feature = {
   readonly namespaces?: readonly NamespaceId[]
   /** Asked when the Account view is drawn, of a kit that is connected. @default true */
   readonly isAvailable?: (kit: Kit) => boolean
+  /** Called each time the account is shown: to take up what an earlier visit left under way. Fetches its own code. */
+  readonly resume?: (kit: Kit) => Promise<void>
   /** What its manifest names by key, in English; what its views say comes with them. */
   readonly texts?: { readonly [key: string]: string }
 }

@@ -30,8 +30,8 @@ export type Receiver =
   | {
       readonly kind: 'wrong'
       readonly text: string
-      /** Not an address; a name that nobody has; names that nobody could be asked for. */
-      readonly why: 'invalid' | 'nobody' | 'unreachable' | 'noNames' | 'self'
+      /** Not an address; a name that nobody has; nobody could be asked. */
+      readonly why: 'invalid' | 'nobody' | 'unreachable' | 'noNames'
     }
 
 export type Form = {

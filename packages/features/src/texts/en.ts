@@ -1,5 +1,7 @@
 import { history } from '../history/index.ts'
 import { historyTexts } from '../history/texts.ts'
+import { send } from '../send/index.ts'
+import { sendTexts } from '../send/texts.ts'
 import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
 
@@ -9,4 +11,6 @@ export const en = {
   ...historyTexts,
   ...receive.texts,
   ...receiveTexts,
+  ...send.texts,
+  ...sendTexts,
 } as const

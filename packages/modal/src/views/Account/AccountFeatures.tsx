@@ -15,7 +15,11 @@ function useFeatures(): readonly Feature[] | null {
   const [features, setFeatures] = useState<readonly Feature[] | null>(null)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
-    fetchFeatures(kit).then(setFeatures, setError)
+    fetchFeatures(kit).then((all) => {
+      setFeatures(all)
+      // Without its code nothing is taken up this time.
+      for (const { resume } of all) resume?.(kit).catch(() => {})
+    }, setError)
   }, [kit])
   // What is around it says so, and offers another try.
   if (error !== undefined) throw error

@@ -1,0 +1,83 @@
+import { findNetwork, type Kit, type SentTransfer, type TransferStatus } from '@latchkey/core'
+import {
+  callGateway,
+  pendingTransfers,
+  queryClient,
+  recallTransfers,
+  rpcOf,
+  settleTransfer,
+} from '@latchkey/core/data'
+import { parseAccountId } from '@latchkey/protocol'
+import { getBalance } from '@latchkey/protocol/http'
+
+/** A block of a quick network; what takes longer is asked for less often. */
+const firstMs = 1000
+const slowestMs = 15_000
+/** A node that has not heard of a transaction for so long has lost it. */
+const lostMs = 180_000
+
+/** Follow everything that is under way until the network has settled it. What is followed already stays so. */
+export function followTransfers(kit: Kit): void {
+  const following = kit.get(followed)
+  for (const sent of pendingTransfers(recallTransfers(kit))) {
+    if (following.has(sent.hash)) continue
+    following.add(sent.hash)
+    void follow(kit, sent).finally(() => following.delete(sent.hash))
+  }
+}
+
+async function follow(kit: Kit, first: SentTransfer): Promise<void> {
+  let knownAt = Date.now()
+  for (let tries = 0; !kit.signal.aborted; tries++) {
+    const sent = pendingTransfers(recallTransfers(kit)).find(({ hash }) => hash === first.hash)
+    // Settled by another tab, or its account is gone.
+    if (!sent) return void refresh(kit, first)
+    const found = await readStatus(kit, sent).catch(() => undefined)
+    if (found?.status === 'pending' && found.known) knownAt = Date.now()
+    const isLost = found?.status === 'pending' && Date.now() - knownAt > lostMs
+    if (found) settleTransfer(kit, sent.hash, isLost ? { status: 'dropped' } : found)
+    if (isLost || (found && found.status !== 'pending')) return refresh(kit, sent)
+    await pause(kit, Math.min(slowestMs, firstMs * 1.1 ** tries))
+  }
+}
+
+async function readStatus(kit: Kit, sent: SentTransfer): Promise<TransferStatus | undefined> {
+  const { namespace, network: id, address: from } = parseAccountId(sent.account)
+  const network = findNetwork(kit.store.getState(), id)
+  const family = await kit.namespaces.get(namespace)?.load()
+  const transfers = await family?.transfers?.()
+  if (!network || !transfers) return undefined
+  const { to, token: address, decimals } = sent
+  const token = address === undefined ? undefined : { address, decimals }
+  const transfer = { from, to, units: BigInt(sent.units), token }
+  return transfers.readStatus(rpcOf(kit, network), sent, transfer, kit.signal)
+}
+
+/** What the account holds and did is another now; the gateway is told not to answer from its memory. */
+async function refresh(kit: Kit, { account, token }: SentTransfer): Promise<void> {
+  const { network, address } = parseAccountId(account)
+  if (kit.options.gateway && !kit.signal.aborted) {
+    const forceUpdate = `${network}:${token ?? coinMark}`
+    const query = { currency: 'usd' as const, chainId: network, forceUpdate }
+    const input = { params: { address }, query }
+    await callGateway(kit, getBalance, input, kit.signal).catch(() => undefined)
+  }
+  const client = kit.get(queryClient)
+  const names = [['portfolio', account], ['balance', account], ['history']]
+  await Promise.all(names.map((queryKey) => client.invalidateQueries({ queryKey }).catch(() => {})))
+}
+
+/** How token lists write a network's own coin (ERC-7528). */
+const coinMark = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+function pause(kit: Kit, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = kit.later(ms, resolve)
+    // A kit that ends lets go of whom it kept waiting.
+    kit.signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
+  })
+}
+
+function followed(): Set<string> {
+  return new Set()
+}

@@ -1,0 +1,36 @@
+import type { Kit } from '@latchkey/core'
+import { defineFeature } from '@latchkey/modal/sdk'
+import { SendIcon } from '@latchkey/ui'
+
+declare module '@latchkey/core' {
+  interface Routes {
+    /** With the contract or mint of a token: that one. */
+    Send: { readonly token?: string | undefined } | undefined
+    SendSelectToken: undefined
+    SendReview: undefined
+    /** A transfer that a wallet took, by its hash, until it is settled and after. */
+    SendProgress: { readonly hash: string }
+  }
+}
+
+export const send = /*#__PURE__*/ defineFeature({
+  id: 'send',
+  namespaces: ['eip155', 'solana'],
+  action: { label: 'send.title', icon: SendIcon, order: 4, opens: 'Send' },
+  views: {
+    Send: { title: 'send.title', load: () => import('./views/SendView.tsx') },
+    SendSelectToken: {
+      title: 'send.selectToken',
+      load: () => import('./views/SendSelectTokenView.tsx'),
+    },
+    SendReview: { title: 'send.review', load: () => import('./views/SendReviewView.tsx') },
+    SendProgress: { title: 'send.progress', load: () => import('./views/SendProgressView.tsx') },
+  },
+  resume: (kit: Kit) => import('./follow.ts').then(({ followTransfers }) => followTransfers(kit)),
+  texts: {
+    'send.title': 'Send',
+    'send.selectToken': 'Select token',
+    'send.review': 'Review transfer',
+    'send.progress': 'Transfer',
+  },
+})

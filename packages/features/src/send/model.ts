@@ -1,0 +1,282 @@
+import {
+  accountIdOf,
+  connectionOf,
+  type Kit,
+  networkOf,
+  notify,
+  sessionOf,
+  track,
+  type Transfer,
+  type TransferFee,
+  type Transfers,
+} from '@latchkey/core'
+import { rememberTransfer, rpcOf } from '@latchkey/core/data'
+import { formatUnits, parseUnits } from '@latchkey/core/format'
+import {
+  type AccountId,
+  isKitError,
+  KitError,
+  parseAccountId,
+  type RefusalReason,
+  sendErrors,
+} from '@latchkey/protocol'
+import { readTokens } from './balances.ts'
+import { followTransfers } from './follow.ts'
+import { checkReceiver } from './lookAlike.ts'
+import { looksLikeName, readKnown, readName } from './receivers.ts'
+import { maxUnits, problemOf } from './rules.ts'
+import { sendTexts } from './texts.ts'
+import { initialState, next, type SendEvent, type SendState, type SendToken } from './send.ts'
+
+/** MOD-18: how long typing rests before a name is asked for. */
+const restMs = 500
+
+export type SendModel = {
+  read(): SendState
+  subscribe(listener: () => void): () => void
+  /** Begin, or come back to what was begun for this account. `token` is one to start with. */
+  open(token?: string): void
+  chooseToken(token: SendToken): void
+  changeAmount(amount: string): void
+  /** All there is, but what its own gas takes. */
+  takeMax(): Promise<void>
+  changeReceiver(text: string): void
+  /** @throws KitError `SEND_UNSUPPORTED` on families that cannot (SND-06), `SEND_INCOMPLETE` (SND-03) */
+  review(): void
+  compared(): void
+  edit(): void
+  /** Ask the wallet. It answers also after the window was closed. */
+  confirm(): Promise<void>
+}
+
+/** The one send of a kit: `kit.get(sendModel)`. */
+export function sendModel(kit: Kit): SendModel {
+  let state = initialState
+  let account: AccountId | undefined
+  let work = new AbortController()
+  let stopTyping = (): void => {}
+  const listeners = new Set<() => void>()
+  const tell = (event: SendEvent): void => {
+    state = next(state, event)
+    for (const listener of [...listeners]) listener()
+  }
+  /** What was begun before is over. */
+  const restart = (): AbortSignal => {
+    work.abort()
+    work = new AbortController()
+    return AbortSignal.any([work.signal, kit.signal])
+  }
+
+  async function load(chosen?: string): Promise<void> {
+    const own = account
+    if (!own) return
+    try {
+      const tokens = await readTokens(kit, own)
+      if (own === account) tell({ type: 'balances', tokens, ...(chosen && { chosen }) })
+    } catch {
+      if (own === account) tell({ type: 'balancesFailed' })
+    }
+  }
+
+  async function prepare(transfer: Transfer, signal: AbortSignal): Promise<void> {
+    const own = account
+    if (!own) return
+    const { rpc, transfers } = await tools(kit)
+    const quoting = transfers.estimateFee(rpc, transfer, signal)
+    const checking = readKnown(kit, own, signal)
+    await quoting.then(
+      (fee) => tell({ type: 'quote', transfer, quote: { status: 'ready', fee } }),
+      (cause: unknown) => tell({ type: 'quote', transfer, quote: quoteOf(cause) }),
+    )
+    const fee: TransferFee | undefined = await quoting.catch(() => undefined)
+    if (fee) {
+      const simulation = await transfers.simulate(rpc, transfer, fee, signal)
+      tell({ type: 'simulation', transfer, simulation })
+    }
+    const { known, complete } = await checking
+    const check = checkReceiver(transfer.to, known)
+    const isTold = complete || !check.first || check.twin !== undefined
+    tell({ type: 'check', transfer, check: isTold ? check : 'unknown' })
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open(token) {
+      const current = accountIdOf(kit.store.getState())
+      // What another account began is its own; what the wallet has been asked goes on.
+      if (current !== account || state.step === 'sent') {
+        restart()
+        account = current
+        state = initialState
+      }
+      void load(token)
+      for (const listener of [...listeners]) listener()
+    },
+    chooseToken: (token) => tell({ type: 'token', token }),
+    changeAmount: (amount) => tell({ type: 'amount', amount }),
+    async takeMax() {
+      const { token, receiver } = state.form
+      if (!token || !account) return
+      const { address: from } = parseAccountId(account)
+      const to = receiver.kind === 'found' ? receiver.address : from
+      const fee =
+        token.address === undefined
+          ? await tools(kit)
+              .then(({ rpc, transfers }) =>
+                transfers.estimateFee(rpc, { from, to, units: token.held }),
+              )
+              .catch(() => undefined)
+          : undefined
+      if (state.form.token?.address !== token.address) return
+      tell({ type: 'amount', amount: formatUnits(maxUnits(token, fee), token.decimals) })
+    },
+    changeReceiver(text) {
+      stopTyping()
+      const signal = restart()
+      const own = account
+      const plain = text.trim()
+      if (!own || plain === '') return tell({ type: 'receiver', receiver: { kind: 'none' } })
+      const { namespace, network } = parseAccountId(own)
+      tell({ type: 'receiver', receiver: { kind: 'resolving', text } })
+      const read = async (): Promise<void> => {
+        const family = await kit.namespaces.get(namespace)?.load()
+        const address = family?.parseAddress(plain, network)
+        if (signal.aborted) return
+        if (address) return tell({ type: 'receiver', receiver: { kind: 'found', text, address } })
+        if (!looksLikeName(plain, namespace))
+          return tell({ type: 'receiver', receiver: { kind: 'wrong', text, why: 'invalid' } })
+        stopTyping = kit.later(restMs, () => {
+          readName(kit, own, plain, signal).then(
+            (receiver) =>
+              signal.aborted ||
+              tell({ type: 'receiver', receiver: { ...receiver, text } as typeof receiver }),
+            () => {},
+          )
+        })
+      }
+      read().catch(() => {
+        if (!signal.aborted)
+          tell({ type: 'receiver', receiver: { kind: 'wrong', text, why: 'unreachable' } })
+      })
+    },
+    review() {
+      const { token, amount, receiver } = state.form
+      const connection = connectionOf(kit.store.getState())
+      const units = token && parseUnits(amount, token.decimals)
+      if (!['eip155', 'solana'].includes(kit.store.getState().activeNamespace))
+        throw sendError('SEND_UNSUPPORTED')
+      if (!connection || !token || !units || receiver.kind !== 'found' || problemOf(state.form))
+        throw sendError('SEND_INCOMPLETE')
+      const { address, decimals } = token
+      const transfer: Transfer = {
+        from: connection.accounts[0].address,
+        to: receiver.address,
+        units,
+        ...(address === undefined ? {} : { token: { address, decimals } }),
+      }
+      const signal = restart()
+      tell({ type: 'review', transfer })
+      prepare(transfer, signal).catch(() => {
+        if (!signal.aborted) tell({ type: 'quote', transfer, quote: { status: 'failed' } })
+      })
+    },
+    compared: () => tell({ type: 'compared' }),
+    edit: () => tell({ type: 'edit' }),
+    async confirm() {
+      const before = state
+      tell({ type: 'ask' })
+      const asked = state
+      if (before === asked || asked.step !== 'asking' || !account) return
+      const { transfer, quote } = asked.review
+      const { token, receiver } = asked.form
+      if (quote.status !== 'ready' || !token) return
+      const own = account
+      const facts = {
+        network: parseAccountId(own).network,
+        token: token.symbol,
+        amount: formatUnits(transfer.units, token.decimals),
+        isSmartAccount: isSmart(kit),
+      }
+      track(kit, 'SEND_INITIATED', facts)
+      try {
+        const { rpc, transfers, network, session } = await tools(kit)
+        // The wallet may have gone elsewhere since the review.
+        if (!session || accountIdOf(kit.store.getState()) !== own)
+          throw new KitError('ACCOUNT_MISSING')
+        const trace = await transfers.send({ session, network, rpc }, transfer, quote.fee)
+        rememberTransfer(kit, {
+          ...trace,
+          account: own,
+          to: transfer.to,
+          toName: receiver.kind === 'found' ? receiver.name : undefined,
+          units: `${transfer.units}`,
+          symbol: token.symbol,
+          decimals: token.decimals,
+          token: token.address,
+          icon: token.icon,
+          sentAt: Date.now(),
+          status: 'pending',
+        })
+        track(kit, 'SEND_SUCCESS', facts)
+        notify(kit, 'success', say(kit, 'send.started'))
+        tell({ type: 'sent', hash: trace.hash })
+        followTransfers(kit)
+      } catch (cause) {
+        const declined = isKitError(cause, 'USER_REJECTED')
+        if (!declined) {
+          const message = isKitError(cause) ? cause.code : 'UNKNOWN'
+          track(kit, 'SEND_ERROR', { ...facts, message })
+          const isSolana = parseAccountId(own).namespace === 'solana'
+          notify(kit, 'error', say(kit, isSolana ? 'send.failedSolana' : 'send.failed'))
+        }
+        tell({ type: declined ? 'declined' : 'failed' })
+      }
+    },
+  }
+}
+
+type Tools = {
+  readonly rpc: ReturnType<typeof rpcOf>
+  readonly transfers: Transfers
+  readonly network: Parameters<Transfers['send']>[0]['network']
+  readonly session: ReturnType<typeof sessionOf>
+}
+
+/** @throws KitError `SEND_UNSUPPORTED` */
+async function tools(kit: Kit): Promise<Tools> {
+  const { activeNamespace } = kit.store.getState()
+  const network = networkOf(kit.store.getState())
+  const family = await kit.namespaces.get(activeNamespace)?.load()
+  const transfers = await family?.transfers?.()
+  if (!network || !transfers) throw sendError('SEND_UNSUPPORTED')
+  return { rpc: rpcOf(kit, network), transfers, network, session: sessionOf(kit, activeNamespace) }
+}
+
+/** In the visitor's language; the window may show another view by now. */
+function say(kit: Kit, key: keyof typeof sendTexts): string {
+  return kit.store.getState().texts[key] ?? sendTexts[key]
+}
+
+export function isSmart(kit: Kit): boolean {
+  return connectionOf(kit.store.getState())?.accounts[0].type === 'smartAccount'
+}
+
+function sendError(code: 'SEND_UNSUPPORTED' | 'SEND_INCOMPLETE'): KitError {
+  return new KitError(code, {}, { text: sendErrors[code].text })
+}
+
+function quoteOf(cause: unknown):
+  | {
+      readonly status: 'refused'
+      readonly reason: RefusalReason
+    }
+  | { readonly status: 'failed' } {
+  return isKitError(cause, 'TRANSFER_REFUSED')
+    ? // As: our own code's words.
+      { status: 'refused', reason: cause.context['reason'] as RefusalReason }
+    : { status: 'failed' }
+}

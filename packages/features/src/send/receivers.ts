@@ -1,0 +1,90 @@
+import { findNetwork, type Kit } from '@latchkey/core'
+import { callGateway, sentTransfers } from '@latchkey/core/data'
+import { cleanName } from '@latchkey/core/format'
+import { type AccountId, isKitError, type NamespaceId, parseAccountId } from '@latchkey/protocol'
+import { getHistory, resolveName } from '@latchkey/protocol/http'
+import type { KnownAddresses } from './lookAlike.ts'
+import type { Receiver } from './send.ts'
+
+/** How far back the past is read: a visitor waits for it. */
+const pages = 3
+
+export function looksLikeName(text: string, namespace: NamespaceId): boolean {
+  return namespace === 'eip155' && text.length < 256 && /^[^.\s]+(\.[^.\s]+)+$/u.test(text)
+}
+
+/** Who a name stands for (SND-09). The address is what is sent to and shown; the name is only how it was found. */
+export async function readName(
+  kit: Kit,
+  account: AccountId,
+  text: string,
+  signal: AbortSignal,
+): Promise<Receiver> {
+  if (!kit.options.gateway) return { kind: 'wrong', text, why: 'noNames' }
+  const { namespace, network } = parseAccountId(account)
+  try {
+    const found = await callGateway(kit, resolveName, { params: { name: text }, query: {} }, signal)
+    const family = await kit.namespaces.get(namespace)?.load()
+    const address = found.address && family?.parseAddress(found.address, network)
+    if (!address) return { kind: 'wrong', text, why: 'nobody' }
+    return {
+      kind: 'found',
+      text,
+      address,
+      name: cleanName(found.name),
+      image: found.avatar ?? undefined,
+    }
+  } catch (cause) {
+    if (isKitError(cause, 'ABORTED')) throw cause
+    const refused = isKitError(cause, 'HTTP_STATUS') && Number(cause.context['status']) < 500
+    return { kind: 'wrong', text, why: refused ? 'nobody' : 'unreachable' }
+  }
+}
+
+/**
+ * Whom an account has dealt with: its history, what was sent from here, the visitor's own accounts. Spam is nobody; it is
+ * how poisoners become somebody. Undefined where no gateway keeps the past, or it does not answer.
+ */
+export async function readKnown(
+  kit: Kit,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<{ readonly known: KnownAddresses; readonly complete: boolean }> {
+  const { network, namespace, address: own } = parseAccountId(account)
+  const state = kit.store.getState()
+  const recipients = sentTransfers(state)
+    .filter((sent) => sent.account.startsWith(`${namespace}:`) && sent.status !== 'failed')
+    .map(({ to }) => to)
+  const counterparts = ownAccounts(kit, namespace)
+  let complete = kit.options.gateway !== undefined && !!findNetwork(state, network)
+  try {
+    for (let cursor: string | undefined, page = 0; complete && page < pages; page++) {
+      const query = { chainId: network, cursor }
+      const input = { params: { account: own }, query }
+      const { data, next } = await callGateway(kit, getHistory, input, signal)
+      for (const { metadata, transfers } of data) {
+        for (const { direction, sender, recipient, flags } of transfers ?? []) {
+          const other = direction === 'out' ? recipient : sender
+          if (!other || direction === 'self' || flags?.is_spam) continue
+          counterparts.push(other)
+          if (direction === 'out' && metadata.status === 'confirmed') recipients.push(other)
+        }
+      }
+      if (!next) break
+      cursor = next
+    }
+  } catch (cause) {
+    if (isKitError(cause, 'ABORTED')) throw cause
+    complete = false
+  }
+  return { known: { recipients, counterparts }, complete }
+}
+
+function ownAccounts(kit: Kit, namespace: NamespaceId): string[] {
+  const { connections, otherConnections } = kit.store.getState()
+  const selected = connections[namespace]
+  return [
+    ...(selected?.status === 'connected' ? [selected] : []),
+    ...(otherConnections[namespace] ?? []),
+  ].flatMap(({ accounts }) => accounts.map(({ address }) => address))
+}

@@ -1,0 +1,78 @@
+import type { BalanceChange, Simulation, Transfer } from '@latchkey/core'
+import { networkOf } from '@latchkey/core'
+import { formatUnits, truncateAddress } from '@latchkey/core/format'
+import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { Shimmer } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import type { Quote, SendToken } from '../send.ts'
+import { sendTexts } from '../texts.ts'
+import { useSend } from './useSend.ts'
+
+/** What the network says would change, beside its fee; where it cannot say, that. */
+export function Changes({
+  token,
+  transfer,
+  simulation,
+  quote,
+}: {
+  readonly token: SendToken
+  readonly transfer: Transfer
+  readonly simulation: Simulation | undefined
+  readonly quote: Quote
+}): ReactElement | null {
+  const kit = useKit()
+  const { t } = useFeatureText(sendTexts)
+  const [{ form }] = useSend()
+  // Without a price nothing is asked.
+  if (quote.status === 'refused' || quote.status === 'failed') return null
+  const coin = networkOf(kit.store.getState())?.nativeCurrency
+  const written = ({ token: address, units }: BalanceChange): string => {
+    const known = form.tokens.find((each) => isSame(each.address, address))
+    const { decimals, symbol } =
+      known ??
+      (address === undefined
+        ? { decimals: coin?.decimals ?? 18, symbol: coin?.symbol ?? '' }
+        : { decimals: 0, symbol: truncateAddress(address) })
+    return `${units > 0n ? '+' : '−'}${formatUnits(units < 0n ? -units : units, decimals)} ${symbol}`
+  }
+  return (
+    <section className="send-part">
+      <h3>{t('send.changes')}</h3>
+      <div role="status" aria-busy={!simulation}>
+        {!simulation && <Shimmer width={140} height={18} />}
+        {simulation?.result === 'unknown' && <p className="send-usd">{t('send.changesUnknown')}</p>}
+        {simulation?.result === 'fails' && <p className="send-warning">{t('send.changesFail')}</p>}
+        {simulation?.result === 'moves' && (
+          <>
+            <ul className="send-changes">
+              {simulation.changes.map((change) => (
+                <li key={change.token ?? ''} dir="ltr">
+                  {written(change)}
+                </li>
+              ))}
+            </ul>
+            {!isExpected(simulation.changes, token, transfer) && (
+              <p className="send-warning">{t('send.changesOther')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What was entered leaves, and nothing else. */
+function isExpected(
+  changes: readonly BalanceChange[],
+  { address }: SendToken,
+  { units, from, to }: Transfer,
+): boolean {
+  if (from === to) return changes.length === 0
+  const [only, ...others] = changes
+  return others.length === 0 && isSame(only?.token, address) && only?.units === -units
+}
+
+/** EVM's addresses are the same in any case; mints are not written in another. */
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a === b || (a?.startsWith('0x') === true && a.toLowerCase() === b?.toLowerCase())
+}

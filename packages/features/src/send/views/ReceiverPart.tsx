@@ -1,0 +1,42 @@
+import { useFeatureText } from '@latchkey/modal/sdk'
+import { CheckIcon, WarningIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import type { Receiver, Review } from '../send.ts'
+import { sendTexts } from '../texts.ts'
+import { FullAddress } from './FullAddress.tsx'
+
+/** Who is paid: the whole address, the name it was found by, and whether the visitor has paid it before. */
+export function ReceiverPart({
+  review: { transfer, check },
+  receiver,
+}: {
+  readonly review: Review
+  readonly receiver: Receiver
+}): ReactElement {
+  const { t } = useFeatureText(sendTexts)
+  const name = receiver.kind === 'found' ? receiver.name : undefined
+  const known = check !== undefined && check !== 'unknown' && !check.first
+  const similar = check && check !== 'unknown' ? check.twin : undefined
+  return (
+    <section className="send-part">
+      <h3>{t('send.to')}</h3>
+      {name !== undefined && <p className="send-name">{name}</p>}
+      <FullAddress address={transfer.to} />
+      <div role="status" className="send-check" aria-busy={check === undefined}>
+        {check === undefined && <span>{t('send.checkLoading')}</span>}
+        {check !== undefined && (
+          <span className={known ? 'send-known' : 'send-first'}>
+            {known ? <CheckIcon size={16} /> : <WarningIcon size={16} />}
+            {known ? t('send.known') : t(check === 'unknown' ? 'send.unknownPast' : 'send.first')}
+          </span>
+        )}
+        {similar && (
+          <div className="send-similar">
+            <span>{t('send.similar')}</span>
+            <FullAddress address={similar.address} unlike={transfer.to} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { accountIdOf, back, networkOf, replace } from '@latchkey/core'
+import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { Button, useStyles } from '@latchkey/ui'
+import { type ReactElement, useEffect } from 'react'
+import { isSmart } from '../model.ts'
+import { coinOf, isGasInsufficient } from '../rules.ts'
+import { isReady, type Review, type SendState } from '../send.ts'
+import { sendTexts } from '../texts.ts'
+import { Changes } from './Changes.tsx'
+import { Costs } from './Costs.tsx'
+import { ReceiverPart } from './ReceiverPart.tsx'
+import css from './SendReviewView.css?inline'
+import { Twin } from './Twin.tsx'
+import { useSend } from './useSend.ts'
+
+/** All that is about to happen, before the wallet is asked. One that poses as another is compared first. */
+export default function SendReviewView(): ReactElement | null {
+  useStyles(css)
+  const kit = useKit()
+  const [state, model] = useSend()
+  const account = useSelector(accountIdOf)
+  const hash = state.step === 'sent' ? state.hash : undefined
+  const own = 'review' in state && account?.endsWith(`:${state.review.transfer.from}`)
+  useEffect(() => {
+    if (hash !== undefined) replace(kit, { view: 'SendProgress', params: { hash } })
+    // Another account is in use now, or a page showed this view by itself.
+    else if (!own) back(kit)
+  }, [kit, hash, own])
+  if (!('review' in state) || !own) return null
+  const { check, compared } = state.review
+  if (check && check !== 'unknown' && check.twin?.likeness === 'alike' && !compared)
+    return (
+      <Twin
+        address={state.review.transfer.to}
+        known={check.twin.address}
+        onLeave={() => {
+          model.edit()
+          back(kit)
+        }}
+        onStay={() => model.compared()}
+      />
+    )
+  return <Reviewed state={state} review={state.review} />
+}
+
+function Reviewed({
+  state,
+  review,
+}: {
+  readonly state: SendState
+  readonly review: Review
+}): ReactElement {
+  const kit = useKit()
+  const { t } = useFeatureText(sendTexts)
+  const [, model] = useSend()
+  const { quote, transfer, simulation } = review
+  const { token, tokens } = state.form
+  const network = networkOf(kit.store.getState())
+  const isAsking = state.step === 'asking'
+  const isPoor =
+    quote.status === 'ready' &&
+    isGasInsufficient({
+      coin: coinOf(tokens),
+      fee: quote.fee,
+      sent: transfer.token ? 0n : transfer.units,
+      smartAccount: isSmart(kit),
+    })
+  const ended = state.step === 'reviewing' ? state.ended : undefined
+  return (
+    <div className="send-review">
+      {token && <Costs token={token} review={review} />}
+      <ReceiverPart review={review} receiver={state.form.receiver} />
+      {token && <Changes token={token} transfer={transfer} simulation={simulation} quote={quote} />}
+      <div className="send-review-said" role="alert">
+        {isPoor && t('send.gas', { symbol: network?.nativeCurrency.symbol ?? '' })}
+        {quote.status === 'refused' && t(`send.refused.${quote.reason}`)}
+        {quote.status === 'failed' && t('send.feeFailed')}
+        {ended && t(ended === 'declined' ? 'send.declined' : 'send.askFailed')}
+      </div>
+      <p className="send-careful">{t('send.careful')}</p>
+      <div className="send-review-actions">
+        <Button
+          inactive={isAsking}
+          onClick={() => {
+            model.edit()
+            back(kit)
+          }}
+        >
+          {t('send.cancel')}
+        </Button>
+        {quote.status === 'failed' ? (
+          <Button variant="primary" onClick={() => model.review()}>
+            {t('send.retry')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            inactive={isPoor || !isReady(review)}
+            pending={isAsking}
+            onClick={() => void model.confirm()}
+          >
+            {t(isAsking ? 'send.asking' : 'send.confirm')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

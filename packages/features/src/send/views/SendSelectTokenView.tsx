@@ -1,0 +1,54 @@
+import { back } from '@latchkey/core'
+import { displayBalance, formatUnits } from '@latchkey/core/format'
+import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { ListItem, RemoteImage, useStyles } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { sendTexts } from '../texts.ts'
+import css from './SendView.css?inline'
+import { useSend } from './useSend.ts'
+import { usdOf } from './values.ts'
+
+/** What the account has on this network, what is worth most first. */
+export default function SendSelectTokenView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t, locale } = useFeatureText(sendTexts)
+  const [{ form }, model] = useSend()
+  if (form.tokens.length === 0) {
+    const text = form.loading ? t('send.tokensLoading') : t('send.tokensNone')
+    return (
+      <p className="send-none" role="status">
+        {text}
+      </p>
+    )
+  }
+  return (
+    <ul className="send-tokens">
+      {form.tokens.map((token) => {
+        const amount = formatUnits(token.held, token.decimals)
+        return (
+          <li key={token.address ?? ''}>
+            <ListItem
+              title={token.symbol}
+              note={token.name}
+              current={token.address === form.token?.address}
+              start={<RemoteImage src={token.icon} name={token.symbol} size={36} round />}
+              end={
+                <span className="send-row-end" title={amount}>
+                  <span dir="ltr">{displayBalance(amount, { locale })}</span>
+                  <span className="send-row-value">
+                    {usdOf({ ...token, units: token.held }, token.price, locale)}
+                  </span>
+                </span>
+              }
+              onPress={() => {
+                model.chooseToken(token)
+                back(kit)
+              }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

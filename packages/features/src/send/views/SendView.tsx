@@ -1,0 +1,118 @@
+import { accountIdOf, go, networkOf } from '@latchkey/core'
+import { displayBalance, formatUnits, parseUnits } from '@latchkey/core/format'
+import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { Button, ChevronDownIcon, RemoteImage, useStyles } from '@latchkey/ui'
+import { type CSSProperties, type ReactElement, useEffect } from 'react'
+import { problemOf } from '../rules.ts'
+import { sendTexts } from '../texts.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import css from './SendView.css?inline'
+import { useSend } from './useSend.ts'
+import { usdOf } from './values.ts'
+
+/** What to send, how much, and to whom. Every problem is said beside its field, and on the button. */
+export default function SendView({
+  params,
+}: {
+  readonly params: { readonly token?: string | undefined } | undefined
+}): ReactElement | null {
+  useStyles(css)
+  const kit = useKit()
+  const { t, locale } = useFeatureText(sendTexts)
+  const [{ form }, model] = useSend()
+  const account = useSelector(accountIdOf)
+  const wanted = params?.token
+  useEffect(() => model.open(wanted), [model, account, wanted])
+  const network = networkOf(kit.store.getState())
+  const { token, amount, tokens, loading, failed } = form
+  const problem = problemOf(form)
+  const units = token && parseUnits(amount, token.decimals)
+  const usd = token && units !== undefined && usdOf({ ...token, units }, token.price, locale)
+  const held = token && formatUnits(token.held, token.decimals)
+  const review = (): void => {
+    model.review()
+    go(kit, { view: 'SendReview' })
+  }
+  return (
+    <form
+      className="send"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem) review()
+      }}
+    >
+      <section className="send-box">
+        <div className="send-amount-row">
+          <input
+            className="send-amount"
+            aria-label={t('send.amount')}
+            aria-describedby="send-worth send-held"
+            aria-invalid={problem === 'incorrectValue' || problem === 'insufficientFunds'}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            dir="ltr"
+            maxLength={340}
+            style={lengthOf(amount)}
+            value={amount}
+            onChange={(event) => model.changeAmount(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className="send-token"
+            aria-label={
+              token ? t('send.token', { symbol: token.symbol }) : t('send.problem.selectToken')
+            }
+            onClick={() => go(kit, { view: 'SendSelectToken' })}
+          >
+            {token && <RemoteImage src={token.icon} name={token.symbol} size={24} round />}
+            <span className="send-symbol">{token?.symbol ?? network?.nativeCurrency.symbol}</span>
+            <ChevronDownIcon size={16} />
+          </button>
+        </div>
+        <div className="send-notes">
+          <span id="send-worth">
+            {usd ? t('send.value', { value: usd }) : token && !token.price && t('send.noPrice')}
+          </span>
+          {token && (
+            <span className="send-held" id="send-held" title={held}>
+              {t('send.balance', {
+                amount: displayBalance(held ?? '0', { locale }),
+                symbol: token.symbol,
+              })}
+            </span>
+          )}
+          {token && token.held > 0n && (
+            <button
+              type="button"
+              className="send-max"
+              aria-label={t('send.maxOf', { symbol: token.symbol })}
+              onClick={() => void model.takeMax()}
+            >
+              {t('send.max')}
+            </button>
+          )}
+        </div>
+      </section>
+      <ReceiverField />
+      <div role="status" className="send-status">
+        {failed && (
+          <>
+            <span>{t('send.balancesFailed')}</span>
+            <Button onClick={() => model.open()}>{t('send.retry')}</Button>
+          </>
+        )}
+        {loading && tokens.length === 0 && t('send.tokensLoading')}
+      </div>
+      <Button variant="primary" wide type="submit" inactive={problem !== undefined}>
+        {problem ? t(`send.problem.${problem}`) : t('send.next')}
+      </Button>
+    </form>
+  )
+}
+
+/** Amounts never wrap: the CSS sets longer ones smaller, and the longest scroll in their field. */
+function lengthOf(text: string): CSSProperties {
+  // React's type knows no custom properties.
+  return { '--length': Math.max(text.length, 6) } as CSSProperties
+}

@@ -1,0 +1,43 @@
+import { useFeatureText } from '@latchkey/modal/sdk'
+import { Button, WarningIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { sendTexts } from '../texts.ts'
+import { FullAddress } from './FullAddress.tsx'
+
+/** Stands in the way of a transfer to one that poses as another (security.md POI-3). */
+export function Twin({
+  address,
+  known,
+  onLeave,
+  onStay,
+}: {
+  readonly address: string
+  readonly known: string
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}): ReactElement {
+  const { t } = useFeatureText(sendTexts)
+  return (
+    <div className="send-review send-twin">
+      <div role="alert">
+        <WarningIcon size={32} />
+        <h3>{t('send.twinTitle')}</h3>
+        <p>{t('send.twinText')}</p>
+      </div>
+      <section className="send-part">
+        <h3>{t('send.twinThis')}</h3>
+        <FullAddress address={address} unlike={known} />
+      </section>
+      <section className="send-part">
+        <h3>{t('send.twinKnown')}</h3>
+        <FullAddress address={known} unlike={address} />
+      </section>
+      <Button variant="primary" wide onClick={onLeave}>
+        {t('send.twinLeave')}
+      </Button>
+      <Button wide onClick={onStay}>
+        {t('send.twinStay')}
+      </Button>
+    </div>
+  )
+}

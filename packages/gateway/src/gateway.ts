@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { evmGas } from './adapters/evm/gas.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
 import { checksumAddress } from './adapters/evm/checksum.ts'
-import { evmTokenFacts } from './adapters/evm/tokenFacts.ts'
 import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
 import { guardedFetcher } from './adapters/media/fetcher.ts'
 import { pictureMaker } from './adapters/media/pictures.ts'
@@ -12,7 +11,7 @@ import { signatureVerifier } from './adapters/signatures/verifier.ts'
 import { createCache } from './cache.ts'
 import { parseConfig, type Config, type ConfigInput } from './config.ts'
 import { packageFolder } from './files.ts'
-import { openHistories } from './histories.ts'
+import { familyFacts, openHistories } from './histories.ts'
 import { body } from './http/body.ts'
 import { callerAddress } from './http/caller.ts'
 import { createCallerHash } from './http/callerHash.ts'
@@ -209,7 +208,7 @@ export async function createGateway(
     history: historyService({
       networks,
       sources: histories.sources,
-      tokenFacts: evmTokenFacts(networks, nodes),
+      tokenFacts: familyFacts(networks, nodes),
       prices,
       remember,
     }),

@@ -8,6 +8,11 @@ import { etherscanLists } from './adapters/explorer/etherscan.ts'
 import { explorerHistory, type ExplorerList } from './adapters/explorer/explorerHistory.ts'
 import { explorerClient } from './adapters/explorer/getJson.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
+import { evmTokenFacts } from './adapters/evm/tokenFacts.ts'
+import { solanaTokenFacts } from './adapters/solana/tokenFacts.ts'
+import type { RpcNetworks } from './ports/rpcNetworks.ts'
+import type { TokenFactsSource } from './ports/tokenFacts.ts'
+import { solanaHistory } from './adapters/solana/history.ts'
 import type { HistorySetting } from './networks/historySetting.ts'
 import type { Network } from './networks/network.ts'
 import type { Clock } from './ports/clock.ts'
@@ -42,9 +47,12 @@ export function openHistories(
     sql,
     catchUp: async (network, signal) => followers.get(network)?.catchUp(signal),
   })
+  const solana = solanaHistory(nodes)
   const sources = new Map<string, HistorySource>()
   for (const { id, rpc, history } of networks) {
-    if (!history) continue
+    // Its nodes keep what is needed; no setting, no index.
+    if (id.startsWith('solana:')) sources.set(id, solana)
+    if (!history || sources.has(id)) continue
     if (history.source !== 'index') {
       sources.set(id, explorerHistory({ network: id, lists: listsOf(id, history, fetch), nodes }))
       continue
@@ -88,4 +96,13 @@ function listsOf(
   return history.source === 'etherscan'
     ? etherscanLists({ ...history, network, get })
     : blockscoutLists({ ...history, network, get })
+}
+
+/** Names of tokens from the chain family they are of. */
+export function familyFacts(networks: readonly Network[], nodes: RpcNetworks): TokenFactsSource {
+  const [evm, solana] = [evmTokenFacts(networks, nodes), solanaTokenFacts(nodes)]
+  return {
+    facts: (network, tokens, signal) =>
+      (network.startsWith('solana:') ? solana : evm).facts(network, tokens, signal),
+  }
 }

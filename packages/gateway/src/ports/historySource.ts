@@ -12,6 +12,8 @@ export type ChainTransfer = {
   readonly units: string
   readonly sender: string
   readonly recipient: string
+  /** Of the token, where the chain tells them with the transfer. */
+  readonly decimals?: number
   /** What the contract says of itself, where the source knows. */
   readonly facts?: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }

@@ -13,7 +13,7 @@ import type { ContractFacts, TokenFactsSource } from '../../ports/tokenFacts.ts'
 import { operationOf } from './operation.ts'
 import { isNftSpam, spamReasons } from './spam.ts'
 
-export type ShownTransfer = ChainTransfer & {
+export type ShownTransfer = Omit<ChainTransfer, 'decimals'> & {
   readonly name: string
   readonly symbol: string
   readonly decimals: number | undefined
@@ -182,19 +182,20 @@ function shownTransfer(
   const about: Partial<ContractFacts> =
     token === undefined ? network.currency : (listing ?? transfer.facts ?? facts.get(token) ?? {})
   const name = about.name ?? ''
+  const decimals = about.decimals ?? transfer.decimals
   const asked = {
     account,
     transaction,
     isAcquainted: acquaintances.has(transfer.sender),
     isListed,
-    decimals: about.decimals,
+    decimals,
     priceUsd: priced.get(assetOf(network, token)),
   }
   return {
     ...transfer,
     name,
     symbol: about.symbol ?? '',
-    decimals: about.decimals,
+    decimals,
     iconUrl: listing?.iconUrl,
     isListed,
     reasons: spamReasons(transfer, asked),

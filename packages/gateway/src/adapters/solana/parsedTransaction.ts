@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { ChainTransfer } from '../../ports/historySource.ts'
+
+const base58 = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const units = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+const lamports = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((value) => value.toString()),
+)
+const tokenBalance = v.object({
+  accountIndex: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  mint: base58,
+  owner: v.optional(base58),
+  uiTokenAmount: v.object({
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+  }),
+})
+const instruction = v.object({
+  program: v.optional(v.string()),
+  programId: v.optional(v.string()),
+  parsed: v.optional(v.unknown()),
+})
+const balances = v.optional(v.nullable(v.array(v.unknown())), null)
+
+/** What `getTransaction` says with `jsonParsed`, as far as it matters here. */
+export const parsedTransaction = v.object({
+  meta: v.object({
+    err: v.unknown(),
+    fee: lamports,
+    innerInstructions: v.optional(
+      v.nullable(v.array(v.object({ index: v.number(), instructions: v.array(instruction) }))),
+      null,
+    ),
+    preTokenBalances: balances,
+    postTokenBalances: balances,
+  }),
+  transaction: v.object({
+    message: v.object({
+      accountKeys: v.pipe(v.array(v.object({ pubkey: base58 })), v.minLength(1)),
+      instructions: v.array(instruction),
+    }),
+  }),
+})
+export type ParsedTransaction = v.InferOutput<typeof parsedTransaction>
+
+/** Moves of lamports and of tokens; whatever has another form moved nothing that we know of. */
+const lamportMove = v.object({
+  type: v.picklist(['transfer', 'transferWithSeed']),
+  info: v.object({ source: base58, destination: base58, lamports }),
+})
+const tokenAmount = v.object({ amount: units })
+const tokenInfo = v.object({
+  source: v.optional(base58),
+  destination: v.optional(base58),
+  account: v.optional(base58),
+  mint: v.optional(base58),
+  amount: v.optional(units),
+  tokenAmount: v.optional(tokenAmount),
+  feeAmount: v.optional(tokenAmount),
+})
+const tokenMove = v.object({
+  type: v.picklist([
+    'transfer',
+    'transferChecked',
+    'transferCheckedWithFee',
+    'mintTo',
+    'mintToChecked',
+    'burn',
+    'burnChecked',
+  ]),
+  info: tokenInfo,
+})
+
+type Holding = { readonly owner: string; readonly mint: string; readonly decimals: number }
+
+/** What a transaction moved, in the order of its instructions, those within others after them. */
+export function transfersOf(transaction: ParsedTransaction): readonly ChainTransfer[] {
+  const { meta } = transaction
+  const { instructions } = transaction.transaction.message
+  const holdings = holdingsOf(transaction)
+  return instructions
+    .flatMap((outer, index) => [
+      outer,
+      ...(meta.innerInstructions ?? [])
+        .filter((inner) => inner.index === index)
+        .flatMap((inner) => inner.instructions),
+    ])
+    .flatMap(({ program, parsed }) => {
+      if (program === 'system') return coinOf(parsed)
+      return program === 'spl-token' || program === 'spl-token-2022'
+        ? tokenOf(parsed, holdings)
+        : []
+    })
+}
+
+/** Owner, mint and decimals of the token accounts that a transaction touched. */
+function holdingsOf({ meta, transaction }: ParsedTransaction): ReadonlyMap<string, Holding> {
+  const all = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
+  return new Map(
+    all.flatMap((entry) => {
+      const parsed = v.safeParse(tokenBalance, entry)
+      if (!parsed.success) return []
+      const { accountIndex, mint, owner, uiTokenAmount } = parsed.output
+      const key = transaction.message.accountKeys[accountIndex]?.pubkey
+      return key
+        ? [[key, { owner: owner ?? key, mint, decimals: uiTokenAmount.decimals }] as const]
+        : []
+    }),
+  )
+}
+
+function coinOf(parsed: unknown): readonly ChainTransfer[] {
+  const move = v.safeParse(lamportMove, parsed)
+  if (!move.success || move.output.info.lamports === '0') return []
+  const { source, destination, lamports: amount } = move.output.info
+  return [{ kind: 'coin', units: amount, sender: source, recipient: destination }]
+}
+
+function tokenOf(
+  parsed: unknown,
+  holdings: ReadonlyMap<string, Holding>,
+): readonly ChainTransfer[] {
+  const move = v.safeParse(tokenMove, parsed)
+  if (!move.success) return []
+  const { type, info } = move.output
+  const amount = info.amount ?? info.tokenAmount?.amount
+  // A mint comes from nobody, and what is burnt goes to nobody.
+  const from = type.startsWith('mint') ? undefined : (info.source ?? info.account)
+  const to = type.startsWith('burn') ? undefined : (info.destination ?? info.account)
+  const [source, target] = [holdings.get(from ?? ''), holdings.get(to ?? '')]
+  const holding = source ?? target
+  if (amount === undefined || !holding) return []
+  const isOne = holding.decimals === 0 && amount === '1'
+  return [
+    {
+      kind: isOne ? 'nft' : 'fungible',
+      token: holding.mint,
+      units: amount,
+      decimals: holding.decimals,
+      // An account that was made and closed in the same transaction has told nobody its owner.
+      sender: source?.owner ?? from ?? '',
+      recipient: target?.owner ?? to ?? '',
+    },
+  ]
+}

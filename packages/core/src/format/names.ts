@@ -11,9 +11,8 @@ export function cleanName(text: string): string {
     .slice(0, readAtMost)
     .normalize('NFC')
     // U+2800 is a blank that counts as a symbol.
-    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/\p{C}/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const letters = Array.from(plain)

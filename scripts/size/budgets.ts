@@ -176,6 +176,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   feature('history', 'activity', piece('history')),
   feature('receive', 'receive', piece('ReceiveView')),
+  feature('tokens', 'tokens', piece('TokensTab'), piece('TokensView'), piece('TokenView')),
   {
     id: 'elements',
     what: 'elements before the first open, Preact included',

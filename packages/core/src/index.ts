@@ -49,7 +49,7 @@ export {
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
 export { sessionOf } from './state/sessions.ts'
 export { linkOf } from './state/link.ts'
-export { explorerOf, explorerTransactionOf } from './state/explorer.ts'
+export { explorerOf, explorerTokenOf, explorerTransactionOf } from './state/explorer.ts'
 export { featureViews } from './state/featureViews.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'

@@ -2,3 +2,4 @@
 export { history } from './history/index.ts'
 export { receive } from './receive/index.ts'
 export { send } from './send/index.ts'
+export { tokens } from './tokens/index.ts'

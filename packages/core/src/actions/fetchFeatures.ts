@@ -47,7 +47,7 @@ async function fetchAll(kit: Kit): Promise<readonly Feature[]> {
   const table = kit.get(featureViews)
   for (const { views, texts } of features) {
     for (const [view, entry] of Object.entries<FeatureView>(views)) table.set(view, entry)
-    addTexts(kit, texts)
+    kit.set((state) => ({ texts: { ...texts, ...state.texts } }))
   }
   if (module) translate(kit, module)
   return features
@@ -58,15 +58,10 @@ function translate(kit: Kit, { featureTextsOf }: FeatureModule): void {
   const { locale = 'en' } = kit.options
   const tag = typeof locale === 'string' ? locale : locale.locale
   featureTextsOf(tag).then(
-    (texts) => addTexts(kit, texts),
+    (more) =>
+      // The host's own words stay before them.
+      kit.set(({ texts }) => ({ texts: { ...texts, ...more, ...kit.options.texts } })),
     // Not a tag, or no network: the texts stay English.
     () => {},
   )
 }
-
-/** The host's own words stay before them. */
-function addTexts({ set, options }: Kit, more: Texts | undefined): void {
-  set(({ texts }) => ({ texts: { ...texts, ...more, ...options.texts } }))
-}
-
-type Texts = { readonly [key: string]: string | undefined }

@@ -9,6 +9,7 @@ import { findNetwork } from '../state/active.ts'
 import { cached, remember } from './cache.ts'
 import { coolDown, retryAt, warmUp } from './cooldown.ts'
 import { callGateway } from './gateway.ts'
+import { holdingsOf } from './holdings.ts'
 import { rpcOf } from './nodes.ts'
 import { supportedChains } from './supportedChains.ts'
 
@@ -79,8 +80,7 @@ async function readPortfolio(
   }
   const query = { currency: 'usd' as const, chainId: network, tokens: hostTokens(kit, network) }
   const { balances } = await callGateway(kit, getBalance, { params: { address }, query }, signal)
-  // Tokens without decimals are counters and scams, not money (BAL-02).
-  const tokens = balances.filter(({ quantity }) => quantity.decimals !== '0')
+  const tokens = holdingsOf(balances)
   const own = tokens.find(
     (token) => token.address === undefined && (token.chainId ?? network) === network,
   )

@@ -39,6 +39,32 @@ export type Family = {
   readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
   /** Ask the wallet for another network, adding it first when the wallet does not know it. */
   switchNetwork(session: Session, network: CaipNetwork): Promise<void>
+  /** How tokens are read from its nodes, for families that have some; fetched when there is no gateway to tell. */
+  tokens?(): Promise<TokenReader>
   /** How it moves money, for families that can; fetched when somebody is about to, or has. */
   transfers?(): Promise<Transfers>
+}
+
+/** A token's contract, or mint, and how much of it an account has. */
+export type TokenUnits = {
+  readonly address: string
+  readonly units: Units
+  readonly decimals: number
+  readonly name: string
+  readonly symbol: string
+  /** One of those that the family knows by itself. */
+  readonly isKnown: boolean
+}
+
+export type TokenReader = {
+  /** Of the tokens that the family knows on a network, and further ones, those that answer. What is empty is left out. */
+  read(
+    rpc: Rpc,
+    request: {
+      readonly network: NetworkId
+      readonly owner: string
+      readonly further: readonly string[]
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly TokenUnits[]>
 }

@@ -7,6 +7,11 @@ export function explorerOf(network: CaipNetwork, address: string): ExplorerLink 
   return linkTo(network, network.blockExplorers?.default.addressPath ?? 'address', address)
 }
 
+/** Where a network's explorer shows a token. */
+export function explorerTokenOf(network: CaipNetwork, contract: string): ExplorerLink | undefined {
+  return linkTo(network, 'token', contract)
+}
+
 /** Where a network's explorer shows a transaction. */
 export function explorerTransactionOf(
   network: CaipNetwork,

@@ -4,6 +4,8 @@ import { send } from '../send/index.ts'
 import { sendTexts } from '../send/texts.ts'
 import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
+import { tokens } from '../tokens/index.ts'
+import { tokenTexts } from '../tokens/texts.ts'
 
 /** All that features say. The type of every other language; each feature has its block. */
 export const en = {
@@ -13,4 +15,7 @@ export const en = {
   ...receiveTexts,
   ...send.texts,
   ...sendTexts,
+
+  ...tokens.texts,
+  ...tokenTexts,
 } as const

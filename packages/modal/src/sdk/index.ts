@@ -1,3 +1,4 @@
+export { LoadingPanel } from '../LoadingPanel.tsx'
 export { defineFeature } from './feature.ts'
 export { type ActionHandle, useAction } from './useAction.ts'
 export { useAwake } from './useAwake.ts'

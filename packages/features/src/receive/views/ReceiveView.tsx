@@ -1,27 +1,32 @@
-import { connectionOf } from '@latchkey/core'
-import { useClipboard, useFeatureText, useSelector } from '@latchkey/modal/sdk'
-import { Button, CopyIcon, QrCode, useStyles } from '@latchkey/ui'
+import { connectionOf, networkOf } from '@latchkey/core'
+import { useClipboard, useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { Button, CopyIcon, QrCode, RemoteImage, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { receiveTexts } from '../texts.ts'
+import { validOn } from '../validOn.ts'
 import css from './ReceiveView.css?inline'
 
 /** Where others pay to: the address as text and as a code, and the networks it is valid on (SND-08). */
 export default function ReceiveView(): ReactElement | null {
   useStyles(css)
+  const kit = useKit()
   const { t } = useFeatureText(receiveTexts)
   const copy = useClipboard()
   const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
-  const namespace = useSelector((state) => state.activeNamespace)
   const networks = useSelector((state) => state.networks)
+  useSelector((state) => networkOf(state)?.caipNetworkId)
+  // Disconnected: the window is on its way out.
   if (!address) return null
-  const valid = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const current = networkOf(kit.store.getState())
   return (
     <div className="receive">
       <QrCode value={address} label={t('receive.code')} />
-      <p className="receive-address" dir="ltr">
+      <p className="receive-address" aria-label={`${t('receive.address')} ${address}`} dir="ltr">
         {address}
       </p>
       <Button
+        variant="primary"
+        wide
         onClick={() =>
           copy(address, { done: t('receive.copied'), failed: t('receive.copyFailed') })
         }
@@ -29,13 +34,17 @@ export default function ReceiveView(): ReactElement | null {
         <CopyIcon size={18} />
         {t('receive.copy')}
       </Button>
-      <section>
+      <section className="receive-networks">
         <h2>{t('receive.networks')}</h2>
-        <p className="receive-hint">{t('receive.hint')}</p>
+        <p>{t('receive.hint')}</p>
         <ul>
-          {valid.map(({ caipNetworkId, name }) => (
-            <li key={caipNetworkId}>{name}</li>
-          ))}
+          {current &&
+            validOn(networks, current).map(({ caipNetworkId, name, assets }) => (
+              <li key={caipNetworkId}>
+                <RemoteImage src={assets?.imageUrl} name={name} size={20} round />
+                {name}
+              </li>
+            ))}
         </ul>
       </section>
     </div>

@@ -32,10 +32,11 @@ describe('Account', () => {
     await expect.poll(balance).toBe('Balance 2.5 ETH')
   })
 
-  it('shows 0.00 on a test network [BAL-05]', async () => {
+  it('shows what there is on a test network, and that it is worth 0.00 [BAL-05]', async () => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })]
     await account({ networks: [sepolia, ethereum], wallets })
-    await expect.poll(balance).toBe('Balance 0.00 ETH')
+    await expect.poll(balance).toBe('Balance 1.234 ETH')
+    expect(shadow().querySelector('.balance-total')!.textContent).toBe('$0.00 in total')
   })
 
   it('shows the name and picture that belong to the address [BAL-07]', async () => {

@@ -1,12 +1,22 @@
-import { type Feature, fetchFeatures } from '@latchkey/core'
+import { available, type Feature, fetchFeatures } from '@latchkey/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
+import { AccountTabs } from './AccountTabs.tsx'
 import { FeatureRow } from './FeatureRow.tsx'
 
-/** The kit's optional parts, as the Account view shows them. */
+/** The kit's optional parts, as the Account view shows them: of another family other ones. */
 export function AccountFeatures(): ReactElement | null {
+  const kit = useKit()
   const features = useFeatures()
-  return features && <FeatureRow features={features} />
+  useSelector((state) => state.activeNamespace)
+  if (!features) return null
+  return (
+    <>
+      <FeatureRow features={available(kit, features, 'action')} />
+      <AccountTabs features={available(kit, features, 'tab')} />
+    </>
+  )
 }
 
 /** Null until they are here. */

@@ -18,8 +18,9 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
   const { native, totalUsd, loading, failed, retryIn, retry } = useBalance(account, supported)
   const shown =
     native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
-  const amount =
-    shown && displayBalance(shown.amount, { locale, testnet: network.testnet ?? false, supported })
+  // What is on a test network is worth nothing, whatever is asked for it (BAL-05).
+  const worth = network.testnet ? '0' : totalUsd
+  const amount = shown && displayBalance(shown.amount, { locale, supported })
   return (
     <div className="balance" role="status" aria-busy={loading}>
       {loading && (
@@ -40,8 +41,8 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
           </span>
         </p>
       )}
-      {totalUsd !== undefined && !network.testnet && (
-        <p className="balance-total">{t('account.total', { total: usd(totalUsd, locale) })}</p>
+      {shown && worth !== undefined && (
+        <p className="balance-total">{t('account.total', { total: usd(worth, locale) })}</p>
       )}
       {failed && !loading && (
         <div className="balance-failed">

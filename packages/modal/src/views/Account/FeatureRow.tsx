@@ -1,4 +1,4 @@
-import { available, type Feature, featureViews, go, type Kit } from '@latchkey/core'
+import { type Feature, featureViews, go, type Kit } from '@latchkey/core'
 import { type IconProps, useStyles } from '@latchkey/ui'
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
@@ -9,16 +9,15 @@ import css from './FeatureRow.css?inline'
 export function FeatureRow({
   features,
 }: {
-  readonly features: readonly Feature[]
+  readonly features: readonly (Feature & { readonly action: NonNullable<Feature['action']> })[]
 }): ReactElement | null {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
-  const shown = available(kit, features, 'action')
-  if (shown.length === 0) return null
+  if (features.length === 0) return null
   return (
     <div className="feature-row">
-      {shown.map(({ id, action: { opens, icon, label } }) => (
+      {features.map(({ id, action: { opens, icon, label } }) => (
         <button
           key={id}
           type="button"

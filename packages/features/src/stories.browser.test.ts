@@ -1,0 +1,12 @@
+import {
+  accessibilitySuite,
+  pseudoSuite,
+  pseudoWith,
+  reflowSuite,
+} from '@latchkey/modal/fixtures/suites'
+import { featureStories } from './fixtures/stories.ts'
+import { en } from './texts/en.ts'
+
+accessibilitySuite(featureStories)
+pseudoSuite(featureStories, pseudoWith(en))
+reflowSuite(featureStories)

@@ -1,0 +1,22 @@
+import { defineFeature } from '@latchkey/modal/sdk'
+
+declare module '@latchkey/core' {
+  interface Routes {
+    /** Everything the account holds. */
+    Tokens: undefined
+    /** One of it: a token's CAIP-10 id; without one, the network's own coin. */
+    Token: { readonly address?: string | undefined }
+  }
+}
+
+export const tokens = /*#__PURE__*/ defineFeature({
+  id: 'tokens',
+  tab: { title: 'tokens.title', order: 1, load: () => import('./views/TokensTab.tsx') },
+  views: {
+    Tokens: { title: 'tokens.title', load: () => import('./views/TokensView.tsx') },
+    Token: { title: 'tokens.token', load: () => import('./views/TokenView.tsx') },
+  },
+  // BAL-06
+  namespaces: ['eip155', 'solana'],
+  texts: { 'tokens.title': 'Tokens', 'tokens.token': 'Token' },
+})

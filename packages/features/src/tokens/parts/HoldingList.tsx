@@ -1,0 +1,97 @@
+import { networkOf } from '@latchkey/core'
+import { LoadingPanel, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
+import { Button, RefreshIcon, useStyles } from '@latchkey/ui'
+import type { ReactElement, ReactNode } from 'react'
+import type { Holding } from '../holdings.ts'
+import { tokenTexts } from '../texts.ts'
+import type { HoldingsState } from '../useHoldings.ts'
+import { HoldingRow } from './HoldingRow.tsx'
+import css from './HoldingList.css?inline'
+
+export type HoldingListProps = {
+  readonly state: HoldingsState
+  /** Of what is not hidden, no more than so many; `more` then leads to the rest. */
+  readonly limit?: number
+  readonly more?: ReactNode
+  /** False where another part of the view offers that. @default true */
+  readonly canRetry?: boolean
+}
+
+/** What an account holds, and apart from it what nobody vouches for; or why there is nothing to see. */
+export function HoldingList({
+  state,
+  limit = Infinity,
+  more,
+  canRetry = true,
+}: HoldingListProps): ReactElement {
+  useStyles(css)
+  const { t, locale } = useFeatureText(tokenTexts)
+  const kit = useKit()
+  const online = useOnline()
+  const network = useSelector((each) => networkOf(each)?.caipNetworkId)
+  const { name = '', testnet = false } =
+    (network && kit.store.getState().networks.find((each) => each.caipNetworkId === network)) || {}
+  const { holdings, loading, failed, nodeOnly } = state
+  if (failed) return <Failed state={state} canRetry={canRetry} />
+  if (!holdings) return loading ? <LoadingPanel /> : <Empty network={name} />
+  const { shown, hidden } = holdings
+  const rows = (items: readonly Holding[]): ReactElement => (
+    <ul className="holdings">
+      {items.map((holding) => (
+        <li key={holding.address ?? ''}>
+          <HoldingRow holding={holding} locale={locale} worthless={testnet} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className="holdings-panel">
+      {!online && <p className="holdings-note">{t('tokens.offline')}</p>}
+      {shown.length === 0 ? <Empty network={name} /> : rows(shown.slice(0, limit))}
+      {shown.length > limit && more}
+      {nodeOnly && <p className="holdings-note">{t('tokens.nodeOnly')}</p>}
+      {hidden.length > 0 && (
+        <details className="holdings-hidden">
+          <summary>{t('tokens.hidden', { count: hidden.length })}</summary>
+          <p className="holdings-note">{t('tokens.hiddenHint')}</p>
+          {rows(hidden)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Empty({ network }: { readonly network: string }): ReactElement {
+  const { t } = useFeatureText(tokenTexts)
+  return (
+    <div className="holdings-none">
+      <p className="holdings-none-title">{t('tokens.none')}</p>
+      <p className="holdings-note">{t('tokens.noneHint', { network })}</p>
+    </div>
+  )
+}
+
+function Failed({
+  state: { retryIn, retry },
+  canRetry,
+}: {
+  readonly state: HoldingsState
+  readonly canRetry: boolean
+}): ReactElement {
+  const { t } = useFeatureText(tokenTexts)
+  return (
+    <div className="holdings-none">
+      <p className="holdings-none-title">{t('tokens.failed')}</p>
+      {canRetry && (
+        <Button inactive={retryIn > 0} onClick={retry}>
+          <RefreshIcon size={18} />
+          {retryIn > 0 ? (
+            <span aria-live="off">{t('tokens.retryIn', { seconds: retryIn })}</span>
+          ) : (
+            t('tokens.retry')
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { go } from '@latchkey/core'
+import { displayBalance } from '@latchkey/core/format'
+import { useKit } from '@latchkey/modal/sdk'
+import { ListItem, RemoteImage } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import type { Holding } from '../holdings.ts'
+import { displayWorth } from '../money.ts'
+
+/** A token in a list: what it is, how much of it, what that is worth. */
+export function HoldingRow({
+  holding: { name, symbol, amount, valueUsd, icon, address },
+  locale,
+  worthless,
+}: {
+  readonly holding: Holding
+  readonly locale: string
+  readonly worthless: boolean
+}): ReactElement {
+  const kit = useKit()
+  return (
+    <ListItem
+      title={name}
+      note={leftToRight(`${displayBalance(amount, { locale })} ${symbol}`)}
+      start={<RemoteImage src={icon} name={name} size={36} round />}
+      end={worth({ valueUsd, locale, worthless })}
+      onPress={() => go(kit, { view: 'Token', params: { address } })}
+    />
+  )
+}
+
+/** The number stays before the symbol where text runs from right to left (UAX 9, 2.3). */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
+/** On a test network everything is worth 0.00 (BAL-05). */
+function worth({
+  valueUsd,
+  locale,
+  worthless,
+}: {
+  readonly valueUsd: string | undefined
+  readonly locale: string
+  readonly worthless: boolean
+}): ReactElement | undefined {
+  const value = worthless ? '0' : valueUsd
+  return value === undefined ? undefined : (
+    <span className="holding-value" dir="ltr">
+      {displayWorth(value, locale)}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { open } from '@latchkey/core'
+import {
+  coin,
+  connectedKit,
+  ethereum,
+  type FakeKitOptions,
+  fakeWallet,
+  sepolia,
+  type Stories,
+  type Story,
+} from '@latchkey/modal/fixtures'
+import { receive } from '../receive/index.ts'
+import { holding, some, strangers } from './fixtures/holding.ts'
+import { tokens } from './index.ts'
+
+const long = Array.from({ length: 300 }, (_, place) =>
+  holding(`TKN${place}`, `${place + 1}.5`, { price: 0.5, name: `Token number ${place}` }),
+)
+const everything = [coin('1.2345678'), ...some, ...strangers]
+
+export const tokenStories: Stories = {
+  tab: show('Account', { answers: { portfolio: everything } }),
+  tabLong: show('Account', { answers: { portfolio: [coin('1.5'), ...long] } }),
+  tabLoading: show('Account', { answers: { portfolio: 'waits' } }),
+  tabNodeOnly: show('Account', {}),
+  tabUnavailable: show('Account', { answers: { portfolio: 'fails' }, balance: 'fails' }),
+  tabTestnet: show('Account', {
+    networks: [sepolia, ethereum],
+    wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })],
+    answers: { portfolio: everything, networks: ['eip155:11155111'] },
+  }),
+  list: show('Tokens', { answers: { portfolio: everything } }),
+  listLong: show('Tokens', { answers: { portfolio: long } }),
+  listEmpty: show('Tokens', { answers: { portfolio: [] } }),
+  listLoading: show('Tokens', { answers: { portfolio: 'waits' } }),
+  listUnavailable: show('Tokens', { answers: { portfolio: 'fails' }, balance: 'fails' }),
+  listLongText: show('Tokens', {
+    answers: {
+      portfolio: [
+        holding('ALONGSYMBOLTHATGOESON', '123456789012345678.123456789', {
+          price: 12_345.67,
+          name: 'A token whose makers did not know when to stop naming it',
+        }),
+      ],
+    },
+  }),
+  coin: token(undefined, { answers: { portfolio: everything } }),
+  token: token(some[1], { answers: { portfolio: everything } }),
+  tokenUnlisted: token(strangers[0], { answers: { portfolio: everything } }),
+  tokenLoading: token(some[0], { answers: { portfolio: 'waits' } }),
+  tokenGone: token(some[0], { answers: { portfolio: [coin('1')] } }),
+  tokenTiny: token(holding('WEE', '0.000000000000000001', { price: 0.000012 }), {
+    answers: { portfolio: [holding('WEE', '0.000000000000000001', { price: 0.000012 })] },
+  }),
+}
+
+function show(view: 'Account' | 'Tokens', kitOptions: FakeKitOptions): Story {
+  return async (options) => {
+    const kit = await connectedKit({ features: [receive, tokens], ...options, ...kitOptions })
+    await open(kit, { view })
+    return kit
+  }
+}
+
+function token(of: object | undefined, kitOptions: FakeKitOptions): Story {
+  return async (options) => {
+    const kit = await connectedKit({ features: [receive, tokens], ...options, ...kitOptions })
+    const { address } = (of ?? {}) as { readonly address?: string }
+    await open(kit, { view: 'Token', params: { address } })
+    return kit
+  }
+}

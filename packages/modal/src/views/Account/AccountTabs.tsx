@@ -1,0 +1,71 @@
+import type { Feature, Kit } from '@latchkey/core'
+import { Tabs } from '@latchkey/ui'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
+import { Boundary } from '../../Boundary.tsx'
+import { FailedView } from '../../FailedView.tsx'
+import { LoadingPanel } from '../../LoadingPanel.tsx'
+import { useKit } from '../../sdk/useKit.ts'
+import { useText } from '../../sdk/useText.ts'
+
+type TabFeature = Feature & { readonly tab: NonNullable<Feature['tab']> }
+
+/** Tokens, NFTs, Activity (MOD-20): those that are on, each fetched when it is chosen. The choice outlives the view. */
+export function AccountTabs({
+  features,
+}: {
+  readonly features: readonly TabFeature[]
+}): ReactElement | null {
+  const kit = useKit()
+  const { t } = useText()
+  const choice = kit.get(chosenTab)
+  const [chosen, setChosen] = useState(choice.id)
+  const [attempt, setAttempt] = useState(0)
+  const current = features.find(({ id }) => id === chosen) ?? features[0]
+  if (!current) return null
+  const select = (id: string): void => {
+    choice.id = id
+    setChosen(id)
+  }
+  const retry = (): void => {
+    kit.get(panels).delete(current.id)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <Tabs
+      label={t('account.title')}
+      // As: the features' texts are among the kit's.
+      tabs={features.map(({ id, tab }) => ({ id, text: t(tab.title as 'account.title') }))}
+      selected={current.id}
+      onSelect={select}
+    >
+      <Boundary key={`${current.id} ${attempt}`} fallback={<FailedView onRetry={retry} />}>
+        <Suspense fallback={<LoadingPanel />}>{createElement(panelOf(kit, current))}</Suspense>
+      </Boundary>
+    </Tabs>
+  )
+}
+
+function panelOf(kit: Kit, { id, tab }: TabFeature): ComponentType {
+  const known = kit.get(panels)
+  // As: a tab's loader gives a module with a component, its manifest says so.
+  const panel = known.get(id) ?? lazy(() => tab.load() as Promise<{ default: ComponentType }>)
+  known.set(id, panel)
+  return panel
+}
+
+/** Fetched ones, by feature. */
+function panels(): Map<string, ComponentType> {
+  return new Map()
+}
+
+/** The visitor's choice, for as long as the kit lives. */
+function chosenTab(): { id: string | undefined } {
+  return { id: undefined }
+}

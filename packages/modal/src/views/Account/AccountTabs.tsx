@@ -24,13 +24,12 @@ export function AccountTabs({
 }): ReactElement | null {
   const kit = useKit()
   const { t } = useText()
-  const choice = kit.get(chosenTab)
-  const [chosen, setChosen] = useState(choice.id)
+  const [chosen, setChosen] = useState(() => kit.get(choice).get())
   const [attempt, setAttempt] = useState(0)
   const current = features.find(({ id }) => id === chosen) ?? features[0]
   if (!current) return null
   const select = (id: string): void => {
-    choice.id = id
+    kit.get(choice).set(id)
     setChosen(id)
   }
   const retry = (): void => {
@@ -66,6 +65,12 @@ function panels(): Map<string, ComponentType> {
 }
 
 /** The visitor's choice, for as long as the kit lives. */
-function chosenTab(): { id: string | undefined } {
-  return { id: undefined }
+function choice(): { get(): string | undefined; set(id: string): void } {
+  let chosen: string | undefined
+  return {
+    get: () => chosen,
+    set: (id) => {
+      chosen = id
+    },
+  }
 }

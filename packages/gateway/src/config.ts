@@ -4,6 +4,7 @@ import { packageFolder } from './files.ts'
 import { relaySettings } from './modules/relay/settings.ts'
 import { siwxSettings } from './modules/siwx/settings.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
+import { priceSetting } from './networks/priceSetting.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
 import { projectList } from './projectList.ts'
 
@@ -71,6 +72,8 @@ const configSchema = v.strictObject({
       ),
     ),
   ),
+  /** Where other prices come from; the middle one of what they say counts. Nobody is asked unless named here. */
+  priceSources: v.optional(v.pipe(v.array(priceSetting), v.maxLength(10)), []),
   /** The WalletConnect relay at `/relay`. */
   relay: v.optional(relaySettings, {}),
   /** Sign-in at `/siwx`. */

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { evmGas } from './adapters/evm/gas.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
 import { checksumAddress } from './adapters/evm/checksum.ts'
-import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
 import { guardedFetcher } from './adapters/media/fetcher.ts'
 import { pictureMaker } from './adapters/media/pictures.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
@@ -57,7 +56,7 @@ import { siwxService, type SiwxService } from './modules/siwx/service.ts'
 import { accountOn } from './networks/asset.ts'
 import { metadataReader, rememberMetadata } from './nftMetadata.ts'
 import { avatarPicture, findPicture, pictureUrls } from './pictures.ts'
-import { balancesOf, ensOf, nftsOf } from './sources.ts'
+import { balancesOf, ensOf, nftsOf, priceBookOf } from './sources.ts'
 import type { Clock } from './ports/clock.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
 import type { MediaFetcher } from './ports/media.ts'
@@ -78,7 +77,7 @@ export type Adapters = {
   readonly sql?: Sql
   /** @default memory */
   readonly keyValue?: KeyValue
-  /** @default `config.prices`, or none */
+  /** @default `config.prices` and `config.priceSources` */
   readonly priceSource?: PriceSource
   /** @default ENS on the first network with a resolver, or none */
   readonly identitySource?: IdentitySource
@@ -130,7 +129,7 @@ export async function createGateway(
   const { networks } = config
   const remember = createCache({ keyValue, clock })
   const nodes = jsonRpcNetworks(networks, { fetch, clock })
-  const prices = adapters.priceSource ?? (config.prices && fixedPrices(config.prices))
+  const prices = priceBookOf(config, adapters.priceSource, { nodes, fetch, keyValue, clock })
   const identities = adapters.identitySource ?? ensOf(config, nodes)
   const images = imagesService(directoryData.images)
   const seen = adapters.seenTokens ?? seenInLogs(nodes)

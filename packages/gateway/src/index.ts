@@ -21,6 +21,6 @@ export type {
   MailboxPage,
   MailboxSize,
 } from './ports/mailbox.ts'
-export type { PriceSource } from './ports/priceSource.ts'
+export type { PriceSource, Quote } from './ports/priceSource.ts'
 export type { PubSub } from './ports/pubSub.ts'
 export type { Query, Sql } from './ports/sql.ts'

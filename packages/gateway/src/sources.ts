@@ -1,12 +1,21 @@
 import { evmBalances } from './adapters/evm/balances.ts'
 import { ensIdentities } from './adapters/evm/ens.ts'
 import { evmNfts } from './adapters/evm/nfts.ts'
+import { poolPrices } from './adapters/evm/poolPrices.ts'
+import { fixedPrices } from './adapters/fixedPrices/fixedPrices.ts'
+import { coingeckoPrices } from './adapters/prices/coingecko.ts'
+import { defillamaPrices } from './adapters/prices/defillama.ts'
 import { solanaBalances } from './adapters/solana/balances.ts'
 import { solanaNfts } from './adapters/solana/nfts.ts'
 import type { Config } from './config.ts'
+import type { PriceSetting } from './networks/priceSetting.ts'
+import { createPriceBook } from './priceBook.ts'
 import type { BalanceSource } from './ports/balanceSource.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
 import type { NftSource } from './ports/nftSource.ts'
+import type { Clock } from './ports/clock.ts'
+import type { KeyValue } from './ports/keyValue.ts'
+import type { PriceBook, PriceSource } from './ports/priceSource.ts'
 import type { RpcNetworks } from './ports/rpcNetworks.ts'
 import type { SeenTokens } from './ports/seenTokens.ts'
 
@@ -38,4 +47,45 @@ export function ensOf({ networks }: Config, nodes: RpcNetworks): IdentitySource 
   return home?.ensResolver
     ? ensIdentities(nodes, { network: home.id, resolver: home.ensResolver })
     : undefined
+}
+
+type PriceParts = {
+  readonly nodes: RpcNetworks
+  readonly fetch: typeof globalThis.fetch
+  readonly keyValue: KeyValue
+  readonly clock: Clock
+}
+
+/** What the operator wrote down, and the middle of what his sources say; undefined without any. */
+export function priceBookOf(
+  config: Config,
+  given: PriceSource | undefined,
+  parts: PriceParts,
+): PriceBook | undefined {
+  const sources = given
+    ? [given]
+    : [
+        ...(config.prices ? [fixedPrices(config.prices, parts.clock)] : []),
+        ...config.priceSources.map((setting) => priceSourceOf(config, setting, parts)),
+      ]
+  return sources.length > 0 ? createPriceBook(sources, parts) : undefined
+}
+
+function priceSourceOf(
+  { networks }: Config,
+  setting: PriceSetting,
+  { nodes, fetch, clock }: PriceParts,
+): PriceSource {
+  switch (setting.source) {
+    case 'coingecko':
+      return coingeckoPrices({ ...setting, fetch })
+    case 'defillama':
+      return defillamaPrices({ ...setting, fetch })
+    case 'pools': {
+      const network = networks.find(({ id }) => id === setting.network)
+      if (!network)
+        throw new Error(`Gateway configuration: priceSources: no network ${setting.network}`)
+      return poolPrices({ ...setting, network }, { nodes, clock })
+    }
+  }
 }

@@ -1,3 +1,5 @@
 export { namespaceConformance, type NamespaceSubject } from './namespace.ts'
 export { historySourceConformance } from './historySource.ts'
 export type { HistorySubject } from './historySource.ts'
+export { priceSourceConformance } from './priceSource.ts'
+export type { PriceSubject } from './priceSource.ts'

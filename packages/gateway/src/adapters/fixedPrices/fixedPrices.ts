@@ -1,9 +1,10 @@
 import type { Config } from '../../config.ts'
 import { parseAssetId } from '../../networks/asset.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
 
 /** Prices an operator wrote down, for local chains and for tokens nobody else prices. */
-export function fixedPrices(prices: NonNullable<Config['prices']>): PriceSource {
+export function fixedPrices(prices: NonNullable<Config['prices']>, clock: Clock): PriceSource {
   const byCurrency = new Map(
     Object.entries(prices).map(([currency, table]) => [
       currency,
@@ -11,12 +12,12 @@ export function fixedPrices(prices: NonNullable<Config['prices']>): PriceSource 
     ]),
   )
   return {
-    async prices(assets, currency) {
+    async quotes(assets, currency) {
       const table = byCurrency.get(currency)
       return new Map(
         assets.flatMap((asset) => {
           const price = table?.get(asset)
-          return price === undefined ? [] : [[asset, price] as const]
+          return price === undefined ? [] : [[asset, { price, updatedAt: clock() }] as const]
         }),
       )
     },

@@ -49,5 +49,6 @@ function itemOf(
     quantity: { decimals: String(decimals), numeric },
     iconUrl: icon,
     isListed: rest.isListed,
+    ...(rest.isPriceStale && { isPriceStale: true }),
   }
 }

@@ -4,7 +4,7 @@ import type { Remember } from '../../cache.ts'
 import { accountOn, assetAddress, assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
-import type { PriceSource } from '../../ports/priceSource.ts'
+import type { PriceBook } from '../../ports/priceSource.ts'
 import type { SeenTokens } from '../../ports/seenTokens.ts'
 import { formatUnits, worth } from './amounts.ts'
 import { contractsOn } from './contracts.ts'
@@ -16,6 +16,7 @@ export type Balance = TokenFacts & {
   readonly numeric: string
   readonly price?: string
   readonly value?: string
+  readonly isPriceStale?: boolean
   /** Id of the logo that the operator's list has for it. */
   readonly logo?: string
   /** A coin or a token of the operator's list; others may call themselves whatever they like. */
@@ -47,7 +48,7 @@ export function balancesService({
   readonly networks: readonly Network[]
   readonly source: BalanceSource
   readonly seen: SeenTokens
-  readonly prices: PriceSource | undefined
+  readonly prices: PriceBook | undefined
   readonly remember: Remember
 }): BalancesService {
   return {
@@ -106,13 +107,14 @@ export function balancesService({
     const shown = held.flatMap((holding) => shownOf(network, holding, [...forced, ...extra]))
     const priced = await pricesOf(network, currency, shown)
     return shown.map(({ units, ...rest }) => {
-      const price = priced.get(assetId(network.id, rest.token))
+      const { price, isStale } = priced.get(assetId(network.id, rest.token)) ?? {}
       return {
         ...rest,
         network: network.id,
         numeric: formatUnits(units, rest.decimals),
         ...(price !== undefined && {
           price,
+          ...(isStale && { isPriceStale: true }),
           value: worth({ units, decimals: rest.decimals }, price),
         }),
       }
@@ -162,13 +164,13 @@ export function balancesService({
     network: Network,
     currency: Currency,
     shown: readonly { readonly token?: string }[],
-  ): Promise<ReadonlyMap<string, string>> {
+  ): Promise<ReadonlyMap<string, { readonly price: string; readonly isStale: boolean }>> {
     if (!prices) return new Map()
     const assets = shown.map(({ token }) => assetId(network.id, token)).toSorted()
     try {
       const entries = await remember(['prices', currency, ...assets].join(' '), {
         ttlMs: 60_000,
-        load: async (signal) => [...(await prices.prices(assets, currency, signal))],
+        load: async (signal) => [...(await prices.quotes(assets, currency, signal))],
       })
       return new Map(entries)
     } catch {
@@ -178,7 +180,9 @@ export function balancesService({
 }
 
 type Held = { readonly token?: string; readonly units: string; readonly facts?: TokenFacts }
-type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value'> & { readonly units: bigint }
+type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value' | 'isPriceStale'> & {
+  readonly units: bigint
+}
 
 /** Names and places of a holding; none for what is not to be listed. */
 function shownOf(

@@ -8,7 +8,7 @@ import type {
   ChainTransfer,
   HistorySource,
 } from '../../ports/historySource.ts'
-import type { PriceSource } from '../../ports/priceSource.ts'
+import type { PriceBook } from '../../ports/priceSource.ts'
 import type { ContractFacts, TokenFactsSource } from '../../ports/tokenFacts.ts'
 import { operationOf } from './operation.ts'
 import { isNftSpam, spamReasons } from './spam.ts'
@@ -56,7 +56,7 @@ export function historyService({
   /** By CAIP-2 id. */
   readonly sources: ReadonlyMap<string, HistorySource>
   readonly tokenFacts: TokenFactsSource
-  readonly prices: PriceSource | undefined
+  readonly prices: Pick<PriceBook, 'prices'> | undefined
   readonly remember: Remember
 }): HistoryService {
   return {

@@ -3,7 +3,7 @@ import { nativeTokenAddress, type Currency } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache.ts'
 import { assetId, parseAssetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
-import type { PriceSource } from '../../ports/priceSource.ts'
+import type { PriceBook } from '../../ports/priceSource.ts'
 
 export type PricesService = {
   /** @throws KitError `CAIP_ADDRESS_INVALID` */
@@ -13,7 +13,11 @@ export type PricesService = {
   }): Promise<readonly Priced[]>
 }
 
-export type Priced = Asset & { readonly price: number }
+export type Priced = Asset & {
+  readonly price: number
+  readonly updatedAt: string
+  readonly isStale?: boolean
+}
 
 type Asset = {
   readonly address: string
@@ -31,7 +35,7 @@ export function pricesService({
   remember,
 }: {
   readonly networks: readonly Network[]
-  readonly prices: PriceSource | undefined
+  readonly prices: PriceBook | undefined
   readonly remember: Remember
 }): PricesService {
   const assets = new Map(networks.flatMap(assetsOf))
@@ -41,11 +45,13 @@ export function pricesService({
       if (!prices || wanted.length === 0) return []
       const found = await remember(['prices', currency, ...wanted].join(' '), {
         ttlMs: 60_000,
-        load: async (signal) => [...(await prices.prices(wanted, currency, signal))],
+        load: async (signal) => [...(await prices.quotes(wanted, currency, signal))],
       })
-      return found.flatMap(([id, price]) => {
+      return found.flatMap(([id, { price, updatedAt, isStale }]) => {
         const asset = assets.get(id)
-        return asset ? [{ ...asset, price: Number(price) }] : []
+        if (!asset) return []
+        const told = new Date(updatedAt).toISOString()
+        return [{ ...asset, price: Number(price), updatedAt: told, ...(isStale && { isStale }) }]
       })
     },
   }

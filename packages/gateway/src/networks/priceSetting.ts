@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
+)
+const folder = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
+)
+
+/** Where prices come from, besides those that are written down. */
+export const priceSetting = v.variant('source', [
+  v.strictObject({
+    source: v.literal('pools'),
+    /** CAIP-2 id of a network that is served. */
+    network: v.string(),
+    /** Uniswap v2 pairs of a dollar and another token, both of the network's list. */
+    pools: v.pipe(v.array(address), v.minLength(1), v.maxLength(50)),
+    /** Tokens worth one dollar. */
+    dollars: v.pipe(v.array(address), v.minLength(1)),
+    /** The token that stands for the network's own coin. */
+    wrapped: v.optional(address),
+  }),
+  v.strictObject({
+    source: v.literal('coingecko'),
+    url: v.optional(folder, 'https://api.coingecko.com/api/v3/'),
+    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Expected a key'))),
+  }),
+  v.strictObject({
+    source: v.literal('defillama'),
+    url: v.optional(folder, 'https://coins.llama.fi/'),
+  }),
+])
+export type PriceSetting = v.InferOutput<typeof priceSetting>

@@ -19,6 +19,7 @@ export * from './interfaces/connector.ts'
 export * from './interfaces/feature.ts'
 export * from './interfaces/namespace.ts'
 export * from './interfaces/network.ts'
+export type * from './interfaces/siwx.ts'
 export * from './interfaces/transfer.ts'
 export { createKit, type Kit, type KitEvent } from './kit.ts'
 export type {
@@ -31,6 +32,7 @@ export type {
   Metadata,
   ModalModule,
   ResolvedOptions,
+  SiwxSource,
   ThemeMode,
   ThemeVariables,
   Token,

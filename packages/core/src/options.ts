@@ -3,6 +3,7 @@ import type { ConnectorSource } from './interfaces/connector.ts'
 import type { Feature, FeatureModule } from './interfaces/feature.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
+import type { SiwxConfig } from './interfaces/siwx.ts'
 import type { OpenOptions } from './actions/open.ts'
 import type { Kit } from './kit.ts'
 
@@ -123,9 +124,13 @@ export type KitOptions = {
   readonly texts?: { readonly [key: string]: string | undefined } | undefined
   /** Fetches the language that a tag stands for, and puts its texts into the state. */
   readonly fetchLanguage?: ((kit: Kit, tag: string) => Promise<void>) | undefined
-  readonly siwx?: unknown
-  readonly siweConfig?: unknown
+  /** Visitors sign in with their wallet: how, or what makes that for a kit, such as `gatewaySiwx()` of `latchkey/siwx`. */
+  readonly siwx?: SiwxSource | undefined
+  /** The same by the callbacks of `createSIWEConfig`; one of the two. */
+  readonly siweConfig?: SiwxSource | undefined
 }
+
+export type SiwxSource = SiwxConfig | ((kit: Kit) => SiwxConfig | Promise<SiwxConfig>)
 
 /** What the texts say in one language, by key; `locale` is its BCP 47 tag, for `Intl`. */
 export type Language = {

@@ -12,6 +12,11 @@ import { type AppKit, createAppKit, type CreateAppKitOptions } from './index.ts'
 import { mainnet, optimism, polygon } from './networks.ts'
 import { networkImage } from './react/networkImage.ts'
 
+/** Not asked for before somebody connects. */
+const signIn = (): never => {
+  throw new Error('not to be made')
+}
+
 /** One option of HOST-01: what a page sees with it, and that it sees something else without. */
 type Row = {
   readonly option: string
@@ -180,8 +185,8 @@ describe('createAppKit', () => {
   })
 
   it('takes siwx or siweConfig, not both [HOST-01, HOST-02]', () => {
-    for (const option of ['siwx', 'siweConfig']) kitWith({ [option]: {} }).destroy()
-    expect(() => kitWith({ siwx: {}, siweConfig: {} })).toThrow(
+    for (const option of ['siwx', 'siweConfig']) kitWith({ [option]: signIn }).destroy()
+    expect(() => kitWith({ siwx: signIn, siweConfig: signIn })).toThrow(
       'Cannot set both siweConfig and siwx options',
     )
   })

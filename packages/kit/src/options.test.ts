@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createAppKit, createKit, eip155, injected } from './index.ts'
 import { mainnet, optimism } from './networks.ts'
 
+/** Not asked for before somebody connects. */
+const signIn = (): never => {
+  throw new Error('not to be made')
+}
+
 describe('options', () => {
   it('fall back to the specified switches [HOST-04, HOST-05, HOST-07]', () => {
     const { switches } = createAppKit({ projectId: 'p' }).kit.options
@@ -62,7 +67,7 @@ describe('options', () => {
     expect(createAppKit({ projectId: 'p' }).getThemeMode()).toBe('dark')
   })
   it('cannot be both siwe and siwx [HOST-02]', () => {
-    expect(() => createAppKit({ projectId: 'p', siwx: {}, siweConfig: {} })).toThrow(
+    expect(() => createAppKit({ projectId: 'p', siwx: signIn, siweConfig: signIn })).toThrow(
       'Cannot set both siweConfig and siwx options',
     )
   })

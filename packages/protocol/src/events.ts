@@ -23,6 +23,10 @@ export type EventData = {
   SEND_INITIATED: SendEvent
   SEND_SUCCESS: SendEvent
   SEND_ERROR: SendEvent & { readonly message: string }
+  CLICK_SIGN_SIWX_MESSAGE: SignInData
+  CLICK_CANCEL_SIWX: SignInData
+  SIWX_AUTH_SUCCESS: SignInData
+  SIWX_AUTH_ERROR: SignInData
 }
 
 /** `amount` is a decimal string. Receivers are nobody's business. */
@@ -32,6 +36,10 @@ type SendEvent = {
   readonly amount: string
   readonly isSmartAccount: boolean
 }
+
+/** `network` is the CAIP-2 id that is signed for. */
+type SignInData = { readonly network: string; readonly isSmartAccount: boolean }
+
 export type EventName = keyof EventData
 
 /** Events that stay on the page. */

@@ -12,8 +12,11 @@ import { rememberRecent } from '../wallets/recent.ts'
 import { activate, rememberNetwork } from './activate.ts'
 import { familyOf, follow, followers } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
+import { signInCode } from './signInCode.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
+
+export { leaveConnecting } from './leaveConnecting.ts'
 
 /** Where one of an earlier visit belongs. */
 export type Resumed = Pick<
@@ -127,6 +130,8 @@ export async function adopt(
     rememberConnection(kit, namespace, { connectorId, name: wallet?.name ?? name, session: id })
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
+  // Where it does not come, `leaveConnecting` asks again.
+  signInCode(kit)?.catch(() => {})
   return true
 }
 

@@ -12,13 +12,11 @@ import type { Connector, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { device } from '../platform/device.ts'
 import { rememberPairing } from '../platform/rememberPairing.ts'
-import { accountIdOf, connectorInfoOf, isSupported } from '../state/active.ts'
+import { accountIdOf, connectorInfoOf } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
 import type * as Adopt from './adopt.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
-import { close } from './close.ts'
-import { reset } from './go.ts'
 import { track } from './track.ts'
 import { setLoading, transition } from './transition.ts'
 
@@ -40,8 +38,8 @@ type ConnectParameters = {
  *   such as `USER_REJECTED`
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<AccountId> {
-  const { account } = await establish(kit, parameters)
-  leaveConnecting(kit)
+  const { account, leave } = await establish(kit, parameters)
+  await leave(kit)
   return account
 }
 
@@ -49,7 +47,12 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 export async function establish(
   kit: Kit,
   { connectorId, namespace, wallet, signal }: ConnectParameters,
-): Promise<{ readonly namespace: NamespaceId; readonly account: AccountId }> {
+): Promise<{
+  readonly namespace: NamespaceId
+  readonly account: AccountId
+  /** Where the modal goes from there. */
+  readonly leave: typeof Adopt.leaveConnecting
+}> {
   if (!connectorInfoOf(kit.store.getState(), connectorId)) await discover(kit)
   const { connector, id } = reached(kit, connectorId, namespace)
   const attempt = startAttempt(kit, id, signal)
@@ -78,13 +81,13 @@ export async function establish(
       const code = import('./adopt.ts')
       code.catch(() => {})
       const sessions = [await answer].flat()
-      const { adoptAll } = await code.catch((cause: unknown) => {
+      const { adoptAll, leaveConnecting: leave } = await code.catch((cause: unknown) => {
         release(sessions)
         throw cause
       })
-      return { sessions, adoptAll }
+      return { sessions, adoptAll, leave }
     }
-    const { sessions, adoptAll } = await untilAborted(ask(), attempt.signal, (late) =>
+    const { sessions, adoptAll, leave } = await untilAborted(ask(), attempt.signal, (late) =>
       release(late.sessions),
     )
     const connected = await adoptAll(kit, {
@@ -96,7 +99,7 @@ export async function establish(
     })
     // As: it was connected in this very step.
     const account = accountIdOf(kit.store.getState(), connected) as AccountId
-    return { namespace: connected, account }
+    return { namespace: connected, account, leave }
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
@@ -132,13 +135,6 @@ function reached(
   return { connector, id }
 }
 
-/** Where the modal goes once a wallet is connected. */
-export function leaveConnecting(kit: Kit): void {
-  const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
-  if (supported || !kit.store.getState().modal.open) return close(kit)
-  reset(kit, { view: 'UnsupportedChain' })
-}
-
 /** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
 function raiseRelayAlert(kit: Kit, { context }: KitError): void {
   raiseServerAlert(kit, String(context['reason']))
@@ -154,6 +150,7 @@ function missing(connectorId: string): KitError {
 type Answer = {
   readonly sessions: readonly Session[]
   readonly adoptAll: typeof Adopt.adoptAll
+  readonly leave: typeof Adopt.leaveConnecting
 }
 
 function release(sessions: readonly Session[]): void {

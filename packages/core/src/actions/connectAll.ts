@@ -6,7 +6,8 @@ import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
-import { establish, leaveConnecting } from './connect.ts'
+import { establish } from './connect.ts'
+import { leaveConnecting } from './leaveConnecting.ts'
 import { switchConnection } from './switchConnection.ts'
 
 /**
@@ -54,7 +55,7 @@ export async function connectAll(
   }
   if (!first) throw failure
   activate(kit, first)
-  if (accounts.length === families.length) leaveConnecting(kit)
+  if (accounts.length === families.length) await leaveConnecting(kit)
   return accounts
 }
 

@@ -6,8 +6,14 @@ const shakeMs = 500
 
 /** What the close button, Escape and the backdrop do: close, unless the view asks for an answer first. */
 export function dismiss(kit: Kit): void {
-  const history = kit.store.getState().modal.history
+  const {
+    modal: { history },
+    signIn,
+  } = kit.store.getState()
   if (history.some((route) => route.view === 'UnsupportedChain')) return shake(kit)
+  // MOD-10
+  if (signIn?.held && /^(?:Approve|SIWX|ConnectingSiwe)/.test(history.at(-1)?.view ?? ''))
+    return shake(kit)
   close(kit)
 }
 

@@ -17,6 +17,7 @@ import { leaveDisconnected } from './activate.ts'
 import { adopt, type Resumed } from './adopt.ts'
 import { returns, startAttempt, untilAborted } from './attempts.ts'
 import { drop } from './drop.ts'
+import { signInCode } from './signInCode.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
 
@@ -48,6 +49,9 @@ export async function resume(
     ),
   )
   if (stored[activeNamespace]) leaveDisconnected(kit)
+  // Who was signed in may have lost the wallet since.
+  const signIn = signInCode(kit)
+  if (signIn) await signIn.catch(() => {})
   kit.set(() => ({ initialized: true }))
   if (!pairing || kit.signal.aborted) return
   await import('./index.ts')

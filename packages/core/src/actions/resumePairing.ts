@@ -5,7 +5,7 @@ import { rememberPairing } from '../platform/rememberPairing.ts'
 import { requestFor } from '../wallets/reach.ts'
 import { adoptAll } from './adopt.ts'
 import { startAttempt } from './attempts.ts'
-import { leaveConnecting } from './connect.ts'
+import { leaveConnecting } from './leaveConnecting.ts'
 import { track } from './track.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function resumePairing(
     const sessions = await connector.pairing.pending(request)
     if (sessions) {
       await adoptAll(kit, { wanted: namespace, connector, sessions, signal: attempt.signal })
-      leaveConnecting(kit)
+      await leaveConnecting(kit)
     }
     if (attempt.current()) rememberPairing(kit, undefined)
   } catch (cause) {

@@ -34,7 +34,13 @@ const baseViews: readonly string[] = [
  * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
  * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`
  */
-export async function show(kit: Kit, options: OpenOptions): Promise<void> {
+export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
+  const { signIn, modal } = kit.store.getState()
+  // Who has to sign in comes to nothing else by himself.
+  const options =
+    signIn?.held && !modal.open && !asked.view && !asked.namespace
+      ? ({ view: 'SIWXSignMessage' } as const)
+      : asked
   const { view, namespace } = options
   if (view !== undefined && !hasView(kit, view)) {
     await (await import('./fetchFeatures.ts')).fetchFeatures(kit)

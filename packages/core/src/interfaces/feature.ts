@@ -31,6 +31,9 @@ export interface Routes {
   ProfileWallets: undefined
   /** Go to a network of a family that is not connected. */
   SwitchActiveChain: { readonly network: NetworkId }
+  /** Sign a message to sign in. Both are the same view, the second under the name that hosts of SIWE know. */
+  SIWXSignMessage: undefined
+  ConnectingSiwe: undefined
   /** What keeps the page from connecting. With `debug` alone. */
   Doctor: undefined
 }

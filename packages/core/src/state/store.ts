@@ -13,6 +13,7 @@ import type {
 } from '../options.ts'
 import type { Connected, Connection } from './connection.ts'
 import type { History } from './history.ts'
+import type { SignInFacts } from '../signIn/signIn.ts'
 
 export type Snackbar = {
   readonly id: number
@@ -72,6 +73,8 @@ export type KitState = {
   readonly snackbar: Snackbar | undefined
   readonly alert: Alert | undefined
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+  /** Where the host has visitors sign in, and somebody is or was connected. */
+  readonly signIn?: SignInFacts | undefined
   /** What stands before the English texts: the host's own words, and those of its language once that is here. */
   readonly texts: { readonly [key: string]: string | undefined }
   /** BCP 47 tag of that language; English without one. */

@@ -1,6 +1,7 @@
 import type { historyErrors } from './historyErrors.ts'
 import type { sendErrors } from './sendErrors.ts'
 import type { serverErrors } from './serverErrors.ts'
+import type { signInErrors } from './signInErrors.ts'
 import type { walletErrors } from './walletErrors.ts'
 
 /**
@@ -81,5 +82,6 @@ export type Catalogue = typeof catalogue &
   typeof walletErrors &
   typeof sendErrors &
   typeof serverErrors &
-  typeof historyErrors
+  typeof historyErrors &
+  typeof signInErrors
 export type ErrorCode = keyof Catalogue

@@ -5,6 +5,7 @@ import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
 import { sendErrors } from './sendErrors.ts'
 import { serverErrors } from './serverErrors.ts'
+import { signInErrors } from './signInErrors.ts'
 import { walletErrors } from './walletErrors.ts'
 
 describe('docs/errors.md', () => {
@@ -49,6 +50,7 @@ function errorsDocument(): string {
     ...sendErrors,
     ...serverErrors,
     ...historyErrors,
+    ...signInErrors,
   })
   const rpcCodes = rpcCodesByRow()
   const parts = surfaces.map(([surface, title, text]) => {

@@ -1,0 +1,2 @@
+export { afterConnect, cancelSignIn, signIn, signOut, startSignIn } from './actions.ts'
+export { isBusy, type SignInFacts, type SignInState } from './signIn.ts'

@@ -1,0 +1,14 @@
+import type { Kit } from '../kit.ts'
+
+/** Tells the page's other tabs that somebody signed in or out, and hears it from them. Nothing else is said. */
+export function tabs(kit: Kit, heard: () => void): { tell(): void } {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => {} }
+  const channel = new BroadcastChannel(`${kit.options.storagePrefix ?? '@latchkey/'}sign-in`)
+  channel.addEventListener('message', heard)
+  kit.cleanup.add(() => channel.close())
+  return {
+    tell: () => {
+      if (!kit.signal.aborted) channel.postMessage('changed')
+    },
+  }
+}

@@ -96,3 +96,13 @@ export const smartAccounts = {
       '0xa3def923000000000000000000000000976ea74026e726554db657fa54763abd0c3a0aa90000000000000000000000000000000000000000000000000000000000000001',
   },
 } as const
+
+/** For a page wallet whose accounts they are: who signs, and what wraps the signature. */
+export const smartAccountOwners = {
+  [smartAccounts.deployed.address]: { owner: smartAccounts.owner.address },
+  [smartAccounts.undeployed.address]: {
+    owner: smartAccounts.owner.address,
+    factory: smartAccounts.factory,
+    creation: smartAccounts.undeployed.creation,
+  },
+} as const

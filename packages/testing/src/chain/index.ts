@@ -12,6 +12,7 @@ export {
   devMnemonic,
   emptyAccount,
   multicall3,
+  smartAccountOwners,
   smartAccounts,
   tokens,
 } from './constants.ts'

@@ -2,6 +2,7 @@ import { knownChains } from './memory.ts'
 import type { Memory } from './memory.ts'
 import type { PageWalletOptions, WalletAsk, WalletChain } from './options.ts'
 import { providerError } from './provider.ts'
+import { type SmartAccountOwner, wrapSignature } from './smartAccount.ts'
 import type { Call } from './provider.ts'
 
 /** What a method may touch. Every change of memory goes through `change`, which stores it and tells listeners. */
@@ -97,9 +98,21 @@ const methods: Readonly<Record<string, Method>> = {
 async function sign(wallet: Wallet, call: Call): Promise<unknown> {
   requireAccess(wallet)
   const params = listOf(call)
-  requireOwn(wallet, call.method === 'personal_sign' ? params[1] : params[0])
+  const at = call.method === 'personal_sign' ? 1 : 0
+  requireOwn(wallet, params[at])
   await wallet.ask('sign', call)
-  return askChain(wallet, call)
+  const own = smartAccountOf(wallet, params[at])
+  if (!own) return askChain(wallet, call)
+  const byOwner = params.map((param, index) => (index === at ? own.owner : param))
+  return wrapSignature(String(await askChain(wallet, { ...call, params: byOwner })), own)
+}
+
+function smartAccountOf(
+  { options: { smartAccounts = {} } }: Wallet,
+  address: unknown,
+): SmartAccountOwner | undefined {
+  const wanted = String(address).toLowerCase()
+  return Object.entries(smartAccounts).find(([own]) => own.toLowerCase() === wanted)?.[1]
 }
 
 /** The node has the keys (anvil's unlocked accounts), so the page needs no signing code. */

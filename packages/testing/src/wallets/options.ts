@@ -1,3 +1,5 @@
+import type { SmartAccountOwner } from './smartAccount.ts'
+
 export type WalletChain = { readonly id: number; readonly rpcUrl: string; readonly name?: string }
 
 /** What the wallet would show its owner before doing it. */
@@ -26,6 +28,8 @@ export type PageWalletOptions = {
   readonly handle?: string
   /** Addresses unlocked in the nodes (anvil's own). The first is selected at first. */
   readonly accounts: readonly string[]
+  /** Accounts that are contracts, and who signs for each; `smartAccountOwners` of the local chains. */
+  readonly smartAccounts?: Readonly<Record<string, SmartAccountOwner>>
   /** Which accounts a connected page sees. @default current */
   readonly exposes?: 'current' | 'all'
   /** The first is selected at first. */

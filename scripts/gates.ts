@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { generateDirectory } from './directory.ts'
 import { readJson } from './files.ts'
+import { ensurePostgres } from './postgres.ts'
 import { longFiles } from './longFiles.ts'
 import { tally, type Outcome } from './tally.ts'
 
@@ -84,6 +85,7 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
       mkdirSync(local, { recursive: true })
       const browser = name === 'browser' || name === 'flows'
       if (browser) process.env.CHROMIUM = ensureChromium()
+      if (name === 'unit') ensurePostgres()
       return program(
         'vitest',
         'run',

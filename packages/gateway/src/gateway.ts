@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { evmGas } from './adapters/evm/gas.ts'
+import { indexedTokens } from './adapters/chainIndex/indexedTokens.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
 import { checksumAddress } from './adapters/evm/checksum.ts'
 import { guardedFetcher } from './adapters/media/fetcher.ts'
@@ -69,7 +69,7 @@ import { createRelay, type Relay } from './relay.ts'
 import { jsonLog } from './stores/jsonLog.ts'
 import { memoryKeyValue } from './stores/memory/keyValue.ts'
 import { migrate } from './stores/migrate.ts'
-import { openPglite } from './stores/pglite/sql.ts'
+import { openDatabase, relayFolder } from './stores/openDatabase.ts'
 
 /** What a gateway is built on; each part has an embedded default. */
 export type Adapters = {
@@ -122,7 +122,7 @@ export async function createGateway(
   const directoryData = loadDirectory(config.data, config.directoryFile)
   const database = adapters.sql
     ? { sql: adapters.sql, close: async () => {} }
-    : await openPglite(config.database)
+    : await openDatabase(config.database)
   const { sql } = database
   await migrate(sql, packageFolder('migrations'))
 
@@ -132,7 +132,10 @@ export async function createGateway(
   const prices = priceBookOf(config, adapters.priceSource, { nodes, fetch, keyValue, clock })
   const identities = adapters.identitySource ?? ensOf(config, nodes)
   const images = imagesService(directoryData.images)
-  const seen = adapters.seenTokens ?? seenInLogs(nodes)
+  const histories = openHistories(networks, { sql, fetch, clock, log })
+  const seen =
+    adapters.seenTokens ??
+    indexedTokens(sql, { networks: histories.indexed, others: seenInLogs(nodes) })
   const nfts = nftsOf(config, { nodes, seen })
   const media = adapters.media ?? guardedFetcher({ mirrors: config.media })
   const pictures = pictureMaker()
@@ -150,11 +153,10 @@ export async function createGateway(
     networks: new Set(networks.map(({ id }) => id)),
   })
   const capacity = createCapacity(config.limits.concurrent)
-  const histories = openHistories(networks, { sql, fetch, clock, log })
   const callerOf = callerAddress(config.trustedProxies)
   const relay = await createRelay(
     {
-      data: config.database === 'memory' ? 'memory' : join(config.database, 'relay'),
+      data: relayFolder(config.database),
       settings: config.relay,
       trustedProxies: config.trustedProxies,
       development: config.development,

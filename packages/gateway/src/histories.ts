@@ -23,6 +23,8 @@ import type { Sql } from './ports/sql.ts'
 export type Histories = {
   /** By CAIP-2 id. */
   readonly sources: ReadonlyMap<string, HistorySource>
+  /** Networks with an index of this gateway's. */
+  readonly indexed: ReadonlySet<string>
   close(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export function openHistories(
   }
   return {
     sources,
+    indexed: new Set(followers.keys()),
     async close() {
       await Promise.all(Array.from(followers.values(), (follower) => follower.close()))
     },

@@ -3,7 +3,7 @@ import { parseConfig } from '../config.ts'
 import { packageFolder } from '../files.ts'
 import { projectsService, type ProjectsService } from '../modules/projects/service.ts'
 import { migrate } from '../stores/migrate.ts'
-import { openPglite } from '../stores/pglite/sql.ts'
+import { openDatabase } from '../stores/openDatabase.ts'
 
 /** Work on the projects of a database without starting a gateway. */
 export async function withProjects<Result>(
@@ -11,7 +11,7 @@ export async function withProjects<Result>(
   work: (projects: ProjectsService) => Promise<Result>,
 ): Promise<Result> {
   const config = parseConfig(input)
-  const { sql, close } = await openPglite(config.database)
+  const { sql, close } = await openDatabase(config.database)
   try {
     await migrate(sql, packageFolder('migrations'))
     return await work(projectsService({ sql, clock: Date.now, configured: config.projects }))

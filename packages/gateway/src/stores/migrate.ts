@@ -1,20 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sql } from '../ports/sql.ts'
+import type { Query, Sql } from '../ports/sql.ts'
 
-/** Bring the database to the newest form: each file of the folder once, in the order of names, whole or not at all. */
+/**
+ * Bring the database to the newest form: each file of the folder once, in the order of names, whole or not at all.
+ * Gateways that start together on one database take turns.
+ */
 export async function migrate(sql: Sql, folder: string): Promise<void> {
-  await sql.query('create table if not exists migrations (name text primary key)')
-  const done = new Set(
-    (await sql.query<{ name: string }>('select name from migrations')).map((row) => row.name),
-  )
+  await sql.transaction(async (query) => {
+    await takeTurn(query)
+    await query('create table if not exists migrations (name text primary key)')
+  })
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   for (const name of files.toSorted()) {
-    if (done.has(name)) continue
     const statements = readFileSync(join(folder, name), 'utf8').split(/;\s*$/m)
     await sql.transaction(async (query) => {
+      await takeTurn(query)
+      const done = await query('select name from migrations where name = $1', [name])
+      if (done.length > 0) return
       for (const statement of statements) if (statement.trim()) await query(statement)
       await query('insert into migrations (name) values ($1)', [name])
     })
   }
+}
+
+/** Until the end of the transaction. The number only has to be the same everywhere. */
+async function takeTurn(query: Query): Promise<void> {
+  await query('select pg_advisory_xact_lock(20261122)')
 }

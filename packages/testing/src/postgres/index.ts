@@ -1,0 +1,2 @@
+export { hasPostgres, startPostgres } from './startPostgres.ts'
+export type { Postgres } from './startPostgres.ts'

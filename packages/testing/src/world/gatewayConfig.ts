@@ -1,27 +1,82 @@
+import { ens, pool, tokens } from '../chain/index.ts'
+import { solanaTokens } from '../solana/furnishSolana.ts'
+import { collectiblesOrigin } from './startCollectibles.ts'
 import type { WorldFacts } from './facts.ts'
 
-/** Settings of the gateway over the local chains, with fixed prices so that values show without any price service. */
+/** What a world with a past has beside its chains. */
+export type Furniture = {
+  /** Where the collectibles' descriptions are. */
+  readonly collectibles: string
+}
+
+/**
+ * Settings of the gateway over the local chains, with fixed prices so that values show without any price service. A
+ * furnished world has names, the price of its pool, pictures and Solana as well.
+ */
 export function gatewayConfig(
   facts: WorldFacts,
   origins: readonly string[],
   database: string,
+  furniture?: Furniture,
 ): object {
-  return {
+  const networks = facts.networks.map(({ id, name, rpcUrl, tokens }) => ({
+    id: `eip155:${id}`,
+    name,
+    rpc: [rpcUrl],
+    tokens: furniture ? tokens.map(withLogo) : tokens,
+    // A transaction shows in a history within a moment of its block.
+    history: { source: 'index', pollMs: 250 },
+  }))
+  const base = {
     port: Number(new URL(facts.gatewayUrl).port),
     development: true,
     database,
     projects: [{ id: facts.projectId, origins }],
-    networks: facts.networks.map(({ id, name, rpcUrl, tokens }) => ({
-      id: `eip155:${id}`,
-      name,
-      rpc: [rpcUrl],
-      tokens,
-      // A transaction shows in a history within a moment of its block.
-      history: { source: 'index', pollMs: 250 },
+    networks,
+  }
+  if (!furniture)
+    return { ...base, prices: { usd: Object.fromEntries(facts.networks.flatMap(usdPrices)) } }
+  return {
+    ...base,
+    networks: [
+      // Names are read from the first network that has them.
+      ...networks.map((network, index) =>
+        index === 0 ? { ...network, ensResolver: ens.universalResolver } : network,
+      ),
+      ...(facts.solana ? [solanaNetwork(facts.solana.rpcUrl)] : []),
+    ],
+    media: { origins: { [collectiblesOrigin]: furniture.collectibles } },
+    priceSources: networks.map(({ id }) => ({
+      source: 'pools',
+      network: id,
+      pools: [pool],
+      dollars: [tokens.dollar.address],
+      wrapped: tokens.weth.address,
     })),
-    prices: { usd: Object.fromEntries(facts.networks.flatMap(usdPrices)) },
+    prices: { usd: { [`${localSolana}:${coin}`]: '150', [solanaDollar]: '1' } },
   }
 }
+
+function solanaNetwork(rpcUrl: string): object {
+  return {
+    id: localSolana,
+    name: 'Local Solana',
+    rpc: [rpcUrl],
+    tokens: [withLogo(solanaTokens.dollar)],
+  }
+}
+
+function withLogo<Listed extends { readonly symbol: string }>(token: Listed): object {
+  // Those that the gateway ships a logo for keep it.
+  const isShipped = token.symbol === 'WETH'
+  return isShipped
+    ? token
+    : { ...token, iconUrl: `${collectiblesOrigin}/pictures/${token.symbol}.png` }
+}
+
+/** As the demo calls it: its genesis hash is another one at each start. */
+const localSolana = 'solana:localnet'
+const solanaDollar = `${localSolana}:${solanaTokens.dollar.address}`
 
 function usdPrices({
   id,

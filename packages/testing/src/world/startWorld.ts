@@ -1,7 +1,17 @@
-import { deployWorld, seedPast, devAccounts, startAnvil, tokens } from '../chain/index.ts'
+import {
+  deployNames,
+  deployPool,
+  deployWorld,
+  devAccounts,
+  seedPast,
+  startAnvil,
+  tokens,
+} from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
 import { freePort } from '../processes/freePort.ts'
+import { furnishSolana } from '../solana/furnishSolana.ts'
 import { hasSolana, startSolana } from '../solana/startSolana.ts'
+import { startCollectibles } from './startCollectibles.ts'
 import type { WorldFacts } from './facts.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
 import { hasGatewayProgram, startGateway } from './startGateway.ts'
@@ -17,7 +27,10 @@ export type WorldPorts = FamilyPorts & {
    * it is used only where the gateway gets the port it wants. @default in memory
    */
   readonly database?: string
-  /** Give the first account of the first chain more than a year of transactions. @default a chain as good as new */
+  /**
+   * Give the first account of the first chain more than a year of transactions, and the world names, a pool, pictures and
+   * Solana's tokens. @default a chain as good as new
+   */
   readonly past?: boolean
 }
 
@@ -75,6 +88,8 @@ export async function startWorld(
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
     const solana = hasSolana() ? startSolana() : undefined
     if (solana) stops.push(async () => solana.stop())
+    const collectibles = ports.past ? await startCollectibles() : undefined
+    if (collectibles) stops.push(collectibles.stop)
     const hasGateway = hasGatewayProgram()
     const port = await freePort(ports.gateway ?? 0)
     const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
@@ -89,11 +104,20 @@ export async function startWorld(
     // The gateway needs its second or two while the chains are furnished.
     const [gateway, first, second] = await Promise.all([
       hasGateway
-        ? startGateway(gatewayConfig(base, origins, database), () => lose('gateway'))
+        ? startGateway(
+            gatewayConfig(
+              base,
+              origins,
+              database,
+              collectibles && { collectibles: collectibles.url },
+            ),
+            () => lose('gateway'),
+          )
         : undefined,
       furnish(one.url, ports),
       // Other amounts, so that a switch of networks shows.
-      deployWorld(two.url, { ether: '3.75', weth: '0.5', dollar: '20', longNamed: '7' }),
+      furnishSecond(two.url, ports),
+      ports.past && solana ? furnishSolana(solana) : undefined,
     ])
     if (gateway) stops.push(gateway.end)
     const facts = { ...base, ...(await starting) }
@@ -113,7 +137,22 @@ export async function startWorld(
 
 async function furnish(url: string, { past }: WorldPorts): Promise<World> {
   const world = await deployWorld(url)
-  if (past) await seedPast(url)
+  if (past) {
+    await seedPast(url)
+    await deployPool(url)
+    await deployNames(url)
+  }
+  return world
+}
+
+async function furnishSecond(url: string, { past }: WorldPorts): Promise<World> {
+  const world = await deployWorld(url, {
+    ether: '3.75',
+    weth: '0.5',
+    dollar: '20',
+    longNamed: '7',
+  })
+  if (past) await deployPool(url)
   return world
 }
 

@@ -72,6 +72,18 @@ export function decodeBytes(result: string): string {
   return `0x${readBytes(hex, readOffset(hex, 0))}`
 }
 
+/**
+ * A `uint256[]` among results.
+ * @throws RangeError when it is none
+ */
+export function decodeUints(result: string, index: number): readonly bigint[] {
+  const hex = hexOf(result)
+  const list = readOffset(hex, index * 32)
+  const count = readOffset(hex, list)
+  if (count * 32 > hex.length / 2) throw new RangeError('more numbers than bytes')
+  return Array.from({ length: count }, (_, at) => readWord(hex, list + 32 + at * 32))
+}
+
 function hexOf(result: string): string {
   if (!/^0x([0-9a-f]{2})*$/i.test(result)) throw new RangeError('not hex')
   return result.slice(2)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
 import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
-import { addressWord } from './abi.ts'
+import { addressWord, decodeUints } from './abi.ts'
 
 /** Public nodes refuse wider searches. */
 const windowBlocks = 10_000n
@@ -11,6 +11,7 @@ const mostTokens = 100
 /** keccak-256 of the events' signatures (EIP-20 and EIP-721 share one; EIP-1155). */
 const topics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
 }
 
@@ -35,7 +36,9 @@ export function seenInLogs(nodes: RpcNetworks): SeenTokens {
       const first = BigInt(newest.output) - windowBlocks
       const fromBlock = `0x${(first > 0n ? first : 0n).toString(16)}`
       const to = `0x${addressWord(address)}`
-      const search = (wanted: readonly (string | null)[]): Promise<readonly RpcOutcome[]> =>
+      const search = (
+        wanted: readonly (string | readonly string[] | null)[],
+      ): Promise<readonly RpcOutcome[]> =>
         nodes.ask(
           network,
           [{ method: 'eth_getLogs', params: [{ fromBlock, toBlock: 'latest', topics: wanted }] }],
@@ -43,7 +46,7 @@ export function seenInLogs(nodes: RpcNetworks): SeenTokens {
         )
       const found = await Promise.allSettled([
         search([topics.transfer, null, to]),
-        search([topics.transferSingle, null, null, to]),
+        search([[topics.transferSingle, topics.transferBatch], null, null, to]),
       ])
       const seen = found.flatMap((outcome) =>
         outcome.status === 'fulfilled' ? logsOf(resultOf(outcome.value[0])).flatMap(tokenOf) : [],
@@ -76,9 +79,22 @@ function tokenOf({
     if (words.length === 3) return [{ contract, standard: 'ERC20' }]
     return fourth ? [{ contract, standard: 'ERC721', tokenId: BigInt(fourth) }] : []
   }
+  if (event?.toLowerCase() === topics.transferBatch) {
+    return batchIds(data).map((tokenId) => ({ contract, standard: 'ERC1155', tokenId }))
+  }
   // TransferSingle's data is the id and how many.
   const id = /^0x([0-9a-f]{64})[0-9a-f]{64}$/i.exec(data)?.[1]
   return id ? [{ contract, standard: 'ERC1155', tokenId: BigInt(`0x${id}`) }] : []
+}
+
+/** TransferBatch's data is where the ids are, where the amounts are, and both lists; none for anything else. */
+function batchIds(data: string): readonly bigint[] {
+  try {
+    return decodeUints(data, 0).slice(0, mostTokens)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
 }
 
 /** As many coins and as many collectibles, so that neither crowds the other out. */

@@ -2,7 +2,7 @@ import { displayAmount, fullAmount, sameAddress, signOf } from '@latchkey/core/a
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import type { historyTexts } from './texts.ts'
 import type { Text } from '@latchkey/modal/sdk'
-import { cleanName } from './cleanName.ts'
+import { cleanName } from '@latchkey/core/format'
 
 type T = Text<typeof historyTexts>['t']
 type Words = { readonly t: T; readonly locale: string }

@@ -51,7 +51,9 @@ export function EntryRow({
         <EntryImage {...summary} hidden={hidden} />
         <span className="activity-words">
           <span className="activity-line">
-            <span className="activity-title">{summary.title}</span>{' '}
+            <span className="activity-title" title={summary.title}>
+              {summary.title}
+            </span>{' '}
             {summary.amount && (
               <bdi
                 className={`activity-amount${summary.gain && status === 'confirmed' && !hidden ? ' activity-gain' : ''}`}

@@ -19,7 +19,7 @@ export function MonthGroup({ month, ...words }: MonthGroupProps): ReactElement {
   return (
     <section aria-labelledby={id}>
       <h2 className="activity-month" id={id}>
-        {title}
+        <time dateTime={month.id}>{title}</time>
       </h2>
       {shown.length > 0 && (
         <div role="list" aria-labelledby={id}>

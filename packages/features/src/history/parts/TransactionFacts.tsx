@@ -31,7 +31,8 @@ export function TransactionFacts({
     // As: an id that is no network's is not found.
     findNetwork(state, chain as `eip155:${string}`),
   )
-  const explorer = network && hash ? explorerTransactionOf(network, hash) : undefined
+  const explorer =
+    network && hash && hashForm.test(hash) ? explorerTransactionOf(network, hash) : undefined
   const main = transfers?.[0]
   const from = main?.sender ?? metadata.sentFrom
   const to = main?.recipient ?? metadata.sentTo
@@ -47,7 +48,9 @@ export function TransactionFacts({
           <span className={`activity-${status}`}>{t(`history.status.${status}`)}</span>
         </Fact>
         {status !== 'pending' && (
-          <Fact name={t('history.date')}>{fullTime(new Date(minedAt(entry)), locale)}</Fact>
+          <Fact name={t('history.date')}>
+            <time dateTime={metadata.minedAt}>{fullTime(new Date(minedAt(entry)), locale)}</time>
+          </Fact>
         )}
         <Fact name={t('history.sender')}>{address(from)}</Fact>
         <Fact name={t('history.recipient')}>
@@ -83,6 +86,9 @@ export function TransactionFacts({
     </>
   )
 }
+
+/** Hexadecimal or base58; what a gateway says may be anything. */
+const hashForm = /^\w{16,128}$/
 
 function Fact({
   name,

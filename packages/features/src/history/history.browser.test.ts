@@ -1,0 +1,263 @@
+import { accountIdOf, back, go, type Kit, open } from '@latchkey/core'
+import { refreshHistory } from '@latchkey/core/activity'
+import { dialog, dialogShown, focused, shadow, track } from '@latchkey/modal/fixtures/suites'
+import { connectedKit, type FakeGateway } from '@latchkey/modal/fixtures'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  coins,
+  friend,
+  many,
+  poison,
+  received,
+  self,
+  spam,
+  transaction,
+  usual,
+} from './fixtures/transactions.ts'
+import { hostilePages, payloads } from './fixtures/hostileAnswers.ts'
+import { history } from './index.ts'
+
+const patient = { timeout: 20_000, interval: 30 }
+
+describe('the list', () => {
+  it('has a title for each month, and what is likely spam collapsed', async () => {
+    await list(() => ({ data: usual, next: null }))
+    await row('+1.5 ETH')
+    expect(texts('h2')).toHaveLength(new Set(usual.map(monthOf)).size)
+    expect(texts('.activity-title')).toEqual([
+      ...['Received', 'Sent', 'Swapped', 'Approved', 'Minted', 'Withdrawn', 'Claimed'],
+    ])
+    const hidden = page.getByRole('button', { name: '3 hidden' })
+    await expect.element(hidden).toHaveAttribute('aria-expanded', 'false')
+    await hidden.click()
+    expect(texts('.activity-row-hidden')).toHaveLength(spam.length)
+  })
+
+  it('loads more when its end comes into sight, and draws what is near [HIS-06]', async () => {
+    const asked: (string | null)[] = []
+    const pages = many(300)
+    await list((cursor) => (asked.push(cursor), pages(cursor)))
+    await row('1.25 USDC')
+    expect(asked.length).toBeLessThan(4)
+    const scroller = shadow().querySelector('.activity-view')!
+    await expect
+      .poll(() => {
+        scroller.scrollTo(0, scroller.scrollHeight)
+        return texts('.activity-amount').at(-1)
+      }, patient)
+      .toBe('+300.25 USDC')
+    expect(texts('.activity-row').length).toBeLessThan(200)
+    scroller.scrollTo(0, 0)
+    await expect.poll(() => texts('.activity-amount')[0], patient).toBe('1.25 USDC')
+    await expect.poll(() => texts('.activity-amount').at(-1), patient).not.toBe('+300.25 USDC')
+  })
+
+  it('stops by itself where pages bring nothing to see', async () => {
+    let asked = 0
+    await list((cursor) => ({
+      data: [{ ...poison, id: `poison${cursor}` }],
+      next: `c${++asked}`,
+    }))
+    const more = page.getByRole('button', { name: 'Show more' })
+    await expect.element(more, patient).toBeVisible()
+    const before = asked
+    await more.click()
+    await expect.poll(() => asked, patient).toBeGreaterThan(before)
+  })
+
+  it('says that it failed, and comes when it is asked for again [HIS-05]', async () => {
+    let answer: object | 'fails' = 'fails'
+    await list(() => answer)
+    const alert = page.getByRole('alert').filter({ hasText: 'Activity could not be loaded' })
+    await expect.element(alert, patient).toBeVisible()
+    await expect.element(page.getByText('Failed to fetch transactions')).toBeVisible()
+    answer = { data: [received], next: null }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await row('+1.5 ETH')
+  })
+
+  it('keeps what is here when the next page fails', async () => {
+    let fails = true
+    const pages = many(10, 5)
+    await list((cursor) => (cursor && fails ? 'fails' : pages(cursor)))
+    await expect.element(page.getByText('More could not be loaded'), patient).toBeVisible()
+    await row('1.25 USDC')
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await row('10.25 USDC')
+  })
+
+  it('asks nothing before it is opened', async () => {
+    let asked = 0
+    const kit = await connected(() => (asked++, { data: [], next: null }))
+    await open(kit)
+    await dialogShown()
+    expect(asked).toBe(0)
+  })
+})
+
+describe('what is new', () => {
+  it('is seen while somebody looks, and not asked for while nobody can', async () => {
+    let data: readonly object[] = [received]
+    let asked = 0
+    await list(() => (asked++, { data, next: null }))
+    await row('+1.5 ETH')
+    data = [transaction('newer', { ago: 0, transfers: [coins('7', 'DAI')] }), received]
+    await row('+7 DAI')
+    expect(texts('.activity-amount')).toEqual(['+7 DAI', '+1.5 ETH'])
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    // What was on its way is through.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const before = asked
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await vi.advanceTimersByTimeAsync(600_000)
+    vi.useRealTimers()
+    expect(asked).toBe(before)
+    hidden.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => asked, patient).toBeGreaterThan(before)
+  })
+
+  it('that was sent from here is on top until the list has it', async () => {
+    let data: readonly object[] = [received]
+    const kit = await list(() => ({ data, next: null }))
+    await row('+1.5 ETH')
+    const hash = `0x${'5e'.repeat(32)}`
+    kit.set((state) => ({
+      sentTransfers: [
+        {
+          account: accountIdOf(state)!,
+          hash,
+          to: friend,
+          units: '42000000',
+          symbol: 'USDC',
+          decimals: 6,
+          sentAt: Date.now(),
+          status: 'pending',
+        },
+      ],
+    }))
+    await row('42 USDC')
+    expect(texts('h2')[0]).toBe('Pending')
+    const listed = transaction('sent', {
+      type: 'send',
+      ago: 0,
+      from: self,
+      transfers: [coins('42', 'USDC', { direction: 'out', recipient: friend })],
+    }) as { readonly metadata: object }
+    data = [{ ...listed, metadata: { ...listed.metadata, hash } }, received]
+    await expect.poll(() => texts('h2'), patient).not.toContain('Pending')
+    expect(texts('.activity-amount')).toEqual(['42 USDC', '+1.5 ETH'])
+  })
+})
+
+describe('a transaction', () => {
+  it('is reached and left by keyboard, and says all of it', async () => {
+    const kit = await list(() => ({ data: [received], next: null }))
+    await row('+1.5 ETH')
+    const button = shadow().querySelector<HTMLElement>('button.activity-row')!
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Transaction' }), patient).toBeVisible()
+    await expect.poll(() => texts('.activity-kind'), patient).toEqual(['Received'])
+    const details = shadow().querySelector('.activity-details')!
+    expect(details.querySelector(`bdi[title="${friend}"]`)?.textContent).toBe(friend)
+    expect(details.textContent).toContain('0.00042 ETH')
+    const link = page.getByRole('link', { name: /View on Etherscan/ })
+    expect(link.element().getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/tx\/0x/)
+    back(kit)
+    await row('+1.5 ETH')
+    expect(focused()).not.toBe('')
+  })
+
+  it('of spam has no address to copy', async () => {
+    await list(() => ({ data: [poison], next: null }))
+    await page.getByRole('button', { name: '1 hidden' }).click()
+    shadow().querySelector<HTMLElement>('button.activity-row')!.click()
+    await expect
+      .element(page.getByText('This is likely spam. Do not copy addresses from it.'), patient)
+      .toBeVisible()
+    expect(page.getByRole('button', { name: /^Copy address/ }).elements()).toEqual([])
+  })
+})
+
+// security.md 1.1.6, INJ-1
+describe('a hostile gateway', () => {
+  it('executes nothing and breaks nothing, whatever stands in its answers', async () => {
+    const executed = vi.fn()
+    Object.assign(globalThis, { latchkeyExecuted: executed })
+    let data: readonly object[] = [received]
+    const kit = await list(() => ({ data, next: null }))
+    await row('+1.5 ETH')
+    const account = accountIdOf(kit.store.getState())!
+    const outcomes = { shown: 0, refused: 0 }
+    for (data of hostilePages()) {
+      await refreshHistory(kit, account).then(
+        () => outcomes.shown++,
+        (error: unknown) => {
+          expect(error).toMatchObject({ name: 'KitError', code: 'REPLY_INVALID' })
+          outcomes.refused++
+        },
+      )
+      await new Promise(requestAnimationFrame)
+      expectHarmless()
+    }
+    expect(outcomes.shown).toBeGreaterThan(50)
+    expect(outcomes.refused).toBeGreaterThan(50)
+    // The last page has them everywhere; its transactions can be looked at.
+    for (const place of payloads.keys()) {
+      go(kit, { view: 'Transaction', params: { id: `e${place}` } })
+      // Neither on its way nor broken.
+      await expect
+        .poll(() => texts('.activity-kind, .activity-note-title'), patient)
+        .toHaveLength(1)
+      expectHarmless()
+      back(kit)
+    }
+    data = [received]
+    await refreshHistory(kit, account)
+    await row('+1.5 ETH')
+    expect(executed).not.toHaveBeenCalled()
+  })
+
+  function expectHarmless(): void {
+    const own = shadow()
+    const forbidden = 'script, iframe, object, embed, form, base, meta, template, video, details'
+    expect(own.querySelector(forbidden)).toBeNull()
+    for (const element of own.querySelectorAll('a, img'))
+      expect(element.getAttribute('href') ?? element.getAttribute('src') ?? 'https:').toMatch(
+        /^(https?:|data:image\/)/i,
+      )
+    expect(dialog()).not.toBeNull()
+  }
+})
+
+type Answer = Exclude<FakeGateway['history'], 'waits' | 'fails' | undefined>
+
+async function connected(answer: Answer): Promise<Kit> {
+  return track(await connectedKit({ features: [history], answers: { history: answer } }))
+}
+
+/** The view of the list, open. */
+async function list(answer: Answer): Promise<Kit> {
+  const kit = await connected(answer)
+  await open(kit, { view: 'Transactions' })
+  await dialogShown()
+  return kit
+}
+
+async function row(amount: string): Promise<void> {
+  await expect.poll(() => texts('.activity-amount'), patient).toContain(amount)
+}
+
+function texts(selector: string): readonly string[] {
+  return [...shadow().querySelectorAll(selector)].map((element) => element.textContent)
+}
+
+function monthOf(entry: object): string {
+  const { metadata } = entry as { readonly metadata: { readonly minedAt: string } }
+  const date = new Date(metadata.minedAt)
+  return `${date.getFullYear()} ${date.getMonth()}`
+}

@@ -160,7 +160,7 @@ describe('alone', () => {
       )
       const ask = async (caller: string): Promise<number> => {
         const headers = { origin: page, 'x-forwarded-for': caller }
-        return (await siwx.fetch(new Request(`${page}/siwx/me`, { headers }))).status
+        return (await siwx.fetch(new Request(`${page}/siwx/nonce`, { headers }))).status
       }
       expect([await ask('a'), await ask('a'), await ask('a'), await ask('b')]).toEqual([
         200, 200, 429, 200,

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { KitError } from '@latchkey/protocol'
-import { issueText, type SiwxServerSession } from '@latchkey/protocol/http'
+import {
+  getSiwxNonce,
+  issueText,
+  postSiwxVerify,
+  type SiwxServerSession,
+} from '@latchkey/protocol/http'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
@@ -43,7 +48,7 @@ export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
    * Who calls, for limits: an address behind your proxies. @default everybody shares one bucket ten times as large
    */
   readonly callerOf?: (request: Request) => string
-  /** Of a caller, on average and at once. @default 2 a second, 30 */
+  /** Of a caller: nonces and messages to verify, on average and at once. @default 2 a second, 30 */
   readonly limit?: { readonly rate: number; readonly burst: number }
   /** @default Date.now */
   readonly clock?: Clock
@@ -66,6 +71,7 @@ export type Siwx = {
   close(): Promise<void>
 }
 
+const signingIn = [getSiwxNonce.path, postSiwxVerify.path]
 /** All sessions here are of one project: the host's. */
 const projectId = 'own'
 
@@ -115,7 +121,9 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
       c.header('Access-Control-Allow-Origin', origin)
       c.header('Access-Control-Allow-Credentials', 'true')
     }
-    const retryAfter = buckets.take(callerOf?.(c.req.raw) ?? '')
+    // Every page asks `me` when it loads, and many visitors share an address.
+    const cost = signingIn.some((path) => c.req.path.endsWith(path)) ? 1 : 0.1
+    const retryAfter = buckets.take(callerOf?.(c.req.raw) ?? '', cost)
     if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
     c.set('projectId', projectId)
     await next()

@@ -1,5 +1,11 @@
 import { KitError } from '@latchkey/protocol'
-import { imagePaths, previewPath, rpcPath } from '@latchkey/protocol/http'
+import {
+  getSiwxNonce,
+  imagePaths,
+  previewPath,
+  rpcPath,
+  postSiwxVerify,
+} from '@latchkey/protocol/http'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -7,6 +13,8 @@ import type { GatewayEnvironment } from './environment.ts'
 import { createTokenBuckets } from './tokenBucket.ts'
 
 type Handler = MiddlewareHandler<GatewayEnvironment>
+/** Not `me`, which every page asks when it loads: many visitors share an address. */
+const signInPaths = [getSiwxNonce.path, postSiwxVerify.path]
 const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
   path.replace('{id}', ''),
 )
@@ -30,7 +38,7 @@ export function limitCallers(
       ? images
       : path === '/e'
         ? events
-        : path.startsWith('/siwx/')
+        : signInPaths.includes(path)
           ? signIns
           : others
     if (!c.var.local) refuseIfEmpty(buckets.take(callerOf(c)))

@@ -13,6 +13,8 @@ export type Credentials = {
 
 /** One visitor has accounts of a few families. The newest stay. */
 const maxTokens = 8
+/** A page that holds tokens may have some that ended; a header of 8 KiB has room for these. */
+const maxRead = 64
 const between = '~'
 
 /** @param isSecure what is assumed of requests that name no page: whether theirs are https */
@@ -23,7 +25,7 @@ export function createCredentials({ cookie }: SiwxSettings, isSecure: boolean): 
       const named = cookieNamed(headers, nameFor(origin))
       return [...bearer.split(between), ...named.split(between)]
         .filter((token) => token !== '')
-        .slice(0, maxTokens * 2)
+        .slice(0, maxRead)
     },
     cookie(tokens, { origin, untilMs }) {
       const parts = [

@@ -1,5 +1,7 @@
 import { signAsSmartAccount, smartAccounts } from '@latchkey/testing/chain'
-import { siwxText } from '@latchkey/protocol/siwx'
+import { chainWord, siwxText } from '@latchkey/protocol/siwx'
+import { signInText } from '@latchkey/testing/signatures'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Signer, signers } from '../../fixtures/signers.ts'
 import {
@@ -95,9 +97,28 @@ describe('signing in', () => {
     }
   })
 
-  it('a wallet that writes the network of solana:signIn in words is understood', async () => {
-    const { message } = await signed(signers.solana)
-    expect(message).toContain('\nChain ID: mainnet\n')
+  it('the text that wallets write for solana:signIn is the one that is signed without it', async () => {
+    const words = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
+    const parts = fc.record(
+      { statement: words, requestId: fc.uuid(), resources: fc.array(fc.webUrl()) },
+      { requiredKeys: [] },
+    )
+    const whole = await messageOf(signers.solana, { statement: undefined })
+    fc.assert(
+      fc.property(parts, (changes) => {
+        const message = { ...whole, ...changes }
+        const { accountAddress, chainId, resources, ...lines } = message
+        const said = Object.fromEntries(
+          Object.entries(lines).filter(([, line]) => line !== undefined),
+        )
+        const asked = {
+          ...said,
+          chainId: chainWord(chainId),
+          ...(resources?.length && { resources }),
+        }
+        expect(signInText(asked, accountAddress)).toBe(siwxText(message))
+      }),
+    )
   })
 
   it('lasts no longer than its message says, and as long as the gateway lets it', async () => {

@@ -61,7 +61,6 @@ export type NodeHeader = v.InferOutput<typeof nodeHeader>
 export const nodeBlock = v.object({ ...header, transactions: v.array(transaction) })
 export type NodeBlock = v.InferOutput<typeof nodeBlock>
 export const nodeOutline = v.object({ ...header, transactions: v.array(hash) })
-export type NodeOutline = v.InferOutput<typeof nodeOutline>
 export const nodeTransaction = transaction
 export const nodeReceipt = receipt
 export const nodeReceipts = v.array(receipt)

@@ -1,5 +1,7 @@
 import { call, getHistory, type HistoryEntry, type HistoryPage } from '@latchkey/protocol/http'
+import { historySourceConformance } from '@latchkey/testing/conformance'
 import {
+  askNode,
   compile,
   deployWorld,
   seedPast,
@@ -7,10 +9,12 @@ import {
   type Anvil,
   type World,
 } from '@latchkey/testing/chain'
-import { getAddress, type Address } from 'viem'
+import { getAddress, toEventSelector, toHex, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainActors, type ChainActors } from '../../fixtures/chainActor.ts'
-import { startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
+import { startMs, testGateway, testSql, type TestGateway } from '../../fixtures/testGateway.ts'
+import type { HistorySource } from '../../ports/historySource.ts'
+import { chainIndexHistory } from './chainIndexHistory.ts'
 
 let anvil: Anvil
 let world: World
@@ -225,6 +229,56 @@ describe('what strangers send', () => {
     await acts.write(friend, art, made.TestNft, 'strew', [[me.address, ...many], 100n])
     expect(await isSpam()).toEqual([true])
   })
+})
+
+const moves = [
+  'Transfer(address,address,uint256)',
+  'TransferSingle(address,address,address,uint256,uint256)',
+  'TransferBatch(address,address,address,uint256[],uint256[])',
+].map((event) => toEventSelector(event))
+
+type NodeReceipt = {
+  readonly transactionHash: string
+  readonly from: string
+  readonly to: string | null
+  readonly logs: readonly { readonly topics: readonly `0x${string}`[] }[]
+}
+
+/** Read from the chain itself, block by block: whatever is from, to, or moves something of the account. */
+const hashesOf = async (account: string): Promise<readonly string[]> => {
+  const head = Number(await askNode(anvil.url, 'eth_blockNumber'))
+  const needle = account.slice(2).toLowerCase()
+  const blocks = await Promise.all(
+    Array.from({ length: head + 1 }, (_, number) =>
+      askNode(anvil.url, 'eth_getBlockReceipts', [toHex(number)]),
+    ),
+  )
+  // As: the node's receipts, of which only these are looked at.
+  return (blocks.flat() as NodeReceipt[])
+    .filter(({ from, to, logs }) =>
+      JSON.stringify([
+        from,
+        to,
+        logs.filter(({ topics: [event] }) => moves.includes(event ?? '0x')),
+      ]).includes(needle),
+    )
+    .map(({ transactionHash }) => transactionHash)
+}
+
+let hashes: readonly string[] = []
+let source: HistorySource
+beforeAll(async () => {
+  const { address } = world.accounts[0]
+  await historyOf(address)
+  hashes = await hashesOf(address)
+  source = chainIndexHistory({ sql: await testSql(), catchUp: async () => {} })
+})
+historySourceConformance({
+  name: 'the index',
+  source: () => source,
+  network: chainId,
+  account: () => ({ address: world.accounts[0].address.toLowerCase(), hashes }),
+  stranger: `0x${'d4'.repeat(20)}`,
 })
 
 describe('pages', () => {

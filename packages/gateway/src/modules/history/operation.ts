@@ -6,7 +6,8 @@ export function operationOf(
   { sender, action, transfers, recipients = 0 }: ChainTransaction,
   account: string,
 ): OperationType {
-  if (action === 'deploy') return action
+  // Whom a new contract gives something has not made it.
+  if (action === 'deploy' && (sender === account || transfers.length === 0)) return action
   if (action && sender === account && action !== 'send') return action
   const received = transfers.filter(
     ({ recipient, sender: from }) => recipient === account && from !== account,

@@ -45,6 +45,8 @@ export async function buildKit(root: string): Promise<void> {
         'solana',
         'bitcoin',
         'polkadot',
+        'siwx',
+        'siwe',
         'themes',
         'locales',
       ]),
@@ -59,7 +61,7 @@ export async function buildKit(root: string): Promise<void> {
   const draft = await build(
     kit({
       entry: {
-        ...entries(folder, ['index', 'react', 'solana', 'bitcoin', 'polkadot']),
+        ...entries(folder, ['index', 'react', 'solana', 'bitcoin', 'polkadot', 'siwx', 'siwe']),
         button: join(folder, 'src/react/ConnectButton.tsx'),
         code: join(root, 'packages/ui/src/QrCode/QrCode.tsx'),
       },
@@ -98,6 +100,8 @@ export async function buildKit(root: string): Promise<void> {
     'solana',
     'bitcoin',
     'polkadot',
+    'siwx',
+    'siwe',
     'themes',
     'locales',
     'elements',

@@ -176,6 +176,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   feature('history', 'activity', piece('history')),
   feature('receive', 'receive', piece('ReceiveView')),
+  feature('siwx', 'siwx', piece('SignMessageView'), piece('signIn')),
   feature('tokens', 'tokens', piece('TokensTab'), piece('TokensView'), piece('TokenView')),
   {
     id: 'elements',

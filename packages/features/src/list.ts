@@ -2,4 +2,5 @@
 export { history } from './history/index.ts'
 export { receive } from './receive/index.ts'
 export { send } from './send/index.ts'
+export { siwx } from './siwx/index.ts'
 export { tokens } from './tokens/index.ts'

@@ -5,6 +5,8 @@ import * as locales from './locales.ts'
 import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
 import * as react from './react.ts'
+import * as siwe from './siwe.ts'
+import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
 import * as themes from './themes.ts'
 
@@ -52,6 +54,7 @@ describe('the exports of', () => {
         "useChainModal",
         "useConnectModal",
         "useDisconnect",
+        "useSiwx",
         "useWalletInfo",
       ]
     `)
@@ -87,6 +90,27 @@ describe('the exports of', () => {
     expect(Object.keys(locales).join(' ')).toMatchInlineSnapshot(
       `"ar bn de es fa fr he hi id it ja ko pl ptBR ru th tr uk vi zhHans zhHant"`,
     )
+  })
+  it('latchkey/siwx', () => {
+    expect(Object.keys(siwx)).toMatchInlineSnapshot(`
+      [
+        "createSiwx",
+        "memorySiwxStorage",
+        "gatewaySiwx",
+      ]
+    `)
+  })
+  it('latchkey/siwe', () => {
+    expect(Object.keys(siwe)).toMatchInlineSnapshot(`
+      [
+        "formatMessage",
+        "getAddressFromMessage",
+        "getChainIdFromMessage",
+        "createSIWEConfig",
+        "createAuthenticationAdapter",
+        "createSIWEProvider",
+      ]
+    `)
   })
   it('latchkey/themes', () => {
     expect(Object.keys(themes)).toEqual(['fromRainbowKit'])

@@ -5,7 +5,7 @@ import {
   type EndpointReply,
 } from '@latchkey/protocol/http'
 import type { Kit } from '../kit.ts'
-import { http } from '../platform/http.ts'
+import { http, type HttpRequest } from '../platform/http.ts'
 
 /** Call an endpoint of the kit's gateway. @throws KitError as `http` does; `REPLY_INVALID` for an answer of another form */
 export function callGateway<E extends Endpoint>(
@@ -13,10 +13,12 @@ export function callGateway<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   signal?: AbortSignal,
+  from: Pick<HttpRequest, 'as' | 'origin'> = {},
 ): Promise<EndpointReply<E>> {
   const client = kit.get(http)
   return call(
-    ({ method, ...request }) => (method === 'GET' ? client.get : client.post)(request),
+    ({ method, ...request }) =>
+      (method === 'GET' ? client.get : client.post)({ ...request, ...from }),
     endpoint,
     input,
     signal,

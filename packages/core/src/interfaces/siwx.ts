@@ -24,7 +24,7 @@ export type SiwxMessage = SiwxMessageData & { toString(): string }
 
 /** A signature as WalletConnect's one-click auth carries it (CAIP-74). */
 export type Cacao = {
-  readonly h: { readonly t: 'caip122' }
+  readonly h: { readonly t: 'caip122' | 'eip4361' }
   readonly p: {
     readonly domain: string
     readonly aud: string

@@ -14,6 +14,15 @@ export type HttpRequest = {
   readonly query?: { readonly [name: string]: unknown } | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** Of another server than the gateway. */
+  readonly origin?: string | undefined
+  /** Who asks: cookies of the server, or a token. Nothing by itself. */
+  readonly as?:
+    | {
+        readonly credentials?: RequestCredentials
+        readonly headers?: { readonly [name: string]: string }
+      }
+    | undefined
 }
 export type Http = {
   readonly [M in 'get' | 'post' | 'put' | 'delete']: (request: HttpRequest) => Promise<unknown>
@@ -32,9 +41,9 @@ export function http(kit: Kit): Http {
 async function fetchJson(
   kit: Kit,
   method: string,
-  { path, query = {}, body, signal }: HttpRequest,
+  { path, query = {}, body, signal, origin = kit.options.gateway, as }: HttpRequest,
 ): Promise<unknown> {
-  const url = new URL(kit.options.gateway + path)
+  const url = new URL(origin + path)
   const common = {
     projectId: kit.options.projectId,
     st: 'latchkey',
@@ -50,11 +59,15 @@ async function fetchJson(
   try {
     const response = await fetch(url, {
       method,
+      ...as,
       signal: AbortSignal.any(signals),
       // As text: a JSON content type would cost every visitor a CORS preflight.
       ...(body === undefined
         ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
+        : {
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'text/plain', ...as?.headers },
+          }),
     })
     if (!response.ok) throw await failure(kit, response)
     const text = await readText(response, maxReplyBytes)

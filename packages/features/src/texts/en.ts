@@ -6,6 +6,8 @@ import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
 import { tokens } from '../tokens/index.ts'
 import { tokenTexts } from '../tokens/texts.ts'
+import { siwx } from '../siwx/index.ts'
+import { siwxTexts } from '../siwx/texts.ts'
 
 /** All that features say. The type of every other language; each feature has its block. */
 export const en = {
@@ -18,4 +20,6 @@ export const en = {
 
   ...tokens.texts,
   ...tokenTexts,
+  ...siwx.texts,
+  ...siwxTexts,
 } as const

@@ -1,4 +1,6 @@
+export { ErrorDetails } from '../ErrorDetails.tsx'
 export { LoadingPanel } from '../LoadingPanel.tsx'
+export { Message, type MessageProps } from '../Message.tsx'
 export { defineFeature } from './feature.ts'
 export { type ActionHandle, useAction } from './useAction.ts'
 export { useAwake } from './useAwake.ts'

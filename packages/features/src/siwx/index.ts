@@ -1,0 +1,13 @@
+import { defineFeature } from '@latchkey/modal/sdk'
+
+const view = {
+  title: 'siwx.title',
+  load: () => import('./views/SignMessageView.tsx'),
+} as const
+
+/** Where a kit has `siwx` or `siweConfig`; without them nothing leads here. */
+export const siwx = /*#__PURE__*/ defineFeature({
+  id: 'siwx',
+  views: { SIWXSignMessage: view, ConnectingSiwe: view },
+  texts: { 'siwx.title': 'Sign In' },
+})

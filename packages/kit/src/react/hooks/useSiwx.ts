@@ -1,0 +1,51 @@
+import type { KitState, SiwxSession } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useKitInstance } from '../KitContext.tsx'
+import { useKitState } from '../useKitState.ts'
+
+export type SiwxHandle = {
+  /** `disabled` where the kit has neither `siwx` nor `siweConfig`. */
+  readonly status: 'disabled' | 'signedOut' | 'checking' | 'signingIn' | 'signedIn'
+  /** Of the account that is displayed; never another's. */
+  readonly session: SiwxSession | undefined
+  /**
+   * Ask the wallet, once. Rejects with `SIWX_DISABLED` ('SIWX is not enabled'), `ACCOUNT_MISSING` when nobody is connected,
+   * `USER_REJECTED`, `SIWX_FAILED` and others.
+   */
+  readonly signIn: () => Promise<SiwxSession>
+  /** The account stays connected. */
+  readonly signOut: () => Promise<void>
+}
+
+/** Whether the visitor is signed in, and by what to change that. */
+export function useSiwx(): SiwxHandle {
+  const { kit } = useKitInstance()
+  const { siwx, siweConfig } = kit.options
+  const status = useKitState(statusOf)
+  const session = useKitState(sessionOf)
+  return {
+    status: siwx || siweConfig ? status : 'disabled',
+    session,
+    signIn: useCallback(async () => (await import('@latchkey/core/signIn')).signIn(kit), [kit]),
+    signOut: useCallback(async () => (await import('@latchkey/core/signIn')).signOut(kit), [kit]),
+  }
+}
+
+const words = {
+  idle: 'signedOut',
+  unsigned: 'signedOut',
+  signingOut: 'signedOut',
+  checking: 'checking',
+  preparing: 'signingIn',
+  signing: 'signingIn',
+  verifying: 'signingIn',
+  signedIn: 'signedIn',
+} as const
+
+function statusOf({ signIn }: KitState): (typeof words)[keyof typeof words] {
+  return words[signIn?.now.status ?? 'idle']
+}
+
+function sessionOf({ signIn }: KitState): SiwxSession | undefined {
+  return signIn?.now.status === 'signedIn' ? signIn.now.session : undefined
+}

@@ -1,0 +1,73 @@
+import type { Kit, SiwxConfig } from '@latchkey/core'
+import type { SiweOptions } from './siwe/siweConfig.ts'
+
+export type { SiweMessageParams, SiweOptions, SiweSession } from './siwe/siweConfig.ts'
+export { formatMessage, getAddressFromMessage, getChainIdFromMessage } from './siwe/text.ts'
+
+/** What `siweConfig` and `siwx` take: made for a kit when somebody is to sign in. */
+export type SiweSource = (kit: Kit) => Promise<SiwxConfig>
+
+/**
+ * Sign-in by the callbacks of AppKit's SIWE: `siweConfig: createSIWEConfig({ … })`. Families other than eip155 count as
+ * signed in.
+ */
+export function createSIWEConfig(options: SiweOptions): SiweSource {
+  return async (kit) => (await import('./siwe/siweConfig.ts')).siweToSiwx(kit, options)
+}
+
+/** RainbowKit's adapter; `Message` is what `createMessage` gives and `verify` gets. */
+export type AuthenticationAdapter<Message> = {
+  readonly getNonce: () => Promise<string>
+  readonly createMessage: (parts: {
+    readonly nonce: string
+    readonly address: `0x${string}`
+    readonly chainId: number
+  }) => Message
+  /** The text of a message. @default the message itself */
+  readonly getMessageBody?: ((parts: { readonly message: Message }) => string) | undefined
+  readonly verify: (parts: {
+    readonly message: Message
+    readonly signature: string
+  }) => Promise<boolean>
+  readonly signOut: () => Promise<void>
+}
+
+/**
+ * RainbowKit's adapter, as it stands: `siweConfig: createAuthenticationAdapter({ … })`. It does not say who is signed in when
+ * a page loads, which is `getSession`; without it every page load asks.
+ */
+export function createAuthenticationAdapter<Message>(
+  adapter: AuthenticationAdapter<Message> & Pick<Partial<SiweOptions>, 'getSession'>,
+): SiweSource {
+  return async (kit) => (await import('./siwe/adapters.ts')).fromRainbowKit(kit, adapter)
+}
+
+/** ConnectKit's `SIWEProvider` props: `siweConfig: createSIWEProvider({ … })`. */
+export type SiweProviderOptions = {
+  readonly getNonce: () => Promise<string>
+  readonly createMessage: (parts: {
+    readonly nonce: string
+    readonly address: string
+    readonly chainId: number
+  }) => string
+  readonly verifyMessage: (parts: {
+    readonly message: string
+    readonly signature: string
+  }) => Promise<boolean>
+  readonly getSession: SiweOptions['getSession']
+  readonly signOut: () => Promise<boolean>
+} & Pick<
+  SiweOptions,
+  | 'enabled'
+  | 'signOutOnDisconnect'
+  | 'signOutOnAccountChange'
+  | 'signOutOnNetworkChange'
+  | 'nonceRefetchIntervalMs'
+  | 'sessionRefetchIntervalMs'
+  | 'onSignIn'
+  | 'onSignOut'
+>
+
+export function createSIWEProvider(options: SiweProviderOptions): SiweSource {
+  return async (kit) => (await import('./siwe/adapters.ts')).fromConnectKit(kit, options)
+}

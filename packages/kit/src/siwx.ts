@@ -1,0 +1,36 @@
+import type { Kit, SiwxConfig } from '@latchkey/core'
+import type { SiwxOptions } from './siwx/createSiwx.ts'
+
+export type {
+  Cacao,
+  SiwxConfig,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxSession,
+  SiwxSource,
+} from '@latchkey/core'
+export {
+  createSiwx,
+  memorySiwxStorage,
+  type SiwxNonce,
+  type SiwxOptions,
+  type SiwxStorage,
+} from './siwx/createSiwx.ts'
+
+export type GatewaySiwxOptions = Omit<
+  SiwxOptions,
+  'getNonce' | 'verify' | 'storage' | 'createText'
+> & {
+  /** How the session is held: in a cookie that no script reads, or by tokens in memory. @default 'cookie' */
+  readonly hold?: 'cookie' | 'bearer' | undefined
+  /** Of your own server, with `@latchkey/gateway/siwx`. @default the kit's gateway */
+  readonly origin?: string | undefined
+}
+
+/**
+ * Sign-in at the kit's gateway, which verifies and keeps sessions.
+ * @example createAppKit({ projectId, gateway: 'https://gateway.example', siwx: gatewaySiwx() })
+ */
+export function gatewaySiwx(options: GatewaySiwxOptions = {}): (kit: Kit) => Promise<SiwxConfig> {
+  return async (kit) => (await import('./siwx/gateway.ts')).gatewayConfig(kit, options)
+}

@@ -1,0 +1,125 @@
+import type { SiwxConfig, SiwxMessageData, SiwxSession } from '@latchkey/core'
+import type { NetworkId } from '@latchkey/protocol'
+import { siwxText } from '@latchkey/protocol/siwx'
+
+/** Where sessions are kept. In memory they end with the page. */
+export type SiwxStorage = {
+  add(session: SiwxSession): Promise<void>
+  set(sessions: readonly SiwxSession[]): Promise<void>
+  /** Those that hold now; others in it are left out by the kit. */
+  get(chainId: NetworkId, address: string): Promise<readonly SiwxSession[]>
+  delete(chainId: NetworkId, address: string): Promise<void>
+}
+
+export type SiwxOptions = {
+  /** A nonce of your server: unguessable, used once; with the times that the message is to say, if the server has any. */
+  readonly getNonce: (account: {
+    readonly accountAddress: string
+    readonly chainId: NetworkId
+  }) => Promise<string | SiwxNonce>
+  /** Whether a signature is the account's, and the nonce one of yours. False and throwing refuse it. */
+  readonly verify: (session: SiwxSession) => Promise<boolean>
+  /** @default in memory */
+  readonly storage?: SiwxStorage | undefined
+  /** The text to sign. @default EIP-4361, and its CAIP-122 variant for other families */
+  readonly createText?: ((message: SiwxMessageData) => string) | undefined
+  /** One line of printable ASCII. */
+  readonly statement?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  /** How long a session holds. @default as the server says, else without an end */
+  readonly expirationMs?: number | undefined
+  /** Nobody stays connected without signing in. @default true */
+  readonly required?: boolean | undefined
+  /** @default the page's host and port */
+  readonly domain?: string | undefined
+  /** @default the page's origin */
+  readonly uri?: string | undefined
+} & Pick<SiwxConfig, 'signOutOnDisconnect' | 'signOutOnAccountChange'>
+
+export type SiwxNonce = {
+  readonly nonce: string
+  /** ISO 8601. */
+  readonly issuedAt?: string | undefined
+}
+
+/**
+ * Sign-in from parts of your own: nonce, verifier, text, storage.
+ * @example createAppKit({ projectId, siwx: createSiwx({ getNonce, verify }) })
+ */
+export function createSiwx(options: SiwxOptions): SiwxConfig {
+  const { getNonce, verify, storage = memorySiwxStorage(), required = true } = options
+  const checked = async (session: SiwxSession): Promise<void> => {
+    if (!(await verify(session))) throw new Error('The signature is not valid')
+  }
+  const { signOutOnDisconnect, signOutOnAccountChange } = options
+  return {
+    signOutOnDisconnect,
+    signOutOnAccountChange,
+    getRequired: () => required,
+    createMessage: async ({ accountAddress, chainId, notBefore }) => {
+      const given = await getNonce({ accountAddress, chainId })
+      const { nonce, issuedAt } = typeof given === 'string' ? { nonce: given } : given
+      return siwxMessage({ accountAddress, chainId, notBefore, nonce, issuedAt }, options)
+    },
+    addSession: async (session) => {
+      await checked(session)
+      await storage.add(session)
+    },
+    setSessions: async (sessions) => {
+      for (const session of sessions) await checked(session)
+      await storage.set(sessions)
+    },
+    revokeSession: (chainId, address) => storage.delete(chainId, address),
+    getSessions: (chainId, address) => storage.get(chainId, address),
+  }
+}
+
+/** A message of this page, with its text. */
+export function siwxMessage(
+  {
+    issuedAt = new Date().toISOString(),
+    ...said
+  }: Pick<SiwxMessageData, 'accountAddress' | 'chainId' | 'nonce' | 'notBefore' | 'issuedAt'>,
+  {
+    statement,
+    resources,
+    expirationMs,
+    domain = location.host,
+    uri = location.origin,
+    createText,
+  }: Omit<SiwxOptions, 'getNonce' | 'verify'>,
+): SiwxMessageData & { toString(): string } {
+  const ends = expirationMs === undefined ? undefined : Date.parse(issuedAt) + expirationMs
+  const expirationTime = ends === undefined ? undefined : new Date(ends).toISOString()
+  const data = {
+    ...{ domain, uri, version: '1', issuedAt, statement, resources, expirationTime },
+    ...said,
+  }
+  return { ...data, toString: () => (createText ?? siwxText)(data) }
+}
+
+/** Ends with the page. One session for each account and network. */
+export function memorySiwxStorage(): SiwxStorage {
+  const kept = new Map<string, SiwxSession>()
+  const keyOf = (chainId: string, address: string): string => {
+    const id = `${chainId}:${address}`
+    // Addresses of EVM are written in either case; those of others are not.
+    return id.startsWith('eip155:') ? id.toLowerCase() : id
+  }
+  const add = (session: SiwxSession): void => {
+    const { chainId, accountAddress } = session.data
+    kept.set(keyOf(chainId, accountAddress), session)
+  }
+  return {
+    add: async (session) => add(session),
+    set: async (sessions) => {
+      kept.clear()
+      sessions.forEach(add)
+    },
+    get: async (chainId, address) => {
+      const found = kept.get(keyOf(chainId, address))
+      return found ? [found] : []
+    },
+    delete: async (chainId, address) => void kept.delete(keyOf(chainId, address)),
+  }
+}

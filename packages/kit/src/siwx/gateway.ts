@@ -1,0 +1,91 @@
+import type { Kit, SiwxConfig, SiwxSession } from '@latchkey/core'
+import { callGateway } from '@latchkey/core/data'
+import { KitError, signInErrors } from '@latchkey/protocol'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  getSiwxMe,
+  getSiwxNonce,
+  postSiwxSignOut,
+  postSiwxVerify,
+} from '@latchkey/protocol/http'
+import type { GatewaySiwxOptions } from '../siwx.ts'
+import { siwxMessage } from './createSiwx.ts'
+
+type Server = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+) => Promise<EndpointReply<E>>
+
+/**
+ * Sign-in at the kit's gateway. Sessions are the server's: the page asks it, and holds nothing but, with `bearer`, tokens in
+ * memory, which end with the page.
+ */
+export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig {
+  const { hold = 'cookie', required = true, origin } = options
+  if (!origin && !kit.options.gateway) throw unknownServer()
+  /** By id of their session. */
+  const tokens = new Map<string, string>()
+  const server: Server = (endpoint, input) => {
+    const bearer = [...tokens.values()].join('~')
+    const as =
+      hold === 'cookie'
+        ? ({ credentials: 'include' } as const)
+        : bearer
+          ? { headers: { authorization: `Bearer ${bearer}` } }
+          : undefined
+    return callGateway(kit, endpoint, input, undefined, { as, origin })
+  }
+  const sessions = async (): Promise<EndpointReply<typeof getSiwxMe>['sessions']> => {
+    // Without a token there is nothing to ask for.
+    if (hold === 'bearer' && tokens.size === 0) return []
+    return (await server(getSiwxMe, {})).sessions
+  }
+  const end = async (id: string): Promise<void> => {
+    await server(postSiwxSignOut, { body: { id } })
+    tokens.delete(id)
+  }
+  const add = async ({ message, signature, data, cacao }: SiwxSession): Promise<void> => {
+    const { issuedAt = '', resources, ...said } = data
+    const asked = { ...said, issuedAt, ...(resources && { resources: [...resources] }) }
+    const body = cacao ? { cacao: copyOf(cacao), hold } : { message, signature, data: asked, hold }
+    const { session, token } = await server(postSiwxVerify, { body })
+    if (token) tokens.set(session.id, token)
+  }
+  const { signOutOnDisconnect, signOutOnAccountChange } = options
+  return {
+    signOutOnDisconnect,
+    signOutOnAccountChange,
+    getRequired: () => required,
+    createMessage: async ({ accountAddress, chainId, notBefore }) => {
+      const { nonce, issuedAt } = await server(getSiwxNonce, {})
+      return siwxMessage({ accountAddress, chainId, notBefore, nonce, issuedAt }, options)
+    },
+    addSession: add,
+    setSessions: async (wanted) => {
+      for (const session of wanted) await add(session)
+      const keep = wanted.map(({ data }) => data.nonce)
+      for (const { id, data } of await sessions()) if (!keep.includes(data.nonce)) await end(id)
+    },
+    revokeSession: async (chainId, address) => {
+      for (const { id, data } of await sessions())
+        if (data.chainId === chainId && data.accountAddress === address) await end(id)
+    },
+    getSessions: async (chainId, address) =>
+      (await sessions()).filter(
+        ({ data }) => data.chainId === chainId && data.accountAddress === address,
+      ),
+  }
+}
+
+/** As the wire has it: lists that may be written to. */
+function copyOf(cacao: NonNullable<SiwxSession['cacao']>): never {
+  // As: the same fields; the schema alone does not say `readonly`.
+  return structuredClone(cacao) as never
+}
+
+function unknownServer(): KitError {
+  const { text } = signInErrors.SIWX_FAILED
+  return new KitError('SIWX_FAILED', { reason: 'gatewaySiwx needs a gateway' }, { text })
+}

@@ -28,8 +28,8 @@ export default defineConfig({
           name: 'node',
           ...patiently,
           // PGlite's first start takes seconds, chains a few more, and two cores are shared.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

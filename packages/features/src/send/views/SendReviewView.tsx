@@ -68,40 +68,46 @@ function Reviewed({
   const ended = state.step === 'reviewing' ? state.ended : undefined
   return (
     <div className="send-review">
-      {token && <Costs token={token} review={review} />}
-      <ReceiverPart review={review} receiver={state.form.receiver} />
-      {token && <Changes token={token} transfer={transfer} simulation={simulation} quote={quote} />}
-      <div className="send-review-said" role="alert">
-        {isPoor && t('send.gas', { symbol: network?.nativeCurrency.symbol ?? '' })}
-        {quote.status === 'refused' && t(`send.refused.${quote.reason}`)}
-        {quote.status === 'failed' && t('send.feeFailed')}
-        {ended && t(ended === 'declined' ? 'send.declined' : 'send.askFailed')}
-      </div>
-      <p className="send-careful">{t('send.careful')}</p>
-      <div className="send-review-actions">
-        <Button
-          inactive={isAsking}
-          onClick={() => {
-            model.edit()
-            back(kit)
-          }}
-        >
-          {t('send.cancel')}
-        </Button>
-        {quote.status === 'failed' ? (
-          <Button variant="primary" onClick={() => model.review()}>
-            {t('send.retry')}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            inactive={isPoor || !isReady(review)}
-            pending={isAsking}
-            onClick={() => void model.confirm()}
-          >
-            {t(isAsking ? 'send.asking' : 'send.confirm')}
-          </Button>
+      <div className="send-review-body">
+        {token && <Costs token={token} review={review} />}
+        <ReceiverPart review={review} receiver={state.form.receiver} />
+        {token && (
+          <Changes token={token} transfer={transfer} simulation={simulation} quote={quote} />
         )}
+      </div>
+      <div className="send-review-foot">
+        <div className="send-review-said" role="alert">
+          {isPoor && t('send.gas', { symbol: network?.nativeCurrency.symbol ?? '' })}
+          {quote.status === 'refused' && t(`send.refused.${quote.reason}`)}
+          {quote.status === 'failed' && t('send.feeFailed')}
+          {ended && t(ended === 'declined' ? 'send.declined' : 'send.askFailed')}
+        </div>
+        <p className="send-careful">{t('send.careful')}</p>
+        <div className="send-review-actions">
+          <Button
+            inactive={isAsking}
+            onClick={() => {
+              model.edit()
+              back(kit)
+            }}
+          >
+            {t('send.cancel')}
+          </Button>
+          {quote.status === 'failed' ? (
+            <Button variant="primary" onClick={() => model.review()}>
+              {t('send.retry')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              inactive={isPoor || !isReady(review)}
+              pending={isAsking}
+              onClick={() => void model.confirm()}
+            >
+              {t(isAsking ? 'send.asking' : 'send.confirm')}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -19,25 +19,29 @@ export function Twin({
   const { t } = useFeatureText(sendTexts)
   return (
     <div className="send-review send-twin">
-      <div role="alert">
-        <WarningIcon size={32} />
-        <h3>{t('send.twinTitle')}</h3>
-        <p>{t('send.twinText')}</p>
+      <div className="send-review-body">
+        <div role="alert" className="send-twin-head">
+          <WarningIcon size={32} />
+          <h3>{t('send.twinTitle')}</h3>
+          <p>{t('send.twinText')}</p>
+        </div>
+        <section className="send-part">
+          <h3>{t('send.twinThis')}</h3>
+          <FullAddress address={address} unlike={known} />
+        </section>
+        <section className="send-part">
+          <h3>{t('send.twinKnown')}</h3>
+          <FullAddress address={known} unlike={address} />
+        </section>
       </div>
-      <section className="send-part">
-        <h3>{t('send.twinThis')}</h3>
-        <FullAddress address={address} unlike={known} />
-      </section>
-      <section className="send-part">
-        <h3>{t('send.twinKnown')}</h3>
-        <FullAddress address={known} unlike={address} />
-      </section>
-      <Button variant="primary" wide onClick={onLeave}>
-        {t('send.twinLeave')}
-      </Button>
-      <Button wide onClick={onStay}>
-        {t('send.twinStay')}
-      </Button>
+      <div className="send-review-foot">
+        <Button variant="primary" wide onClick={onLeave}>
+          {t('send.twinLeave')}
+        </Button>
+        <Button wide onClick={onStay}>
+          {t('send.twinStay')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,259 @@
+import { askNode, tokens } from '@latchkey/testing/chain'
+import { mintBytes, solanaPrograms, solanaWalletScript } from '@latchkey/testing/solana'
+import {
+  type Address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  getAddressDecoder,
+} from '@solana/kit'
+import { createPublicClient, erc20Abi, http, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, inject, it } from 'vitest'
+import type { HostPage } from './page.ts'
+import { startPhones } from './phone.ts'
+import { startVisits } from './visit.ts'
+
+const visit = startVisits()
+const phone = startPhones()
+const { networks, solana } = inject('facts')
+const nodeUrl = networks[0]?.rpcUrl ?? ''
+const chain = createPublicClient({ transport: http(nodeUrl) })
+/** Blocks, an index and a list stand between a press and what is seen. */
+const slow = { timeout: 30_000, interval: 50 } as const
+
+const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+  askNode(nodeUrl, method, params)
+const stranger = (): Address20 => privateKeyToAddress(generatePrivateKey())
+type Address20 = `0x${string}`
+const ether = (address: Address20): Promise<bigint> => chain.getBalance({ address })
+const dollars = (address: Address20): Promise<bigint> =>
+  chain.readContract({
+    address: tokens.dollar.address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+
+/** An account of a flow's own, which the node signs for as it does for the others. */
+async function owner(): Promise<Address20> {
+  const address = stranger()
+  await ask('anvil_setBalance', address, toHex(parseEther('10')))
+  await ask('anvil_impersonateAccount', address)
+  return address
+}
+
+async function openSend(address: string, path?: string): Promise<HostPage> {
+  const host = await visit({ wallets: [{ accounts: [address] }], ...(path && { path }) })
+  await host.connect()
+  await host.openAccount()
+  await host.button('Send').click()
+  await host.expectTitle('Send')
+  return host
+}
+
+async function fill(host: HostPage, amount: string, to: string): Promise<void> {
+  await host.dialog.getByLabel('Amount').fill(amount)
+  await host.dialog.getByLabel('Receiver').fill(to)
+}
+
+/** Read the review through and confirm it. */
+async function confirm(host: HostPage, to: string): Promise<void> {
+  await host.button('Review').click()
+  await host.expectTitle('Review transfer')
+  const groups = /^0x/.test(to) ? `0x${to.slice(2)}` : to
+  await expect
+    .poll(() => host.dialog.locator('.full-address').first().textContent(), slow)
+    .toBe(groups)
+  await host.button(/^Send$/).click()
+}
+
+async function settled(host: HostPage, status: string): Promise<void> {
+  await host.dialog.locator(`[data-transfer="${status}"]`).waitFor({ timeout: 30_000 })
+}
+
+describe('sending on EVM', () => {
+  it('ether arrives, is called sent once it has, and is in Activity [SND-01, SND-02, SND-05]', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const host = await openSend(from)
+    await fill(host, '1.234567890123456789', to)
+    await confirm(host, to)
+    await host.text('Transaction started').waitFor()
+    await settled(host, 'confirmed')
+    const mined = Date.now()
+    expect(await ether(to)).toBe(1_234_567_890_123_456_789n)
+    const block = await chain.getBlock({ includeTransactions: true })
+    expect(block.transactions.some((each) => each.from === from.toLowerCase())).toBe(true)
+    await host.button('Done').click()
+    await host.expectTitle('Account')
+    await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = host.dialog.getByText(/1\.234/).first()
+    await row.waitFor({ timeout: 30_000 })
+    console.log(`from mined to Activity: ${Date.now() - mined} ms, clicks included`)
+  })
+
+  it('a token arrives, and all of it can be sent [SND-02]', async () => {
+    const [from, to] = [await owner(), stranger()]
+    await giveDollars(from, 1_234_567n)
+    const host = await openSend(from)
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.expectTitle('Select token')
+    await host.button(/^tUSD/).click()
+    await host.expectTitle('Send')
+    await host.button('Send all tUSD').click()
+    await expect.poll(() => host.dialog.getByLabel('Amount').inputValue(), slow).toBe('1.234567')
+    await host.dialog.getByLabel('Receiver').fill(to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    expect([await dollars(from), await dollars(to)]).toEqual([0n, 1_234_567n])
+  })
+
+  it('all the ether there is leaves its gas, to the last wei', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const host = await openSend(from, '/?devwallet=off&bare')
+    await host.button('Send all ETH').click()
+    await expect.poll(() => host.dialog.getByLabel('Amount').inputValue(), slow).toMatch(/^9\.99/)
+    const shown = await host.dialog.getByLabel('Amount').inputValue()
+    await host.dialog.getByLabel('Receiver').fill(to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    const [whole, fraction = ''] = shown.split('.')
+    expect(await ether(to)).toBe(BigInt(`${whole}${fraction.padEnd(18, '0')}`))
+  })
+
+  it('a wallet that says no has sent nothing, and may be asked again', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const host = await openSend(from)
+    await host.drive('reject')
+    await fill(host, '1', to)
+    await confirm(host, to)
+    await host.text('Declined in the wallet. Nothing was sent').waitFor()
+    expect(await chain.getTransactionCount({ address: from })).toBe(0)
+    await host.drive('approve')
+    await host.button(/^Send$/).click()
+    await settled(host, 'confirmed')
+    expect(await ether(to)).toBe(parseEther('1'))
+  })
+
+  it('a transfer that the network undid is called failed, and moved nothing', async () => {
+    const [from, to] = [await owner(), stranger()]
+    await giveDollars(from, 5_000_000n)
+    const host = await openSend(from)
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.button(/^tUSD/).click()
+    await fill(host, '5', to)
+    await host.button('Review').click()
+    await host.expectTitle('Review transfer')
+    await expect
+      .poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow)
+      .toBe(null)
+    // Between the review and the block the money has gone elsewhere.
+    await giveBack(from, 5_000_000n)
+    await host.button(/^Send$/).click()
+    await settled(host, 'failed')
+    expect(await dollars(to)).toBe(0n)
+  })
+
+  it('what is under way is taken up after a reload, and followed until it is done', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const host = await openSend(from, '/?devwallet=off&bare')
+    const done = await holdTransactions(host)
+    await fill(host, '2', to)
+    await confirm(host, to)
+    await settled(host, 'pending')
+    expect(await ether(to)).toBe(0n)
+    await host.page.reload()
+    await host.expectFact('address', from)
+    await done()
+    await host.openAccount()
+    await expect.poll(() => statusIn(host), slow).toBe('confirmed')
+    expect(await ether(to)).toBe(parseEther('2'))
+  })
+})
+
+describe('sending from a phone', () => {
+  it('the wallet on it signs, and the page follows [SND-02]', async () => {
+    const privateKey = generatePrivateKey()
+    const [from, to] = [privateKeyToAddress(privateKey), stranger()]
+    await ask('anvil_setBalance', from, toHex(parseEther('3')))
+    const host = await visit({ wallets: [] })
+    await host.connectButton.click()
+    await host.button(/^WalletConnect/).click()
+    const wallet = await phone({ privateKey })
+    await wallet.scan(host.page)
+    await host.expectFact('address', from)
+    await host.expectClosed()
+    await host.openAccount()
+    await host.button('Send').click()
+    await fill(host, '0.5', to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    expect(await ether(to)).toBe(parseEther('0.5'))
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
+  })
+})
+
+describe.runIf(solana)('sending on Solana', () => {
+  const rpcUrl = solana?.rpcUrl ?? ''
+  const rpc = createSolanaRpc(rpcUrl)
+  const surfnet = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+    askNode(rpcUrl, method, params)
+  const key = (): Address => getAddressDecoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+  const lamports = async (address: Address): Promise<bigint> =>
+    (await rpc.getBalance(address, { commitment: 'confirmed' }).send()).value
+
+  async function openSolana(): Promise<{ readonly host: HostPage; readonly from: Address }> {
+    const seed = crypto.getRandomValues(new Uint8Array(32))
+    const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed)
+    await surfnet('surfnet_setAccount', address, { lamports: 2_000_000_000 })
+    const account = { address, seed: Buffer.from(seed).toString('hex') }
+    const script = await solanaWalletScript({ name: 'Sol Wallet', accounts: [account], rpcUrl })
+    const host = await visit({ path: '/?devwallet=off&bare&solana', wallets: [], scripts: [script] })
+    await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
+    await host.button('Sol Wallet').click()
+    await host.expectFact('solana', address)
+    await host.expectClosed()
+    await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
+    await host.expectTitle('Account')
+    await host.button('Send').click()
+    await host.expectTitle('Send')
+    return { host, from: address }
+  }
+
+  it('SOL arrives [SND-03]', async () => {
+    const { host, from } = await openSolana()
+    const to = key()
+    await fill(host, '0.123456789', to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    expect(await lamports(to)).toBe(123_456_789n)
+    expect(await lamports(from)).toBe(2_000_000_000n - 123_456_789n - 5_000n)
+  })
+
+  it('a token arrives in an account that is opened for it [SND-03]', async () => {
+    const { host, from } = await openSolana()
+    const [to, mint] = [key(), key()]
+    await surfnet('surfnet_setAccount', mint, {
+      lamports: 1_461_600,
+      data: Buffer.from(mintBytes(6, 10n ** 12n)).toString('hex'),
+      owner: solanaPrograms.token,
+    })
+    await surfnet('surfnet_setTokenAccount', from, mint, { amount: 7_000_000 }, solanaPrograms.token)
+    expect(mint).toBeTruthy()
+    await host.button('Close').click()
+    void to
+  })
+})
+
+async function giveDollars(to: Address20, units: bigint): Promise<void> {
+  await moveDollars(inject('facts').accounts[0] as Address20, to, units)
+}
+
+async function giveBack(from: Address20, units: bigint): Promise<void> {
+  await moveDollars(from, stranger(), units)
+}
+
+async function moveDollars(from: Address20, to: Address20, units: bigint): Promise<void> {
+  const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
+  const hash = await ask('eth_sendTransaction', { from, to: tokens.dollar.address, data })
+  await chain.waitForTransactionReceipt({ hash: hash as Address20, pollingInterval: 20 })
+}

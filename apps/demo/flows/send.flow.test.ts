@@ -1,4 +1,4 @@
-import { askNode, tokens } from '@latchkey/testing/chain'
+import { askNode, deployNames, ens, tokens } from '@latchkey/testing/chain'
 import { mintBytes, solanaPrograms, solanaWalletScript } from '@latchkey/testing/solana'
 import {
   type Address,
@@ -6,9 +6,19 @@ import {
   createSolanaRpc,
   getAddressDecoder,
 } from '@solana/kit'
-import { createPublicClient, erc20Abi, http, parseEther, toHex } from 'viem'
+import {
+  createPublicClient,
+  encodeAbiParameters,
+  erc20Abi,
+  http,
+  keccak256,
+  parseAbiParameters,
+  parseEther,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { type OwnGateway, startOwnGateway } from './gateway.ts'
 import type { HostPage } from './page.ts'
 import { startPhones } from './phone.ts'
 import { startVisits } from './visit.ts'
@@ -60,10 +70,7 @@ async function fill(host: HostPage, amount: string, to: string): Promise<void> {
 async function confirm(host: HostPage, to: string): Promise<void> {
   await host.button('Review').click()
   await host.expectTitle('Review transfer')
-  const groups = /^0x/.test(to) ? `0x${to.slice(2)}` : to
-  await expect
-    .poll(() => host.dialog.locator('.full-address').first().textContent(), slow)
-    .toBe(groups)
+  await expect.poll(() => host.dialog.locator('.full-address').first().textContent(), slow).toBe(to)
   await host.button(/^Send$/).click()
 }
 
@@ -93,7 +100,7 @@ describe('sending on EVM', () => {
 
   it('a token arrives, and all of it can be sent [SND-02]', async () => {
     const [from, to] = [await owner(), stranger()]
-    await giveDollars(from, 1_234_567n)
+    await setDollars(from, 1_234_567n)
     const host = await openSend(from)
     await host.dialog.getByRole('button', { name: /^Token: / }).click()
     await host.expectTitle('Select token')
@@ -120,15 +127,37 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(BigInt(`${whole}${fraction.padEnd(18, '0')}`))
   })
 
+  it('by a name, whose address is shown in full beside it [SND-09]', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const name = `friend-${to.slice(2, 10).toLowerCase()}.eth`
+    await deployNames(nodeUrl, [{ name, address: to, isPrimary: false }])
+    const gateway = await gatewayWithNames()
+    const host = await visit({
+      wallets: [{ accounts: [from] }],
+      prepare: (page) => gateway.serve(page),
+    })
+    await host.connect()
+    await host.openAccount()
+    await host.button('Send').click()
+    await fill(host, '0.25', name)
+    await expect
+      .poll(() => host.dialog.locator('.receiver .full-address').textContent(), slow)
+      .toBe(to)
+    await confirm(host, to)
+    await host.text(name).first().waitFor()
+    await settled(host, 'confirmed')
+    expect(await ether(to)).toBe(parseEther('0.25'))
+  })
+
   it('a wallet that says no has sent nothing, and may be asked again', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
-    await host.drive('reject')
+    await host.drive('setBehaviour', 'reject')
     await fill(host, '1', to)
     await confirm(host, to)
     await host.text('Declined in the wallet. Nothing was sent').waitFor()
     expect(await chain.getTransactionCount({ address: from })).toBe(0)
-    await host.drive('approve')
+    await host.drive('setBehaviour', 'approve')
     await host.button(/^Send$/).click()
     await settled(host, 'confirmed')
     expect(await ether(to)).toBe(parseEther('1'))
@@ -136,18 +165,16 @@ describe('sending on EVM', () => {
 
   it('a transfer that the network undid is called failed, and moved nothing', async () => {
     const [from, to] = [await owner(), stranger()]
-    await giveDollars(from, 5_000_000n)
+    await setDollars(from, 5_000_000n)
     const host = await openSend(from)
     await host.dialog.getByRole('button', { name: /^Token: / }).click()
     await host.button(/^tUSD/).click()
     await fill(host, '5', to)
     await host.button('Review').click()
     await host.expectTitle('Review transfer')
-    await expect
-      .poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow)
-      .toBe(null)
+    await expect.poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow).toBe(null)
     // Between the review and the block the money has gone elsewhere.
-    await giveBack(from, 5_000_000n)
+    await setDollars(from, 0n)
     await host.button(/^Send$/).click()
     await settled(host, 'failed')
     expect(await dollars(to)).toBe(0n)
@@ -156,16 +183,16 @@ describe('sending on EVM', () => {
   it('what is under way is taken up after a reload, and followed until it is done', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
-    const done = await holdTransactions(host)
+    const letGo = await holdBack(host, from)
     await fill(host, '2', to)
     await confirm(host, to)
     await settled(host, 'pending')
     expect(await ether(to)).toBe(0n)
     await host.page.reload()
     await host.expectFact('address', from)
-    await done()
+    await letGo()
     await host.openAccount()
-    await expect.poll(() => statusIn(host), slow).toBe('confirmed')
+    await expect.poll(() => statusOf(host), slow).toBe('confirmed')
     expect(await ether(to)).toBe(parseEther('2'))
   })
 })
@@ -198,16 +225,35 @@ describe.runIf(solana)('sending on Solana', () => {
   const surfnet = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     askNode(rpcUrl, method, params)
   const key = (): Address => getAddressDecoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+  const mint = key()
   const lamports = async (address: Address): Promise<bigint> =>
     (await rpc.getBalance(address, { commitment: 'confirmed' }).send()).value
 
-  async function openSolana(): Promise<{ readonly host: HostPage; readonly from: Address }> {
+  async function held(address: Address): Promise<string | undefined> {
+    const { value } = await rpc
+      .getTokenAccountsByOwner(
+        address,
+        { mint },
+        { encoding: 'jsonParsed', commitment: 'confirmed' },
+      )
+      .send()
+    return value[0]?.account.data.parsed.info.tokenAmount.amount
+  }
+
+  async function openSolana(
+    give: (address: Address) => Promise<void> = async () => {},
+  ): Promise<{ readonly host: HostPage; readonly from: Address }> {
     const seed = crypto.getRandomValues(new Uint8Array(32))
     const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed)
     await surfnet('surfnet_setAccount', address, { lamports: 2_000_000_000 })
+    await give(address)
     const account = { address, seed: Buffer.from(seed).toString('hex') }
     const script = await solanaWalletScript({ name: 'Sol Wallet', accounts: [account], rpcUrl })
-    const host = await visit({ path: '/?devwallet=off&bare&solana', wallets: [], scripts: [script] })
+    const host = await visit({
+      path: '/?devwallet=off&bare&solana',
+      wallets: [],
+      scripts: [script],
+    })
     await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
     await host.button('Sol Wallet').click()
     await host.expectFact('solana', address)
@@ -230,30 +276,69 @@ describe.runIf(solana)('sending on Solana', () => {
   })
 
   it('a token arrives in an account that is opened for it [SND-03]', async () => {
-    const { host, from } = await openSolana()
-    const [to, mint] = [key(), key()]
-    await surfnet('surfnet_setAccount', mint, {
-      lamports: 1_461_600,
-      data: Buffer.from(mintBytes(6, 10n ** 12n)).toString('hex'),
-      owner: solanaPrograms.token,
+    const { host, from } = await openSolana(async (address) => {
+      await surfnet('surfnet_setAccount', mint, {
+        lamports: 1_461_600,
+        data: Buffer.from(mintBytes(6, 10n ** 12n)).toString('hex'),
+        owner: solanaPrograms.token,
+      })
+      const amount = { amount: 7_000_000 }
+      await surfnet('surfnet_setTokenAccount', address, mint, amount, solanaPrograms.token)
     })
-    await surfnet('surfnet_setTokenAccount', from, mint, { amount: 7_000_000 }, solanaPrograms.token)
-    expect(mint).toBeTruthy()
-    await host.button('Close').click()
-    void to
+    const to = key()
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.button(/7$/).click()
+    await fill(host, '1.234567', to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    expect([await held(from), await held(to)]).toEqual(['5765433', '1234567'])
   })
 })
 
-async function giveDollars(to: Address20, units: bigint): Promise<void> {
-  await moveDollars(inject('facts').accounts[0] as Address20, to, units)
+async function gatewayWithNames(): Promise<OwnGateway> {
+  const [home, ...others] = inject('facts').networks.map(({ id, name, rpcUrl, tokens: list }) => ({
+    id: `eip155:${id}`,
+    name,
+    rpc: [rpcUrl],
+    tokens: list,
+  }))
+  const gateway = await startOwnGateway({
+    networks: [{ ...home, ensResolver: ens.universalResolver }, ...others],
+  })
+  onTestFinished(() => gateway.stop())
+  return gateway
 }
 
-async function giveBack(from: Address20, units: bigint): Promise<void> {
-  await moveDollars(from, stranger(), units)
+/** What the page remembers of the one transfer it sent. */
+function statusOf(host: HostPage): Promise<unknown> {
+  return host.page.evaluate(() => {
+    const text = localStorage.getItem('@latchkey/sent_transfers') ?? '[]'
+    return (JSON.parse(text) as readonly { readonly status: string }[])[0]?.status
+  })
 }
 
-async function moveDollars(from: Address20, to: Address20, units: bigint): Promise<void> {
-  const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
-  const hash = await ask('eth_sendTransaction', { from, to: tokens.dollar.address, data })
-  await chain.waitForTransactionReceipt({ hash: hash as Address20, pollingInterval: 20 })
+/** From now on an account holds so many units of the test dollar. Nobody else's money moves. */
+async function setDollars(address: Address20, units: bigint): Promise<void> {
+  // The third variable of TestToken.sol after its name, its symbol and its supply is who holds what.
+  const key = encodeAbiParameters(parseAbiParameters('address, uint256'), [address, 3n])
+  const value = toHex(units, { size: 32 })
+  await ask('anvil_setStorageAt', tokens.dollar.address, keccak256(key), value)
+  expect(await dollars(address)).toBe(units)
+}
+
+/**
+ * What the page's wallet sends waits for a transaction before it. Gives that one's sending: then both are mined. The chain
+ * itself goes on, for all others.
+ */
+async function holdBack(host: HostPage, from: Address20): Promise<() => Promise<void>> {
+  await host.page.route(new URL(nodeUrl).href, (route) => {
+    const call: unknown = JSON.parse(route.request().postData() ?? 'null')
+    const { method, params } = Object(call) as { method?: string; params?: readonly object[] }
+    if (method !== 'eth_sendTransaction') return route.continue()
+    const later = { ...Object(call), params: [{ ...params?.[0], nonce: '0x1' }] } as object
+    return route.continue({ postData: JSON.stringify(later) })
+  })
+  return async () => {
+    await ask('eth_sendTransaction', { from, to: from, value: '0x0', nonce: '0x0' })
+  }
 }

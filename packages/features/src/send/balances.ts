@@ -1,6 +1,6 @@
-import { findNetwork, type Kit } from '@latchkey/core'
+import type { Kit } from '@latchkey/core'
 import {
-  nativeBalanceQuery,
+  nodeTokensQuery,
   portfolioQuery,
   queryClient,
   type TokenBalance,
@@ -9,32 +9,29 @@ import { cleanName, parseUnits } from '@latchkey/core/format'
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { SendToken } from './send.ts'
 
-/** What an account can send: from the gateway; the coin alone from a node where there is none, or it does not answer. */
+/**
+ * What an account can send: from the gateway; from a node where there is none, or it does not answer. Tokens that nobody
+ * vouches for come last.
+ */
 export async function readTokens(kit: Kit, account: AccountId): Promise<readonly SendToken[]> {
   const client = kit.get(queryClient)
-  const { network: id } = parseAccountId(account)
+  const { network } = parseAccountId(account)
   const listed = kit.options.gateway
     ? await client.fetchQuery(portfolioQuery(kit, account)).then(
-        ({ tokens }) => tokens.flatMap((token) => readToken(token, id) ?? []),
+        ({ tokens }) => tokens,
         () => [],
       )
     : []
-  const tokens = listed.some(({ address }) => address === undefined)
+  const items = listed.some(({ address }) => address === undefined)
     ? listed
-    : [await readCoin(kit, account), ...listed]
-  // The coin first, then what is worth most; what nobody prices last.
-  return tokens
-    .filter((token) => token.held > 0n || token.address === undefined)
-    .toSorted((a, b) => rank(b) - rank(a))
-}
-
-async function readCoin(kit: Kit, account: AccountId): Promise<SendToken> {
-  const { network: id } = parseAccountId(account)
-  const network = findNetwork(kit.store.getState(), id)
-  const { amount, symbol } = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
-  const { name, decimals } = network?.nativeCurrency ?? { name: symbol, decimals: 18 }
-  const icon = network?.assets?.imageUrl
-  return { symbol, name, decimals, held: parseUnits(amount, decimals) ?? 0n, icon }
+    : await client.fetchQuery(nodeTokensQuery(kit, account))
+  return items
+    .flatMap((item) => {
+      const token = readToken(item, network)
+      return token && (token.held > 0n || token.address === undefined) ? [{ item, token }] : []
+    })
+    .toSorted((a, b) => rank(b.item) - rank(a.item))
+    .map(({ token }) => token)
 }
 
 function readToken(
@@ -52,10 +49,12 @@ function readToken(
     address: address?.split(':').at(-1),
     held,
     price: price > 0 ? price : undefined,
-    icon: iconUrl ?? undefined,
+    icon: iconUrl || undefined,
   }
 }
 
-function rank({ address, held, decimals, price = 0 }: SendToken): number {
-  return address === undefined ? Infinity : (Number(held) / 10 ** decimals) * price
+/** The coin, then what is worth most, then what nobody prices, then strangers. */
+function rank({ address, quantity, price, isListed }: TokenBalance): number {
+  if (address === undefined) return Infinity
+  return isListed === false ? -1 : Number(quantity.numeric) * price
 }

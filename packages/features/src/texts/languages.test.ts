@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { featureTextsOf } from './languages.ts'
+
+const tags = [
+  ...['ar', 'bn', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'it', 'ja', 'ko', 'pl', 'pt-BR'],
+  ...['ru', 'th', 'tr', 'uk', 'vi', 'zh-Hans', 'zh-Hant'],
+]
+const all = await Promise.all(
+  tags.map(async (tag) => [tag, texts((await featureTextsOf(tag)) ?? {})] as const),
+)
+const english: { readonly [key: string]: string } = en
+const plural = /\.(zero|one|two|few|many|other)$/
+const base = (key: string): string => key.replace(plural, '')
+const bases = (keys: readonly string[]): readonly string[] =>
+  [...new Set(keys.map(base))].toSorted()
+const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
+
+/** As many as a list here may have. */
+const counts = Array.from({ length: 2000 }, (_, count) => count)
+
+describe.each(all)('%s', (tag, entries) => {
+  const keys = entries.map(([key]) => key)
+  const rules = new Intl.PluralRules(tag)
+
+  it('has the texts of a feature in full, and none that English has not', () => {
+    const translated = bases(keys)
+    expect(translated.filter((key) => !bases(Object.keys(en)).includes(key))).toEqual([])
+    // A feature that is new is in English until its words are here.
+    const [, first = []] = all[0] ?? []
+    expect(translated).toEqual(bases(first.map(([key]) => key)))
+    const whole = /^(history|receive)\./
+    expect(translated.filter((key) => whole.test(key))).toEqual(
+      bases(Object.keys(en).filter((key) => whole.test(key))),
+    )
+  })
+
+  it('has the plural forms that its grammar has', () => {
+    const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
+    for (const name of bases(keys.filter((key) => plural.test(key)))) {
+      const own = keys.filter((key) => plural.test(key) && base(key) === name)
+      expect(own.map((key) => key.slice(name.length + 1)).toSorted(), name).toEqual(forms)
+    }
+  })
+
+  it('keeps the placeholders', () => {
+    for (const [key, text] of entries) {
+      const original = english[key] ?? english[`${base(key)}.other`]
+      expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
+    }
+  })
+
+  it('isolates names where it runs from right to left', () => {
+    if (!/^(ar|fa|he)$/.test(tag)) return
+    for (const [key, text] of entries)
+      expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|seconds)\}/g, ''), key).not.toContain('{')
+  })
+
+  it('leaves no English behind', () => {
+    const kept = entries.flatMap(([key, text]) => (english[key] === text ? text : []))
+    expect(kept.filter((text) => !names.test(text)).filter((text) => !isShared(tag, text))).toEqual(
+      [],
+    )
+    if (!/^(ar|bn|fa|he|hi|ja|ko|ru|th|uk|zh-Hans|zh-Hant)$/.test(tag)) return
+    for (const [key, text] of entries)
+      expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
+  })
+
+  it('is not blank, does not shout, and keeps to one kind of space', () => {
+    for (const [key, text] of entries) {
+      expect(text, key).toBe(text.trim())
+      expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})|undefined/)
+    }
+  })
+
+  it('weighs at most 6 kB on its way', async () => {
+    const zipped = new Blob([JSON.stringify(Object.fromEntries(entries))])
+      .stream()
+      .pipeThrough(new CompressionStream('gzip'))
+    expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(6000)
+  })
+})
+
+/** What is called the same everywhere, on its own and inside a sentence. */
+const names = /^(NFTs?|NFT \{id\}|Standard|Status|Token|Total)$/
+const nameIn = /NFT|QR|ID|Solana|Ethereum/g
+
+/** Words that a language has in common with English, as it writes them in its own apps. */
+const alike: { readonly [tag: string]: readonly string[] } = {
+  de: ['Name'],
+  fr: ['Transaction', 'Collection', 'Maximum'],
+  vi: ['Token'],
+}
+
+function isShared(tag: string, text: string): boolean {
+  return alike[tag]?.includes(text) === true
+}
+
+function texts(given: {
+  readonly [key: string]: string | undefined
+}): readonly (readonly [key: string, text: string])[] {
+  return Object.entries(given).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, text] as const],
+  )
+}

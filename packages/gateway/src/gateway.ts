@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { evmGas } from './adapters/evm/gas.ts'
 import { indexedTokens } from './adapters/chainIndex/indexedTokens.ts'
 import { seenInLogs } from './adapters/evm/seenTokens.ts'
-import { checksumAddress } from './adapters/evm/checksum.ts'
+import { addressSpeller } from './adapters/evm/checksum.ts'
 import { guardedFetcher } from './adapters/media/fetcher.ts'
 import { pictureMaker } from './adapters/media/pictures.ts'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
@@ -166,8 +166,9 @@ export async function createGateway(
   )
   const iconUrl = (logo: string, self: string): string =>
     logo.includes(':') || images.has('token', logo) ? logoUrl(logo, self) : ''
+  const spellEvm = addressSpeller()
   const spell = (address: string): string =>
-    address.startsWith('0x') ? checksumAddress(address) : address
+    address.startsWith('0x') ? spellEvm(address) : address
 
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)

@@ -25,6 +25,8 @@ export function chainIndexHistory({
       const before = cursor === undefined ? { block: 2 ** 53, position: 0 } : placeOf(cursor)
       if (isFresh) await catchUp(network, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]))
       await refuseWhileBehind(network)
+      // Lateral, so that each row is looked up by its key: the embedded database gathers no statistics by itself, and
+      // without them joins every transaction of the network with every row of the page.
       const rows = await sql.query<Row>(
         `select a.block_number::float8 as block, a.position, a.transfers, t.hash, t.sender, t.recipient,
            t.nonce::float8 as nonce, t.is_confirmed, t.fee::text as fee, t.action, t.recipients,
@@ -34,9 +36,13 @@ export function chainIndexHistory({
            where network = $1 and account = $2 and (block_number, position) < ($3::bigint, $4::int)
            order by block_number desc, position desc limit $5
          ) a
-         join indexed_transactions t
-           on t.network = $1 and t.block_number = a.block_number and t.position = a.position
-         join indexed_blocks b on b.network = $1 and b.number = a.block_number
+         cross join lateral (
+           select * from indexed_transactions
+           where network = $1 and block_number = a.block_number and position = a.position offset 0
+         ) t
+         cross join lateral (
+           select * from indexed_blocks where network = $1 and number = a.block_number offset 0
+         ) b
          order by a.block_number desc, a.position desc`,
         [network, address, before.block, before.position, pageSize + 1],
       )

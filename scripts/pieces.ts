@@ -46,8 +46,25 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
-  // What the account view shows of what is optional, and the manifests of that: one request, beside its data.
-  ['features', [/\/AccountFeatures\.tsx$/, /\/features\/src\/index\.ts$/]],
+  // What is known of accounts, and how a view reads it.
+  ['data', [/\/core\/src\/data\/balances\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/]],
+  ['AccountView', [/\/AccountView\.tsx$/]],
+  // What the account view shows of what is optional, the manifests of that, and what nearly each of it needs: one request,
+  // beside the account's data.
+  [
+    'features',
+    [
+      /\/AccountFeatures\.tsx$/,
+      /\/features\/src\/index\.ts$/,
+      /\/format\/(names|decimal)\.ts$/,
+      /\/modal\/src\/LoadingPanel\.tsx$/,
+      /\/sdk\/useOnline\.ts$/,
+      /\/icons\/(ChevronEnd|Refresh)Icon\.tsx$/,
+    ],
+  ],
+  // Each leads from a tab to a list to one of it.
+  ['tokens', [/\/tokens\/views\/\w+\.tsx$/]],
+  ['nfts', [/\/nfts\/views\/\w+\.tsx$/]],
   // The list of transactions, as a tab and as a view, and each of them: one leads to the other.
   ['history', [/\/history\/views\/\w+\.tsx$/]],
   // The buttons of who is connected.

@@ -177,7 +177,8 @@ export const BUDGETS: readonly Budget[] = [
   feature('history', 'activity', piece('history')),
   feature('receive', 'receive', piece('ReceiveView')),
   feature('siwx', 'siwx', piece('SignMessageView'), piece('signIn')),
-  feature('tokens', 'tokens', piece('TokensTab'), piece('TokensView'), piece('TokenView')),
+  feature('nfts', 'NFTs', piece('nfts')),
+  feature('tokens', 'tokens', piece('tokens')),
   {
     id: 'elements',
     what: 'elements before the first open, Preact included',

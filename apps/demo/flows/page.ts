@@ -21,7 +21,7 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   readonly dialog: Locator
   /** A button of the modal. */
   button(name: string | RegExp): Locator
-  /** A text of the modal. */
+  /** A text of the modal: the first place where it stands. */
   text(text: string | RegExp): Locator
   /** What the host's own hooks say. */
   expectFact(fact: Fact, value: string | RegExp): Promise<void>
@@ -67,7 +67,7 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     connectButton,
     accountButton,
     button: (name) => dialog.getByRole('button', { name }),
-    text: (text) => dialog.getByText(text),
+    text: (text) => dialog.getByText(text).first(),
     async expectFact(name, value) {
       const wanted = typeof value === 'string' ? value : expect.stringMatching(value)
       await expect.poll(() => fact(name).textContent(), patient).toEqual(wanted)

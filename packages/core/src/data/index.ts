@@ -10,6 +10,7 @@ export {
 export { queryClient } from './client.ts'
 export { type AccountIdentity, identityQuery } from './identity.ts'
 export { rpcOf } from './nodes.ts'
+export { fetchMoreNfts, type Nft, type NftList, nftsQuery } from './nfts.ts'
 export { nodeTokensQuery } from './nodeTokens.ts'
 export { supportedChains } from './supportedChains.ts'
 export { callGateway } from './gateway.ts'

@@ -1,5 +1,7 @@
 import { history } from '../history/index.ts'
 import { historyTexts } from '../history/texts.ts'
+import { nfts } from '../nfts/index.ts'
+import { nftTexts } from '../nfts/texts.ts'
 import { send } from '../send/index.ts'
 import { sendTexts } from '../send/texts.ts'
 import { receive } from '../receive/index.ts'
@@ -13,6 +15,9 @@ import { siwxTexts } from '../siwx/texts.ts'
 export const en = {
   ...history.texts,
   ...historyTexts,
+  ...nfts.texts,
+  ...nftTexts,
+
   ...receive.texts,
   ...receiveTexts,
   ...send.texts,

@@ -21,10 +21,9 @@ export function useAppKitBalance({
     try {
       const account = appKit.getCaipAddress(namespace)
       if (!account) throw new KitError('ACCOUNT_MISSING')
-      const { nativeBalanceQuery, queryClient } = await import('@latchkey/core/data')
-      const data = await appKit.kit
-        .get(queryClient)
-        .fetchQuery(nativeBalanceQuery(appKit.kit, account))
+      // Not the door of all data, of which a bundler would then keep everything.
+      const { fetchNativeBalance } = await import('../readNativeBalance.ts')
+      const data = await fetchNativeBalance(appKit.kit, account)
       return { data, error: undefined, isSuccess: true, isError: false }
     } catch (cause) {
       const error =

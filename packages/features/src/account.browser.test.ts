@@ -1,0 +1,183 @@
+import { createElement } from 'react'
+import { type Feature, type Kit, open } from '@latchkey/core'
+import { coin, connectedKit, type FakeKitOptions, fakeAddress } from '@latchkey/modal/fixtures'
+import { shadow, track } from '@latchkey/modal/fixtures/suites'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { lure, manyNfts, nft } from './nfts/fixtures/nft.ts'
+import { features as all } from './index.ts'
+import { some, strangers } from './tokens/fixtures/holding.ts'
+
+const slow = { timeout: 20_000 }
+
+async function account(options: FakeKitOptions = {}): Promise<Kit> {
+  const kit = track(await connectedKit({ features: all, ...options }))
+  await open(kit)
+  await expect.element(page.getByRole('tablist'), slow).toBeVisible()
+  return kit
+}
+
+const texts = (selector: string): readonly string[] =>
+  [...shadow().querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
+
+describe('the Account view', () => {
+  it('has tabs for tokens, NFTs and activity, and keeps the one that was chosen [MOD-20]', async () => {
+    const kit = await account({ answers: { nfts: { data: manyNfts, next: null } } })
+    expect(texts('[role=tab]')).toEqual(['Tokens', 'NFTs', 'Activity'])
+    await userEvent.click(page.getByRole('tab', { name: 'Tokens' }))
+    await userEvent.keyboard('{ArrowRight}')
+    await expect
+      .element(page.getByRole('tab', { name: 'NFTs' }), slow)
+      .toHaveAttribute('aria-selected', 'true')
+    await userEvent.click(page.getByRole('button', { name: 'Key 1', exact: true }))
+    await expect.element(page.getByRole('dialog', { name: 'NFT', exact: true }), slow).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Back' }))
+    await expect
+      .element(page.getByRole('tab', { name: 'NFTs' }), slow)
+      .toHaveAttribute('aria-selected', 'true')
+    expect(kit.store.getState().modal.history).toHaveLength(1)
+  })
+
+  it('offers what can be done in the required order, only what serves the family [MOD-09]', async () => {
+    const action = (id: string, order: number, more: Partial<Feature> = {}): Feature => ({
+      id,
+      views: {},
+      action: { label: `${id}.title`, order, opens: 'Account' },
+      texts: { [`${id}.title`]: id },
+      ...more,
+    })
+    const features = [
+      ...all.filter(({ tab }) => tab),
+      action('send', 4),
+      action('swaps', 2),
+      action('onramp', 1),
+      action('receive', 3),
+      action('elsewhere', 0, { namespaces: ['polkadot'] }),
+      action('asleep', 0, { isAvailable: () => false }),
+    ]
+    await account({ features })
+    expect(texts('.feature-action')).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  })
+
+  it('a feature is a folder with a manifest, and a line in a list', async () => {
+    const poem: Feature = {
+      id: 'poem',
+      action: { label: 'poem.title', order: 9, opens: 'Poem' as never },
+      views: {
+        Poem: {
+          title: 'poem.title',
+          load: () => Promise.resolve({ default: () => createElement('p', {}, 'Roses are red') }),
+        },
+      },
+      texts: { 'poem.title': 'Read a poem' },
+    }
+    await account({ features: [...all, poem] })
+    await userEvent.click(page.getByRole('button', { name: 'Read a poem' }))
+    await expect.element(page.getByRole('dialog', { name: 'Read a poem' }), slow).toBeVisible()
+    await expect.element(page.getByText('Roses are red')).toBeVisible()
+  })
+
+  it('says that a part of it did not come, and fetches it again', async () => {
+    let online = false
+    const tab = {
+      title: 'account.title',
+      order: 1,
+      load: () =>
+        online
+          ? Promise.resolve({ default: () => createElement('p', {}, 'Here it is') })
+          : Promise.reject(new Error('offline')),
+    }
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await account({ features: [{ id: 'late', views: {}, tab }] })
+    await expect.element(page.getByText(/did not load/), slow).toBeVisible()
+    online = true
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByText('Here it is'), slow).toBeVisible()
+    logged.mockRestore()
+  })
+})
+
+describe('tokens', () => {
+  it('are listed with amount and value, strangers’ apart, and each in full [BAL-02]', async () => {
+    await account({ answers: { portfolio: [coin('1.2345678'), ...some, ...strangers] } })
+    await expect
+      .poll(() => texts('.holdings-panel > .holdings .list-item-title'), slow)
+      .toEqual(['Ether', 'USD Coin', 'Wrapped Bitcoin', 'Dai Stablecoin', 'Poem'])
+    expect(texts('.holdings-panel > .holdings .holding-value').slice(0, 2)).toEqual([
+      '$3,101.65',
+      '$1,250.50',
+    ])
+    expect(texts('.holdings-hidden summary')).toEqual(['Hidden (2)'])
+    await userEvent.click(page.getByRole('button', { name: /Wrapped Bitcoin/ }))
+    await expect.element(page.getByText('0.01234567 WBTC'), slow).toBeVisible()
+  })
+})
+
+describe('receive', () => {
+  it('shows the address, its code and the networks it is valid on, and copies it [SND-08]', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await account()
+    await userEvent.click(page.getByRole('button', { name: 'Receive' }))
+    await expect.element(page.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+    expect(texts('.receive-address')).toEqual([fakeAddress])
+    expect(texts('.receive-networks li').map((each) => each.slice(1))).toEqual([
+      'Ethereum',
+      'OP Mainnet',
+    ])
+    await userEvent.click(page.getByRole('button', { name: 'Copy address' }))
+    expect(write).toHaveBeenCalledWith(fakeAddress)
+    write.mockRestore()
+  })
+})
+
+const attacks = [
+  '<img src=x onerror="globalThis.hit=1">',
+  '<script>globalThis.hit=1</script>',
+  '"><svg onload=globalThis.hit=1>',
+  'javascript:globalThis.hit=1',
+  'data:text/html,<script>parent.hit=1</script>',
+  '{{constructor.constructor("globalThis.hit=1")()}}',
+  '\u202e\u2066\u200b\u0000',
+  '__proto__',
+  'x'.repeat(20_000),
+  '',
+]
+const nonsense = [-1, 1e308, 1e-300, 0, Number.MAX_SAFE_INTEGER]
+
+describe('a hostile gateway', () => {
+  it('runs nothing and breaks nothing, whatever stands in its strings and numbers', async () => {
+    const portfolio = attacks.flatMap((attack, place) => [
+      hostile(coin('1.5'), attack, nonsense[place % nonsense.length]),
+      hostile(some[0]!, attack, nonsense[(place + 1) % nonsense.length]),
+    ])
+    const data = attacks.map((attack, place) => ({
+      ...nft(place, { name: attack, collection: { name: attack, symbol: attack } }),
+      preview: { url: attack },
+    }))
+    const kit = await account({
+      answers: { portfolio: [...portfolio, coin('1')], nfts: { data: [...data, lure], next: '' } },
+    })
+    await expect.poll(() => texts('.list-item-title').length, slow).toBeGreaterThan(2)
+    await open(kit, { view: 'Tokens' })
+    await expect.element(page.getByRole('dialog', { name: 'Tokens' }), slow).toBeVisible()
+    await open(kit, { view: 'Nfts' })
+    await expect.poll(() => texts('.nft-name').length, slow).toBe(attacks.length + 1)
+    expect(shadow().querySelectorAll('script, iframe, svg[onload], img[onerror]')).toHaveLength(0)
+    for (const image of shadow().querySelectorAll('img'))
+      expect(image.src).toMatch(/^(https?:|data:image\/|$)/)
+    expect(texts('[role=alert]').filter(Boolean)).toEqual([])
+    expect('hit' in globalThis).toBe(false)
+  })
+})
+
+/** An item whose every text is an attack, and whose every number is nonsense; its amount stays, else it is dropped. */
+function hostile(item: object, text: string, number: number | undefined): object {
+  return {
+    ...item,
+    name: text,
+    symbol: text,
+    iconUrl: text,
+    price: number,
+    value: number,
+  }
+}

@@ -1,0 +1,22 @@
+import { defineFeature } from '@latchkey/modal/sdk'
+
+declare module '@latchkey/core' {
+  interface Routes {
+    /** Every collectible of the account. */
+    Nfts: undefined
+    /** One of them: the CAIP-10 id of its contract, and its own. */
+    Nft: { readonly address: string; readonly tokenId: string }
+  }
+}
+
+export const nfts = /*#__PURE__*/ defineFeature({
+  id: 'nfts',
+  tab: { title: 'nfts.title', order: 2, load: () => import('./views/NftsTab.tsx') },
+  views: {
+    Nfts: { title: 'nfts.title', load: () => import('./views/NftsView.tsx') },
+    Nft: { title: 'nfts.nft', load: () => import('./views/NftView.tsx') },
+  },
+  // BAL-06
+  namespaces: ['eip155', 'solana'],
+  texts: { 'nfts.title': 'NFTs', 'nfts.nft': 'NFT' },
+})

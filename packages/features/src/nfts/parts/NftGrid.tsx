@@ -1,0 +1,107 @@
+import { go, networkOf } from '@latchkey/core'
+import type { Nft } from '@latchkey/core/data'
+import { LoadingPanel, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
+import { Button, RefreshIcon, RemoteImage, useStyles } from '@latchkey/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { nftName, shortId } from '../nftName.ts'
+import { nftTexts } from '../texts.ts'
+import type { NftsState } from '../useNfts.ts'
+import css from './NftGrid.css?inline'
+
+export type NftGridProps = {
+  readonly state: NftsState
+  /** Of what is not hidden, no more than so many; `rest` then leads to the others. */
+  readonly limit?: number
+  readonly rest?: ReactNode
+}
+
+/** An account's collectibles as pictures, and apart from them what was probably sent to lure; or why there are none. */
+export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactElement {
+  useStyles(css)
+  const { t } = useFeatureText(nftTexts)
+  const online = useOnline()
+  const network = useSelector((each) => networkOf(each)?.name) ?? ''
+  const { shown, hidden, loading, failed, needsGateway, retry, more } = state
+  if (needsGateway) return <Note title={t('nfts.needsGateway')} text={t('nfts.needsGatewayHint')} />
+  if (failed && !shown) return <Failed onRetry={retry} />
+  if (!shown)
+    return loading ? (
+      <LoadingPanel />
+    ) : (
+      <Note title={t('nfts.none')} text={t('nfts.noneHint', { network })} />
+    )
+  const isCut = shown.length > limit || more !== undefined
+  return (
+    <div className="nfts-panel">
+      {!online && <p className="nfts-note">{t('nfts.offline')}</p>}
+      {shown.length === 0 && more === undefined ? (
+        <Note title={t('nfts.none')} text={t('nfts.noneHint', { network })} />
+      ) : (
+        <Tiles nfts={shown.slice(0, limit)} />
+      )}
+      {isCut && rest}
+      {rest === undefined && more && (
+        <Button wide pending={more.pending} onClick={more.run}>
+          {t('nfts.more')}
+        </Button>
+      )}
+      {failed && <Failed onRetry={more?.run ?? retry} />}
+      {hidden.length > 0 && (
+        <details className="nfts-hidden">
+          <summary>{t('nfts.hidden', { count: hidden.length })}</summary>
+          <p className="nfts-note">{t('nfts.hiddenHint')}</p>
+          <Tiles nfts={hidden} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
+  const kit = useKit()
+  const { t } = useFeatureText(nftTexts)
+  return (
+    <ul className="nfts">
+      {nfts.map((nft) => {
+        const { address, tokenId, preview } = nft
+        const name = nftName(nft) ?? t('nfts.unnamed', { id: shortId(tokenId) })
+        return (
+          <li key={`${address}/${tokenId}`}>
+            <button
+              type="button"
+              className="nft-tile"
+              onClick={() => go(kit, { view: 'Nft', params: { address, tokenId } })}
+            >
+              <RemoteImage src={preview?.url} name={name} size="100%" />
+              <span className="nft-name" title={name}>
+                {name}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Note({ title, text }: { readonly title: string; readonly text: string }): ReactElement {
+  return (
+    <div className="nfts-none">
+      <p className="nfts-none-title">{title}</p>
+      <p className="nfts-note">{text}</p>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  const { t } = useFeatureText(nftTexts)
+  return (
+    <div className="nfts-none" role="alert">
+      <p className="nfts-none-title">{t('nfts.failed')}</p>
+      <Button onClick={onRetry}>
+        <RefreshIcon size={18} />
+        {t('nfts.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { holdingsOf } from './holdings.ts'
+
+type Item = Parameters<typeof holdingsOf>[0][number]
+
+const item = (symbol: string, numeric: string, more: Partial<Item> = {}): Item => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${symbol}`,
+  price: 0,
+  quantity: { decimals: '18', numeric },
+  iconUrl: '',
+  isListed: true,
+  ...more,
+})
+const coin = (numeric: string): Item => {
+  const { address: _, ...rest } = item('ETH', numeric, { price: 2000 })
+  return rest
+}
+const nobody: ReadonlySet<string> = new Set()
+const symbols = (items: readonly { readonly symbol: string }[]) => items.map((each) => each.symbol)
+
+describe('what an account holds', () => {
+  it('comes by worth, then the coin, then by name', () => {
+    const { shown } = holdingsOf(
+      [item('B', '5'), item('A', '7'), item('DAI', '100', { price: 1 }), coin('0')],
+      nobody,
+    )
+    expect(symbols(shown)).toEqual(['DAI', 'ETH', 'A', 'B'])
+  })
+
+  it('orders amounts that no float holds', () => {
+    const big = '9007199254740993'
+    const { shown } = holdingsOf(
+      [item('LESS', big, { price: 1 }), item('MORE', `${big}.01`, { price: 1 })],
+      nobody,
+    )
+    expect(symbols(shown)).toEqual(['MORE', 'LESS'])
+  })
+
+  it('keeps the amount exactly, and what it is worth to the cent', () => {
+    const [wei, huge] = holdingsOf(
+      [
+        item('WEI', '0.000000000000000001', { price: 3000 }),
+        item('HUGE', `${'9'.repeat(60)}.123456789012345678`, { price: 2 }),
+      ],
+      nobody,
+    ).shown.toReversed()
+    expect(wei).toMatchObject({ amount: '0.000000000000000001', valueUsd: '0' })
+    expect(huge).toMatchObject({
+      amount: `${'9'.repeat(60)}.123456789012345678`,
+      valueUsd: `1${'9'.repeat(59)}8.24`,
+    })
+  })
+})
+
+describe('hidden is', () => {
+  it.each([
+    ['what no list has', item('FOO', '1', { isListed: false })],
+    ['what looks like another', item('ЕTH', '1', { isListed: undefined })],
+    ['an advertisement', item('X', '1', { name: 'Claim at x.io', isListed: undefined })],
+    ['an address', item('X', '1', { name: 'https://x', isListed: undefined })],
+  ] as const)('%s', (_, stranger) => {
+    const { shown, hidden } = holdingsOf([coin('1'), stranger as Item], nobody)
+    expect([symbols(shown), hidden]).toEqual([
+      ['ETH'],
+      [expect.objectContaining({ isHidden: true })],
+    ])
+  })
+
+  it('not what the host named, in whatever letters it wrote the address', () => {
+    const own = item('FOO', '0', { isListed: false, address: 'eip155:1:0xABcd' })
+    expect(holdingsOf([own], new Set(['eip155:1:0xabcd'])).hidden).toEqual([])
+  })
+
+  it('not what a gateway without lists tells', () => {
+    expect(symbols(holdingsOf([item('FOO', '1', { isListed: undefined })], nobody).shown)).toEqual([
+      'FOO',
+    ])
+  })
+
+  it('told from what it imitates', () => {
+    const { hidden } = holdingsOf(
+      [item('USDC', '1'), item('USDС', '1', { isListed: false, address: 'eip155:1:0x2' })],
+      nobody,
+    )
+    expect(hidden[0]).toMatchObject({ imitates: 'USDC' })
+  })
+})

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSiwx, type Siwx, type SiwxOptions } from '@latchkey/gateway/siwx'
 import { type SiwxMessage, siwxText } from '@latchkey/protocol/siwx'
+import { hasPostgres, startPostgres } from '@latchkey/testing/postgres'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { expressServer } from './fixtures/examples/express.ts'
 import { honoServer } from './fixtures/examples/hono.ts'
 import { nextRoutes } from './fixtures/examples/next.ts'
@@ -23,6 +24,7 @@ const optionsOf = async (changes: Partial<SiwxOptions> = {}): Promise<SiwxOption
   ...changes,
 })
 
+beforeAll(async () => void (await testSql()), startMs)
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
@@ -182,6 +184,35 @@ describe('alone', () => {
     },
   )
 })
+
+test(
+  'two servers that start together on one database give one nonce to one of them',
+  async () => {
+    // Where there is no PostgreSQL, both are on the embedded one.
+    const server = hasPostgres() ? await startPostgres() : undefined
+    const database = server?.url ?? (await testSql())
+    const options = await optionsOf({ database })
+    const both = await Promise.all([createSiwx(options), createSiwx(options)])
+    const headers = { origin: page }
+    for (let round = 0; round < 4; round += 1) {
+      const asked = await both[0].fetch(new Request(`${page}/siwx/nonce`, { headers }))
+      const { nonce } = await asked.json()
+      const body = JSON.stringify(await signedBy(signers.solana, nonce))
+      const request = (): Request =>
+        new Request(`${page}/siwx/verify`, { method: 'POST', body, headers })
+      const answers = await Promise.all(
+        [...both, ...both, ...both].map((one) => one.fetch(request())),
+      )
+      const statuses = answers.map(({ status }) => String(status)).toSorted()
+      expect(statuses).toEqual(['200', ...Array.from({ length: 5 }, () => '403')])
+      const cookie = answers.find(({ ok }) => ok)?.headers.get('set-cookie') ?? ''
+      for (const one of both) expect(await one.sessions(new Headers({ cookie }))).toHaveLength(1)
+    }
+    for (const one of both) await one.close()
+    await server?.stop()
+  },
+  startMs,
+)
 
 test.each(['hono', 'express', 'next'])(
   'docs/sign-in-server.md has the example of %s that runs here',

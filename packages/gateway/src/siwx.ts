@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { KitError } from '@latchkey/protocol'
@@ -28,7 +27,8 @@ import { siwxSettings } from './modules/siwx/settings.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Sql } from './ports/sql.ts'
-import { openPglite } from './stores/pglite/sql.ts'
+import { runFile } from './stores/migrate.ts'
+import { openDatabase } from './stores/openDatabase.ts'
 
 export type { SiwxServerSession } from '@latchkey/protocol/http'
 export type { Query, Sql } from './ports/sql.ts'
@@ -40,10 +40,10 @@ export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
   /** Networks of eip155 whose accounts sign in, with nodes: smart accounts are asked there. @default none */
   readonly evmNetworks?: readonly Pick<NetworkInput, 'id' | 'name' | 'rpc'>[]
   /**
-   * Where nonces and sessions are: PostgreSQL of your own, or a folder for the embedded one. In memory, every start ends
-   * all sessions.
+   * Where nonces and sessions are: a folder of the embedded database, the address of a PostgreSQL (`postgres://…`), a
+   * connection of your own, or `memory`, where every start ends all sessions.
    */
-  readonly database: Sql | { readonly folder: string } | 'memory'
+  readonly database: Sql | string
   /**
    * Who calls, for limits: an address behind your proxies. @default everybody shares one bucket ten times as large
    */
@@ -77,7 +77,7 @@ const projectId = 'own'
 
 /**
  * Sign-in with wallets in a host's own server (docs/sign-in-server.md).
- * @example const siwx = await createSiwx({ origins: ['https://app.example'], database: { folder: './sign-in' } })
+ * @example const siwx = await createSiwx({ origins: ['https://app.example'], database: './sign-in' })
  * @throws Error naming the first option at fault
  */
 export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
@@ -214,14 +214,10 @@ function headersOf(headers: IncomingMessage['headers']): Headers {
 async function openStore(
   database: SiwxOptions['database'],
 ): Promise<{ readonly sql: Sql; close(): Promise<void> }> {
-  const isOwn = typeof database === 'object' && 'query' in database
-  const store = isOwn
-    ? { sql: database, close: async () => {} }
-    : await openPglite(database === 'memory' ? 'memory' : database.folder)
-  const file = join(packageFolder('migrations'), '0003_sign_in.sql')
-  const statements = readFileSync(file, 'utf8').split(/;\s*$/m)
-  await store.sql.transaction(async (query) => {
-    for (const statement of statements) if (statement.trim()) await query(statement)
-  })
+  const store =
+    typeof database === 'string'
+      ? await openDatabase(database)
+      : { sql: database, close: async () => {} }
+  await runFile(store.sql, join(packageFolder('migrations'), '0003_sign_in.sql'))
   return store
 }

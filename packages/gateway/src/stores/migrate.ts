@@ -24,6 +24,15 @@ export async function migrate(sql: Sql, folder: string): Promise<void> {
   }
 }
 
+/** One file alone, whose statements may be met twice: for a part of the gateway in a host's own database. */
+export async function runFile(sql: Sql, file: string): Promise<void> {
+  const statements = readFileSync(file, 'utf8').split(/;\s*$/m)
+  await sql.transaction(async (query) => {
+    await takeTurn(query)
+    for (const statement of statements) if (statement.trim()) await query(statement)
+  })
+}
+
 /** Until the end of the transaction. The number only has to be the same everywhere. */
 async function takeTurn(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock(20261122)')

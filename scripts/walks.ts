@@ -1,4 +1,5 @@
-// Random walks over several families and wallets (packages/kit/src/families), as many as wanted:
+// Random walks over several families and wallets (packages/kit/src/families), as many as wanted, and for every hundred of
+// them one with real phones (packages/peers/src/walks):
 // `pnpm walks 50000`, or with a seed `pnpm walks 50000 4`. Each line is 500 of them; what fails says how to see it again.
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
@@ -9,17 +10,16 @@ if (![walks, seed].every((text) => /^\d+$/.test(text))) {
   process.exit(1)
 }
 console.log(`latchkey: ${walks} walks, seed ${seed}`)
-const { status } = spawnSync(
-  'vitest',
-  ['run', '--project', 'browser', '--reporter', 'verbose', 'packages/kit/src/families'],
-  {
+const run = (project: string, folder: string): number | null =>
+  spawnSync('vitest', ['run', '--project', project, '--reporter', 'verbose', folder], {
     stdio: 'inherit',
     env: {
       ...process.env,
       CHROMIUM: ensureChromium(),
       VITE_WALKS: walks,
       VITE_WALKS_SEED: seed,
+      WALKS_PHONES: String(Math.ceil(Number(walks) / 100)),
+      WALKS_SEED: seed,
     },
-  },
-)
-process.exit(status ?? 1)
+  }).status
+process.exit(run('browser', 'packages/kit/src/families') || run('node', 'packages/peers/src/walks'))

@@ -38,6 +38,8 @@ export type PeerWalletOptions = {
   readonly chains?: readonly string[]
   /** By CAIP-2 namespace: approved together with EVM where a dapp asks for them. */
   readonly families?: { readonly [namespace: string]: PeerFamily }
+  /** Namespaces that it approves of those it has. @default all */
+  readonly approvedFamilies?: () => readonly string[]
   /** @default approves everything */
   readonly approvesSession?: (proposal: WalletKitTypes.SessionProposal) => boolean
   /** @default approves everything */
@@ -56,6 +58,7 @@ export async function createWallet({
   rpcUrl,
   chains = [],
   families = {},
+  approvedFamilies = () => ['eip155', ...Object.keys(families)],
   approvesSession = () => true,
   approvesRequest = () => true,
   storage = memoryStorage(),
@@ -94,18 +97,16 @@ export async function createWallet({
     tell(
       `approves ${params.proposer.metadata.name} for ${account.address} on ${granted.join(', ')}`,
     )
-    await kit.approveSession({
-      id,
-      namespaces: {
-        eip155: {
-          chains: granted,
-          accounts: granted.map((chain) => `${chain}:${account.address}`),
-          methods: walletMethods,
-          events: walletEvents,
-        },
-        ...Object.fromEntries(beside),
-      },
-    })
+    const eip155 = {
+      chains: granted,
+      accounts: granted.map((chain) => `${chain}:${account.address}`),
+      methods: walletMethods,
+      events: walletEvents,
+    }
+    const approved = [['eip155', eip155] as const, ...beside].filter(([family]) =>
+      approvedFamilies().includes(String(family)),
+    )
+    await kit.approveSession({ id, namespaces: Object.fromEntries(approved) })
   }
 
   const answerRequest = async ({

@@ -7,7 +7,7 @@ import type { PairingModule, WalletConnectOptions } from './index.ts'
 import { redirectBase } from './links.ts'
 import { place } from './page.ts'
 import { createProposals } from './proposals.ts'
-import { createSession } from './session.ts'
+import { createSession, type PairedSession } from './session.ts'
 
 export type WalletConnect = Pick<Connector, 'resume'> &
   Omit<Pairing, 'relay'> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
@@ -24,7 +24,7 @@ export function createWalletConnect(
   const client = lazyClient(options, loadPairing, signal)
   const proposals = createProposals(client)
   /** The sessions in use, by family. */
-  const live = new Map<NamespaceId, Session>()
+  const live = new Map<NamespaceId, PairedSession>()
   const endings = new Map<string, Promise<void>>()
 
   /** End a pairing session, once for all of its families; the relay's silence does not hold anybody up. */
@@ -75,9 +75,11 @@ export function createWalletConnect(
     const families = [...new Set(request.networks.map((network) => network.chainNamespace))]
     const sessions = await open(paired, request, families)
     for (const [family, session] of before) {
-      // Its other families end with it, and say so themselves.
       if (live.get(family) !== session) session.release()
-      if (session.id && session.id !== paired.topic) end(session.id).catch(() => {})
+      if (!session.id || session.id === paired.topic) continue
+      // Its other families end with it.
+      if (live.get(family) === session) session.finish()
+      end(session.id).catch(() => {})
     }
     return sessions
   }

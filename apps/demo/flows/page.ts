@@ -11,6 +11,8 @@ type Fact =
   | 'wallet'
   | 'address'
   | 'network'
+  | 'sign-in'
+  | 'signed-as'
   | Family
   | `${Family}-${'wallet' | 'network' | 'balance' | 'signature'}`
 

@@ -4,6 +4,7 @@ import {
   useAppKitNetwork,
   useAppKitProvider,
   useAppKitTheme,
+  useSiwx,
   useWalletInfo,
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
@@ -30,6 +31,7 @@ export function App(): ReactElement {
           Press Connect, pick a wallet, approve. Below is what the host learns from the kit’s hooks.
         </p>
         <Facts />
+        <SignIn />
         {hasFamilies && <Families />}
         <Requests />
       </main>
@@ -56,6 +58,28 @@ function Facts(): ReactElement {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Whether the visitor is signed in, where the demo asks for it: `?signin`. */
+function SignIn(): ReactElement | null {
+  const { status, session, signOut } = useSiwx()
+  if (status === 'disabled') return null
+  return (
+    <section>
+      <h2>Signed in</h2>
+      <p>
+        <output data-fact="sign-in">{status}</output>{' '}
+        <output data-fact="signed-as">
+          {session && `${session.data.chainId}:${session.data.accountAddress}`}
+        </output>
+      </p>
+      {session && (
+        <button type="button" onClick={() => void signOut().catch(console.error)}>
+          Sign out
+        </button>
+      )}
+    </section>
   )
 }
 

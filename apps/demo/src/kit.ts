@@ -2,6 +2,7 @@ import { createAppKit, type Network } from 'latchkey'
 import { bitcoinAdapter } from 'latchkey/bitcoin'
 import { polkadotAdapter } from 'latchkey/polkadot'
 import { solanaAdapter } from 'latchkey/solana'
+import { gatewaySiwx } from 'latchkey/siwx'
 import { bitcoinNetwork, evmNetworks, polkadotNetwork, solanaNetwork } from './networks.ts'
 import { readWorld } from './world.ts'
 
@@ -19,14 +20,24 @@ const asked = new URLSearchParams(location.search)
 
 /**
  * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
- * the nodes alone. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
+ * the nodes alone. `?signin` has visitors sign in, `?signin=optional` lets them not. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
  */
 createAppKit({
   projectId,
-  ...(gatewayUrl && !asked.has('bare') ? { gateway: gatewayUrl } : {}),
+  ...(gatewayUrl && !asked.has('bare') ? { gateway: besideThisPage(gatewayUrl) } : {}),
+  ...(asked.has('signin')
+    ? { siwx: gatewaySiwx({ required: asked.get('signin') !== 'optional' }) }
+    : {}),
   enableWalletConnect: asked.get('links') !== 'off',
   networks: [first, ...others, ...families.map(({ network }): Network => network)],
   adapters: families.map(({ adapter }) => adapter),
   metadata: { name: 'Latchkey demo', url: location.origin },
   themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
 })
+
+/** Under the page's own host name where it is signed in: browsers keep a session's cookie from other sites. */
+function besideThisPage(gateway: string): string {
+  const url = new URL(gateway)
+  if (asked.has('signin')) url.hostname = location.hostname
+  return url.origin
+}

@@ -47,6 +47,7 @@ const queryNames = [
   'forceUpdate',
   'tokens',
   'sender',
+  'cursor',
   'st',
   'sv',
 ]
@@ -57,7 +58,9 @@ const withId = [
   '/public/getAssetImage/',
   '/public/getTokenImage/',
   '/public/getCurrencyImage/',
+  '/public/getPreview/',
   '/v1/identity/',
+  '/v1/resolve/',
 ]
 const body = fc.oneof(
   fc.json({ maxDepth: 4 }),
@@ -129,12 +132,23 @@ describe('whatever is asked, a route answers or refuses', () => {
     ),
   )
 
-  test('GET /v1/account/{address}/balance', () =>
+  test.each(['balance', 'nfts'])('GET /v1/account/{address}/%s', (what) =>
     fc.assert(
       fc.asyncProperty(text, query, async (address, entries) => {
-        const path = `/v1/account/${encodeURIComponent(Buffer.from(address).toString())}/balance`
+        const path = `/v1/account/${encodeURIComponent(Buffer.from(address).toString())}/${what}`
         const response = await gateway.ask(path + search(entries))
         // The node of this gateway answers nonsense: that much is its fault, and said so.
+        if (response.status === 503) expect(v.is(failure, await response.json())).toBe(true)
+        else await expectAnswered(response)
+      }),
+      runs,
+    ),
+  )
+
+  test('GET /v1/convert/gas-price', () =>
+    fc.assert(
+      fc.asyncProperty(query, async (entries) => {
+        const response = await gateway.ask(`/v1/convert/gas-price${search(entries)}`)
         if (response.status === 503) expect(v.is(failure, await response.json())).toBe(true)
         else await expectAnswered(response)
       }),

@@ -34,7 +34,12 @@ export function commaList(max: number): v.GenericSchema<string, readonly string[
 /** A CAIP-2 network id of a known namespace. */
 /* @__NO_SIDE_EFFECTS__ */
 export function networkId(): v.GenericSchema<string, NetworkId> {
-  return v.pipe(v.string(), v.custom<NetworkId>(isNetworkId, 'Invalid CAIP Network'))
+  return v.pipe(
+    v.string(),
+    v.check((text: string) => isNetworkId(text), 'Invalid CAIP Network'),
+    // As: the check before has shown it.
+    v.transform((text) => text as NetworkId),
+  )
 }
 
 /** An address of any chain family, by its letters only; the family's own rule comes later. */

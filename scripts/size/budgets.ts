@@ -127,7 +127,8 @@ export const BUDGETS: readonly Budget[] = [
     app: 'code',
     loads: [piece('pairing'), piece('code')],
     after: [ENTRY, piece('modal')],
-    gateKb: 28,
+    // Raised from 28 (docs/decisions/0024).
+    gateKb: 28.5,
     stretchKb: 18,
   },
   {

@@ -36,7 +36,7 @@ export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal):
     read: async (id, { method, params }) => {
       const network = findNetwork(kit.store.getState(), id)
       if (!network) throw new KitError('NETWORK_UNKNOWN', { network: id })
-      const { rpcOf } = await import('../data/index.ts')
+      const { rpcOf } = await import('../data/nodes.ts')
       return rpcOf(kit, network)(method, Array.isArray(params) ? params : [])
     },
   }

@@ -1,12 +1,9 @@
 import type { Nft } from '@latchkey/core/data'
 import { cleanName } from '@latchkey/core/format'
 
-/** What it is called: its own name, else its collection's with its number; undefined when nobody named anything. */
-export function nftName({ name, collection, tokenId }: Nft): string | undefined {
-  const own = cleanName(name)
-  if (own) return own
-  const group = cleanName(collection?.name ?? '')
-  return group && `${group} #${shortId(tokenId)}`
+/** What it is called: its own name, else its collection's; undefined when nobody named anything. */
+export function nftName({ name, collection }: Nft): string | undefined {
+  return cleanName(name) || cleanName(collection?.name ?? '') || undefined
 }
 
 /** Numbers of 78 figures say nothing to the eye. */

@@ -72,7 +72,7 @@ function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
               className="nft-tile"
               onClick={() => go(kit, { view: 'Nft', params: { address, tokenId } })}
             >
-              <RemoteImage src={preview?.url} name={name} size="100%" />
+              <RemoteImage src={preview?.url} name={nftName(nft) ?? '#'} size="100%" />
               <span className="nft-name" title={name}>
                 {name}
               </span>

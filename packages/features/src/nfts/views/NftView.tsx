@@ -71,7 +71,7 @@ function Facts({ nft }: { readonly nft: Nft }): ReactElement {
   return (
     <>
       <div className="nft-picture">
-        <RemoteImage src={preview?.url} name={name} size="100%" />
+        <RemoteImage src={preview?.url} name={nftName(nft) ?? '#'} size="100%" />
       </div>
       <p className="nft-title">{name}</p>
       {isSpam && <p className="nft-warning">{t('nfts.hiddenHint')}</p>}

@@ -1,9 +1,8 @@
 /** What the views of sending say, beside their titles. */
 export const sendTexts = {
   'send.amount': 'Amount',
-  'send.token': 'Token: {symbol}',
+  'send.chosenToken': 'Token:',
   'send.max': 'Max',
-  'send.maxOf': 'Send all {symbol}',
   'send.balance': 'Balance: {amount} {symbol}',
   'send.value': 'About {value}',
   'send.noPrice': 'No price known',

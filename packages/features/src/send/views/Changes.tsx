@@ -37,7 +37,7 @@ export function Changes({
   }
   return (
     <section className="send-part">
-      <h3>{t('send.changes')}</h3>
+      <h2>{t('send.changes')}</h2>
       <div role="status" aria-busy={!simulation}>
         {!simulation && <Shimmer width={140} height={18} />}
         {simulation?.result === 'unknown' && <p className="send-usd">{t('send.changesUnknown')}</p>}
@@ -46,7 +46,7 @@ export function Changes({
           <>
             <ul className="send-changes">
               {simulation.changes.map((change) => (
-                <li key={change.token ?? ''} dir="ltr">
+                <li key={change.token ?? ''} dir="ltr" translate="no">
                   {written(change)}
                 </li>
               ))}

@@ -31,8 +31,8 @@ export function Costs({
       <section className="send-part send-what">
         <RemoteImage src={token.icon} name={token.symbol} size={40} round />
         <div>
-          <h3>{t('send.you')}</h3>
-          <p className="send-exact" dir="ltr">
+          <h2>{t('send.you')}</h2>
+          <p className="send-exact" dir="ltr" translate="no">
             {formatUnits(transfer.units, token.decimals)} {token.symbol}
           </p>
           {usd && <p className="send-usd">{usd}</p>}
@@ -49,7 +49,7 @@ export function Costs({
             {quote.status === 'loading' && <Shimmer width={96} height={18} />}
             {fee && (
               <>
-                <span dir="ltr">
+                <span dir="ltr" translate="no">
                   {formatUnits(fee.units, coin.decimals)} {coin.symbol}
                 </span>
                 {feeUsd && <span className="send-usd">{feeUsd}</span>}

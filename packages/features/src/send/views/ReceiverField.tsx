@@ -25,6 +25,7 @@ export function ReceiverField(): ReactElement {
         className="receiver-input"
         rows={2}
         dir="ltr"
+        translate="no"
         placeholder={hint}
         autoComplete="off"
         autoCapitalize="off"
@@ -48,7 +49,9 @@ export function ReceiverField(): ReactElement {
         )}
         {receiver.kind === 'found' && receiver.name !== undefined && (
           <>
-            <span className="receiver-name">{receiver.name}</span>
+            <span className="receiver-name" translate="no">
+              {receiver.name}
+            </span>
             <FullAddress address={receiver.address} />
           </>
         )}

@@ -19,8 +19,12 @@ export function ReceiverPart({
   const similar = check && check !== 'unknown' ? check.twin : undefined
   return (
     <section className="send-part">
-      <h3>{t('send.to')}</h3>
-      {name !== undefined && <p className="send-name">{name}</p>}
+      <h2>{t('send.to')}</h2>
+      {name !== undefined && (
+        <p className="send-name" translate="no">
+          {name}
+        </p>
+      )}
       <FullAddress address={transfer.to} />
       <div role="status" className="send-check" aria-busy={check === undefined}>
         {check === undefined && <span>{t('send.checkLoading')}</span>}

@@ -47,15 +47,15 @@ export default function SendProgressView({
         <RemoteImage src={sent.icon} name={sent.symbol} size={72} round />
       </Ring>
       <div role={isFailed ? 'alert' : 'status'} data-transfer={sent.status}>
-        <h3>{t(title)}</h3>
+        <h2>{t(title)}</h2>
         <p>{t(text)}</p>
       </div>
-      <p className="send-progress-amount" dir="ltr">
+      <p className="send-progress-amount" dir="ltr" translate="no">
         {formatUnits(BigInt(sent.units), sent.decimals)} {sent.symbol}
       </p>
       <section className="send-progress-to">
-        <h4>{t('send.to')}</h4>
-        {sent.toName !== undefined && <p>{sent.toName}</p>}
+        <h3>{t('send.to')}</h3>
+        {sent.toName !== undefined && <p translate="no">{sent.toName}</p>}
         <FullAddress address={sent.to} />
       </section>
       <Explorer sent={sent} />

@@ -1,7 +1,7 @@
 import { accountIdOf, go, networkOf } from '@latchkey/core'
 import { displayBalance, formatUnits, parseUnits } from '@latchkey/core/format'
 import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
-import { Button, ChevronDownIcon, RemoteImage, useStyles } from '@latchkey/ui'
+import { Button, ChevronDownIcon, RemoteImage, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type CSSProperties, type ReactElement, useEffect } from 'react'
 import { problemOf } from '../rules.ts'
 import { sendTexts } from '../texts.ts'
@@ -60,11 +60,9 @@ export default function SendView({
           <button
             type="button"
             className="send-token"
-            aria-label={
-              token ? t('send.token', { symbol: token.symbol }) : t('send.problem.selectToken')
-            }
             onClick={() => go(kit, { view: 'SendSelectToken' })}
           >
+            <VisuallyHidden>{t('send.chosenToken')} </VisuallyHidden>
             {token && <RemoteImage src={token.icon} name={token.symbol} size={24} round />}
             <span className="send-symbol">{token?.symbol ?? network?.nativeCurrency.symbol}</span>
             <ChevronDownIcon size={16} />
@@ -83,13 +81,9 @@ export default function SendView({
             </span>
           )}
           {token && token.held > 0n && (
-            <button
-              type="button"
-              className="send-max"
-              aria-label={t('send.maxOf', { symbol: token.symbol })}
-              onClick={() => void model.takeMax()}
-            >
+            <button type="button" className="send-max" onClick={() => void model.takeMax()}>
               {t('send.max')}
+              <VisuallyHidden> {token.symbol}</VisuallyHidden>
             </button>
           )}
         </div>

@@ -22,15 +22,15 @@ export function Twin({
       <div className="send-review-body">
         <div role="alert" className="send-twin-head">
           <WarningIcon size={32} />
-          <h3>{t('send.twinTitle')}</h3>
+          <h2>{t('send.twinTitle')}</h2>
           <p>{t('send.twinText')}</p>
         </div>
         <section className="send-part">
-          <h3>{t('send.twinThis')}</h3>
+          <h2>{t('send.twinThis')}</h2>
           <FullAddress address={address} unlike={known} />
         </section>
         <section className="send-part">
-          <h3>{t('send.twinKnown')}</h3>
+          <h2>{t('send.twinKnown')}</h2>
           <FullAddress address={known} unlike={address} />
         </section>
       </div>

@@ -24,7 +24,7 @@ import { Verifier } from 'bip322-js'
 import { bip122, type BitcoinProvider } from 'latchkey/bitcoin'
 import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
 import { solana, type SolanaProvider } from 'latchkey/solana'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bitcoinFamily } from './families/bitcoin.ts'
 import { polkadotFamily } from './families/polkadot.ts'
 import { solanaFamily } from './families/solana.ts'
@@ -48,6 +48,8 @@ const ids = {
 } as const
 type Family = keyof typeof ids
 const patient = { timeout: 30_000, interval: 50 }
+// A dozen questions over a relay, each of which may wait on a machine with other things to do.
+vi.setConfig({ testTimeout: 90_000 })
 
 let relay: RunningRelay
 let kit: Kit

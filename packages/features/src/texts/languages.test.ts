@@ -80,7 +80,7 @@ describe.each(all)('%s', (tag, entries) => {
 })
 
 /** What is called the same everywhere, on its own and inside a sentence. */
-const names = /^(NFTs?|NFT \{id\}|Token(: \{symbol\})?)$/
+const names = /^(NFTs?|NFT \{id\}|Token:?)$/
 const nameIn = /NFT|QR|ID|Solana|Ethereum/g
 
 function texts(given: {

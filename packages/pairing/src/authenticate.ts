@@ -32,7 +32,7 @@ export function prepareAuthentication(request: AuthenticationRequest): {
   readonly namespaces: ProposalNamespaces
 } {
   const { chains, domain, uri, nonce, statement, expirationTime, notBefore, requestId } = request
-  const { methods = [], resources = [] } = request
+  const { methods = [], resources = [], issuedAt = new Date().toISOString() } = request
   const isEip155 = chains.length > 0 && chains.every((chain) => /^eip155:\d{1,32}$/.test(chain))
   if (!isEip155) throw invalid('chains must name at least one chain of eip155')
   // JavaScript wallets count signs where the signature counts bytes (walletconnect.md 9, trap).
@@ -48,7 +48,7 @@ export function prepareAuthentication(request: AuthenticationRequest): {
     aud: uri,
     version: '1',
     nonce,
-    iat: new Date().toISOString(),
+    iat: issuedAt,
     ...(expirationTime === undefined ? {} : { exp: expirationTime }),
     ...(notBefore === undefined ? {} : { nbf: notBefore }),
     ...(requestId === undefined ? {} : { requestId }),

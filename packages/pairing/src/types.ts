@@ -160,7 +160,8 @@ export type AuthenticationRequest = {
   /** From the host's backend: unguessable, used once. */
   readonly nonce: string
   readonly statement?: string | undefined
-  /** ISO 8601. */
+  /** ISO 8601, as the two below. @default now, by this page's clock */
+  readonly issuedAt?: string | undefined
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined

@@ -1,7 +1,6 @@
 import type { Metadata } from '@latchkey/core'
-import type { PairingClient } from '@latchkey/pairing'
 import { KitError, walletErrors } from '@latchkey/protocol'
-import type { PairingModule, WalletConnectOptions } from './index.ts'
+import type { PagePairing, PairingModule, WalletConnectOptions } from './index.ts'
 import { pageMetadata } from './page.ts'
 
 /** Where wallets of projects registered there listen (docs/decisions/0016). */
@@ -15,9 +14,9 @@ export function lazyClient(
   options: WalletConnectOptions,
   loadPairing: () => Promise<PairingModule>,
   signal: AbortSignal,
-): () => Promise<PairingClient> {
-  let made: Promise<PairingClient> | undefined
-  const make = async (): Promise<PairingClient> => {
+): () => Promise<PagePairing> {
+  let made: Promise<PagePairing> | undefined
+  const make = async (): Promise<PagePairing> => {
     try {
       const { createPairing } = await loadPairing()
       signal.throwIfAborted()
@@ -26,6 +25,8 @@ export function lazyClient(
         relayUrl: relayUrlOf(options),
         projectId,
         metadata: metadataOf(metadata),
+        // A contract's signature is verified where every other is as well: by the server.
+        verifyContractSignature: () => Promise.resolve(true),
       })
       signal.addEventListener('abort', () => void client.close())
       return client

@@ -15,8 +15,11 @@ export type WalletConnectOptions = {
 
 /** What `@latchkey/pairing` gives. */
 export type PairingModule = {
-  createPairing(options: Pairing.PairingOptions): Pairing.PairingClient
+  createPairing(options: Pairing.PairingOptions): PagePairing
 }
+
+/** Without `authenticate`, wallets connect before they sign in. */
+export type PagePairing = Pairing.PairingClient & Partial<Pick<Pairing.Pairing, 'authenticate'>>
 
 /**
  * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code comes when it is

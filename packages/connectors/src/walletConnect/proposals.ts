@@ -1,7 +1,8 @@
 import type { ConnectRequest, PrepareRequest, WalletPlatform } from '@latchkey/core'
-import type { PairingClient, PairingSession, PendingSession } from '@latchkey/pairing'
+import type { PairingSession, PendingSession } from '@latchkey/pairing'
 import { KitError, walletErrors } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
+import type { PagePairing } from './index.ts'
 import { baseOf, connectLink, redirectBase } from './links.ts'
 import { isVisible, openLink, place, whenVisible } from './page.ts'
 import { proposalOf } from './proposal.ts'
@@ -38,7 +39,7 @@ export type Proposals = {
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
 }
 
-export function createProposals(client: () => Promise<PairingClient>): Proposals {
+export function createProposals(client: () => Promise<PagePairing>): Proposals {
   let ready: Held | undefined
   let shown: Held | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -49,11 +50,15 @@ export function createProposals(client: () => Promise<PairingClient>): Proposals
     return next
   }
 
-  const propose = async ({ networks }: PrepareRequest): Promise<Held> => {
+  const propose = async (request: PrepareRequest): Promise<Held> => {
+    const { networks } = request
     const stop = new AbortController()
-    const pending = await (
-      await client()
-    ).connect({ optionalNamespaces: proposalOf(networks), signal: stop.signal })
+    const { signal } = stop
+    const pairing = await client()
+    const pending =
+      (mayAuthenticate(request) &&
+        (await (await import('./oneClick.ts')).authenticate(pairing, request, signal))) ||
+      (await pairing.connect({ optionalNamespaces: proposalOf(networks), signal }))
     const held: Held = { pending, chains: chainsOf(networks), withdraw: () => stop.abort() }
     pending.sent.catch(() => {})
     pending.approval.then(
@@ -74,6 +79,8 @@ export function createProposals(client: () => Promise<PairingClient>): Proposals
   }
 
   const prepare = async (request: PrepareRequest): Promise<void> => {
+    // A nonce is asked for by a press.
+    if (mayAuthenticate(request)) return
     if (shown || (ready && isGood(ready, request)) || request.signal.aborted) return
     ready?.withdraw()
     const held = await propose(request)
@@ -209,6 +216,11 @@ function isStale({ pending }: Held): boolean {
 /** Whether a link that is there will do: it asks for these networks, and can still be scanned or was answered. */
 function isGood(held: Held, { networks }: PrepareRequest): boolean {
   return held.chains === chainsOf(networks) && (held.settled === true || !isStale(held))
+}
+
+/** One-click auth is known to EVM wallets only (compatibility.md 14). */
+function mayAuthenticate({ authenticate, networks }: PrepareRequest): boolean {
+  return Boolean(authenticate) && networks.every((each) => each.chainNamespace === 'eip155')
 }
 
 function chainsOf(networks: PrepareRequest['networks']): string {

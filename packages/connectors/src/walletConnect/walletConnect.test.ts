@@ -123,7 +123,7 @@ describe('connecting', () => {
     )
     void connect(kit, { connectorId }).catch(() => {})
     await shown(kit)
-    expect(pairing.made[0]).toEqual({
+    expect(pairing.made[0]).toMatchObject({
       relayUrl: 'wss://relay.walletconnect.org',
       projectId: 'p',
       // walletconnect.md 6: all four present; the page's own origin

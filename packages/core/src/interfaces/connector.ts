@@ -1,6 +1,7 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { CaipNetwork } from './network.ts'
+import type { SiwxMessage } from './siwx.ts'
 
 export type ConnectorType =
   | 'INJECTED'
@@ -22,6 +23,14 @@ export type WalletFacts = {
   readonly icon?: string | undefined
 }
 
+/** What a wallet may sign by the same approval that connects it: one-click auth (SIW-06). */
+export type OneClick = {
+  /** Without an address, which the wallet names. */
+  readonly message: SiwxMessage
+  /** What the wallet signed, before its session is given; nothing, where it only connected. */
+  done(signed: readonly { readonly message: string; readonly signature: string }[]): void
+}
+
 export type PrepareRequest = {
   /** All configured networks of the families that the connector serves, those in use first. */
   readonly networks: readonly CaipNetwork[]
@@ -31,6 +40,8 @@ export type PrepareRequest = {
     network: NetworkId,
     call: { readonly method: string; readonly params?: unknown },
   ) => Promise<unknown>
+  /** Where visitors sign in: what this one may sign while connecting, at the cost of a nonce; undefined when nothing. */
+  readonly authenticate?: ((network: NetworkId) => Promise<OneClick | undefined>) | undefined
 }
 
 export type ConnectRequest = PrepareRequest & {

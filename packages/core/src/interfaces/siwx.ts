@@ -77,6 +77,11 @@ export type SiwxConfig = {
   getSessions(chainId: NetworkId, address: string): Promise<readonly SiwxSession[]>
   /** Whether nobody stays connected without signing in. @default true */
   getRequired?(): boolean
+  /**
+   * Whether a wallet may sign while it connects (one-click auth over WalletConnect): the text is then EIP-4361's own, whatever
+   * `toString` gives. @default true
+   */
+  readonly oneClick?: boolean | undefined
   /** @default true */
   readonly signOutOnDisconnect?: boolean | undefined
   /** Whether a session ends when the wallet goes to another address of its family. @default true */

@@ -18,7 +18,10 @@ export function startSignIn(kit: Kit): void {
  * not, as who is signed in already has nothing to do.
  */
 export async function afterConnect(kit: Kit): Promise<boolean> {
-  const now = await modelOf(kit).until('unsigned', 'signedIn', 'signingOut', 'idle', ...busy)
+  const model = modelOf(kit)
+  const then = await model.until('unsigned', 'signedIn', 'signingOut', 'idle', ...busy)
+  // What was signed while connecting is with the server.
+  const now = then.status === 'verifying' ? await model.until('unsigned', 'signedIn', 'idle') : then
   if (now.status === 'signedIn' || now.status === 'idle') return false
   if (now.status === 'unsigned' && !isKitError(now.error, 'SIWX_CHECK_FAILED'))
     await kit.get(signInPrompt).present()

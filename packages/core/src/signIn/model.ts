@@ -3,9 +3,10 @@ import { track } from '../actions/track.ts'
 import type { Kit } from '../kit.ts'
 import { accountIdOf, connectionOf, isSupported } from '../state/active.ts'
 import { check, findSession, prepare, sign } from './asks.ts'
+import { carried, unspentFor } from './carried.ts'
 import { heldSessions } from './held.ts'
 import { type Hosted, hosted } from './hosted.ts'
-import { isBusy, next, type SignInEvent, type SignInState } from './signIn.ts'
+import { isBusy, isOf, next, type SignInEvent, type SignInState } from './signIn.ts'
 import { tabs } from './tabs.ts'
 
 /** The sign-in of one kit: `kit.get(signInModel)`. */
@@ -67,6 +68,10 @@ export function signInModel(kit: Kit): SignInModel {
       case 'checking':
         return work(now, async () => {
           required = await host(async (config) => config.getRequired?.() ?? true)
+          const { sessions: brought } = kit.get(carried)
+          kit.get(carried).sessions = []
+          const session = brought.find((each) => isOf(each, now.account))
+          if (session) return { type: 'brought', session }
           return { type: 'found', session: await check(host, now.account) }
         })
       case 'preparing':
@@ -101,6 +106,7 @@ export function signInModel(kit: Kit): SignInModel {
       case 'unsigned':
         if (now.error) say('SIWX_AUTH_ERROR', now.account)
         if (before.status === 'signingOut') others.tell()
+        if (before.status === 'checking') keep(now.account)
         if (missed) recheck()
         return
       case 'signingOut':
@@ -113,6 +119,14 @@ export function signInModel(kit: Kit): SignInModel {
     }
   }
 
+  const keep = (account: AccountId): void => {
+    const left = kit.get(carried)
+    const { unspent } = left
+    left.unspent = undefined
+    // Messages of one-click auth are of that family.
+    if (unspent && account.startsWith('eip155:'))
+      send({ type: 'kept', unspent: unspentFor(unspent, account) })
+  }
   const say = (name: 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR', account: AccountId): void =>
     track(kit, name, signInData(kit, account))
 

@@ -1,8 +1,8 @@
-import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { NamespaceId } from '@latchkey/protocol'
+import { signInCode } from '../actions/signInCode.ts'
 import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
-import { findNetwork } from '../state/active.ts'
 
 /** The id of the connector that reaches wallets by a pairing link (CON-07). */
 export const walletConnectId = 'walletConnect'
@@ -33,11 +33,9 @@ export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal):
       .filter((network) => connector.namespaces.includes(network.chainNamespace))
       .toSorted((a, b) => rank(a) - rank(b)),
     signal,
-    read: async (id, { method, params }) => {
-      const network = findNetwork(kit.store.getState(), id)
-      if (!network) throw new KitError('NETWORK_UNKNOWN', { network: id })
-      const { rpcOf } = await import('../data/nodes.ts')
-      return rpcOf(kit, network)(method, Array.isArray(params) ? params : [])
-    },
+    read: async (id, call) => (await import('../data/readNode.ts')).readNode(kit, id, call),
+    authenticate:
+      (kit.options.siwx ?? kit.options.siweConfig) &&
+      (async (network) => (await signInCode(kit))?.oneClick(kit, network)),
   }
 }

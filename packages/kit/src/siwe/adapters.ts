@@ -15,6 +15,8 @@ export function fromRainbowKit<Message>(
   return siweToSiwx(kit, {
     getNonce,
     getMessageParams: pageParams,
+    // Their texts are the host's own.
+    oneClick: false,
     createMessage: ({ nonce, address, chainId }) => {
       // As: addresses of eip155.
       const message = createMessage({
@@ -49,6 +51,8 @@ export function fromConnectKit(kit: Kit, options: SiweProviderOptions): SiwxConf
     required: false,
     ...options,
     getMessageParams: pageParams,
+    // Their texts are the host's own.
+    oneClick: false,
     createMessage: ({ nonce, address, chainId }) =>
       options.createMessage({ nonce, chainId, address: addressOf(address) }),
   })

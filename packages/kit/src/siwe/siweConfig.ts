@@ -53,6 +53,8 @@ export type SiweOptions = {
   readonly signOutOnAccountChange?: boolean | undefined
   /** A session of another network is none. @default true */
   readonly signOutOnNetworkChange?: boolean | undefined
+  /** Whether wallets over WalletConnect may sign while connecting; the text is then `formatMessage`'s. @default true */
+  readonly oneClick?: boolean | undefined
   /** Accepted, and not used: a nonce is asked for when it is needed. */
   readonly nonceRefetchIntervalMs?: number | undefined
   readonly sessionRefetchIntervalMs?: number | undefined
@@ -60,7 +62,7 @@ export type SiweOptions = {
 
 /** The callbacks as a sign-in of this kit. */
 export function siweToSiwx(_kit: Kit, options: SiweOptions): SiwxConfig {
-  const { required = true, enabled = true } = options
+  const { required = true, enabled = true, oneClick = true } = options
   const { signOutOnDisconnect = true, signOutOnAccountChange = true } = options
   let leaving: Promise<void> | undefined
   /** Once for all who ask at the same time. */
@@ -81,6 +83,7 @@ export function siweToSiwx(_kit: Kit, options: SiweOptions): SiwxConfig {
   return {
     signOutOnDisconnect,
     signOutOnAccountChange,
+    oneClick: oneClick && enabled,
     getRequired: () => required && enabled,
     createMessage: (account) => createMessage(options, account),
     addSession: add,
@@ -117,20 +120,23 @@ async function createMessage(
   const ends = expiry === undefined ? undefined : new Date(Date.parse(iat) + expiry).toISOString()
   const { exp = ends } = parameters
   const { reference } = parseNetworkId(chainId)
-  const text = options.createMessage({
-    ...parameters,
-    ...{ nonce, iat, exp, nbf },
-    version: '1',
-    chainId: Number(reference),
-    address: `did:pkh:${chainId}:${accountAddress}`,
-  })
+  // When it is wanted, and once: one-click auth has no address for it.
+  let text: string | undefined
+  const write = (): string =>
+    options.createMessage({
+      ...parameters,
+      ...{ nonce, iat, exp, nbf },
+      version: '1',
+      chainId: Number(reference),
+      address: `did:pkh:${chainId}:${accountAddress}`,
+    })
   return {
     ...{ domain, uri, statement, requestId, resources, nonce, accountAddress, chainId },
     version: '1',
     issuedAt: iat,
     expirationTime: exp,
     notBefore: nbf,
-    toString: () => text,
+    toString: () => (text ??= write()),
   }
 }
 

@@ -30,6 +30,8 @@ export type SiwxOptions = {
   readonly expirationMs?: number | undefined
   /** Nobody stays connected without signing in. @default true */
   readonly required?: boolean | undefined
+  /** Whether wallets over WalletConnect may sign while connecting. @default true, unless `createText` is given */
+  readonly oneClick?: boolean | undefined
   /** @default the page's host and port */
   readonly domain?: string | undefined
   /** @default the page's origin */
@@ -51,8 +53,9 @@ export function createSiwx(options: SiwxOptions): SiwxConfig {
   const checked = async (session: SiwxSession): Promise<void> => {
     if (!(await verify(session))) throw new Error('The signature is not valid')
   }
-  const { signOutOnDisconnect, signOutOnAccountChange } = options
+  const { signOutOnDisconnect, signOutOnAccountChange, oneClick = !options.createText } = options
   return {
+    oneClick,
     signOutOnDisconnect,
     signOutOnAccountChange,
     getRequired: () => required,

@@ -53,8 +53,9 @@ export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig
     const { session, token } = await server(postSiwxVerify, { body })
     if (token) tokens.set(session.id, token)
   }
-  const { signOutOnDisconnect, signOutOnAccountChange } = options
+  const { signOutOnDisconnect, signOutOnAccountChange, oneClick } = options
   return {
+    oneClick,
     signOutOnDisconnect,
     signOutOnAccountChange,
     getRequired: () => required,

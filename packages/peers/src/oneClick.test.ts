@@ -1,0 +1,208 @@
+import { listenRelay, type RunningRelay } from '@latchkey/gateway'
+import { createSiwx as createServer, type Siwx } from '@latchkey/gateway/siwx'
+import { walletConnect } from '@latchkey/connectors'
+import {
+  connect,
+  createKit,
+  type Kit,
+  linkOf,
+  type Network,
+  type SiwxSession,
+} from '@latchkey/core'
+import { signIn } from '@latchkey/core/signIn'
+import type { WalletKitTypes } from '@reown/walletkit'
+import { eip155 } from 'latchkey'
+import { createSiwx, type SiwxOptions } from 'latchkey/siwx'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWallet, type PeerWallet } from './walletkit.ts'
+
+// One-click auth between our kit, walletkit 1.2.10, our relay, and the server's side of sign-in.
+
+const origin = 'https://shop.example'
+const patient = { timeout: 30_000, interval: 50 }
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const network = (id: number): Network => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+})
+
+let relay: RunningRelay
+let server: Siwx
+beforeAll(async () => {
+  relay = await listenRelay({ port: 0, data: 'memory' }, { log: () => {} })
+  server = await createServer({
+    origins: [origin],
+    database: 'memory',
+    evmNetworks: ['eip155:1', 'eip155:10'].map((id) => {
+      return { id, name: id, rpc: ['http://127.0.0.1:9'] }
+    }),
+  })
+})
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+afterAll(async () => {
+  await relay.close()
+  await server.close()
+})
+
+/** A page that signs visitors in at the server. */
+type Page = { readonly kit: Kit; nonces: number; readonly verified: SiwxSession[] }
+
+function openPage(options: Partial<SiwxOptions> = {}): Page {
+  const ask = async (path: string, body?: object): Promise<{ readonly nonce: string }> => {
+    const response = await server.fetch(
+      new Request(`${origin}/siwx/${path}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { origin, 'content-type': 'application/json' },
+      }),
+    )
+    if (!response.ok) throw new Error(await response.text())
+    return response.json()
+  }
+  const siwx = createSiwx({
+    domain: 'shop.example',
+    uri: origin,
+    statement: 'Sign in to the shop.',
+    getNonce: async () => {
+      page.nonces++
+      return ask('nonce')
+    },
+    verify: async (session) => {
+      const { message, signature, cacao } = session
+      await ask('verify', cacao ? { cacao } : { message, signature })
+      page.verified.push(session)
+      return true
+    },
+    ...options,
+  })
+  const kit = createKit({
+    projectId: 'oneClick',
+    networks: [network(1), network(10)],
+    namespaces: [eip155()],
+    connectors: [walletConnect({ relayUrl: relay.url, projectId: 'oneClick' })],
+    modal: () => Promise.reject(new Error('no window here')),
+    siwx,
+  })
+  const page: Page = { kit, nonces: 0, verified: [] }
+  open.push(() => kit.destroy())
+  return page
+}
+
+type Phone = PeerWallet & { prompts: number }
+
+/** A phone that signs in while connecting, or refuses to, or does not know that. */
+async function openPhone(oneClick: 'signs' | 'refuses' | 'unknown'): Promise<Phone> {
+  const privateKey = generatePrivateKey()
+  const wallet = await createWallet({
+    relayUrl: relay.url,
+    privateKey,
+    approvesRequest: () => {
+      phone.prompts++
+      return true
+    },
+  })
+  const phone: Phone = { ...wallet, prompts: 0 }
+  open.push(() => wallet.close())
+  const answer = async ({ id, params }: WalletKitTypes.SessionAuthenticate): Promise<void> => {
+    phone.prompts++
+    if (oneClick === 'refuses') {
+      const reason = { code: 12001, message: 'No' }
+      return wallet.kit.rejectSessionAuthenticate({ id, reason })
+    }
+    const { chains, type: _, ...request } = params.authPayload
+    const auths = chains.map(async (chain) => {
+      const iss = `did:pkh:${chain}:${wallet.address}`
+      const message = wallet.kit.formatAuthMessage({ request, iss })
+      const s: Hex = await privateKeyToAccount(privateKey).signMessage({ message })
+      return {
+        h: { t: 'caip122' as const },
+        p: { ...request, iss },
+        s: { t: 'eip191' as const, s },
+      }
+    })
+    await wallet.kit.approveSessionAuthenticate({ id, auths: await Promise.all(auths) })
+  }
+  if (oneClick !== 'unknown')
+    wallet.kit.on('session_authenticate', (event) => void answer(event).catch(() => {}))
+  return phone
+}
+
+async function connectBy(page: Page, phone: Phone): Promise<string> {
+  const { kit } = page
+  const connecting = connect(kit, { connectorId: 'walletConnect' })
+  connecting.catch(() => {})
+  let uri: string | undefined
+  await expect.poll(() => (uri = linkOf(kit.store.getState())?.uri), patient).toBeDefined()
+  await phone.pair(uri ?? '')
+  return connecting
+}
+
+const statusOf = ({ kit }: Page): string | undefined => kit.store.getState().signIn?.now.status
+
+describe('one-click auth', () => {
+  test('connects and signs in by one prompt and one nonce [SIW-06, SIW-03]', async () => {
+    const [page, phone] = [openPage(), await openPhone('signs')]
+    expect(await connectBy(page, phone)).toBe(`eip155:1:${phone.address}`)
+    expect(statusOf(page)).toBe('signedIn')
+    expect([phone.prompts, page.nonces]).toEqual([1, 1])
+    const [session] = page.verified
+    expect(session).toMatchObject({
+      data: { accountAddress: phone.address, chainId: 'eip155:1', domain: 'shop.example' },
+      cacao: { p: { iss: `did:pkh:eip155:1:${phone.address}`, aud: origin }, s: { t: 'eip191' } },
+    })
+    expect(session?.message).toContain('Sign in to the shop. I further authorize the stated URI')
+    // Nothing more is asked of who presses anyway.
+    await signIn(page.kit)
+    expect([phone.prompts, page.nonces, page.verified.length]).toEqual([1, 1, 1])
+  })
+
+  test('of a wallet that does not know it connects, and signs afterwards by the same nonce [SIW-06]', async () => {
+    const [page, phone] = [openPage(), await openPhone('unknown')]
+    expect(await connectBy(page, phone)).toBe(`eip155:1:${phone.address}`)
+    expect([statusOf(page), phone.prompts]).toEqual(['unsigned', 0])
+    const { data, cacao } = await signIn(page.kit)
+    expect([data.accountAddress, cacao]).toEqual([phone.address, undefined])
+    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign'])
+    expect([phone.prompts, page.nonces]).toEqual([1, 1])
+  })
+
+  test('that is declined connects nobody, and the next try succeeds [SIW-06]', async () => {
+    const page = openPage()
+    await expect(connectBy(page, await openPhone('refuses'))).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect([statusOf(page) ?? 'idle', page.verified]).toEqual(['idle', []])
+    await connectBy(page, await openPhone('signs'))
+    expect(statusOf(page)).toBe('signedIn')
+  })
+
+  test('that the server refuses leaves the wallet connected, for another try [SIW-06]', async () => {
+    let accepts = false
+    const verify = async (): Promise<boolean> => accepts
+    const [page, phone] = [openPage({ verify }), await openPhone('signs')]
+    await connectBy(page, phone)
+    expect(page.kit.store.getState().signIn?.now).toMatchObject({
+      status: 'unsigned',
+      error: { code: 'SIWX_FAILED' },
+    })
+    accepts = true
+    await signIn(page.kit)
+    expect([statusOf(page), phone.prompts, page.nonces]).toEqual(['signedIn', 2, 2])
+  })
+
+  test('is not asked for where no nonce comes, or the host does not want it: the wallet just connects', async () => {
+    const getNonce = (): Promise<string> => Promise.reject(new Error('down'))
+    for (const options of [{ getNonce }, { oneClick: false }]) {
+      const [page, phone] = [openPage(options), await openPhone('signs')]
+      await connectBy(page, phone)
+      expect([statusOf(page), phone.prompts, page.nonces]).toEqual(['unsigned', 0, 0])
+    }
+  })
+})

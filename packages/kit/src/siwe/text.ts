@@ -29,7 +29,8 @@ export function getAddressFromMessage(message: string): string {
 
 /** CAIP-2, of an EIP-4361 text; of mainnet where there is none. */
 export function getChainIdFromMessage(message: string): NetworkId {
-  return `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? '1'}`
+  // The last such line: a statement, which may look like it, is above it, and nothing below it can.
+  return `eip155:${/^[^]*^Chain ID: (\d+)$/m.exec(message)?.[1] ?? '1'}`
 }
 
 /** Of `did:pkh:eip155:1:0x…`, or of an address. */

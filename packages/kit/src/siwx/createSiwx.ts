@@ -1,6 +1,7 @@
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '@latchkey/core'
 import type { NetworkId } from '@latchkey/protocol'
 import { siwxText } from '@latchkey/protocol/siwx'
+import { accountKey } from './accountKey.ts'
 
 /** Where sessions are kept. In memory they end with the page. */
 export type SiwxStorage = {
@@ -104,14 +105,9 @@ export function siwxMessage(
 /** Ends with the page. One session for each account and network. */
 export function memorySiwxStorage(): SiwxStorage {
   const kept = new Map<string, SiwxSession>()
-  const keyOf = (chainId: string, address: string): string => {
-    const id = `${chainId}:${address}`
-    // Addresses of EVM are written in either case; those of others are not.
-    return id.startsWith('eip155:') ? id.toLowerCase() : id
-  }
   const add = (session: SiwxSession): void => {
     const { chainId, accountAddress } = session.data
-    kept.set(keyOf(chainId, accountAddress), session)
+    kept.set(accountKey(chainId, accountAddress), session)
   }
   return {
     add: async (session) => add(session),
@@ -120,9 +116,9 @@ export function memorySiwxStorage(): SiwxStorage {
       sessions.forEach(add)
     },
     get: async (chainId, address) => {
-      const found = kept.get(keyOf(chainId, address))
+      const found = kept.get(accountKey(chainId, address))
       return found ? [found] : []
     },
-    delete: async (chainId, address) => void kept.delete(keyOf(chainId, address)),
+    delete: async (chainId, address) => void kept.delete(accountKey(chainId, address)),
   }
 }

@@ -11,6 +11,7 @@ import {
   postSiwxVerify,
 } from '@latchkey/protocol/http'
 import type { GatewaySiwxOptions } from '../siwx.ts'
+import { accountKey } from './accountKey.ts'
 import { siwxMessage } from './createSiwx.ts'
 
 type Server = <E extends Endpoint>(
@@ -40,7 +41,17 @@ export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig
   const sessions = async (): Promise<EndpointReply<typeof getSiwxMe>['sessions']> => {
     // Without a token there is nothing to ask for.
     if (hold === 'bearer' && tokens.size === 0) return []
-    return (await server(getSiwxMe, {})).sessions
+    const asked = [...tokens.keys()]
+    const found = (await server(getSiwxMe, {})).sessions
+    // What is over is not asked for again.
+    for (const id of asked) if (!found.some((each) => each.id === id)) tokens.delete(id)
+    return found
+  }
+  const sessionsOf = async (chainId: string, address: string): ReturnType<typeof sessions> => {
+    const key = accountKey(chainId, address)
+    return (await sessions()).filter(
+      ({ data }) => accountKey(data.chainId, data.accountAddress) === key,
+    )
   }
   const end = async (id: string): Promise<void> => {
     await server(postSiwxSignOut, { body: { id } })
@@ -70,13 +81,9 @@ export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig
       for (const { id, data } of await sessions()) if (!keep.includes(data.nonce)) await end(id)
     },
     revokeSession: async (chainId, address) => {
-      for (const { id, data } of await sessions())
-        if (data.chainId === chainId && data.accountAddress === address) await end(id)
+      for (const { id } of await sessionsOf(chainId, address)) await end(id)
     },
-    getSessions: async (chainId, address) =>
-      (await sessions()).filter(
-        ({ data }) => data.chainId === chainId && data.accountAddress === address,
-      ),
+    getSessions: sessionsOf,
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type SiweOptions,
   type SiweSession,
 } from '../siwe.ts'
-import { createSiwx } from '../siwx.ts'
+import { createSiwx, gatewaySiwx } from '../siwx.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -97,6 +97,21 @@ describe('siweConfig', () => {
     })
     expect(getAddressFromMessage(text)).toBe(alice)
     expect(getChainIdFromMessage(text)).toBe('eip155:1')
+  })
+
+  it('reads the network from its own line, not from a statement that looks like it [SIW-04]', async () => {
+    const said = {
+      address: alice,
+      chainId: 10,
+      nonce: 'n0nce0000',
+      version: '1',
+      chains: [],
+    } as const
+    const page = { domain: 'app.example', uri: 'https://app.example' }
+    const text = formatMessage({ ...said, ...page, statement: 'Chain ID: 1' })
+    expect(text).toContain('Chain ID: 1\n\nURI')
+    expect(getChainIdFromMessage(text)).toBe('eip155:10')
+    expect(getChainIdFromMessage('hello')).toBe('eip155:1')
   })
 
   it('refuses what verifyMessage refuses [SIW-04]', async () => {
@@ -189,6 +204,58 @@ describe('createSiwx', () => {
     expect(await config.getSessions('eip155:1', bob)).toEqual([])
     await config.revokeSession('eip155:1', alice)
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
+  })
+})
+
+describe('gatewaySiwx', () => {
+  /** A gateway with what it was asked: paths, and the tokens that came with them. */
+  function gateway(): { readonly calls: string[]; sessions: { readonly id: string }[] } {
+    const made: ReturnType<typeof gateway> = { calls: [], sessions: [] }
+    vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const { pathname } = new URL(request.url)
+      made.calls.push(`${pathname} ${request.headers.get('authorization') ?? ''}`.trim())
+      const body = request.method === 'POST' ? JSON.parse(await request.text()) : {}
+      if (pathname === '/siwx/nonce')
+        return Response.json({ nonce: 'n0nce0000', issuedAt: now, expirationTime: now })
+      if (pathname === '/siwx/me') return Response.json({ sessions: made.sessions })
+      if (pathname === '/siwx/sign-out') {
+        made.sessions = made.sessions.filter(({ id }) => id !== body.id)
+        return Response.json({ sessions: made.sessions })
+      }
+      const id = `s${made.calls.length}`
+      const { message, signature, data } = body
+      const session = { id, data, message, signature, createdAt: now, expiresAt: now }
+      made.sessions.push(session)
+      return Response.json({ session, token: `token-${id}` })
+    })
+    return made
+  }
+  const now = '2026-01-01T00:00:00.000Z'
+  const options = { origin: 'https://gateway.example', hold: 'bearer' } as const
+
+  it('finds and ends a session whichever way its address is written [SIW-03]', async () => {
+    const server = gateway()
+    const config = await gatewaySiwx(options)(kit())
+    await signed(config)
+    expect(await config.getSessions('eip155:1', alice.toLowerCase())).toHaveLength(1)
+    expect(await config.getSessions('eip155:10', alice)).toEqual([])
+    expect(await config.getSessions('eip155:1', bob)).toEqual([])
+    await config.revokeSession('eip155:1', alice.toLowerCase())
+    expect(server.sessions).toEqual([])
+  })
+
+  it('forgets the token of a session that is over', async () => {
+    const server = gateway()
+    const config = await gatewaySiwx(options)(kit())
+    await signed(config)
+    server.sessions = []
+    expect(await config.getSessions('eip155:1', alice)).toEqual([])
+    server.calls.length = 0
+    expect(await config.getSessions('eip155:1', alice)).toEqual([])
+    // Nothing is left to ask with.
+    expect(server.calls).toEqual([])
   })
 })
 

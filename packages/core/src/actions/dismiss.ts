@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import { featureViews } from '../state/featureViews.ts'
 import { close } from './close.ts'
 
 /** How long the flag of a refused close is up (MOD-12). */
@@ -10,11 +11,10 @@ export function dismiss(kit: Kit): void {
     modal: { history },
     signIn,
   } = kit.store.getState()
-  if (history.some((route) => route.view === 'UnsupportedChain')) return shake(kit)
   // MOD-10
-  if (signIn?.held && /^(?:Approve|SIWX|ConnectingSiwe)/.test(history.at(-1)?.view ?? ''))
-    return shake(kit)
-  close(kit)
+  const refusing = signIn?.held && kit.get(featureViews).get(history.at(-1)?.view ?? '')?.asks
+  if (refusing || history.some(({ view }) => view === 'UnsupportedChain')) shake(kit)
+  else close(kit)
 }
 
 function shake(kit: Kit): void {

@@ -9,39 +9,21 @@ import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
 
-/** Views of the modal itself; features bring more. */
-const baseViews: readonly string[] = [
-  'Connect',
-  'ConnectWallets',
-  'Account',
-  'AllWallets',
-  'Networks',
-  'UnsupportedChain',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-  'WhatIsAWallet',
-  'WhatIsANetwork',
-  'SwitchNetwork',
-  'ProfileWallets',
-  'SwitchActiveChain',
-] satisfies ViewName[]
-
+/** Views of the modal itself; features bring more. One text, which packs better than a list. */
+const baseViews: readonly string[] =
+  'Connect ConnectWallets Account AllWallets Networks UnsupportedChain ConnectingExternal ConnectingMultiChain ConnectingWalletConnect ConnectingWalletConnectBasic Downloads GetWallet WhatIsAWallet WhatIsANetwork SwitchNetwork ProfileWallets SwitchActiveChain'.split(
+    ' ',
+  )
 /**
  * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
  * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`
  */
 export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   const { signIn, modal } = kit.store.getState()
+  const { namespace } = asked
   // Who has to sign in comes to nothing else by himself.
-  const options =
-    signIn?.held && !modal.open && !asked.view && !asked.namespace
-      ? ({ view: 'SIWXSignMessage' } as const)
-      : asked
-  const { view, namespace } = options
+  const due = !modal.open && !namespace && signIn?.held ? 'SIWXSignMessage' : undefined
+  const { view = due } = asked
   if (view !== undefined && !hasView(kit, view)) {
     await (await import('./fetchFeatures.ts')).fetchFeatures(kit)
     if (!hasView(kit, view)) throw new KitError('VIEW_MISSING', { view })
@@ -53,7 +35,7 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   // To look for more wallets of a family makes it the active one only once one of them is connected.
   if (namespace && view !== 'Connect' && connectionOf(state, namespace))
     kit.set(() => ({ activeNamespace: namespace }))
-  const history = [entry(kit, options)]
+  const history = [entry(kit, { ...asked, view } as OpenOptions)]
   kit.set(({ modal }) => ({
     modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
   }))

@@ -52,6 +52,8 @@ export type FeatureView = {
   /** Key of its title in the texts. */
   readonly title: string
   readonly load: () => Promise<unknown>
+  /** Waits for an answer: not closed while the visitor has to sign in (MOD-10). */
+  readonly asks?: boolean
 }
 
 /** An optional part of the kit: a manifest that is cheap to import, and what it shows behind loaders. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type CaipNetwork, toCaipNetwork } from '../interfaces/network.ts'
-import { explorerOf, explorerTransactionOf } from './explorer.ts'
+import { explorerOf } from './explorer.ts'
+import { explorerTransactionOf } from './explorerPages.ts'
 
 it('leads to the address on the network’s explorer', () => {
   expect(explorerOf(network('https://etherscan.io/'), '0xabc')).toEqual({

@@ -2,6 +2,7 @@ import { defineFeature } from '@latchkey/modal/sdk'
 
 const view = {
   title: 'siwx.title',
+  asks: true,
   load: () => import('./views/SignMessageView.tsx'),
 } as const
 

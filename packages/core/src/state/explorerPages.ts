@@ -1,0 +1,15 @@
+import type { CaipNetwork } from '../interfaces/network.ts'
+import { type ExplorerLink, linkTo } from './explorer.ts'
+
+/** Where a network's explorer shows a token. */
+export function explorerTokenOf(network: CaipNetwork, contract: string): ExplorerLink | undefined {
+  return linkTo(network, 'token', contract)
+}
+
+/** Where a network's explorer shows a transaction. */
+export function explorerTransactionOf(
+  network: CaipNetwork,
+  hash: string,
+): ExplorerLink | undefined {
+  return linkTo(network, 'tx', hash)
+}

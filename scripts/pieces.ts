@@ -57,6 +57,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
       /\/AccountFeatures\.tsx$/,
       /\/features\/src\/index\.ts$/,
       /\/format\/(names|decimal)\.ts$/,
+      /\/state\/explorerPages\.ts$/,
       /\/modal\/src\/LoadingPanel\.tsx$/,
       /\/sdk\/useOnline\.ts$/,
       /\/icons\/(ChevronEnd|Refresh)Icon\.tsx$/,

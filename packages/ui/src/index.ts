@@ -1,3 +1,4 @@
+export { afterPaint } from './afterPaint.ts'
 export { Alert, type AlertProps } from './Alert/Alert.tsx'
 export { Avatar, type AvatarProps } from './Avatar/Avatar.tsx'
 export { gradientOf, type Gradient } from './Avatar/gradient.ts'

@@ -1,62 +1,36 @@
+import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { laterViews } from '../views.ts'
+import type { Growth } from './moveHeight.ts'
 
-/** MOD-17 */
-const durationMs = 150
-
-/**
- * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
- * where it was, and let go, so that nothing is laid out again. With `keepsTop`, what grows while the view stays, such as a
- * list that gets a late wallet, grows downwards: the row under the pointer stays there.
- */
+/** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
 export function useHeightMotion(
   card: RefObject<HTMLElement | null>,
   view: string,
   keepsTop: boolean,
 ): void {
-  const keeps = useRef(keepsTop)
-  const changed = useRef(false)
+  const growth = useRef<Growth>({ changed: false, keepsTop })
   useLayoutEffect(() => {
-    changed.current = true
-    keeps.current = keepsTop
+    Object.assign(growth.current, { changed: true, keepsTop })
   }, [view, keepsTop])
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView
     if (!element || !page) return
-    let height = 0
-    let settledHeight = 0
-    const observer = new page.ResizeObserver(() => {
-      const before = height
-      height = element.offsetHeight
-      if (before === height) return
-      const sheet = page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
-      const kept = anchor(
-        before === 0 || changed.current || sheet || !keeps.current ? undefined : settledHeight,
+    let end: (() => void) | undefined
+    let left = false
+    const cancel = afterPaint(page, () => {
+      laterViews().then(
+        ({ moveHeight }) => {
+          if (!left) end = moveHeight(element, page, growth.current)
+        },
+        () => {},
       )
-      if (kept === 0) settledHeight = height
-      changed.current = false
-      const travel = sheet ? height - before : kept ? 0 : (height - before) / 2
-      if (before) animate(travel, before - height)
     })
-    /** How far the card is moved so that its top stays where it was at a height; what does not fit pushes it up. */
-    const anchor = (from: number | undefined): number => {
-      const room = Math.max(0, (page.innerHeight - height) / 2 - 24)
-      const shift = from === undefined ? 0 : Math.min(Math.max(0, (height - from) / 2), room)
-      if (element.parentElement) element.parentElement.style.translate = shift ? `0 ${shift}px` : ''
-      return shift
+    return () => {
+      left = true
+      cancel()
+      end?.()
     }
-    const animate = (travel: number, clip: number): void => {
-      if (page.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-      const corner = 'round var(--card-corner)'
-      element.animate(
-        [
-          { transform: `translateY(${travel}px)`, clipPath: `inset(0 0 ${-clip}px ${corner})` },
-          { transform: 'none', clipPath: `inset(0 ${corner})` },
-        ],
-        { duration: durationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' },
-      )
-    }
-    observer.observe(element)
-    return () => observer.disconnect()
   }, [card])
 }

@@ -1,5 +1,6 @@
 // What comes after Connect, as one chunk: each is small, and one leads to the next.
 export { dragSheet } from '../dialog/dragSheet.ts'
+export { moveHeight } from '../dialog/moveHeight.ts'
 export { followFocus } from '../dialog/followFocus.ts'
 export { ConnectingExternalView as ConnectingExternal } from './ConnectingExternal/ConnectingExternalView.tsx'
 export { NoWallets } from './Connect/NoWallets.tsx'

@@ -1,4 +1,5 @@
 import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../afterPaint.ts'
 import { useStyles } from '../StyleRoot.ts'
 import css from './RemoteImage.css?inline'
 
@@ -33,9 +34,14 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
     return () => view.clearTimeout(timer)
   }, [wanted, settled])
   const failed = settled && !result.loaded
-  // After the first paint: an SVG in a `data:` URL is read at once, and the row's words need not wait for it.
+  // After a press, effects run before the paint. An SVG in a `data:` URL is read at once, and the row's words need not wait for it.
   useEffect(() => {
-    if (picture.current && wanted && !failed) picture.current.src = wanted
+    const image = picture.current
+    const page = image?.ownerDocument.defaultView
+    if (!page || !wanted) return
+    return afterPaint(page, () => {
+      image.src = wanted
+    })
   }, [wanted, failed])
   return (
     <span

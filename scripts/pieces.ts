@@ -63,6 +63,15 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
       /\/icons\/(ChevronEnd|Refresh)Icon\.tsx$/,
     ],
   ],
+  // What several features share: what is under way, and what nodes know of tokens.
+  [
+    'shared',
+    [
+      /\/data\/(sentTransfers|nodeTokens)\.ts$/,
+      /\/protocol\/src\/http\/history\.ts$/,
+      /\/icons\/WarningIcon\.tsx$/,
+    ],
+  ],
   // Each leads from a tab to a list to one of it.
   ['tokens', [/\/tokens\/views\/\w+\.tsx$/]],
   ['nfts', [/\/nfts\/views\/\w+\.tsx$/]],

@@ -28,7 +28,8 @@ export type Budget = {
 export const ENTRY = /\/\.size\/[^/]+\/entry\.ts$/
 
 const piece = (name: string): RegExp => new RegExp(`/kit/dist/inside/${name}\\.js$`)
-const LANGUAGES = /\/kit\/dist\/inside\/locales\/\w+\.js$/
+/** Of the window, and of the features. */
+const LANGUAGES = /\/kit\/dist\/inside\/(?:locales\/\w+|[a-z]{2}|ptBR|zhHan[st])\.js$/
 /** Beside the account view, what a feature's own pieces bring. */
 const feature = (id: string, what: string, ...pieces: readonly RegExp[]): Budget => ({
   id,
@@ -178,6 +179,13 @@ export const BUDGETS: readonly Budget[] = [
   feature('history', 'activity', piece('history')),
   feature('receive', 'receive', piece('ReceiveView')),
   feature('siwx', 'siwx', piece('SignMessageView'), piece('signIn')),
+  feature('send', 'send, its form', piece('SendView'), piece('SendSelectTokenView')),
+  feature(
+    'review',
+    'send, from review to what became of it',
+    piece('SendReviewView'),
+    piece('SendProgressView'),
+  ),
   feature('nfts', 'NFTs', piece('nfts')),
   feature('tokens', 'tokens', piece('tokens')),
   {

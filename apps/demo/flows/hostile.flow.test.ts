@@ -19,15 +19,15 @@ it('two wallets with one name of origin are both shown with a warning, and neith
   await host.expectTitle('Connect Wallet')
   const rows = host.button('Twin')
   await expect.poll(() => rows.count(), patient).toBe(2)
-  const warning = 'Another extension claims to be this wallet'
-  expect(await host.text(warning).count()).toBe(2)
+  const warning = host.dialog.getByText('Another extension claims to be this wallet')
+  expect(await warning.count()).toBe(2)
   await rows.first().click()
   await host.expectFact('status', 'connected')
   await host.page.reload()
   await host.expectFact('status', 'disconnected')
   for (const { handle } of twins) expect(await host.asked(handle)).toEqual([])
   await host.connectButton.click()
-  await expect.poll(() => host.text(warning).count(), patient).toBe(2)
+  await expect.poll(() => warning.count(), patient).toBe(2)
   expect(await host.text('Recent').count()).toBe(0)
 })
 

@@ -63,7 +63,8 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
       expect((await account(bob.address)).free - before).toBe(1_000_000_007n)
     }
     expect(wallet.prompts).toEqual(['enable', ...Array.from({ length: 5 }, () => 'signPayload')])
-  })
+    // A runtime in WebAssembly, six blocks of it: seconds alone, minutes beside other work.
+  }, 300_000)
 
   async function account(address: string): Promise<{ free: bigint; nonce: number }> {
     const read = api.query['system']?.['account']

@@ -30,6 +30,9 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await host.openAccount()
   const retry = host.button(/^Try again/)
   await retry.waitFor()
+  // The list of tokens comes a moment later, and asks by the same rule.
+  const tokens = host.dialog.getByRole('tabpanel').getByText('ETH').first()
+  await tokens.waitFor()
   await host.page.clock.pauseAt(await host.page.evaluate(() => Date.now() + 5000))
   const before = gatewayRequests(host)
   const left = async (): Promise<number> =>
@@ -48,6 +51,7 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await host.expectClosed()
   await host.openAccount()
   await retry.waitFor()
+  await tokens.waitFor()
   expect(gatewayRequests(host)).toBe(before)
   await host.page.clock.fastForward(31_000)
   await host.page.getByRole('button', { name: 'Try again', exact: true }).waitFor()

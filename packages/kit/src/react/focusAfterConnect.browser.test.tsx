@@ -44,6 +44,8 @@ it.each<[string, () => ReactElement]>([
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Alpha Installed' })).toBeVisible()
+    // The window takes the focus with its first frame, and keys pressed before that are the page's.
+    await expect.poll(() => document.activeElement?.localName).toBe('latchkey-modal')
     await userEvent.tab()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

@@ -53,8 +53,8 @@ function Host(): React.ReactElement {
   return (
     <>
       <output>{`${status} ${signed?.data.accountAddress ?? 'nobody'}`}</output>
-      <button onClick={() => signIn().catch(tell)}>Sign in</button>
-      <button onClick={() => signOut().catch(tell)}>Sign out</button>
+      <button onClick={() => void signIn().catch(tell)}>Sign in</button>
+      <button onClick={() => void signOut().catch(tell)}>Sign out</button>
     </>
   )
 }
@@ -82,8 +82,9 @@ function render(siwx?: ReturnType<typeof createSiwx>): AppKit {
   return kit
 }
 
-const says = (text: string): Promise<void> =>
-  expect.poll(() => document.querySelector('output')?.textContent, patient).toBe(text)
+async function says(text: string): Promise<void> {
+  await expect.poll(() => document.querySelector('output')?.textContent, patient).toBe(text)
+}
 const press = (name: string): Promise<void> => page.getByRole('button', { name }).click()
 
 describe('useSiwx', () => {

@@ -14,7 +14,7 @@ export async function authenticate(
   signal: AbortSignal,
 ): Promise<PendingSession | undefined> {
   const [first] = networks
-  const oneClick = first && pairing.authenticate && (await ask?.(first.caipNetworkId))
+  const oneClick = first && pairing.authenticate && ask && (await ask(first.caipNetworkId))
   if (!oneClick || !pairing.authenticate) return undefined
   const { domain, uri, nonce, issuedAt, expirationTime, notBefore } = oneClick.message
   const { statement, requestId, resources } = oneClick.message

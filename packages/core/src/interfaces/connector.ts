@@ -41,7 +41,10 @@ export type PrepareRequest = {
     call: { readonly method: string; readonly params?: unknown },
   ) => Promise<unknown>
   /** Where visitors sign in: what this one may sign while connecting, at the cost of a nonce; undefined when nothing. */
-  readonly authenticate?: ((network: NetworkId) => Promise<OneClick | undefined>) | undefined
+  readonly authenticate?:
+    | false
+    | ((network: NetworkId) => Promise<OneClick | undefined>)
+    | undefined
 }
 
 export type ConnectRequest = PrepareRequest & {

@@ -3,6 +3,7 @@ import { signInCode } from '../actions/signInCode.ts'
 import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
+import { device } from '../platform/device.ts'
 
 /** The id of the connector that reaches wallets by a pairing link (CON-07). */
 export const walletConnectId = 'walletConnect'
@@ -34,7 +35,9 @@ export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal):
       .toSorted((a, b) => rank(a) - rank(b)),
     signal,
     read: async (id, call) => (await import('../data/readNode.ts')).readNode(kit, id, call),
+    // A phone's browser opens a wallet inside the press alone, when a link that waited for a nonce may not be there yet.
     authenticate:
+      !device().mobile &&
       (kit.options.siwx ?? kit.options.siweConfig) &&
       (async (network) => (await signInCode(kit))?.oneClick(kit, network)),
   }

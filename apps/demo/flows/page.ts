@@ -119,4 +119,4 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
 /** What the rows of this browser's wallets say; those of the directory come later and say nothing. */
 const here = /Installed|Recent|claims to be this wallet/
 
-export const patient = { timeout: 10_000, interval: 50 } as const
+export const patient = { timeout: 30_000, interval: 50 } as const

@@ -84,7 +84,7 @@ it('a signature that its owner refuses is none', async () => {
 
 async function visit(): Promise<HostPage> {
   const page = await extension.context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(new URL(path, inject('hostUrl')).href)
   const opened: OpenPage = { page, errors: [], requests: [], close: () => page.close() }
   return hostPage(opened)

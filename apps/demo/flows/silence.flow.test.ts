@@ -35,8 +35,15 @@ it('pointing at the button fetches the modal’s own code, and nothing else', as
 
 it('once the button was reached, the wallets are shown even when the host is gone', async () => {
   const host = await visit({ provoked: /Failed to (load|fetch)|net::ERR/ })
-  await host.connectButton.focus()
+  await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
+  // That state is reached once in a page's life: what the focus fetches is counted here.
+  let begun = 0
+  let ended = 0
+  host.page.on('request', () => (begun += 1))
+  host.page.on('requestfinished', () => (ended += 1))
+  await host.connectButton.focus()
+  await expect.poll(() => begun > 0 && begun === ended, patient).toBe(true)
   await host.page.context().setOffline(true)
   await host.page.keyboard.press('Enter')
   await host.button('Test Wallet').waitFor()

@@ -55,7 +55,7 @@ export function startVisits(): Visit {
     const injected = await Promise.all(wallets.map((each) => pageWalletScript(testWallet(each))))
     const opened = await openPage(browser, options)
     pages.push({ ...opened, ...(provoked && { provoked }) })
-    opened.page.setDefaultTimeout(10_000)
+    opened.page.setDefaultTimeout(30_000)
     await prepare?.(opened.page)
     // After a clock that `prepare` installed, so that wallets go by it, too.
     for (const content of [...injected, ...scripts]) await opened.page.addInitScript({ content })

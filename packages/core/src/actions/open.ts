@@ -52,7 +52,7 @@ function touch(): { current: Promise<ModalModule> | undefined } {
 /** Side by side; the page itself pays for none of it. The search for wallets begins as soon as its code is here. */
 async function fetchAll(kit: Kit): Promise<ModalModule> {
   const { modal } = kit.options
-  if (!modal) throw new Error('this kit was made without a modal')
+  if (!modal) throw new Error('made without a modal')
   speak(kit)
   const sources = kit.options.connectors.map((source) =>
     // A source whose code does not load has no wallets to offer; those of the others are still wanted.

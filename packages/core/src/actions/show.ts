@@ -9,11 +9,27 @@ import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
 
-/** Views of the modal itself; features bring more. One text, which packs better than a list. */
-const baseViews: readonly string[] =
-  'Connect ConnectWallets Account AllWallets Networks UnsupportedChain ConnectingExternal ConnectingMultiChain ConnectingWalletConnect ConnectingWalletConnectBasic Downloads GetWallet WhatIsAWallet WhatIsANetwork SwitchNetwork ProfileWallets SwitchActiveChain'.split(
-    ' ',
-  )
+/** Views of the modal itself; features bring more. */
+const baseViews: readonly string[] = [
+  'Connect',
+  'ConnectWallets',
+  'Account',
+  'AllWallets',
+  'Networks',
+  'UnsupportedChain',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  'GetWallet',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'SwitchNetwork',
+  'ProfileWallets',
+  'SwitchActiveChain',
+] satisfies ViewName[]
+
 /**
  * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
  * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`

@@ -1,9 +1,9 @@
 import type { CaipNetwork } from '../interfaces/network.ts'
-import { type ExplorerLink, linkTo } from './explorer.ts'
+import { type ExplorerLink, explorerOf } from './explorer.ts'
 
 /** Where a network's explorer shows a token. */
 export function explorerTokenOf(network: CaipNetwork, contract: string): ExplorerLink | undefined {
-  return linkTo(network, 'token', contract)
+  return explorerOf(network, contract, 'token')
 }
 
 /** Where a network's explorer shows a transaction. */
@@ -11,5 +11,5 @@ export function explorerTransactionOf(
   network: CaipNetwork,
   hash: string,
 ): ExplorerLink | undefined {
-  return linkTo(network, 'tx', hash)
+  return explorerOf(network, hash, 'tx')
 }

@@ -29,8 +29,8 @@ export function maxUnits(token: SendToken, fee: TransferFee | undefined): Units 
 }
 
 /**
- * Whether the coin does not cover the fee (SND-04), which with the coin itself is beside what is sent. Where there are
- * prices, dollars say it as the product has it: nothing there, or a fee above it.
+ * Whether the coin does not cover the fee (SND-04), which with the coin itself is beside what is sent. Counted
+ * in base units, which needs no price and loses nothing.
  */
 export function isGasInsufficient({
   coin,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppKit, AppKitProvider, createKit, eip155, useSiwx } from '../react.ts'
 import { mainnet } from '../networks.ts'
-import { createSiwx } from '../siwx.ts'
+import { createSiwx, memorySiwxStorage } from '../siwx.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const patient = { timeout: 20_000, interval: 30 }
@@ -112,6 +112,29 @@ describe('useSiwx', () => {
     await press('Sign in')
     await says(`signedIn ${account}`)
     await disconnect(kit.kit, { namespace: 'eip155' })
+    await says('signedOut nobody')
+  })
+
+  it('is signed out once the server has ended the session, not before [SIW-01]', async () => {
+    const kept = memorySiwxStorage()
+    let end = (): void => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const kit = render(
+      createSiwx({
+        required: false,
+        getNonce: async () => 'n0nce0000',
+        verify: async () => true,
+        storage: { ...kept, delete: () => ended },
+      }),
+    )
+    await connect(kit.kit, { connectorId: 'a' })
+    await says('signedOut nobody')
+    await press('Sign in')
+    await says(`signedIn ${account}`)
+    await press('Sign out')
+    // Who leaves the page now may come back signed in.
+    await says('signingOut nobody')
+    end()
     await says('signedOut nobody')
   })
 

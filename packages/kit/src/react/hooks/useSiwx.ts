@@ -4,8 +4,8 @@ import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
 export type SiwxHandle = {
-  /** `disabled` where the kit has neither `siwx` nor `siweConfig`. */
-  readonly status: 'disabled' | 'signedOut' | 'checking' | 'signingIn' | 'signedIn'
+  /** `disabled` where the kit has neither `siwx` nor `siweConfig`; `signingOut` until the server has ended the session. */
+  readonly status: 'disabled' | 'signedOut' | 'checking' | 'signingIn' | 'signedIn' | 'signingOut'
   /** Of the account that is displayed; never another's. */
   readonly session: SiwxSession | undefined
   /**
@@ -34,7 +34,7 @@ export function useSiwx(): SiwxHandle {
 const words = {
   idle: 'signedOut',
   unsigned: 'signedOut',
-  signingOut: 'signedOut',
+  signingOut: 'signingOut',
   checking: 'checking',
   preparing: 'signingIn',
   signing: 'signingIn',

@@ -3,9 +3,10 @@
 //   node scripts/gates.ts lint unit    some of them
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { generateDirectory } from './directory.ts'
+import { failuresOf, type TestFile } from './failures.ts'
 import { readJson } from './files.ts'
 import { ensurePostgres } from './postgres.ts'
 import { longFiles } from './longFiles.ts'
@@ -102,16 +103,7 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
 type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
+  readonly testResults: readonly TestFile[]
 }
 
 function counts(report: string | undefined): Pick<Outcome, 'tests' | 'broken' | 'failures'> {
@@ -120,22 +112,8 @@ function counts(report: string | undefined): Pick<Outcome, 'tests' | 'broken' | 
   return {
     tests: numPassedTests,
     broken: numFailedTests,
-    failures: testResults.flatMap(failuresOf),
+    failures: testResults.flatMap((file) => failuresOf(file, root)),
   }
-}
-
-function failuresOf(file: Report['testResults'][number]): readonly string[] {
-  const name = relative(root, file.name)
-  const failed = file.assertionResults.filter((result) => result.status === 'failed')
-  if (failed.length === 0 && file.status === 'failed')
-    return [`${name}: ${firstLine(file.message)}`]
-  return failed.map(
-    (test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`,
-  )
-}
-
-function firstLine(text: string): string {
-  return (text.trim().split('\n')[0] ?? '').slice(0, 300)
 }
 
 function lint(): boolean {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { failuresOf } from './failures.ts'
+
+const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+
+test('a failed test is named with its line, whichever file threw', () => {
+  const message = `Timeout 30000ms exceeded.
+    at expectTitle (/work/project/flows/page.ts:81:5)
+    at /work/project/flows/signIn.flow.test.ts:31:16
+    at runTest (/work/project/flows/signIn.flow.test.ts:9:1)`
+  const file = {
+    name: '/work/project/flows/signIn.flow.test.ts',
+    status: 'failed',
+    message: '',
+    assertionResults: [
+      passed,
+      { fullName: 'signs in', status: 'failed', failureMessages: [message] },
+    ],
+  }
+  expect(failuresOf(file, '/work/project')).toEqual([
+    'flows/signIn.flow.test.ts:31: signs in: Timeout 30000ms exceeded.',
+  ])
+})
+
+test('frames of the browser have a query before the line', () => {
+  const message = `Error: no
+    at http://localhost:5173/src/a.browser.test.ts?v=12:7:3`
+  const file = {
+    name: '/p/src/a.browser.test.ts',
+    status: 'failed',
+    message: '',
+    assertionResults: [{ fullName: 'opens', status: 'failed', failureMessages: [message] }],
+  }
+  expect(failuresOf(file, '/p')).toEqual(['src/a.browser.test.ts:7: opens: Error: no'])
+})
+
+test('a file that could not be loaded is named by what it said first', () => {
+  const file = {
+    name: '/p/a.test.ts',
+    status: 'failed',
+    message: 'SyntaxError: no\nat 1',
+    assertionResults: [],
+  }
+  expect(failuresOf(file, '/p')).toEqual(['a.test.ts: SyntaxError: no'])
+})

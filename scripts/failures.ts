@@ -1,0 +1,38 @@
+// One line for each test that failed. Of a long log often only the end is kept, so the line says where the test was.
+import { relative } from 'node:path'
+
+/** What vitest's json reporter says of a file. */
+export type TestFile = {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
+    readonly status: string
+    readonly failureMessages: readonly string[]
+  }[]
+}
+
+export function failuresOf(file: TestFile, root: string): readonly string[] {
+  const name = relative(root, file.name)
+  const failed = file.assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0 && file.status === 'failed')
+    return [`${name}: ${firstLine(file.message)}`]
+  return failed.map(({ fullName, failureMessages: [message = ''] }) =>
+    [`${name}${lineIn(name, message)}`, fullName, firstLine(message)].join(': '),
+  )
+}
+
+/** The line of the test itself, from the first frame of the stack that is in its file. */
+function lineIn(name: string, message: string): string {
+  for (const frame of message.split('\n').slice(1)) {
+    const at = frame.indexOf(name)
+    const line = at < 0 ? undefined : /^(?:\?[^:]*)?(:\d+)/.exec(frame.slice(at + name.length))?.[1]
+    if (line) return line
+  }
+  return ''
+}
+
+function firstLine(text: string): string {
+  return (text.trim().split('\n')[0] ?? '').slice(0, 300)
+}

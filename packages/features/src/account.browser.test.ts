@@ -1,11 +1,19 @@
 import { createElement } from 'react'
 import { type Feature, type Kit, open } from '@latchkey/core'
-import { coin, connectedKit, type FakeKitOptions, fakeAddress } from '@latchkey/modal/fixtures'
+import {
+  coin,
+  connectedKit,
+  type FakeKitOptions,
+  fakeAddress,
+  fakeWallet,
+  fullKit,
+} from '@latchkey/modal/fixtures'
 import { shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lure, manyNfts, nft } from './nfts/fixtures/nft.ts'
 import { features as all } from './index.ts'
+import { sendModel } from './send/model.ts'
 import { some, strangers } from './tokens/fixtures/holding.ts'
 
 const slow = { timeout: 20_000 }
@@ -128,6 +136,20 @@ describe('receive', () => {
     expect(write).toHaveBeenCalledWith(fakeAddress)
     write.mockRestore()
   })
+})
+
+describe('send', () => {
+  const others = ['bip122', 'polkadot'] as const
+  it.each(others)(
+    'is not offered on %s, and who asks for it nevertheless is told [SND-06]',
+    async (family) => {
+      const wallet = fakeWallet({ id: 'one', name: 'One', namespaces: [family] })
+      const kit = track(await fullKit({ features: all, wallets: [wallet] }))
+      await open(kit)
+      await expect.poll(() => texts('.feature-action'), slow).toEqual(['Receive'])
+      expect(() => kit.get(sendModel).review()).toThrow('Unsupported chain')
+    },
+  )
 })
 
 const attacks = [

@@ -51,7 +51,7 @@ const reviewed: readonly SendEvent[] = [
 ]
 
 describe('what the form still needs', () => {
-  it.each([
+  const cases = [
     ['selectToken', form({ token: undefined, amount: '1', receiver: found })],
     ['incorrectValue', form({ amount: 'many', receiver: found })],
     ['incorrectValue', form({ token: whole, amount: '1.5', receiver: found })],
@@ -69,7 +69,8 @@ describe('what the form still needs', () => {
     [undefined, form({ amount: '2', receiver: found })],
     [undefined, form({ amount: '0.000000000000000001', receiver: found })],
     [undefined, form({ token: whole, amount: '3', receiver: found })],
-  ] as const)('is %s [SND-02, SND-03]', (problem, given) => {
+  ] as const
+  it.each(cases)('is %s [SND-02, SND-03]', (problem, given) => {
     expect(problemOf(given)).toBe(problem)
   })
 })
@@ -167,7 +168,7 @@ describe('a send', () => {
 
 describe('gas', () => {
   const given = { coin: ether, fee, sent: 0n, smartAccount: false }
-  it.each([
+  const cases = [
     ['is enough', given, false],
     ['is not there without the coin', { ...given, coin: { ...ether, held: 0n } }, true],
     ['is not there where its fee is above', { ...given, coin: { ...ether, held: 1n } }, true],
@@ -178,7 +179,8 @@ describe('gas', () => {
       { ...given, coin: { ...ether, held: 0n }, smartAccount: true },
       false,
     ],
-  ])('%s [SND-04]', (_, question, insufficient) => {
+  ] as const
+  it.each(cases)('%s [SND-04]', (_, question, insufficient) => {
     expect(isGasInsufficient(question)).toBe(insufficient)
   })
   it('is left by the most that can be sent, to the last unit', () => {

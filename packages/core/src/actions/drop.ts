@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import {
   forgetCaches,
   forgetConnection,
-  keepTransfers,
+  forgetTransfers,
   preferConnection,
 } from '../platform/persist.ts'
 import { connectionOf } from '../state/active.ts'
@@ -34,5 +34,5 @@ export function drop(kit: Kit, namespace: NamespaceId, connectorId: string): voi
     rememberNetwork(kit, namespace, next.network)
   }
   forgetCaches(kit)
-  keepTransfers(kit, ({ account }) => hasAccount(kit.store.getState(), account))
+  forgetTransfers(kit)
 }

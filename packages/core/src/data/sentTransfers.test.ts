@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, disconnect } from '../actions/index.ts'
-import { kitWith, wallet } from '../fixtures/severalWallets.ts'
+import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
+import { keys } from '../platform/keys.ts'
 import { sentName } from '../platform/persist.ts'
 import {
   pendingTransfers,
@@ -65,6 +66,52 @@ describe('what was sent', () => {
     expect(reload().map(({ hash }) => hash)).toEqual(['5s'])
     await disconnect(kit)
     expect(kit.storage.get(sentName)).toBeUndefined()
+  })
+  describe('of a wallet that did not come back this time', () => {
+    /** The next visit, to which these wallets come, and the first of them answers. */
+    const revisit = async (...wallets: readonly Wallet[]): Promise<void> => {
+      const { storage } = kit
+      kit.destroy()
+      kit = kitWith(wallets)
+      for (const name of [keys.connections.name, sentName])
+        kit.storage.set(name, storage.get(name) ?? 'null')
+      await connect(kit, { connectorId: wallets[0]?.id ?? '' })
+    }
+    beforeEach(async () => {
+      rememberTransfer(kit, sent('0x1'))
+      await revisit(wallet('sol', 'solana'))
+    })
+    it('outlives what others send and settle [STA-09]', async () => {
+      rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
+      settleTransfer(kit, '5s', { status: 'confirmed', hash: '5s' })
+      expect(hashes()).toEqual(['5s'])
+      await revisit(wallet('a', 'eip155'))
+      expect(pendingTransfers(recallTransfers(kit)).map(({ hash }) => hash)).toEqual(['0x1'])
+    })
+    it('outlives another wallet, whose own it does not keep [STA-06]', async () => {
+      rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
+      await disconnect(kit, { namespace: 'solana' })
+      expect(kit.storage.get(sentName)).not.toContain('5s')
+      await revisit(wallet('a', 'eip155'))
+      expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
+    })
+    it('outlives another wallet that leaves before anything was looked at', async () => {
+      await disconnect(kit, { connectorId: 'sol' })
+      await revisit(wallet('a', 'eip155'))
+      expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
+    })
+    it('is forgotten when the visitor ends all connections [STA-06]', async () => {
+      await disconnect(kit)
+      expect(kit.storage.get(sentName)).toBeUndefined()
+    })
+    it('is forgotten when it comes back with other accounts', async () => {
+      const other = wallet('a', 'eip155')
+      await revisit(other)
+      other.emit({ kind: 'accounts', addresses: ['a9'] })
+      rememberTransfer(kit, sent('0x9', { account: 'eip155:1:a9' }))
+      expect(hashes()).toEqual(['0x9'])
+      expect(kit.storage.get(sentName)).not.toContain('0x1')
+    })
   })
   it('leaves no trace once the account is gone', async () => {
     await disconnect(kit)

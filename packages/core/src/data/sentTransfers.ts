@@ -1,9 +1,12 @@
-import type { AccountId } from '@latchkey/protocol'
+import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
 import { load, save } from '../platform/keys.ts'
+import { isRemembered } from '../platform/persist.ts'
 import { maxSent, sentKey } from '../platform/sentKey.ts'
+import { connectionsOf } from '../state/active.ts'
 import { hasAccount } from '../state/hasAccount.ts'
+import { sessionKey } from '../state/sessions.ts'
 import type { KitState } from '../state/store.ts'
 
 const none: readonly SentTransfer[] = []
@@ -15,16 +18,17 @@ export function sentTransfers({ sentTransfers: sent = none }: KitState): readonl
 
 /** Read what earlier visits, and other tabs, have sent. Accounts that are gone leave nothing behind. */
 export function recallTransfers(kit: Kit): readonly SentTransfer[] {
-  const state = kit.store.getState()
-  const merged = merge(state.sentTransfers ?? none, load(kit.storage, sentKey) ?? none)
-  const sent = merged.filter(({ account }) => hasAccount(state, account))
-  kit.set(() => ({ sentTransfers: sent }))
-  return sent
+  return show(kit, readAll(kit))
 }
 
 /** Keep a transfer that a wallet took, at once: from now on a reload finds it. */
 export function rememberTransfer(kit: Kit, sent: SentTransfer): void {
-  write(kit, (all) => [sent, ...all])
+  const { namespace, address } = parseAccountId(sent.account)
+  const owner = connectionsOf(kit.store.getState(), namespace).find(({ accounts }) =>
+    accounts.some((account) => account.address === address),
+  )
+  const connection = owner && sessionKey(namespace, owner.connectorId)
+  write(kit, (all) => [{ ...sent, connection }, ...all])
 }
 
 /** Write down where a transfer stands. One that is settled stays so. */
@@ -43,11 +47,23 @@ export function pendingTransfers(
 }
 
 function write(kit: Kit, change: (all: readonly SentTransfer[]) => readonly SentTransfer[]): void {
-  const sent = change(recallTransfers(kit)).slice(0, maxSent)
   // One of an account that left meanwhile leaves no trace of it.
-  const kept = sent.filter(({ account }) => hasAccount(kit.store.getState(), account))
-  kit.set(() => ({ sentTransfers: kept }))
-  save(kit.storage, sentKey, kept)
+  const sent = change(readAll(kit))
+    .filter((each) => isRemembered(kit, each))
+    .slice(0, maxSent)
+  show(kit, sent)
+  save(kit.storage, sentKey, sent)
+}
+
+function readAll(kit: Kit): readonly SentTransfer[] {
+  return merge(kit.store.getState().sentTransfers ?? none, load(kit.storage, sentKey) ?? none)
+}
+
+/** Of those whose account is here; what a missing wallet sent lies in storage until it is back. */
+function show(kit: Kit, all: readonly SentTransfer[]): readonly SentTransfer[] {
+  const sent = all.filter(({ account }) => hasAccount(kit.store.getState(), account))
+  kit.set(() => ({ sentTransfers: sent }))
+  return sent
 }
 
 function settled(sent: SentTransfer, found: TransferStatus): SentTransfer {

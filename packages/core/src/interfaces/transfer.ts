@@ -90,6 +90,8 @@ export type Transfers = {
 export type SentTransfer = SentTrace & {
   /** CAIP-10 id of the sender, which says the network too. */
   readonly account: AccountId
+  /** `sessionKey` of the connection that it was sent by. */
+  readonly connection?: string | undefined
   readonly to: string
   /** The name that was typed for `to`. */
   readonly toName?: string | undefined

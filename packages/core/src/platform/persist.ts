@@ -1,8 +1,10 @@
-import type { NamespaceId } from '@latchkey/protocol'
+import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
-import { keys, load, save, type StoredConnection } from './keys.ts'
+import { hasAccount } from '../state/hasAccount.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { keys, load, save, type StoredConnection, type StoredKey } from './keys.ts'
 import { laterKeys } from './laterKeys.ts'
 
 /** Keep a connection as the selected one of its family. */
@@ -82,10 +84,39 @@ export function forgetCaches(kit: Kit): void {
 /** Where `data/sentTransfers.ts` keeps them. */
 export const sentName = 'sent_transfers'
 
-/** Forget what was sent, but for these. What this page load has not read is forgotten with the rest. */
-export function keepTransfers(kit: Kit, isKept: (sent: SentTransfer) => boolean): void {
-  const kept = kit.store.getState().sentTransfers?.filter(isKept)
-  if (kept) kit.set(() => ({ sentTransfers: kept }))
-  if (kept?.length) kit.storage.set(sentName, JSON.stringify(kept))
+/** Forget what was sent by those who have left. */
+export function forgetTransfers(kit: Kit): void {
+  const kept = (load(kit.storage, anySent) ?? []).filter((sent) => isRemembered(kit, sent))
+  kit.set(({ sentTransfers: shown = [] }) => ({
+    sentTransfers: shown.filter((sent) => isRemembered(kit, sent)),
+  }))
+  if (kept.length) save(kit.storage, anySent, kept)
   else kit.storage.remove(sentName)
+}
+
+/** Whether its account is here, or its wallet may yet come back: one that did not this time is kept (STA-04). */
+export function isRemembered(kit: Kit, { account, connection }: SentTransfer): boolean {
+  const { namespace } = parseAccountId(account)
+  const { [namespace]: stored = [] } = load(kit.storage, keys.connections) ?? {}
+  return (
+    hasAccount(kit.store.getState(), account) ||
+    stored.some(({ connectorId }) => {
+      const key = sessionKey(namespace, connectorId)
+      return key === connection && !kit.sessions.has(key)
+    })
+  )
+}
+
+/** As it lies there: whoever shows it reads it more closely. What is nobody's is not kept. */
+const anySent: StoredKey<readonly SentTransfer[]> = {
+  name: sentName,
+  read: (value) => (Array.isArray(value) ? value.filter(hasOwner) : []),
+}
+
+function hasOwner(sent: SentTransfer | null): boolean {
+  try {
+    return parseAccountId(sent?.account as AccountId) !== undefined
+  } catch {
+    return false
+  }
 }

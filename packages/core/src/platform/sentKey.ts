@@ -35,7 +35,7 @@ function isSent(item: unknown): item is SentTransfer {
     decimals < 256 &&
     isCount(sentAt) &&
     statuses.includes(status) &&
-    optional(item, ['token', 'toName', 'icon', 'minedHash'], isText) &&
+    optional(item, ['token', 'toName', 'icon', 'minedHash', 'connection'], isText) &&
     optional(item, ['nonce', 'validUntil', 'sentAfter', 'settledAt'], isCount) &&
     !(isCount(settledAt) && Date.now() - settledAt > settledKeptMs)
   )

@@ -63,7 +63,8 @@ function Facts(): ReactElement {
 
 /** Whether the visitor is signed in, where the demo asks for it: `?signin`. */
 function SignIn(): ReactElement | null {
-  const { status, session, signOut } = useSiwx()
+  const { status, session, signIn, signOut } = useSiwx()
+  const { isConnected } = useAppKitAccount()
   if (status === 'disabled') return null
   return (
     <section>
@@ -74,6 +75,11 @@ function SignIn(): ReactElement | null {
           {session && `${session.data.chainId}:${session.data.accountAddress}`}
         </output>
       </p>
+      {status === 'signedOut' && isConnected && (
+        <button type="button" onClick={() => void signIn().catch(console.warn)}>
+          Sign in
+        </button>
+      )}
       {session && (
         <button type="button" onClick={() => void signOut().catch(console.error)}>
           Sign out

@@ -1,7 +1,8 @@
-import { connect, type Kit, open, type SiwxConfig } from '@latchkey/core'
+import { connect, type Kit, open, type Session, type SiwxConfig } from '@latchkey/core'
 import { signIn } from '@latchkey/core/signIn'
 import {
   fakeKit,
+  type FakeConnector,
   type FakeKitOptions,
   fakeWallet,
   type Stories,
@@ -9,25 +10,34 @@ import {
 } from '@latchkey/modal/fixtures'
 import { siwx } from './index.ts'
 
-type Answers = {
-  readonly wallet?: Parameters<typeof fakeWallet>[0]['switchAnswer']
-  /** What each part of the server does. @default it answers */
-  readonly nonce?: 'waits' | 'fails'
+/** What each part does that is asked; all that is not said answers. */
+export type Answers = {
+  /** The wallet, asked to sign. @default it waits for its owner */
+  readonly sign?: () => Promise<string>
+  readonly nonce?: () => Promise<string>
+  readonly verify?: () => Promise<void>
   readonly check?: 'waits'
   readonly required?: boolean
   readonly name?: string
   readonly app?: string
 }
 
+const waits = (): Promise<never> => new Promise(() => {})
+const signs = (): Promise<string> => Promise.resolve('0xabcd')
+const fails = (message: string, code?: number) => (): Promise<never> =>
+  Promise.reject(Object.assign(new Error(message), { code }))
+
 export const siwxStories: Stories = {
   required: show({}),
   optional: show({ required: false }),
   checking: show({ check: 'waits' }),
-  preparing: show({ nonce: 'waits' }, true),
-  inWallet: show({ wallet: 'waits' }, true),
-  declined: show({ wallet: { code: 4001, message: 'User rejected the request.' } }, true),
-  walletFails: show({ wallet: { code: -32603, message: 'as the wallet put it' } }, true),
-  serverFails: show({ nonce: 'fails' }, true),
+  preparing: show({ nonce: waits }, true),
+  inWallet: show({ sign: waits }, true),
+  verifying: show({ sign: signs, verify: waits }, true),
+  declined: show({ sign: fails('User rejected the request.', 4001) }, true),
+  walletFails: show({ sign: fails('as the wallet put it', -32603) }, true),
+  serverFails: show({ nonce: fails('HTTP status code: 503') }, true),
+  refused: show({ sign: signs, verify: fails('The signature is not valid') }, true),
   longNames: show({
     name: 'The Wallet of the Federation of Particularly Long Names and Descriptions',
     app: 'An application whose name is as long as its makers could imagine one to be',
@@ -43,17 +53,8 @@ function show(answers: Answers, sign = false): Story {
 }
 
 /** A kit that is connected, with the sign view open. */
-export async function signInKit(
-  { wallet, name = 'Rabby Wallet', app = 'Bench', ...answers }: Answers,
-  options: FakeKitOptions = {},
-): Promise<Kit> {
-  const kit = fakeKit({
-    features: [siwx],
-    siwx: fakeConfig(answers),
-    metadata: { name: app },
-    wallets: [fakeWallet({ id: 'one', name, switchAnswer: wallet ?? 'waits' })],
-    ...options,
-  })
+export async function signInKit(answers: Answers, options: FakeKitOptions = {}): Promise<Kit> {
+  const kit = unsignedKit(answers, options)
   const connecting = connect(kit, { connectorId: 'one' })
   if (!answers.check) {
     await connecting
@@ -71,19 +72,42 @@ export async function signInKit(
   return kit
 }
 
-function fakeConfig({ nonce, check, required = true }: Answers): SiwxConfig {
-  const never = new Promise<never>(() => {})
+/** A kit that has its visitors sign in; nobody is connected. */
+export function unsignedKit(
+  { sign = waits, name = 'Rabby Wallet', app = 'Bench', ...answers }: Answers,
+  options: FakeKitOptions = {},
+): Kit {
+  return fakeKit({
+    features: [siwx],
+    siwx: fakeConfig(answers),
+    metadata: { name: app },
+    wallets: [signingWallet(name, sign)],
+    ...options,
+  })
+}
+
+function signingWallet(name: string, sign: () => Promise<string>): FakeConnector {
+  const wallet = fakeWallet({ id: 'one', name })
   return {
-    createMessage: (account) => {
-      if (nonce === 'waits') return never
-      if (nonce === 'fails') return Promise.reject(new Error('HTTP status code: 503'))
-      const data = { domain: 'app', uri: 'https://app', version: '1', nonce: 'n', ...account }
-      return Promise.resolve({ ...data, toString: () => 'sign in' })
+    ...wallet,
+    // As: it gives one session.
+    connect: async (request) => ({
+      ...((await wallet.connect(request)) as Session),
+      request: sign,
+    }),
+  }
+}
+
+function fakeConfig({ nonce, check, verify, required = true }: Answers): SiwxConfig {
+  return {
+    createMessage: async (account) => {
+      const data = { domain: 'app', uri: 'https://app', version: '1', ...account }
+      return { ...data, nonce: (await nonce?.()) ?? 'n', toString: () => 'sign in' }
     },
-    addSession: () => Promise.resolve(),
+    addSession: () => verify?.() ?? Promise.resolve(),
     revokeSession: () => Promise.resolve(),
     setSessions: () => Promise.resolve(),
-    getSessions: () => (check === 'waits' ? never : Promise.resolve([])),
+    getSessions: () => (check === 'waits' ? waits() : Promise.resolve([])),
     getRequired: () => required,
   }
 }

@@ -26,6 +26,8 @@ export default function SignMessageView(): ReactElement {
   const leaving = useAction(() => cancelSignIn(kit))
   const name = wallet?.name ?? t('siwx.wallet')
   const busy = isBusy(now) || now.status === 'checking'
+  // Nobody is at work before the visitor presses.
+  const rests = now.status === 'unsigned' || now.status === 'idle'
   const error = now.status === 'unsigned' ? now.error : undefined
   const declined = isKitError(error, 'USER_REJECTED')
   const app = kit.options.metadata?.name ?? t('siwx.thisApp')
@@ -53,7 +55,7 @@ export default function SignMessageView(): ReactElement {
       figure={
         <div className="siwx-figure" aria-hidden="true">
           <RemoteImage src={kit.options.metadata?.icons?.[0]} name={app} size={56} round />
-          <Ring state={error ? 'failed' : 'waiting'}>
+          <Ring state={error ? 'failed' : rests ? 'still' : 'waiting'}>
             <RemoteImage src={wallet?.icon} name={name} size={72} />
           </Ring>
         </div>

@@ -40,12 +40,27 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     [
       /\/sdk\/use(ViewText|Action|Clipboard|OnAppear)\.ts$/,
       /\/modal\/src\/useWallet\.ts$/,
-      /\/icons\/(Copy|Disconnect|ExternalLink)Icon\.tsx$/,
+      /\/icons\/(Check|ChevronEnd|Copy|Disconnect|ExternalLink|Refresh)Icon\.tsx$/,
     ],
   ],
+  // What views elsewhere share with features, and would fetch a feature for.
+  [
+    'parts',
+    [
+      /\/sdk\/useOnline\.ts$/,
+      /\/Tabs\/Tabs\.tsx$/,
+      /\/texts\/accountButton\.ts$/,
+      /\/icons\/(Clock|Offline|Warning)Icon\.tsx$/,
+    ],
+  ],
+  ['Ring', [/\/Ring\/Ring\.tsx$/]],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
+  // How a view says what went wrong.
+  ['outcomes', [/\/modal\/src\/(Message|ErrorDetails)\.tsx$/, /\/sdk\/useFamilyText\.ts$/]],
+  // Ways to a wallet that is elsewhere.
+  ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/Connect\/AfterConsent\.tsx$/]],
   // What is known of accounts, and how a view reads it.
   ['data', [/\/core\/src\/data\/balances\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/]],
   ['AccountView', [/\/AccountView\.tsx$/]],
@@ -59,19 +74,10 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
       /\/format\/(names|decimal)\.ts$/,
       /\/state\/explorerPages\.ts$/,
       /\/modal\/src\/LoadingPanel\.tsx$/,
-      /\/sdk\/useOnline\.ts$/,
-      /\/icons\/(ChevronEnd|Refresh)Icon\.tsx$/,
     ],
   ],
   // What several features share: what is under way, and what nodes know of tokens.
-  [
-    'shared',
-    [
-      /\/data\/(sentTransfers|nodeTokens)\.ts$/,
-      /\/protocol\/src\/http\/history\.ts$/,
-      /\/icons\/WarningIcon\.tsx$/,
-    ],
-  ],
+  ['shared', [/\/data\/(sentTransfers|nodeTokens)\.ts$/, /\/protocol\/src\/http\/history\.ts$/]],
   // Each leads from a tab to a list to one of it.
   ['tokens', [/\/tokens\/views\/\w+\.tsx$/]],
   ['nfts', [/\/nfts\/views\/\w+\.tsx$/]],

@@ -13,5 +13,6 @@ export const family: Family = {
     })
     await code.switchNetwork(session, network)
   },
+  tokens: () => import('./tokens/tokens.ts').then((code) => code.tokens),
   transfers: () => import('./transfers/index.ts').then((code) => code.transfers),
 }

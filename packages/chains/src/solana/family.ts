@@ -7,5 +7,6 @@ export const family: Family = {
   parseAddress,
   readNativeBalance,
   switchNetwork,
+  tokens: () => import('./tokens/tokens.ts').then((code) => code.tokens),
   transfers: () => import('./transfers/index.ts').then((code) => code.transfers),
 }

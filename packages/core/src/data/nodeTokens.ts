@@ -1,6 +1,8 @@
 import { type AccountId, KitError, parseAccountId } from '@latchkey/protocol'
 import { formatUnits } from '../format/amount.ts'
+import type { TokenUnits } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
+import type { Token } from '../options.ts'
 import { findNetwork } from '../state/active.ts'
 import type { DataQuery, TokenBalance } from './balances.ts'
 import { nativeBalanceQuery } from './balances.ts'
@@ -9,9 +11,11 @@ import { rpcOf } from './nodes.ts'
 
 /** As the portfolio's (BAL-04). */
 const freshMs = 30_000
+/** A host names some tokens, not a token list. */
+const mostPinned = 100
 
 /**
- * What an account holds, from a node alone: the network's coin, tokens that the family knows, and those of the host. There
+ * What an account holds, from a node alone: the network's coin, listed tokens, and those of the host. There
  * are no prices, and tokens that nobody named are not found: that needs a gateway.
  */
 export function nodeTokensQuery(kit: Kit, account: AccountId): DataQuery<readonly TokenBalance[]> {
@@ -32,12 +36,18 @@ async function readTokens(
   const network = findNetwork(kit.store.getState(), id)
   const family = await kit.namespaces.get(namespace)?.load()
   if (!network || !family) throw new KitError('NETWORK_UNKNOWN', { network: id })
-  const further = [kit.options.tokens?.[id] ?? []].flat().map(({ address }) => address)
+  const pinned = [kit.options.tokens?.[id] ?? []].flat().slice(0, mostPinned)
+  const canonical = ({ address }: Token): string | undefined => family.parseAddress(address, id)
+  const further = [...new Set(pinned.flatMap((token) => canonical(token) ?? []))]
+  const imageOf = ({ address }: TokenUnits): string | undefined =>
+    pinned.find((token) => canonical(token) === address)?.image
   const [native, tokens = []] = await Promise.all([
     kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account)),
-    family
-      .tokens?.()
-      .then((reader) => reader.read(rpcOf(kit, network), { network: id, owner, further }, signal)),
+    family.tokens?.().then(async (reader) => {
+      const { listedTokens } = await import('@latchkey/protocol/tokens')
+      const request = { owner, listed: listedTokens[id] ?? [], further }
+      return reader.read(rpcOf(kit, network), request, signal)
+    }),
   ])
   const { name, decimals } = network.nativeCurrency
   return [
@@ -63,7 +73,7 @@ async function readTokens(
           decimals: String(token.decimals),
           numeric: formatUnits(token.units, token.decimals),
         },
-        iconUrl: '',
+        iconUrl: imageOf(token) ?? '',
         isListed: token.isKnown,
       })),
   ]

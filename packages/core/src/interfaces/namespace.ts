@@ -1,4 +1,5 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
+import type { ListedToken } from '@latchkey/protocol/tokens'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
 import type { Transfers } from './transfer.ts'
@@ -52,17 +53,18 @@ export type TokenUnits = {
   readonly decimals: number
   readonly name: string
   readonly symbol: string
-  /** One of those that the family knows by itself. */
+  /** It is listed. */
   readonly isKnown: boolean
 }
 
 export type TokenReader = {
-  /** Of the tokens that the family knows on a network, and further ones, those that answer. What is empty is left out. */
+  /** Of listed tokens those that an account has, and further ones, whether it has them or not. What does not answer is left out. */
   read(
     rpc: Rpc,
     request: {
-      readonly network: NetworkId
       readonly owner: string
+      readonly listed: readonly ListedToken[]
+      /** Canonical addresses. */
       readonly further: readonly string[]
     },
     signal?: AbortSignal,

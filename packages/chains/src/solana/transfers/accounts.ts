@@ -30,8 +30,8 @@ const accountExtensions: { readonly [extension: string]: number } = {
 }
 
 /** `confirmed` everywhere: as most validators have voted for it. */
-const commitment = { commitment: 'confirmed' } as const
-const parsed = { ...commitment, encoding: 'jsonParsed' } as const
+export const commitment = { commitment: 'confirmed' } as const
+export const parsed = { ...commitment, encoding: 'jsonParsed' } as const
 
 /** @throws KitError `TRANSFER_REFUSED` where the receiver is an account of a token: what is sent there may be lost */
 export async function readReceiver(

@@ -23,7 +23,7 @@ const tokens = [
   },
 ]
 
-let gateway: { readonly server: Server; readonly url: string }
+let gateway: Gateway
 let kit: AppKit
 beforeEach(async () => {
   gateway = await startGateway()
@@ -93,6 +93,17 @@ describe('the account of a family', () => {
         balanceSymbol: 'ETH',
       }),
     )
+  })
+
+  it('of another family than eip155 has no name, and none is asked for [NAM-01]', async () => {
+    kit = kitOf([wallet()])
+    const bitcoin =
+      'bip122:000000000019d6689c085ae165831e93:bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'
+    const client = kit.kit.get(queryClient)
+    await expect(client.fetchQuery(identityQuery(kit.kit, bitcoin))).resolves.toEqual({})
+    expect(gateway.asked).toEqual([])
+    await client.fetchQuery(identityQuery(kit.kit, account))
+    expect(gateway.asked).toEqual([`/v1/identity/${address}`])
   })
 
   it('over a connector that reaches many wallets names the wallet', async () => {
@@ -220,11 +231,15 @@ function networkOf(id: NetworkId, index: number): Network {
   return { ...mainnet, id: index + 1, chainNamespace, caipNetworkId: id }
 }
 
+type Gateway = { readonly server: Server; readonly url: string; readonly asked: readonly string[] }
+
 /** Answers as a gateway, and any POST as a node. */
-async function startGateway(): Promise<{ readonly server: Server; readonly url: string }> {
+async function startGateway(): Promise<Gateway> {
+  const asked: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gateway')
     request.resume()
+    asked.push(pathname)
     if (request.method === 'POST')
       return response.end(JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0xff' }))
     const answers: { readonly [path: string]: unknown } = {
@@ -240,5 +255,5 @@ async function startGateway(): Promise<{ readonly server: Server; readonly url: 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const bound = server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('no port')
-  return { server, url: `http://127.0.0.1:${bound.port}` }
+  return { server, asked, url: `http://127.0.0.1:${bound.port}` }
 }

@@ -15,7 +15,10 @@ export type AccountIdentity = {
   readonly avatar?: string | undefined
 }
 
-/** The name and picture of an account (BAL-07). Test networks, and kits without a gateway, have none and ask nobody. */
+/**
+ * The name and picture of an account (BAL-07). Names are of eip155 alone (NAM-01); other families, test networks and kits
+ * without a gateway have none and ask nobody.
+ */
 export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountIdentity> {
   return {
     queryKey: ['identity', account],
@@ -31,8 +34,9 @@ async function readIdentity(
   account: AccountId,
   signal: AbortSignal,
 ): Promise<AccountIdentity> {
-  const { network, address } = parseAccountId(account)
-  if (!kit.options.gateway || findNetwork(kit.store.getState(), network)?.testnet) return {}
+  const { namespace, network, address } = parseAccountId(account)
+  const isNamed = namespace === 'eip155' && !findNetwork(kit.store.getState(), network)?.testnet
+  if (!kit.options.gateway || !isNamed) return {}
   const { name, avatar } = await callGateway(
     kit,
     getIdentity,

@@ -29,8 +29,21 @@ export function displayBalance(
 ): string {
   if (testnet || !supported) return '0.00'
   const cut = truncateAmount(amount, 3)
-  if (/[1-9]/.test(amount) && !/[1-9]/.test(cut)) return `<${localNumber('0.001', locale, 3)}`
+  if (isMore(amount) && !isMore(cut)) return `<${localNumber('0.001', locale, 3)}`
   return localNumber(cut, locale, 3)
+}
+
+/** What something is worth, in dollars and cents, never rounded up; `<$0.01` where that is less than a cent. */
+export function displayUsd(amount: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  // The string overload, exact for any length, is newer than TypeScript's library.
+  const shown = (text: string): string => format.format(text as unknown as number)
+  const cut = truncateAmount(amount, 2)
+  return isMore(amount) && !isMore(cut) ? `<${shown('0.01')}` : shown(cut)
+}
+
+function isMore(amount: string): boolean {
+  return /[1-9]/.test(amount)
 }
 
 /** Intl takes decimal strings exactly; a float never sees the amount. */

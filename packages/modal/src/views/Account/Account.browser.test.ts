@@ -27,6 +27,12 @@ describe('Account', () => {
     expect(address.getAttribute('title')).toBe(fakeAddress)
   })
 
+  it('says of a total below a cent that it is less than one', async () => {
+    await account({ answers: { portfolio: [coin('0.0000012', 2000)] } })
+    await expect.poll(balance).toBe('Balance <0.001 ETH')
+    expect(shadow().querySelector('.balance-total')!.textContent).toBe('<$0.01 in total')
+  })
+
   it('reads the balance from a node where there is no gateway', async () => {
     await account({ balance: 2_500_000_000_000_000_000n })
     await expect.poll(balance).toBe('Balance 2.5 ETH')

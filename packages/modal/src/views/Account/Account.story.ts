@@ -16,6 +16,7 @@ export const accountStories: Stories = {
   }),
   zero: show({ balance: 0n }),
   tiny: show({ balance: 1n }),
+  dust: show({ answers: { portfolio: [coin('0.0000012')] } }),
   large: show({ answers: { portfolio: [coin('123456789012.345678', 1.01)] } }),
   testnet: show({
     networks: [sepolia, ethereum],

@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@latchkey/core'
-import { displayBalance } from '@latchkey/core/format'
+import { displayBalance, displayUsd } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
@@ -42,7 +42,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
         </p>
       )}
       {shown && worth !== undefined && (
-        <p className="balance-total">{t('account.total', { total: usd(worth, locale) })}</p>
+        <p className="balance-total">{t('account.total', { total: displayUsd(worth, locale) })}</p>
       )}
       {failed && !loading && (
         <div className="balance-failed">
@@ -60,12 +60,6 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
       )}
     </div>
   )
-}
-
-function usd(amount: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  // The string overload, exact for any length, is newer than TypeScript's library.
-  return format.format(amount as unknown as number)
 }
 
 /** Amounts never wrap: the CSS sets longer ones smaller. */

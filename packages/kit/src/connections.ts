@@ -12,6 +12,8 @@ import { type WalletInfo, walletOf } from './account.ts'
 /** A live connection, as hooks give it. */
 export type ConnectionView = {
   readonly namespace: NamespaceId
+  /** Its own in the family: the connector's, but for wallets over WalletConnect, of which there may be several. */
+  readonly id: string
   readonly connectorId: string
   /** The selected one first. */
   readonly accounts: readonly Account[]
@@ -29,10 +31,11 @@ export function connectionViews(
   const families = namespace ? [namespace] : (Object.keys(state.connections) as NamespaceId[])
   return families.flatMap((family) =>
     connectionsOf(state, family).map((connection) => {
-      const { connectorId, accounts, network } = connection
+      const { id, connectorId, accounts, network } = connection
       const info = walletOf(state, connection)
       return {
         namespace: family,
+        id,
         connectorId,
         accounts,
         caipNetwork: findNetwork(state, network) ?? unsupportedNetwork(network),

@@ -87,7 +87,7 @@ afterEach(() => {
 describe('after a reload, several wallets of several families', () => {
   it('are all back, in their places, without a prompt [STA-04]', async () => {
     const before = await connected('test.alpha', 'solana:More', 'solana:Sol', 'test.beta')
-    switchConnection(before.kit, { namespace: 'solana', connectorId: 'solana:More' })
+    switchConnection(before.kit, { namespace: 'solana', id: 'solana:More' })
     const after = await reload(before)
     expect(ids(after, 'eip155')).toEqual(['test.beta', 'test.alpha'])
     expect(ids(after, 'solana')).toEqual(['solana:More', 'solana:Sol'])

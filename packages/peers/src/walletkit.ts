@@ -30,6 +30,9 @@ export type PeerFamily = {
 export type PeerWalletOptions = {
   readonly relayUrl: string
   readonly projectId?: string
+  /** What it says it is called. @default 'Peer Wallet' */
+  readonly name?: string
+  readonly icons?: readonly string[]
   /** Account. @default a new one */
   readonly privateKey?: Hex
   /** Node for transactions, of every chain. */
@@ -54,6 +57,8 @@ export type PeerWalletOptions = {
 export async function createWallet({
   relayUrl,
   projectId = 'peers',
+  name = 'Peer Wallet',
+  icons = [],
   privateKey = generatePrivateKey(),
   rpcUrl,
   chains = [],
@@ -67,10 +72,10 @@ export async function createWallet({
   const account = privateKeyToAccount(privateKey)
   const core = new Core({ relayUrl, projectId, storage, telemetryEnabled: false, logger: 'silent' })
   const metadata = {
-    name: 'Peer Wallet',
+    name,
     description: 'Headless, for tests',
     url: 'https://wallet.example',
-    icons: [],
+    icons: [...icons],
   }
   // As: the SDK's own class misses its own interface by an undefined (exactOptionalPropertyTypes).
   const kit = await WalletKit.init({ core: core as WalletKitTypes.Options['core'], metadata })

@@ -7,7 +7,7 @@ import type { PairingModule, WalletConnectOptions } from './index.ts'
 import { redirectBase } from './links.ts'
 import { place } from './page.ts'
 import { createProposals } from './proposals.ts'
-import { createSession, type PairedSession } from './session.ts'
+import { createSession } from './session.ts'
 
 export type WalletConnect = Pick<Connector, 'resume'> &
   Omit<Pairing, 'relay'> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
@@ -23,8 +23,6 @@ export function createWalletConnect(
 ): WalletConnect {
   const client = lazyClient(options, loadPairing, signal)
   const proposals = createProposals(client)
-  /** The sessions in use, by family. */
-  const live = new Map<NamespaceId, PairedSession>()
   const endings = new Map<string, Promise<void>>()
 
   /** End a pairing session, once for all of its families; the relay's silence does not hold anybody up. */
@@ -59,29 +57,16 @@ export function createWalletConnect(
         read,
         end: () => end(paired.topic),
       }
-      const session = createSession(family, parts)
-      if (!session) return []
-      live.set(family, session)
-      return session
+      return createSession(family, parts) ?? []
     })
   }
 
-  /** A new session takes the place of the one before, which the wallet is told. */
-  const openAll = async (
+  const openAll = (
     paired: PairingSession,
     request: ConnectRequest,
   ): Promise<readonly Session[]> => {
-    const before = new Map(live)
     const families = [...new Set(request.networks.map((network) => network.chainNamespace))]
-    const sessions = await open(paired, request, families)
-    for (const [family, session] of before) {
-      if (live.get(family) !== session) session.release()
-      if (!session.id || session.id === paired.topic) continue
-      // Its other families end with it.
-      if (live.get(family) === session) session.finish()
-      end(session.id).catch(() => {})
-    }
-    return sessions
+    return open(paired, request, families)
   }
 
   return {

@@ -24,11 +24,8 @@ export type SessionParts = {
   readonly end: () => Promise<void>
 }
 
-/** `finish` says that it is over, where this page ended it: the client tells only of what others ended. */
-export type PairedSession = Session & { readonly finish: () => void }
-
 /** One family's part of a pairing session; undefined when the wallet approved none. */
-export function createSession(family: NamespaceId, parts: SessionParts): PairedSession | undefined {
+export function createSession(family: NamespaceId, parts: SessionParts): Session | undefined {
   const { client, paired, networks } = parts
   let granted = paired.namespaces[family]
   if (!granted) return undefined
@@ -146,7 +143,6 @@ export function createSession(family: NamespaceId, parts: SessionParts): PairedS
       await parts.end()
     },
     release,
-    finish,
   }
 }
 

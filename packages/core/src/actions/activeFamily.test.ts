@@ -99,7 +99,7 @@ describe('what is displayed', () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     a.emit({ kind: 'network', network: 'eip155:1' })
-    await disconnect(kit, { connectorId: 'b' })
+    await disconnect(kit, { id: 'b' })
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:1')
   })
 })

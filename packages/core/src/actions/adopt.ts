@@ -7,9 +7,11 @@ import { rememberConnection } from '../platform/persist.ts'
 import { connectionOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'
 import type { ConnectionEvent } from '../state/nextConnections.ts'
+import { connectionId } from '../state/connectionId.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { rememberRecent } from '../wallets/recent.ts'
 import { activate, rememberNetwork } from './activate.ts'
+import { endEarlier } from './endEarlier.ts'
 import { familyOf, follow, followers } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
 import { signInCode } from './signInCode.ts'
@@ -47,6 +49,8 @@ export async function adoptAll(
   },
 ): Promise<NamespaceId> {
   const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
+  /** Families by connection: of a link's wallets. */
+  const paired: { [id: string]: NamespaceId[] } = {}
   let connected: NamespaceId | undefined
   let failure: unknown = new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   for (const session of ordered) {
@@ -58,9 +62,11 @@ export async function adoptAll(
     } catch (cause) {
       failure = cause
     }
-    if (!namespace || kit.sessions.get(sessionKey(namespace, connector.id)) !== session)
-      session.release()
+    const id = connectionId({ connectorId: connector.id, session: session.id })
+    if (!namespace || kit.sessions.get(sessionKey(namespace, id)) !== session) session.release()
+    else if (connector.pairing) (paired[id] ??= []).push(namespace)
   }
+  for (const [id, namespaces] of Object.entries(paired)) endEarlier(kit, id, namespaces)
   if (signal.aborted) throw new KitError('ABORTED')
   if (!connected) throw failure
   if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
@@ -105,17 +111,20 @@ export async function adopt(
   if (!accounts || familyOf(session) !== namespace)
     throw new KitError('WALLET_REPLY_INVALID', { connector: connectorId })
   if (createProvider) session.provider = createProvider(session)
-  const { network, wallet, id } = session
-  const key = sessionKey(namespace, connectorId)
+  const { network, wallet } = session
+  const stored = { connectorId, name: wallet?.name ?? name, session: session.id }
+  const id = connectionId(stored)
+  const key = sessionKey(namespace, id)
   const old = kit.sessions.get(key)
   if (old !== session) old?.release()
   kit.sessions.set(key, session)
   const connection: Connected = {
     status: 'connected',
+    id,
     connectorId,
     accounts,
     network,
-    session: id,
+    session: session.id,
     wallet,
   }
   transition(
@@ -123,11 +132,10 @@ export async function adopt(
     namespace,
     resumed ? { type: 'resumed', connection, ...resumed } : { type: 'connected', connection },
   )
-  const told = follow(kit, { namespace, connectorId, family, session })
+  const told = follow(kit, { namespace, id, family, session })
   kit.get(followers).set(session, told)
   session.subscribe(told)
-  if (!resumed)
-    rememberConnection(kit, namespace, { connectorId, name: wallet?.name ?? name, session: id })
+  if (!resumed) rememberConnection(kit, namespace, stored)
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
   // Where it does not come, `leaveConnecting` asks again.

@@ -36,11 +36,11 @@ export async function connectAll(
     if (known) {
       first ??= namespace
       const {
-        connectorId: id,
+        id,
         network,
         accounts: [account],
       } = known
-      switchConnection(kit, { namespace, connectorId: id })
+      switchConnection(kit, { namespace, id })
       accounts.push(`${network}:${account.address}`)
       continue
     }

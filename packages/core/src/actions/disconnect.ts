@@ -2,6 +2,7 @@ import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { keepConnections } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
+import type { Connected } from '../state/connection.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
 import { close } from './close.ts'
@@ -11,8 +12,8 @@ import { stopAttempt } from './stopAttempt.ts'
 import { track } from './track.ts'
 
 /**
- * End connections, and take back the wallets' permission where they support that: those of a family, of one connector, of
- * a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used other takes its
+ * End connections, and take back the wallets' permission where they support that: those of a family, one of them, those of
+ * a connector, of a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used other takes its
  * place; an active family that is left without gives way to a connected one. With nobody connected the modal closes.
  * @throws KitError `DISCONNECT_FAILED` with every failure in its message; those stay connected (NET-06)
  */
@@ -20,30 +21,30 @@ export async function disconnect(
   kit: Kit,
   scope: {
     readonly namespace?: NamespaceId | undefined
-    /** One wallet only; of a `MULTI_CHAIN` entry all members. */
-    readonly connectorId?: string | undefined
+    /** One connection only; of a connector all that it reached, of a `MULTI_CHAIN` entry those of all members. */
+    readonly id?: string | undefined
   } = {},
 ): Promise<void> {
   const before = kit.store.getState()
   const failures: string[] = []
   const causes: unknown[] = []
   const left = endings(kit, scope)
-  for (const { namespace, connectorIds, whole } of left) {
+  for (const { namespace, ids, tries, whole } of left) {
     const { [namespace]: current } = kit.store.getState().connections
     const tried = current?.status === 'disconnected' ? undefined : current?.connectorId
-    if (whole || (tried && connectorIds.includes(tried))) stopAttempt(kit, namespace)
-    if (whole) keepConnections(kit, namespace, connectorIds)
+    if (whole || (tried && tries.includes(tried))) stopAttempt(kit, namespace)
+    if (whole) keepConnections(kit, namespace, ids)
     const failed = failures.length
-    for (const connectorId of connectorIds) {
+    for (const id of ids) {
       try {
-        await end(kit, namespace, connectorId)
+        await end(kit, namespace, id)
       } catch (cause) {
         causes.push(cause)
         failures.push(`${namespace}: ${wordsOf(cause)}`)
       }
     }
     if (failures.length > failed) continue
-    if (connectorIds.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
+    if (ids.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
   }
   // A wallet that was to end too may have been displayed on the way: its network is not the one to come back to.
   for (const { namespace } of left) {
@@ -71,12 +72,12 @@ export async function disconnect(
   if (!connectionOf(kit.store.getState())) close(kit)
 }
 
-async function end(kit: Kit, namespace: NamespaceId, connectorId: string): Promise<void> {
-  const key = sessionKey(namespace, connectorId)
+async function end(kit: Kit, namespace: NamespaceId, id: string): Promise<void> {
+  const key = sessionKey(namespace, id)
   const session = kit.sessions.get(key)
   await session?.close()
   // Taking back a permission takes seconds with some wallets; whoever connected meanwhile stays.
-  if (kit.sessions.get(key) === session) drop(kit, namespace, connectorId)
+  if (kit.sessions.get(key) === session) drop(kit, namespace, id)
 }
 
 /** What a wallet threw may not be readable at all. */
@@ -90,39 +91,43 @@ function wordsOf(cause: unknown): string {
 
 type Ending = {
   readonly namespace: NamespaceId
-  readonly connectorIds: readonly string[]
+  readonly ids: readonly string[]
+  /** Of connectors whose attempt there ends too: with one of several paired wallets no link ends that another may answer. */
+  readonly tries: readonly string[]
   /** Nothing of the family is to be left, nor what did not come back from an earlier visit. */
   readonly whole: boolean
 }
 
-/** By family. Families on one wallet-connect or auth connector share their session, so they end together. */
+/** By family. Families that one approval or the auth connector connected share their session, so they end together. */
 function endings(
   kit: Kit,
-  { namespace, connectorId }: Parameters<typeof disconnect>[1] & object,
+  { namespace, id: wanted }: Parameters<typeof disconnect>[1] & object,
 ): readonly Ending[] {
   const state = kit.store.getState()
-  const members = connectorInfoOf(state, connectorId)?.members ?? []
-  const chosen =
-    connectorId === undefined ? undefined : [connectorId, ...members.map(({ id }) => id)]
-  const known = families(kit).map((id) => {
-    const live = connectionsOf(state, id).map((each) => each.connectorId)
-    const inScope = namespace === undefined || namespace === id
+  const members = connectorInfoOf(state, wanted)?.members ?? []
+  const chosen = wanted === undefined ? undefined : [wanted, ...members.map(({ id }) => id)]
+  const known = families(kit).map((family) => {
+    const live = connectionsOf(state, family)
+    const inScope = namespace === undefined || namespace === family
+    const isChosen = ({ id, connectorId }: Connected): boolean =>
+      chosen === undefined || chosen.includes(id) || chosen.includes(connectorId)
+    return { family, live, inScope, ending: inScope ? live.filter(isChosen) : [] }
+  })
+  const shared = known
+    .flatMap(({ ending }) => ending)
+    .flatMap((each) => (isShared(kit, each.connectorId) ? each.id : []))
+  return known.map(({ family, live, inScope, ending }) => {
+    const left = live.filter((each) => ending.includes(each) || shared.includes(each.id))
     return {
-      id,
-      live,
-      inScope,
-      wanted: inScope ? live.filter((each) => chosen?.includes(each) ?? true) : [],
+      namespace: family,
+      // The selected one last: none of the others is displayed on the way.
+      ids: left.map(({ id }) => id).toReversed(),
+      tries: left.flatMap(({ id, connectorId }) =>
+        id === connectorId || chosen?.includes(connectorId) ? connectorId : [],
+      ),
+      whole: inScope && !chosen,
     }
   })
-  const shared = known.flatMap(({ wanted }) => wanted).filter((id) => isShared(kit, id))
-  return known.map(({ id, live, inScope, wanted }) => ({
-    namespace: id,
-    // The selected one last: none of the others is displayed on the way.
-    connectorIds: live
-      .filter((each) => wanted.includes(each) || shared.includes(each))
-      .toReversed(),
-    whole: inScope && !chosen,
-  }))
 }
 
 function isShared(kit: Kit, connectorId: string): boolean {

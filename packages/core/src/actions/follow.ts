@@ -18,20 +18,20 @@ export function follow(
   kit: Kit,
   {
     namespace,
-    connectorId,
+    id,
     family,
     session,
   }: {
     readonly namespace: NamespaceId
-    readonly connectorId: string
+    readonly id: string
     readonly family: Family | undefined
     readonly session: Session
   },
 ): (change: SessionChange) => void {
   return (change) => {
     const state = kit.store.getState()
-    const before = connectionsOf(state, namespace).find((each) => each.connectorId === connectorId)
-    if (!before || kit.sessions.get(sessionKey(namespace, connectorId)) !== session) return
+    const before = connectionsOf(state, namespace).find((each) => each.id === id)
+    if (!before || kit.sessions.get(sessionKey(namespace, id)) !== session) return
     if (change.kind === 'network' && familyOf(change) !== namespace) return
     const [selected] = before.accounts
     const read = (): ConnectionChange | undefined => {
@@ -54,12 +54,11 @@ export function follow(
     }
     const now = read()
     // A wallet that is locked, or took its permission back, says so with no accounts at all.
-    if (!now) return end(kit, namespace, connectorId)
-    transition(kit, namespace, { type: 'changed', connectorId, change: now })
-    if (session.id !== before.session)
-      rememberSession(kit, namespace, { connectorId, session: session.id })
+    if (!now) return end(kit, namespace, id)
+    transition(kit, namespace, { type: 'changed', id, change: now })
+    if (session.id !== before.session) rememberSession(kit, namespace, id, session.id)
     const { network } = now
-    if (!network || network === before.network || !isSelected(kit, namespace, connectorId)) return
+    if (!network || network === before.network || !isSelected(kit, namespace, id)) return
     rememberNetwork(kit, namespace, network)
     if (kit.store.getState().activeNamespace === namespace) leaveOrEnterUnsupported(kit)
   }
@@ -89,9 +88,9 @@ export function familyOf({ network }: { readonly network: string }): NamespaceId
   }
 }
 
-function end(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+function end(kit: Kit, namespace: NamespaceId, id: string): void {
   const active = kit.store.getState().activeNamespace === namespace
-  drop(kit, namespace, connectorId)
+  drop(kit, namespace, id)
   if (!active) return
   // What several families share ends in each of them in this very task: none of those is one to give way to.
   queueMicrotask(() => {
@@ -102,6 +101,6 @@ function end(kit: Kit, namespace: NamespaceId, connectorId: string): void {
   })
 }
 
-function isSelected(kit: Kit, namespace: NamespaceId, connectorId: string): boolean {
-  return connectionOf(kit.store.getState(), namespace)?.connectorId === connectorId
+function isSelected(kit: Kit, namespace: NamespaceId, id: string): boolean {
+  return connectionOf(kit.store.getState(), namespace)?.id === id
 }

@@ -9,6 +9,7 @@ import {
   type StoredPairing,
 } from '../platform/keys.ts'
 import type { Connection } from '../state/connection.ts'
+import { connectionId } from '../state/connectionId.ts'
 import type { KitState } from '../state/store.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { discover } from '../wallets/discovery.ts'
@@ -45,7 +46,11 @@ export async function resume(
   await Promise.all(
     // As: `restore` gives families only.
     (Object.keys(stored) as NamespaceId[]).map((id) =>
-      resumeFamily(kit, id, kept[id] ?? [], restored[id]),
+      resumeFamily(kit, id, {
+        stored: kept[id] ?? [],
+        restored: restored[id],
+        first: stored[id]?.[0],
+      }),
     ),
   )
   if (stored[activeNamespace]) leaveDisconnected(kit)
@@ -64,8 +69,16 @@ export async function resume(
 async function resumeFamily(
   kit: Kit,
   id: NamespaceId,
-  stored: readonly StoredConnection[],
-  restored: Connection | undefined,
+  {
+    stored,
+    restored,
+    first,
+  }: {
+    readonly stored: readonly StoredConnection[]
+    readonly restored: Connection | undefined
+    /** That `restored` is of. */
+    readonly first: StoredConnection | undefined
+  },
 ): Promise<void> {
   const attempt = startAttempt(kit, id, undefined, returns)
   // Where it does not come back, the most recently used of the others takes its place.
@@ -73,12 +86,12 @@ async function resumeFamily(
     if (restored && restored === kit.store.getState().connections[id])
       transition(kit, id, { type: 'failed' })
   }
-  const order = stored.map(({ connectorId }) => connectorId)
+  const order = stored.map(connectionId)
   await Promise.all(
     stored.map(async (connection) => {
-      const { connectorId } = connection
-      if (kit.sessions.has(sessionKey(id, connectorId))) return
-      const isFirst = restored?.status === 'connecting' && restored.connectorId === connectorId
+      const own = connectionId(connection)
+      if (kit.sessions.has(sessionKey(id, own))) return
+      const isFirst = first !== undefined && own === connectionId(first)
       const place = isFirst ? restored : undefined
       const resuming = { id, connection, signal: attempt.signal, resumed: { place, order } }
       await resumeOne(kit, resuming).catch((cause: unknown) => report(kit, id, cause))
@@ -93,7 +106,7 @@ async function resumeOne(
   kit: Kit,
   {
     id,
-    connection: { connectorId, session: known },
+    connection,
     signal,
     resumed,
   }: {
@@ -103,6 +116,8 @@ async function resumeOne(
     readonly resumed: Resumed
   },
 ): Promise<void> {
+  const { connectorId, session: known } = connection
+  const own = connectionId(connection)
   const connector = await appearance(kit, connectorId, signal)
   const session =
     connector &&
@@ -113,7 +128,7 @@ async function resumeOne(
       session: known,
     }))
   // The visitor may have connected the same wallet meanwhile.
-  const superseded = (): boolean => signal.aborted || kit.sessions.has(sessionKey(id, connectorId))
+  const superseded = (): boolean => signal.aborted || kit.sessions.has(sessionKey(id, own))
   if (session) {
     if (!(await adopt(kit, { namespace: id, connector, session, superseded, resumed })))
       return session.release()
@@ -121,7 +136,7 @@ async function resumeOne(
     return track(kit, 'CONNECT', { method: 'browser', name, reconnect: true, namespace: id })
   }
   // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
-  if (connector && !superseded()) drop(kit, id, connectorId)
+  if (connector && !superseded()) drop(kit, id, own)
 }
 
 function report(kit: Kit, namespace: NamespaceId, cause: unknown): void {

@@ -51,7 +51,7 @@ describe('a second wallet of a family', () => {
     expect(ids()).toEqual(['b', 'a'])
     expect(account()).toBe('eip155:1:b1')
     await sessionOf(kit, 'eip155')?.request('eip155:1', { method: 'sign' })
-    switchConnection(kit, { namespace: 'eip155', connectorId: 'a', address: 'a2' })
+    switchConnection(kit, { namespace: 'eip155', id: 'a', address: 'a2' })
     expect(ids()).toEqual(['a', 'b'])
     expect(account()).toBe('eip155:1:a2')
     await sessionOf(kit, 'eip155')?.request('eip155:1', { method: 'send' })
@@ -70,9 +70,9 @@ describe('a second wallet of a family', () => {
 
   it('is not selected where it is not connected, nor an account it does not have', async () => {
     await connectEach(a)
-    const to = { namespace: 'eip155', connectorId: 'b' } as const
+    const to = { namespace: 'eip155', id: 'b' } as const
     expect(() => switchConnection(kit, to)).toThrow('Adapter or connector not found for namespace')
-    expect(() => switchConnection(kit, { ...to, connectorId: 'a', address: 'b1' })).toThrow(
+    expect(() => switchConnection(kit, { ...to, id: 'a', address: 'b1' })).toThrow(
       'No ActiveCaipAddress found',
     )
     expect([account(), b.prompts]).toEqual(['eip155:1:a1', 0])
@@ -92,7 +92,7 @@ describe('a second wallet of a family', () => {
     b.emit({ kind: 'network', network: 'eip155:2' })
     b.emit({ kind: 'accounts', addresses: ['b3'] })
     expect(account()).toBe('eip155:1:a1')
-    switchConnection(kit, { namespace: 'eip155', connectorId: 'b' })
+    switchConnection(kit, { namespace: 'eip155', id: 'b' })
     expect(account()).toBe('eip155:2:b3')
     a.emit({ kind: 'closed' })
     expect(ids()).toEqual(['b'])
@@ -144,7 +144,7 @@ describe('wallets of several families', () => {
 describe('ending', () => {
   it('one connection puts the other in its place [STA-06]', async () => {
     await connectEach(a, b, sol)
-    await disconnect(kit, { namespace: 'eip155', connectorId: 'b' })
+    await disconnect(kit, { namespace: 'eip155', id: 'b' })
     expect([ids(), active(), b.closed, a.closed]).toEqual([['a'], 'solana', true, false])
   })
 
@@ -230,7 +230,7 @@ describe('a wallet of several families', () => {
     sol.refuse = true
     await expect(connectAll(kit, many)).resolves.toEqual(['eip155:1:a1', 'polkadot:1:dot1@1'])
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
-    await disconnect(kit, many)
+    await disconnect(kit, { id: many.connectorId })
     expect([a.closed, sol.closed, dot.closed]).toEqual([true, false, true])
   })
 

@@ -12,18 +12,17 @@ export function switchAccount(
   kit: Kit,
   {
     namespace,
-    connectorId,
+    id,
     address,
   }: {
     readonly namespace: NamespaceId
-    readonly connectorId?: string | undefined
+    /** Of a connection. */
+    readonly id?: string | undefined
     readonly address: string
   },
 ): void {
   const [selected, ...others] = connectionsOf(kit.store.getState(), namespace)
-  const connection = connectorId
-    ? [selected, ...others].find((each) => each?.connectorId === connectorId)
-    : selected
+  const connection = id ? [selected, ...others].find((each) => each?.id === id) : selected
   const account =
     connection?.accounts.find((each) => each.address === address) ??
     // Hosts and wallets write EVM addresses in lower case too.
@@ -32,7 +31,7 @@ export function switchAccount(
   const accounts = selectAddress(connection.accounts, account.address)
   transition(kit, namespace, {
     type: 'changed',
-    connectorId: connection.connectorId,
+    id: connection.id,
     change: { accounts },
   })
 }

@@ -16,21 +16,20 @@ export function switchConnection(
   kit: Kit,
   {
     namespace,
-    connectorId,
+    id,
     address,
   }: {
     readonly namespace: NamespaceId
-    readonly connectorId: string
+    /** Of the connection: its connector's, but for paired wallets. */
+    readonly id: string
     readonly address?: string | undefined
   },
 ): void {
-  const connection = connectionsOf(kit.store.getState(), namespace).find(
-    (each) => each.connectorId === connectorId,
-  )
-  if (!connection) throw new KitError('CONNECTOR_MISSING', { connectorId })
-  if (address !== undefined) switchAccount(kit, { namespace, connectorId, address })
-  transition(kit, namespace, { type: 'selected', connectorId })
-  preferConnection(kit, namespace, connectorId)
+  const connection = connectionsOf(kit.store.getState(), namespace).find((each) => each.id === id)
+  if (!connection) throw new KitError('CONNECTOR_MISSING', { connection: id })
+  if (address !== undefined) switchAccount(kit, { namespace, id, address })
+  transition(kit, namespace, { type: 'selected', id })
+  preferConnection(kit, namespace, id)
   rememberNetwork(kit, namespace, connection.network)
   activate(kit, namespace)
   leaveOrEnterUnsupported(kit)

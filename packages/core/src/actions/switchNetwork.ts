@@ -32,7 +32,7 @@ export async function switchNetwork(
   }
   const namespace = network.chainNamespace
   const connection = connectionOf(kit.store.getState(), namespace)
-  const key = sessionKey(namespace, connection?.connectorId)
+  const key = sessionKey(namespace, connection?.id)
   const session = kit.sessions.get(key)
   if (!session || !connection || connection.network === id) {
     kit.set(({ chosenNetworks }) => ({ chosenNetworks: { ...chosenNetworks, [namespace]: id } }))

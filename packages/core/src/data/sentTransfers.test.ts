@@ -96,7 +96,7 @@ describe('what was sent', () => {
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })
     it('outlives another wallet that leaves before anything was looked at', async () => {
-      await disconnect(kit, { connectorId: 'sol' })
+      await disconnect(kit, { id: 'sol' })
       await revisit(wallet('a', 'eip155'))
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })

@@ -27,7 +27,7 @@ export function rememberTransfer(kit: Kit, sent: SentTransfer): void {
   const owner = connectionsOf(kit.store.getState(), namespace).find(({ accounts }) =>
     accounts.some((account) => account.address === address),
   )
-  const connection = owner && sessionKey(namespace, owner.connectorId)
+  const connection = owner && sessionKey(namespace, owner.id)
   write(kit, (all) => [{ ...sent, connection }, ...all])
 }
 

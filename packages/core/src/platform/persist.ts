@@ -2,6 +2,7 @@ import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/prot
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
+import { connectionId } from '../state/connectionId.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { keys, load, save, type StoredConnection, type StoredKey } from './keys.ts'
@@ -13,39 +14,36 @@ export function rememberConnection(
   namespace: NamespaceId,
   connection: StoredConnection,
 ): void {
-  rewrite(kit, namespace, (all) => [connection, ...without(all, connection.connectorId)])
+  rewrite(kit, namespace, (all) => [connection, ...without(all, connectionId(connection))])
 }
 
 /** What a kept connection is found again by. */
 export function rememberSession(
   kit: Kit,
   namespace: NamespaceId,
-  { connectorId, session }: Pick<StoredConnection, 'connectorId' | 'session'>,
+  id: string,
+  session: string | undefined,
 ): void {
   rewrite(kit, namespace, (all) =>
-    all.map((each) => (each.connectorId === connectorId ? { ...each, session } : each)),
+    all.map((each) => (connectionId(each) === id ? { ...each, session } : each)),
   )
 }
 
 /** One that is kept is the selected one from now on. */
-export function preferConnection(kit: Kit, namespace: NamespaceId, connectorId: string): void {
+export function preferConnection(kit: Kit, namespace: NamespaceId, id: string): void {
   rewrite(kit, namespace, (all) => [
-    ...all.filter((each) => each.connectorId === connectorId),
-    ...without(all, connectorId),
+    ...all.filter((each) => connectionId(each) === id),
+    ...without(all, id),
   ])
 }
 
-export function forgetConnection(kit: Kit, namespace: NamespaceId, connectorId: string): void {
-  rewrite(kit, namespace, (all) => without(all, connectorId))
+export function forgetConnection(kit: Kit, namespace: NamespaceId, id: string): void {
+  rewrite(kit, namespace, (all) => without(all, id))
 }
 
 /** Forget those that did not come back. */
-export function keepConnections(
-  kit: Kit,
-  namespace: NamespaceId,
-  connectorIds: readonly string[],
-): void {
-  rewrite(kit, namespace, (all) => all.filter((each) => connectorIds.includes(each.connectorId)))
+export function keepConnections(kit: Kit, namespace: NamespaceId, ids: readonly string[]): void {
+  rewrite(kit, namespace, (all) => all.filter((each) => ids.includes(connectionId(each))))
 }
 
 function rewrite(
@@ -60,9 +58,9 @@ function rewrite(
 
 function without(
   connections: readonly StoredConnection[],
-  connectorId: string,
+  id: string,
 ): readonly StoredConnection[] {
-  return connections.filter((each) => each.connectorId !== connectorId)
+  return connections.filter((each) => connectionId(each) !== id)
 }
 
 export function rememberNetworks(kit: Kit): void {
@@ -100,8 +98,8 @@ export function isRemembered(kit: Kit, { account, connection }: SentTransfer): b
   const { [namespace]: stored = [] } = load(kit.storage, keys.connections) ?? {}
   return (
     hasAccount(kit.store.getState(), account) ||
-    stored.some(({ connectorId }) => {
-      const key = sessionKey(namespace, connectorId)
+    stored.some((each) => {
+      const key = sessionKey(namespace, connectionId(each))
       return key === connection && !kit.sessions.has(key)
     })
   )

@@ -6,6 +6,8 @@ export type Account = AccountDetails & { readonly address: string; readonly type
 
 export type Connected = {
   readonly status: 'connected'
+  /** Which one of its family it is (`connectionId`). Of one approval it is the same in each family. */
+  readonly id: string
   readonly connectorId: string
   /** The selected one first. Never empty. */
   readonly accounts: readonly [Account, ...Account[]]

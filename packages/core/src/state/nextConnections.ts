@@ -15,10 +15,10 @@ export type ConnectionEvent =
       readonly place: Connection | undefined
       readonly order: readonly string[]
     }
-  | { readonly type: 'selected'; readonly connectorId: string }
+  | { readonly type: 'selected'; readonly id: string }
   | { readonly type: 'failed' }
-  | { readonly type: 'changed'; readonly connectorId: string; readonly change: ConnectionChange }
-  | { readonly type: 'closed'; readonly connectorId: string }
+  | { readonly type: 'changed'; readonly id: string; readonly change: ConnectionChange }
+  | { readonly type: 'closed'; readonly id: string }
 
 export type ConnectionChange = Partial<Pick<Connected, 'accounts' | 'network'>>
 
@@ -43,11 +43,11 @@ export function nextConnections(connections: Connections, event: ConnectionEvent
       const { connection, place: kept, order } = event
       if (selected === kept || selected.status === 'disconnected')
         return { selected: connection, others }
-      const place = ({ connectorId }: Connected): number => order.indexOf(connectorId)
+      const place = ({ id }: Connected): number => order.indexOf(id)
       return { selected, others: [...others, connection].toSorted((a, b) => place(a) - place(b)) }
     }
     case 'selected': {
-      const chosen = others.find(({ connectorId }) => connectorId === event.connectorId)
+      const chosen = others.find(({ id }) => id === event.id)
       if (!chosen) return connections
       const left = without(chosen, [live ?? [], others].flat())
       return { selected: replaced(selected, chosen), others: left }
@@ -59,15 +59,14 @@ export function nextConnections(connections: Connections, event: ConnectionEvent
     }
     case 'changed': {
       const change = (each: Connected): Connected =>
-        each.connectorId === event.connectorId ? { ...each, ...event.change } : each
+        each.id === event.id ? { ...each, ...event.change } : each
       return {
         selected: live ? replaced(selected, change(live)) : selected,
         others: others.map(change),
       }
     }
     case 'closed': {
-      if (live?.connectorId !== event.connectorId)
-        return { selected, others: without(event, others) }
+      if (live?.id !== event.id) return { selected, others: without(event, others) }
       const [first, ...left] = others
       return { selected: replaced(selected, first), others: left }
     }
@@ -80,8 +79,8 @@ function replaced(selected: Connection, live: Connected | undefined): Connection
 }
 
 function without(
-  { connectorId }: { readonly connectorId: string },
+  { id }: { readonly id: string },
   connections: readonly Connected[],
 ): readonly Connected[] {
-  return connections.filter((each) => each.connectorId !== connectorId)
+  return connections.filter((each) => each.id !== id)
 }

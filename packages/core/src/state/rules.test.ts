@@ -9,11 +9,12 @@ import { type ConnectionEvent, type Connections, nextConnections } from './nextC
 
 const a: Connected = {
   status: 'connected',
+  id: 'a',
   connectorId: 'a',
   accounts: [{ address: '0x1', type: 'eoa' }],
   network: 'eip155:1',
 }
-const b: Connected = { ...a, connectorId: 'b' }
+const b: Connected = { ...a, id: 'b', connectorId: 'b' }
 
 describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
   const facts = { connected: false, hasAdapters: true, mobile: false, supported: true }
@@ -70,32 +71,27 @@ describe('a connection', () => {
       disconnected,
     ],
     ['becomes the new one', connecting, { type: 'connected', connection: b }, b],
-    [
-      'takes a new network',
-      a,
-      { type: 'changed', connectorId: 'a', change: network },
-      { ...a, ...network },
-    ],
+    ['takes a new network', a, { type: 'changed', id: 'a', change: network }, { ...a, ...network }],
     [
       'takes a new network behind an attempt',
       connecting,
-      { type: 'changed', connectorId: 'a', change: network },
+      { type: 'changed', id: 'a', change: network },
       { ...connecting, previous: { ...a, ...network } },
     ],
-    ['takes no news of another', a, { type: 'changed', connectorId: 'b', change: network }, a],
+    ['takes no news of another', a, { type: 'changed', id: 'b', change: network }, a],
     [
       'loses the old one behind an attempt, not the attempt',
       connecting,
-      { type: 'closed', connectorId: 'a' },
+      { type: 'closed', id: 'a' },
       { status: 'connecting', connectorId: 'b' },
     ],
-    ['ends', a, { type: 'closed', connectorId: 'a' }, disconnected],
-    ['does not end with another', a, { type: 'closed', connectorId: 'b' }, a],
+    ['ends', a, { type: 'closed', id: 'a' }, disconnected],
+    ['does not end with another', a, { type: 'closed', id: 'b' }, a],
     ['does not fail when nothing runs', a, { type: 'failed' }, a],
     [
       'knows no accounts while disconnected',
       disconnected,
-      { type: 'changed', connectorId: 'a', change: { accounts: a.accounts } },
+      { type: 'changed', id: 'a', change: { accounts: a.accounts } },
       disconnected,
     ],
   ])('%s [STA-03]', (_, from, event, to) => {
@@ -109,7 +105,7 @@ describe('a connection', () => {
 })
 
 describe('connections of one family', () => {
-  const c: Connected = { ...a, connectorId: 'c' }
+  const c: Connected = { ...a, id: 'c', connectorId: 'c' }
   const resuming: Connection = { status: 'connecting', connectorId: 'a' }
   const again: Connected = { ...b, network: 'eip155:2' }
   const trying: Connection = { status: 'connecting', connectorId: 'd', previous: a }
@@ -122,7 +118,7 @@ describe('connections of one family', () => {
       { selected: b, others: [a, c] },
     ],
     [
-      'have one of each connector',
+      'have one of each wallet',
       { selected: a, others: [b] },
       { type: 'connected', connection: again },
       { selected: again, others: [a] },
@@ -130,43 +126,43 @@ describe('connections of one family', () => {
     [
       'change places when another is selected',
       { selected: a, others: [b, c] },
-      { type: 'selected', connectorId: 'c' },
+      { type: 'selected', id: 'c' },
       { selected: c, others: [a, b] },
     ],
     [
       'change places behind an attempt',
       { selected: trying, others: [b] },
-      { type: 'selected', connectorId: 'b' },
+      { type: 'selected', id: 'b' },
       { selected: { ...trying, previous: b }, others: [a] },
     ],
     [
       'stay when what is not there is selected',
       { selected: a, others: [b] },
-      { type: 'selected', connectorId: 'c' },
+      { type: 'selected', id: 'c' },
       { selected: a, others: [b] },
     ],
     [
       'hear of a change beside the selected one',
       { selected: a, others: [b, c] },
-      { type: 'changed', connectorId: 'b', change: { network: 'eip155:2' } },
+      { type: 'changed', id: 'b', change: { network: 'eip155:2' } },
       { selected: a, others: [again, c] },
     ],
     [
       'lose one beside the selected one',
       { selected: a, others: [b, c] },
-      { type: 'closed', connectorId: 'b' },
+      { type: 'closed', id: 'b' },
       { selected: a, others: [c] },
     ],
     [
       'put the most recently used in the place of the selected one that ended',
       { selected: a, others: [b, c] },
-      { type: 'closed', connectorId: 'a' },
+      { type: 'closed', id: 'a' },
       { selected: b, others: [c] },
     ],
     [
       'put it there behind an attempt too',
       { selected: trying, others: [b] },
-      { type: 'closed', connectorId: 'a' },
+      { type: 'closed', id: 'a' },
       { selected: { ...trying, previous: b }, others: [] },
     ],
     [

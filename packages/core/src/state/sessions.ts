@@ -4,12 +4,12 @@ import type { Kit } from '../kit.ts'
 import { connectionOf } from './active.ts'
 
 /** Under which the kit keeps the session of a connection. */
-export function sessionKey(namespace: NamespaceId, connectorId: string | undefined): string {
-  return `${namespace} ${connectorId}`
+export function sessionKey(namespace: NamespaceId, connectionId: string | undefined): string {
+  return `${namespace} ${connectionId}`
 }
 
 /** The session of a family's selected connection: the wallet whose account is displayed, and no other is asked. */
 export function sessionOf(kit: Kit, namespace: NamespaceId): Session | undefined {
   const connection = connectionOf(kit.store.getState(), namespace)
-  return kit.sessions.get(sessionKey(namespace, connection?.connectorId))
+  return kit.sessions.get(sessionKey(namespace, connection?.id))
 }

@@ -55,7 +55,7 @@ export type KitState = {
   readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
   /** The selected one of each family: its account is the one displayed, and its wallet is the one that is asked. */
   readonly connections: { readonly [N in NamespaceId]?: Connection }
-  /** Live ones beside it: most recently used first, one per connector. */
+  /** Live ones beside it: most recently used first. */
   readonly otherConnections: { readonly [N in NamespaceId]?: readonly Connected[] }
   /**
    * What was sent from here, newest first, until its account is disconnected; settled ones a day. Absent until an account

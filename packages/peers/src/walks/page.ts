@@ -1,8 +1,8 @@
 import { eip155 } from '@latchkey/chains'
 import {
-  accountIdOf,
   connect,
   connectionOf,
+  connectionsOf,
   createKit,
   discover,
   type Kit,
@@ -15,14 +15,7 @@ import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
 import { solana, type SolanaProvider } from 'latchkey/solana'
 import { expect } from 'vitest'
 import { walletConnectOver } from '../../../connectors/src/walletConnect/index.ts'
-import {
-  families,
-  type Family,
-  type Model,
-  phoneNames,
-  type PhoneName,
-  sessionsOf,
-} from './model.ts'
+import { countOf, families, type Family, type Model, phoneNames, type PhoneName } from './model.ts'
 import type { Phone } from './phones.ts'
 
 /** A real kit over our relay, over one visit or several. */
@@ -33,6 +26,10 @@ export type Page = {
   reload(): Promise<void>
   /** Show a link for a family, and let a phone read it. */
   pair(family: Family, phone: PhoneName): Promise<void>
+  /** The id of a family's connection, the displayed one's first. */
+  id(family: Family, place: number): string
+  /** The topic of its session. */
+  topic(family: Family, place: number): string
   /** Ask each connected family's provider for a signature. */
   sign(): void
   /** Wait until page and phones are what the model says, and everything asked was answered by whom it was asked of. */
@@ -72,7 +69,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     })
   let kit = open()
   /** Requests that are not answered yet, and what each phone was asked for in all. */
-  let pending: Promise<unknown>[] = []
+  let pending: { readonly name: PhoneName; readonly answer: Promise<unknown> }[] = []
   const asked: { readonly [P in PhoneName]: string[] } = { one: [], two: [] }
   const from = { one: phones.one.requests.length, two: phones.two.requests.length }
 
@@ -81,7 +78,11 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     return connection?.status === 'connecting' ? connection.link?.uri : undefined
   }
   const look = (): unknown => ({
-    page: families.map((family) => accountIdOf(kit.store.getState(), family)),
+    page: families.map((family) =>
+      connectionsOf(kit.store.getState(), family).map(
+        ({ network, accounts: [{ address }] }) => `${network}:${address}`,
+      ),
+    ),
     phones: phoneNames.map((name) => phones[name].topics().length),
     heard: phoneNames.map((name) =>
       phones[name].requests
@@ -91,13 +92,12 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     ),
   })
   const wanted = (model: Model): unknown => ({
-    page: families.map((family) => {
-      const { session } = model
-      return session?.families.includes(family)
-        ? `${family}:${ids[family]}:${phones[session.phone].accounts[family]}`
-        : undefined
-    }),
-    phones: phoneNames.map((name) => sessionsOf(model, name)),
+    page: families.map((family) =>
+      model.live[family].map(
+        ({ phone }) => `${family}:${ids[family]}:${phones[phone].accounts[family]}`,
+      ),
+    ),
+    phones: phoneNames.map((name) => countOf(model, name)),
     heard: phoneNames.map((name) =>
       model.silent.includes(name)
         ? expect.any(Array)
@@ -112,7 +112,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     // Sorted as they are heard: by the chain.
     asked[name].push(`${family}:${ids[family]} `)
     asked[name].sort()
-    pending.push(toSign[family](sessionOf(kit, family)?.provider, account))
+    pending.push({ name, answer: toSign[family](sessionOf(kit, family)?.provider, account) })
   }
   return {
     get kit() {
@@ -122,7 +122,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     async reload() {
       kit.destroy()
       // What the page before still waited for is not told to anybody.
-      await Promise.allSettled(pending)
+      await Promise.allSettled(pending.map(({ answer }) => answer))
       pending = []
       kit = open()
       await expect.poll(() => kit.store.getState().initialized, patient).toBe(true)
@@ -139,13 +139,16 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
       await phones[phone].pair(uri)
       await attempt
     },
+    id: (family, place) => connectionsOf(kit.store.getState(), family)[place]?.id ?? 'none',
+    topic: (family, place) => connectionsOf(kit.store.getState(), family)[place]?.session ?? 'none',
     sign: () => families.forEach(sign),
     async verify(model) {
       await expect.poll(look, patient).toEqual(wanted(model))
-      if (model.session && model.silent.includes(model.session.phone)) return
-      const answers = await Promise.all(pending)
+      const isHere = ({ name }: { readonly name: PhoneName }): boolean =>
+        !model.silent.includes(name)
+      const answers = await Promise.all(pending.filter(isHere).map(({ answer }) => answer))
       expect(answers.filter((answer) => !answer)).toEqual([])
-      pending = []
+      pending = pending.filter((each) => !isHere(each))
     },
     leave: () => kit.destroy(),
   }

@@ -3,7 +3,7 @@ import { bitcoinFamily } from '../families/bitcoin.ts'
 import { polkadotFamily } from '../families/polkadot.ts'
 import { solanaFamily } from '../families/solana.ts'
 import { createWallet, type PeerWallet } from '../walletkit.ts'
-import type { Family, PhoneName } from './model.ts'
+import { type Family, type PhoneName, phoneNames } from './model.ts'
 
 export type Phone = PeerWallet & {
   /** Its account in each family. */
@@ -15,8 +15,15 @@ export type Phone = PeerWallet & {
 const digits: { readonly [P in PhoneName]: string } = { one: '31', two: '42' }
 const nowhere = 'http://127.0.0.1:9'
 
+/** Both, of the same relay. */
+export async function startPhones(relayUrl: string): Promise<{ readonly [P in PhoneName]: Phone }> {
+  const [one, two] = await Promise.all(phoneNames.map((name) => startPhone(name, relayUrl)))
+  if (!one || !two) throw new Error('no phones')
+  return { one, two }
+}
+
 /** A phone with an account in each family, which signs whatever it is asked. */
-export async function startPhone(name: PhoneName, relayUrl: string): Promise<Phone> {
+async function startPhone(name: PhoneName, relayUrl: string): Promise<Phone> {
   const key = digits[name].repeat(32)
   const solana = await solanaFamily({ seeds: [key], rpcUrl: nowhere })
   const bip122 = bitcoinFamily({ privateKey: key, esploraUrl: nowhere })
@@ -24,6 +31,8 @@ export async function startPhone(name: PhoneName, relayUrl: string): Promise<Pho
   let approved: readonly Family[] = []
   const wallet = await createWallet({
     relayUrl,
+    name: `Phone ${name}`,
+    icons: [`https://wallet.example/${name}.png`],
     privateKey: `0x${key}`,
     families: { solana, bip122, polkadot },
     approvedFamilies: () => approved,

@@ -1,11 +1,12 @@
 import { listenRelay, type RunningRelay } from '@latchkey/gateway'
-import { disconnect } from '@latchkey/core'
+import { disconnect, switchConnection } from '@latchkey/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import * as rules from './model.ts'
-import { families, type Model, phoneNames } from './model.ts'
+import { families, type Family, type Model, phoneNames, type Session } from './model.ts'
 import { createPage, type Page } from './page.ts'
-import { startPhone } from './phones.ts'
+import { type Phone, startPhones } from './phones.ts'
+import { stubDocument, stubStorage } from './window.ts'
 
 /**
  * Random walks of a page with two real phones: walletkit 1.2.10 over our relay. After each step the page and the phones are
@@ -19,12 +20,8 @@ let relay: RunningRelay
 let phones: Page['phones']
 beforeAll(async () => {
   relay = await listenRelay({ port: 0, data: 'memory' }, { log: () => {} })
-  const [one, two] = await Promise.all(phoneNames.map((name) => startPhone(name, relay.url)))
-  if (!one || !two) throw new Error('no phones')
-  phones = { one, two }
-  vi.stubGlobal('document', Object.assign(new EventTarget(), documentParts))
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
-  vi.stubGlobal('location', { origin: 'https://host.example', hostname: 'host.example' })
+  phones = await startPhones(relay.url)
+  stubDocument()
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -32,23 +29,17 @@ afterAll(async () => {
   await relay.close()
 })
 
-const documentParts = {
-  title: 'Walks',
-  visibilityState: 'visible',
-  querySelector: () => null,
-  hasFocus: () => false,
-}
-
 type Walk = { model: Model }
 type Command = fc.AsyncCommand<Walk, Page>
 
 const family = fc.constantFrom(...families)
 const phone = fc.constantFrom(...phoneNames)
+/** One of a family's sessions. */
+const which = fc.record({ family, place: fc.nat(2) })
 const steps: readonly fc.Arbitrary<Command>[] = [
   fc.record({ wanted: family, phone, approved: fc.subarray([...families]) }).map((to) =>
     step(`pair ${to.phone} for ${to.wanted}, approved: ${to.approved.join(', ') || 'none'}`, {
-      // Who ends a session that is being asked something does not learn what became of that.
-      check: ({ silent, isWaiting }) => !silent.includes(to.phone) && !isWaiting,
+      check: ({ silent }) => !silent.includes(to.phone),
       run: async (page, model) => {
         page.phones[to.phone].approve(to.approved)
         await page.pair(to.wanted, to.phone)
@@ -58,7 +49,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     step('sign with each', {
-      check: ({ session }) => session !== undefined,
+      check: (model) => rules.sessions(model).length > 0,
       run: async (page, model) => {
         page.sign()
         return rules.sign(model)
@@ -83,29 +74,59 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  family.map((namespace) =>
-    step(`leave ${namespace}`, {
-      check: ({ session, isWaiting }) =>
-        !isWaiting && (session?.families.includes(namespace) ?? false),
-      run: async (page, model) => {
-        await disconnect(page.kit, { namespace })
-        return rules.end(model)
+  which.map(({ family: namespace, place }) =>
+    onSession(`display session ${place} of ${namespace}`, namespace, place, {
+      run: async (page, model, session) => {
+        switchConnection(page.kit, { namespace, id: page.id(namespace, place) })
+        return rules.display(model, namespace, session)
       },
     }),
   ),
-  fc.constant(
-    step('the phone ends it', {
-      check: ({ session, silent }) => session !== undefined && !silent.includes(session.phone),
+  which.map(({ family: namespace, place }) =>
+    onSession(`leave session ${place} of ${namespace}`, namespace, place, {
+      // Who ends a session that is being asked something does not learn what became of that.
+      check: ({ waiting }, { phone: name }) => !waiting.includes(name),
+      run: async (page, model, session) => {
+        await disconnect(page.kit, { namespace, id: page.id(namespace, place) })
+        return rules.end(model, session)
+      },
+    }),
+  ),
+  family.map((namespace) =>
+    step(`leave ${namespace}`, {
+      check: ({ live, waiting }) =>
+        live[namespace].length > 0 && !live[namespace].some((each) => waiting.includes(each.phone)),
       run: async (page, model) => {
-        await endSessions(page, model)
-        return rules.end(model)
+        await disconnect(page.kit, { namespace })
+        return model.live[namespace].reduce(rules.end, model)
+      },
+    }),
+  ),
+  which.map(({ family: namespace, place }) =>
+    onSession(`the phone ends session ${place} of ${namespace}`, namespace, place, {
+      check: ({ silent }, { phone: name }) => !silent.includes(name),
+      run: async (page, model, session) => {
+        const reason = { code: 6000, message: 'Bye.' }
+        const topic = page.topic(namespace, place)
+        await page.phones[session.phone].kit.disconnectSession({ topic, reason })
+        return rules.end(model, session)
+      },
+    }),
+  ),
+  which.map(({ family: namespace, place }) =>
+    onSession(`the phone takes ${namespace} back from session ${place}`, namespace, place, {
+      check: (model, session) =>
+        !model.silent.includes(session.phone) && rules.familiesOf(model, session).length > 1,
+      run: async (page, model, session) => {
+        await takeBack(page.phones[session.phone], page.topic(namespace, place), namespace)
+        return rules.takeBack(model, namespace, session)
       },
     }),
   ),
   fc.constant(
     step('reload', {
       // What is still being asked ends with the page.
-      check: ({ session, silent }) => session === undefined || !silent.includes(session.phone),
+      check: ({ waiting }) => waiting.length === 0,
       run: async (page, model) => {
         await page.reload()
         return model
@@ -121,12 +142,7 @@ describe('a page and two phones', () => {
     async () => {
       const walk = fc.commands([...steps], { maxCommands: 8, size: '+1' })
       const property = fc.asyncProperty(walk, async (commands) => {
-        const entries = new Map<string, string>()
-        vi.stubGlobal('localStorage', {
-          getItem: (key: string) => entries.get(key) ?? null,
-          setItem: (key: string, value: string) => entries.set(key, value),
-          removeItem: (key: string) => entries.delete(key),
-        })
+        stubStorage()
         const page = createPage(relay.url, phones)
         const state = { model: rules.firstVisit }
         try {
@@ -138,7 +154,7 @@ describe('a page and two phones', () => {
           }
           await page.verify(state.model)
           await disconnect(page.kit)
-          await page.verify(rules.end(state.model))
+          await page.verify(rules.sessions(state.model).reduce(rules.end, state.model))
         } finally {
           page.leave()
         }
@@ -172,9 +188,30 @@ function step(
   }
 }
 
-async function endSessions({ phones: all }: Page, { session }: Model): Promise<void> {
-  if (!session) return
-  const { kit, topics } = all[session.phone]
-  const reason = { code: 6000, message: 'Bye.' }
-  for (const topic of topics()) await kit.disconnectSession({ topic, reason })
+/** A step with one of a family's sessions, where there is such a one. */
+function onSession(
+  name: string,
+  namespace: Family,
+  place: number,
+  {
+    check = () => true,
+    run,
+  }: {
+    readonly check?: (model: Model, session: Session) => boolean
+    readonly run: (page: Page, model: Model, session: Session) => Promise<Model>
+  },
+): Command {
+  return step(name, {
+    check: (model) => {
+      const session = model.live[namespace][place]
+      return session !== undefined && check(model, session)
+    },
+    // `check` found one.
+    run: (page, model) => run(page, model, model.live[namespace][place]!),
+  })
+}
+
+async function takeBack({ kit }: Phone, topic: string, namespace: Family): Promise<void> {
+  const { [namespace]: _, ...kept } = kit.getActiveSessions()[topic]?.namespaces ?? {}
+  await kit.updateSession({ topic, namespaces: kept })
 }

@@ -22,11 +22,12 @@ export type ConnectionHandle = {
   readonly switchConnection: (to: {
     readonly connection: {
       readonly connectorId: string
+      readonly id?: string | undefined
       readonly namespace?: NamespaceId | undefined
     }
     readonly address?: string | undefined
   }) => Promise<void>
-  /** End the connection of a connector. */
+  /** End the connection of a connector: where that reached several wallets, the one with the address. */
   readonly deleteConnection: (of: {
     readonly address: string
     readonly connectorId: string
@@ -63,13 +64,14 @@ export function useAppKitConnection({
     [onSuccess, onError],
   )
   const switchConnection = useCallback<ConnectionHandle['switchConnection']>(
-    ({ connection: { connectorId, namespace: own = family }, address: wanted }) =>
+    ({ connection: { namespace: own = family, ...wallet }, address: wanted }) =>
       run(async () => {
         const before = shown(kit, own)
         const actions = await import('@latchkey/core/actions')
-        actions.switchConnection(kit, { namespace: own, connectorId, address: wanted })
+        const { id = wallet.connectorId } = found(kit, own, { ...wallet, address: wanted })
+        actions.switchConnection(kit, { namespace: own, id, address: wanted })
         const { address = '' } = shown(kit, own)
-        const hasSwitchedWallet = before.connectorId !== connectorId
+        const hasSwitchedWallet = before.id !== id
         const hasSwitchedAccount = before.address !== address
         const hasDeletedWallet = false
         return { address, namespace: own, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet }
@@ -80,13 +82,12 @@ export function useAppKitConnection({
     ({ address, connectorId }) =>
       run(async () => {
         const { disconnect } = await import('@latchkey/core/actions')
-        const live = connectionViews(kit.store.getState(), family)
-        const hasDeletedWallet = live.some((each) => each.connectorId === connectorId)
+        const { id } = found(kit, family, { address, connectorId })
+        const hasDeletedWallet = id !== undefined
         const before = shown(kit, family)
-        await disconnect(kit, { namespace: family, connectorId })
+        await disconnect(kit, { namespace: family, id: id ?? connectorId })
         const after = shown(kit, family)
-        const hasSwitchedWallet =
-          after.connectorId !== undefined && after.connectorId !== before.connectorId
+        const hasSwitchedWallet = after.id !== undefined && after.id !== before.id
         const hasSwitchedAccount = after.address !== undefined && after.address !== before.address
         return {
           address,
@@ -105,9 +106,30 @@ export function useAppKitConnection({
 function shown(
   kit: Kit,
   namespace: NamespaceId,
-): { readonly connectorId: string | undefined; readonly address: string | undefined } {
+): { readonly id: string | undefined; readonly address: string | undefined } {
   const connection = connectionOf(kit.store.getState(), namespace)
-  return { connectorId: connection?.connectorId, address: connection?.accounts[0].address }
+  return { id: connection?.id, address: connection?.accounts[0].address }
+}
+
+/** The one that is meant: of several that a connector reached, by its id or an account, else the first. */
+function found(
+  kit: Kit,
+  namespace: NamespaceId,
+  {
+    id,
+    connectorId,
+    address = '',
+  }: {
+    readonly id?: string | undefined
+    readonly connectorId: string
+    readonly address?: string | undefined
+  },
+): { readonly id?: string } {
+  const views = connectionViews(kit.store.getState(), namespace)
+  const reached = views.filter((each) => (id ?? connectorId) === (id ? each.id : each.connectorId))
+  const has = (each: { readonly address: string }): boolean =>
+    each.address.toLowerCase() === address.toLowerCase()
+  return reached.find(({ accounts }) => accounts.some(has)) ?? reached[0] ?? {}
 }
 
 function activeFamily(state: KitState): NamespaceId {

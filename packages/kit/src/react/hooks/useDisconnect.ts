@@ -2,7 +2,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
-/** End connections: those of a family, of the connector with an id, of that one in a family, or all. */
+/** End connections: those of a family, the one with an id or those of the connector with it, of that in a family, or all. */
 export function useDisconnect(): {
   readonly disconnect: (scope?: {
     readonly id?: string | undefined
@@ -12,9 +12,9 @@ export function useDisconnect(): {
   const { kit } = useKitInstance()
   return {
     disconnect: useCallback(
-      async ({ id: connectorId, namespace } = {}) => {
+      async ({ id, namespace } = {}) => {
         const { disconnect } = await import('@latchkey/core/actions')
-        await disconnect(kit, { namespace, connectorId })
+        await disconnect(kit, { namespace, id })
       },
       [kit],
     ),

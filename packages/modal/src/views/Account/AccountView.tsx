@@ -34,7 +34,7 @@ export default function AccountView(): ReactElement | null {
   const supported = useSelector(isSupported)
   const namespace = useSelector((state) => state.activeNamespace)
   const { name: wallet } = useWallet()
-  const connectorId = useSelector((state) => connectionOf(state)?.connectorId)
+  const id = useSelector((state) => connectionOf(state)?.id)
   const several = useSelector(isOneOfSeveral)
   useOnAppear(fetchLeaving)
   const leaving = useAction(async () => {
@@ -42,7 +42,7 @@ export default function AccountView(): ReactElement | null {
       notify(kit, 'error', t('account.disconnectFailed'))
       throw cause
     })
-    await disconnect(kit, { namespace, connectorId: several ? connectorId : undefined })
+    await disconnect(kit, { namespace, id: several ? id : undefined })
     // Another account takes the place of this one: say what became of it.
     if (several) notify(kit, 'success', t('account.disconnected', { wallet }))
   })

@@ -21,7 +21,7 @@ export type AccountListProps = {
 /** The accounts of one wallet, the selected one marked. */
 export function AccountList({
   family,
-  connection: { connectorId, accounts },
+  connection: { id, accounts },
   wallet,
   active,
 }: AccountListProps): ReactElement {
@@ -39,7 +39,7 @@ export function AccountList({
   const hidden = order.length - shown.length
   const choose = ({ address }: Account): void => {
     if (active && address === selected.address) return
-    switchConnection(kit, { namespace: family, connectorId, address })
+    switchConnection(kit, { namespace: family, id, address })
     notify(kit, 'success', t('profile.accountSwitched'))
   }
   return (

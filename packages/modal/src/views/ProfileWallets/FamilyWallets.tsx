@@ -20,7 +20,7 @@ export function FamilyWallets({
   const { t } = useFamilyText()
   const id = useId()
   const connections = connectionsOf(state, family)
-  const shown = useShownOrder(connections.map(({ connectorId }) => connectorId))
+  const shown = useShownOrder(connections.map((each) => each.id))
   const network = networkOf(state, family)
   const name = t(`families.${family}`)
   return (
@@ -33,12 +33,12 @@ export function FamilyWallets({
         )}
       </h2>
       <ul className="profile-list">
-        {shown.map((connectorId) => {
-          const connection = connections.find((each) => each.connectorId === connectorId)
+        {shown.map((wallet) => {
+          const connection = connections.find((each) => each.id === wallet)
           return (
             connection && (
               <WalletCard
-                key={connectorId}
+                key={wallet}
                 family={family}
                 connection={connection}
                 state={state}

@@ -29,7 +29,7 @@ export type WalletCardProps = {
 export function WalletCard({ family, connection, state, active }: WalletCardProps): ReactElement {
   const kit = useKit()
   const { t, locale } = useFamilyText()
-  const { connectorId, accounts, network } = connection
+  const { id, accounts, network } = connection
   const [{ address }] = accounts
   const { name, icon }: WalletLooks = walletOf(state, connection) ?? {
     name: t('connecting.fallbackWallet'),
@@ -37,12 +37,12 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
   const account: AccountId = `${network}:${address}`
   const facts = state.accountFacts[account] ?? {}
   const leaving = useAction(async () => {
-    await disconnect(kit, { namespace: family, connectorId })
+    await disconnect(kit, { namespace: family, id })
     notify(kit, 'success', t('account.disconnected', { wallet: name }))
   })
   const press = (): void => {
     if (active) return replace(kit, { view: 'Account' })
-    switchConnection(kit, { namespace: family, connectorId })
+    switchConnection(kit, { namespace: family, id })
     notify(kit, 'success', t('profile.switched', { wallet: name }))
   }
   return (

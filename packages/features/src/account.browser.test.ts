@@ -119,6 +119,40 @@ describe('tokens', () => {
     await userEvent.click(page.getByRole('button', { name: /Wrapped Bitcoin/ }))
     await expect.element(page.getByText('0.01234567 WBTC'), slow).toBeVisible()
   })
+  it('are sent from their details, each with itself chosen [SND-01]', async () => {
+    const kit = await account({ answers: { portfolio: [coin('1.2345678'), ...some] } })
+    const chosen = page.getByRole('button', { name: /^Token: / })
+    const send = async (name: RegExp, symbol: string): Promise<void> => {
+      await open(kit, { view: 'Tokens' })
+      await userEvent.click(page.getByRole('button', { name }))
+      await expect
+        .element(page.getByRole('dialog', { name: 'Token', exact: true }), slow)
+        .toBeVisible()
+      await userEvent.click(page.getByRole('button', { name: 'Send', exact: true }))
+      await expect.poll(() => texts('.send-symbol'), slow).toEqual([symbol])
+    }
+    await send(/^Wrapped Bitcoin/, 'WBTC')
+    await userEvent.fill(page.getByLabelText('Amount'), '0.01')
+    // What is chosen instead stays chosen.
+    await userEvent.click(chosen)
+    await userEvent.click(page.getByRole('button', { name: /^DAI/ }))
+    await expect.poll(() => texts('.send-symbol'), slow).toEqual(['DAI'])
+    await expect.element(page.getByLabelText('Amount')).toHaveValue('')
+    await userEvent.fill(page.getByLabelText('Amount'), '0.0000001')
+    await send(/^Ether/, 'ETH')
+    await expect.element(page.getByLabelText('Amount')).toHaveValue('')
+  })
+  it('of which there are none are not sent', async () => {
+    const [none] = [{ ...some[1], quantity: { decimals: '8', numeric: '0' } }]
+    await account({ answers: { portfolio: [coin('1'), none] } })
+    await userEvent.click(page.getByRole('button', { name: /^Wrapped Bitcoin/ }))
+    await expect
+      .element(page.getByRole('button', { name: 'Receive', exact: true }), slow)
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Send', exact: true }))
+      .not.toBeInTheDocument()
+  })
 })
 
 describe('receive', () => {

@@ -70,6 +70,8 @@ export type Feature = {
     /** onramp 1, swaps 2, receive 3, send 4 (MOD-09). */
     readonly order: number
     readonly opens: ViewName
+    /** The view begins with a token where it is given one: `{ token }`, its contract or mint, `null` for the network's coin. */
+    readonly takesToken?: boolean
   }
   /** A tab in the Account view. `load` gives a module whose default export is the panel's component. */
   readonly tab?: FeatureView & {

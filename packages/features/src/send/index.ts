@@ -4,8 +4,8 @@ import { SendIcon } from '@latchkey/ui'
 
 declare module '@latchkey/core' {
   interface Routes {
-    /** With the contract or mint of a token: that one. */
-    Send: { readonly token?: string | undefined } | undefined
+    /** With the contract or mint of a token: that one; with `null` the network's own coin. */
+    Send: { readonly token?: string | null | undefined } | undefined
     SendSelectToken: undefined
     SendReview: undefined
     /** A transfer that a wallet took, by its hash, until it is settled and after. */
@@ -16,7 +16,7 @@ declare module '@latchkey/core' {
 export const send = /*#__PURE__*/ defineFeature({
   id: 'send',
   namespaces: ['eip155', 'solana'],
-  action: { label: 'send.title', icon: SendIcon, order: 4, opens: 'Send' },
+  action: { label: 'send.title', icon: SendIcon, order: 4, opens: 'Send', takesToken: true },
   views: {
     Send: { title: 'send.title', load: () => import('./views/SendView.tsx') },
     SendSelectToken: {

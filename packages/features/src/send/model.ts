@@ -4,6 +4,7 @@ import {
   type Kit,
   networkOf,
   notify,
+  type Routes,
   sessionOf,
   track,
   type Transfer,
@@ -34,8 +35,8 @@ const restMs = 500
 export type SendModel = {
   read(): SendState
   subscribe(listener: () => void): () => void
-  /** Begin, or come back to what was begun for this account. `token` is one to start with. */
-  open(token?: string): void
+  /** Begin, or come back to what was begun for this account: the same `params` are taken to be what it was begun with. */
+  open(params?: Routes['Send']): void
   chooseToken(token: SendToken): void
   changeAmount(amount: string): void
   /** All there is, but what its own gas takes. */
@@ -53,6 +54,9 @@ export type SendModel = {
 export function sendModel(kit: Kit): SendModel {
   let state = initialState
   let account: AccountId | undefined
+  let begunWith: Routes['Send']
+  /** Chosen before it is known what there is. */
+  let wanted: string | null | undefined
   let work = new AbortController()
   let stopTyping = (): void => {}
   const listeners = new Set<() => void>()
@@ -67,12 +71,14 @@ export function sendModel(kit: Kit): SendModel {
     return AbortSignal.any([work.signal, kit.signal])
   }
 
-  async function load(chosen?: string): Promise<void> {
+  async function load(): Promise<void> {
     const own = account
     if (!own) return
     try {
       const tokens = await readTokens(kit, own)
-      if (own === account) tell({ type: 'balances', tokens, ...(chosen && { chosen }) })
+      if (own !== account) return
+      tell({ type: 'balances', tokens, chosen: wanted })
+      wanted = undefined
     } catch {
       if (own === account) tell({ type: 'balancesFailed' })
     }
@@ -105,7 +111,7 @@ export function sendModel(kit: Kit): SendModel {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open(token) {
+    open(params) {
       const current = accountIdOf(kit.store.getState())
       // What another account began is its own; what the wallet has been asked goes on.
       if (current !== account || state.step === 'sent') {
@@ -113,7 +119,12 @@ export function sendModel(kit: Kit): SendModel {
         account = current
         state = initialState
       }
-      void load(token)
+      if (params !== begunWith && params?.token !== undefined) {
+        wanted = params.token
+        tell({ type: 'edit' })
+      }
+      begunWith = params
+      void load()
       for (const listener of [...listeners]) listener()
     },
     chooseToken: (token) => tell({ type: 'token', token }),

@@ -161,8 +161,19 @@ describe('a send', () => {
       },
     )
     expect(state.form.token).toBe(less)
-    const chosen = after({ type: 'balances', tokens: [ether, dollar], chosen: '0xd' })
+  })
+  it('begins with the token that it is opened for, and with no amount of another', () => {
+    const tokens = [ether, dollar]
+    const chosen = after({ type: 'balances', tokens, chosen: '0xd' })
     expect(chosen.form.token).toBe(dollar)
+    const other = next(chosen, { type: 'amount', amount: '5' })
+    expect(next(other, { type: 'balances', tokens, chosen: '0xd' }).form.amount).toBe('5')
+    const coin = next(other, { type: 'balances', tokens, chosen: null })
+    expect(coin.form).toMatchObject({ token: ether, amount: '' })
+    const gone = next(other, { type: 'balances', tokens: [ether] })
+    expect(gone.form).toMatchObject({ token: ether, amount: '' })
+    const asking = after(...reviewed, { type: 'ask' })
+    expect(next(asking, { type: 'balances', tokens, chosen: '0xd' }).form.token).toBe(ether)
   })
 })
 

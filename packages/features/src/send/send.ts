@@ -72,7 +72,12 @@ export type SendState = { readonly form: Form } & (
 )
 
 export type SendEvent =
-  | { readonly type: 'balances'; readonly tokens: readonly SendToken[]; readonly chosen?: string }
+  | {
+      readonly type: 'balances'
+      readonly tokens: readonly SendToken[]
+      /** Address of a token that is wanted from now on, `null` for the coin. */
+      readonly chosen?: string | null | undefined
+    }
   | { readonly type: 'balancesFailed' }
   | { readonly type: 'token'; readonly token: SendToken }
   | { readonly type: 'amount'; readonly amount: string }
@@ -105,7 +110,10 @@ export function next(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
     case 'balances':
-      return { ...state, form: withBalances(form, event) }
+      return {
+        ...state,
+        form: withBalances(form, state.step === 'asking' ? { ...event, chosen: undefined } : event),
+      }
     case 'balancesFailed':
       return { ...state, form: { ...form, loading: false, failed: true } }
     case 'token':
@@ -161,9 +169,11 @@ export function isReady({ quote, check, compared }: Review): boolean {
 }
 
 function withBalances(form: Form, { tokens, chosen }: SendEvent & { type: 'balances' }): Form {
-  const wanted = form.token ? form.token.address : chosen
+  const wanted = chosen === undefined ? form.token?.address : (chosen ?? undefined)
   const token = tokens.find(({ address }) => address === wanted) ?? tokens[0]
-  return { ...form, tokens, token, loading: false, failed: false }
+  // So much of one token says nothing of another.
+  const amount = form.token && form.token.address !== token?.address ? '' : form.amount
+  return { ...form, tokens, token, amount, loading: false, failed: false }
 }
 
 /** While the wallet has the question, nothing it was asked may change. */

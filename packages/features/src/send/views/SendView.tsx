@@ -1,4 +1,4 @@
-import { accountIdOf, go, networkOf } from '@latchkey/core'
+import { accountIdOf, go, networkOf, type Routes } from '@latchkey/core'
 import { displayBalance, formatUnits, parseUnits } from '@latchkey/core/format'
 import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
 import { Button, ChevronDownIcon, RemoteImage, useStyles, VisuallyHidden } from '@latchkey/ui'
@@ -14,15 +14,14 @@ import { usdOf } from './values.ts'
 export default function SendView({
   params,
 }: {
-  readonly params: { readonly token?: string | undefined } | undefined
+  readonly params: Routes['Send']
 }): ReactElement | null {
   useStyles(css)
   const kit = useKit()
   const { t, locale } = useFeatureText(sendTexts)
   const [{ form }, model] = useSend()
   const account = useSelector(accountIdOf)
-  const wanted = params?.token
-  useEffect(() => model.open(wanted), [model, account, wanted])
+  useEffect(() => model.open(params), [model, account, params])
   const network = networkOf(kit.store.getState())
   const { token, amount, tokens, loading, failed } = form
   const problem = problemOf(form)
@@ -93,7 +92,7 @@ export default function SendView({
         {failed && (
           <>
             <span>{t('send.balancesFailed')}</span>
-            <Button onClick={() => model.open()}>{t('send.retry')}</Button>
+            <Button onClick={() => model.open(params)}>{t('send.retry')}</Button>
           </>
         )}
         {loading && tokens.length === 0 && t('send.tokensLoading')}

@@ -98,7 +98,9 @@ function Facts({ holding }: { readonly holding: Holding }): ReactElement {
         )}
       </dl>
       <div className="token-actions">
-        {!isHidden && <TokenActions />}
+        {!isHidden && (
+          <TokenActions address={contract} isHeld={address === undefined || /[1-9]/.test(amount)} />
+        )}
         {explorer && (
           <ListItem
             compact

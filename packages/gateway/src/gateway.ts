@@ -215,6 +215,7 @@ export async function createGateway(
       remember,
     }),
     iconUrl,
+    pictureUrl,
     spell,
   })
   priceRoutes(app, { prices: pricesService({ networks, prices, remember }), iconUrl })

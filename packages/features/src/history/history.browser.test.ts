@@ -1,12 +1,13 @@
 import { accountIdOf, back, go, type Kit, open } from '@latchkey/core'
 import { refreshHistory } from '@latchkey/core/activity'
 import { dialog, dialogShown, focused, shadow, track } from '@latchkey/modal/fixtures/suites'
-import { connectedKit, type FakeGateway } from '@latchkey/modal/fixtures'
+import { connectedKit, fakeIcon, type FakeGateway } from '@latchkey/modal/fixtures'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   coins,
   friend,
+  gallery,
   many,
   poison,
   received,
@@ -32,6 +33,26 @@ describe('the list', () => {
     await expect.element(hidden).toHaveAttribute('aria-expanded', 'false')
     await hidden.click()
     expect(texts('.activity-row-hidden')).toHaveLength(spam.length)
+  })
+
+  it('shows collectibles by picture and name, and fetches none of what is hidden [HIS-02]', async () => {
+    await list(() => ({ data: gallery, next: null }))
+    await row('Harbour Lights #7')
+    const pictures = (): readonly (string | undefined)[] =>
+      [...shadow().querySelectorAll('.activity-row .remote-image')].map(
+        (frame) => frame.querySelector('img')?.src,
+      )
+    const [harbour, tool, one] = ['harbour', 'tool', 'one'].map((name) => fakeIcon(name))
+    // One has none, one that does not load gives way to a letter.
+    await expect.poll(pictures, patient).toEqual([harbour, tool, undefined, undefined, one])
+    await page.getByRole('button', { name: '1 hidden' }).click()
+    await expect.poll(() => pictures().length, patient).toBe(6)
+    expect(pictures().at(-1)).toBeUndefined()
+    expect(shadow().innerHTML).not.toContain(fakeIcon('strewn'))
+    shadow().querySelectorAll<HTMLElement>('button.activity-row')[4]!.click()
+    await expect
+      .poll(() => shadow().querySelectorAll('.activity-transfers img').length, patient)
+      .toBe(2)
   })
 
   it('loads more when its end comes into sight, and draws what is near [HIS-06]', async () => {

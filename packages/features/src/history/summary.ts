@@ -21,7 +21,14 @@ export type Summary = {
   readonly party: { readonly address: string; readonly isSender: boolean } | undefined
   /** Transfers that the row does not show. */
   readonly more: number
-  readonly image: { readonly url: string | undefined; readonly name: string } | undefined
+  readonly image: Image | undefined
+}
+
+export type Image = {
+  readonly url: string | undefined
+  readonly name: string
+  /** Pictures have corners, marks of tokens have none. */
+  readonly round: boolean
 }
 
 export function summaryOf(
@@ -81,9 +88,15 @@ export function wholeAmountOf(
   return `${fullAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
 }
 
-export function imageOf({ fungible_info, nft_info }: HistoryTransfer): Summary['image'] {
+/** Of spam no picture is fetched. */
+export function imageOf({ fungible_info, nft_info }: HistoryTransfer): Image {
+  const isSpam = nft_info?.flags?.is_spam === true
   const url = fungible_info?.icon?.url ?? nft_info?.content?.preview?.url ?? undefined
-  return { url, name: cleanName(fungible_info?.symbol ?? nft_info?.name ?? '') || '?' }
+  return {
+    url: isSpam ? undefined : url,
+    name: cleanName(fungible_info?.symbol ?? nft_info?.name ?? '') || '?',
+    round: !nft_info,
+  }
 }
 
 /** A decimal string in full, with a symbol that somebody made up. */

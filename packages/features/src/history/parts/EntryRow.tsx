@@ -132,7 +132,12 @@ function EntryImage({
   }
   return (
     <span className="activity-image">
-      <RemoteImage src={hidden ? undefined : image.url} name={image.name} size={36} round />
+      <RemoteImage
+        src={hidden ? undefined : image.url}
+        name={image.name}
+        size={36}
+        round={image.round}
+      />
       <span className="activity-badge">
         <Icon size={10} />
       </span>

@@ -32,10 +32,10 @@ export function TransferList({
           // oxlint-disable-next-line no-array-index-key
           <li key={place}>
             <RemoteImage
-              src={spam ? undefined : image?.url}
-              name={image?.name ?? '?'}
+              src={spam ? undefined : image.url}
+              name={image.name}
               size={40}
-              round
+              round={image.round}
             />
             <span className="activity-whole" style={lengthOf(amount)}>
               <bdi>{amount}</bdi>

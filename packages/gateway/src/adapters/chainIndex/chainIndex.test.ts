@@ -53,6 +53,10 @@ const newest = async (account: string): Promise<HistoryEntry> => {
   if (!entry) throw new Error('no history')
   return entry
 }
+const pictureOf = (contract: string, tokenId: bigint): unknown =>
+  expect.stringMatching(
+    new RegExp(`/public/getPreview/eip155%3A31337%3A${contract.toLowerCase()}%3A${tokenId}$`),
+  )
 const told = ({ metadata, transfers }: HistoryEntry): unknown => [
   metadata.operationType,
   ...(transfers ?? []).map(({ direction, quantity, fungible_info: token, nft_info: nft }) =>
@@ -132,6 +136,7 @@ describe('what a transaction was for an account', () => {
         fungible_info: null,
         nft_info: {
           name: `Harbour #${huge}`,
+          content: { preview: { url: pictureOf(nft, huge) } },
           address: `eip155:31337:${getAddress(nft)}`,
           token_id: huge.toString(),
         },
@@ -215,7 +220,11 @@ describe('what strangers send', () => {
   test('collectibles that lure or were strewn about are spam, a present is not [HIS-04]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const isSpam = async (): Promise<unknown> =>
-      (await newest(me.address)).transfers?.map(({ nft_info: nft }) => nft?.flags?.is_spam)
+      (await newest(me.address)).transfers?.map(
+        ({ nft_info: nft }) =>
+          // Of spam no picture is offered.
+          nft?.flags?.is_spam === (nft?.content === null) && nft?.flags?.is_spam,
+      )
     const lure = await acts.deploy(friend, made.TestNft, ['Visit free.example.com', 'F', ''])
     await acts.write(friend, lure, made.TestNft, 'mint', [me.address, 1n])
     expect(await isSpam()).toEqual([true])

@@ -7,6 +7,7 @@ import type { History, HistoryService, ShownTransaction, ShownTransfer } from '.
 
 /**
  * @param iconUrl address of a token's picture, or ''
+ * @param pictureUrl address of a picture by its id
  * @param spell an address as its family writes it
  */
 export function historyRoutes(
@@ -14,10 +15,11 @@ export function historyRoutes(
   parts: {
     readonly history: HistoryService
     readonly iconUrl: (symbol: string, self: string) => string
+    readonly pictureUrl: (id: string, self: string) => string
     readonly spell: (address: string) => string
   },
 ): void {
-  const { history, iconUrl, spell } = parts
+  const { history, iconUrl, pictureUrl, spell } = parts
   serve(app, getHistory, async ({ params, query, self }) => {
     const { chainId, cursor, onramp, cache } = query
     // Nobody has bought anything through an on-ramp that this gateway does not have.
@@ -66,6 +68,17 @@ export function historyRoutes(
     }
   }
 
+  /** Whether there is one turns out when it is asked for. Of spam no picture is offered. */
+  function previewOf(
+    { token, tokenId = '0', isNftSpam }: ShownTransfer,
+    network: string,
+    self: string,
+  ): { readonly preview: { readonly url: string } } | null {
+    return token && !isNftSpam
+      ? { preview: { url: pictureUrl(`${network}:${token}:${tokenId}`, self) } }
+      : null
+  }
+
   function transferOf(
     transfer: ShownTransfer,
     {
@@ -85,7 +98,7 @@ export function historyRoutes(
               name: [name || symbol, transfer.tokenId && `#${transfer.tokenId}`]
                 .filter(Boolean)
                 .join(' '),
-              content: null,
+              content: previewOf(transfer, network, self),
               flags: { is_spam: transfer.isNftSpam },
               address,
               token_id: transfer.tokenId,

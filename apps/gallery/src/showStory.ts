@@ -1,5 +1,5 @@
-import { storyLocales } from '@latchkey/modal/fixtures'
 import type { Address } from './address.ts'
+import { storyLocale } from './storyLocale.ts'
 import { stories } from './stories.ts'
 import { followEditor, leaveFocus } from './themes/livePreview.ts'
 
@@ -24,7 +24,7 @@ export async function showStory({
   if (editor) leaveFocus()
   const kit = await play({
     themeMode: theme,
-    ...(locale ? { locale: storyLocales[locale] ?? locale } : {}),
+    ...(locale ? { locale: (await storyLocale(locale)) ?? locale } : {}),
   })
   if (editor) followEditor(kit)
   document.documentElement.dataset.ready = 'true'

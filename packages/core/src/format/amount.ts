@@ -33,16 +33,8 @@ export function displayBalance(
   return localNumber(cut, locale, 3)
 }
 
-/** What something is worth, in dollars and cents, never rounded up; `<$0.01` where that is less than a cent. */
-export function displayUsd(amount: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  // The string overload, exact for any length, is newer than TypeScript's library.
-  const shown = (text: string): string => format.format(text as unknown as number)
-  const cut = truncateAmount(amount, 2)
-  return isMore(amount) && !isMore(cut) ? `<${shown('0.01')}` : shown(cut)
-}
-
-function isMore(amount: string): boolean {
+/** Whether it is more than nothing. */
+export function isMore(amount: string): boolean {
   return /[1-9]/.test(amount)
 }
 

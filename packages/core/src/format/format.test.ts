@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { truncateAddress } from './address.ts'
-import { displayBalance, displayUsd, formatUnits, truncateAmount } from './amount.ts'
+import { displayBalance, formatUnits, truncateAmount } from './amount.ts'
 import { multiplyDecimals, sumDecimals } from './decimal.ts'
+import { displayUsd, displayUsdShort } from './usd.ts'
 
 describe('amounts', () => {
   it.each([
@@ -56,6 +57,22 @@ describe('amounts', () => {
   })
   it('of dollars use the language’s way', () => {
     expect(displayUsd('0.001', 'de')).toBe('<0,01\u00a0$')
+  })
+})
+
+describe('dollars', () => {
+  it('are exact, in the language’s own way', () => {
+    const long = '9007199254740993.07'
+    expect(displayUsd(long, 'en')).toBe('$9,007,199,254,740,993.07')
+    expect(displayUsd('1234.5', 'de').replace(/\s/, ' ')).toBe('1.234,50 $')
+    expect(displayUsdShort('12345678', 'en')).toBe('$12.35M')
+    expect(displayUsdShort('1234567.8', 'en')).toBe('$1,234,567.80')
+  })
+
+  it.each(['ar', 'fa', 'he'])('are one piece that runs from left to right in %s', (locale) => {
+    expect(displayUsd('0.001', locale)).toMatch(/^\u2066<[^\u061c\u200e\u200f\u2069]+\u2069$/)
+    // A mark of Intl's inside takes the `$` of `US$` away from its letters.
+    expect(displayUsd('1234.5', locale)).toMatch(/^\u2066[^\u061c\u200e\u200f\u2069]+\u2069$/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { signOf } from '@latchkey/core/activity'
+import { formatUsd } from '@latchkey/core/format'
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { RemoteImage } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
@@ -54,7 +55,7 @@ export function TransferList({
 /** A price is a JSON number, for display alone; beyond these it says nothing. */
 function worthOf({ value }: HistoryTransfer, locale: string): string | undefined {
   if (typeof value !== 'number' || value < 0.005 || value > 1e12) return undefined
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(value)
+  return formatUsd(value, locale)
 }
 
 /** Longer amounts are set smaller. */

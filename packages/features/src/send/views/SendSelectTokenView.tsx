@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { sendTexts } from '../texts.ts'
 import css from './SendView.css?inline'
 import { useSend } from './useSend.ts'
-import { usdOf } from './values.ts'
+import { shortUsdOf } from './values.ts'
 
 /** What the account has on this network, what is worth most first. */
 export default function SendSelectTokenView(): ReactElement {
@@ -37,7 +37,7 @@ export default function SendSelectTokenView(): ReactElement {
                 <span className="send-row-end" title={amount}>
                   <span dir="ltr">{displayBalance(amount, { locale })}</span>
                   <span className="send-row-value">
-                    {usdOf({ ...token, units: token.held }, token.price, locale)}
+                    {shortUsdOf({ ...token, units: token.held }, token.price, locale)}
                   </span>
                 </span>
               }

@@ -8,7 +8,7 @@ import { sendTexts } from '../texts.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import css from './SendView.css?inline'
 import { useSend } from './useSend.ts'
-import { usdOf } from './values.ts'
+import { shortUsdOf } from './values.ts'
 
 /** What to send, how much, and to whom. Every problem is said beside its field, and on the button. */
 export default function SendView({
@@ -26,7 +26,7 @@ export default function SendView({
   const { token, amount, tokens, loading, failed } = form
   const problem = problemOf(form)
   const units = token && parseUnits(amount, token.decimals)
-  const usd = token && units !== undefined && usdOf({ ...token, units }, token.price, locale)
+  const usd = token && units !== undefined && shortUsdOf({ ...token, units }, token.price, locale)
   const held = token && formatUnits(token.held, token.decimals)
   const review = (): void => {
     model.review()

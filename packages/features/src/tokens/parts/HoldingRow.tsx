@@ -1,10 +1,9 @@
 import { go } from '@latchkey/core'
-import { displayBalance } from '@latchkey/core/format'
+import { displayBalance, displayUsdShort } from '@latchkey/core/format'
 import { useKit } from '@latchkey/modal/sdk'
 import { ListItem, RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import type { Holding } from '../holdings.ts'
-import { displayWorth } from '../money.ts'
 
 /** A token in a list: what it is, how much of it, what that is worth. */
 export function HoldingRow({
@@ -46,7 +45,7 @@ function worth({
   const value = worthless ? '0' : valueUsd
   return value === undefined ? undefined : (
     <span className="holding-value" dir="ltr">
-      {displayWorth(value, locale)}
+      {displayUsdShort(value, locale)}
     </span>
   )
 }

@@ -51,7 +51,9 @@ function Details({ account, address }: DetailsProps): ReactElement {
       ) : loading ? (
         <LoadingPanel />
       ) : (
-        <p>{t('tokens.gone')}</p>
+        <p className="token-gone" role="status">
+          {t('tokens.gone')}
+        </p>
       )}
     </div>
   )

@@ -65,7 +65,7 @@ export async function disconnect(
       { cause: new AggregateError(causes, message) },
     )
     console.error(error)
-    notify(kit, 'error', error.message)
+    notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)
     track(kit, 'DISCONNECT_ERROR', { message })
     throw error
   }

@@ -75,7 +75,7 @@ async function readPortfolio(
 ): Promise<Portfolio> {
   const { network, address } = parseAccountId(account)
   if (!(await supportedChains(kit)).includes(network)) {
-    notify(kit, 'error', new KitError('BALANCE_UNAVAILABLE').message)
+    sayUnavailable(kit, new KitError('BALANCE_UNAVAILABLE'))
     return { tokens: [] }
   }
   const query = { currency: 'usd' as const, chainId: network, tokens: hostTokens(kit, network) }
@@ -127,7 +127,12 @@ async function guarded<T>(kit: Kit, id: string, work: () => Promise<T>): Promise
     if (cause instanceof KitError && cause.code === 'ABORTED') throw cause
     coolDown(kit, id)
     const error = new KitError('BALANCE_UNAVAILABLE', {}, { cause })
-    notify(kit, 'error', error.message)
+    sayUnavailable(kit, error)
     throw error
   }
+}
+
+/** In the language of the window, whose own words those of the row are. */
+function sayUnavailable(kit: Kit, { message }: KitError): void {
+  notify(kit, 'error', kit.store.getState().texts['account.unavailable'] ?? message)
 }

@@ -92,14 +92,15 @@ function giveUp(
   error: KitError,
 ): void {
   if (!isKitError(error, 'SIWX_CHECK_FAILED')) return
-  const wasOpen = kit.store.getState().modal.open
+  const { modal, texts } = kit.store.getState()
+  const wasOpen = modal.open
   const { namespace } = parseAccountId(state.account)
   disconnect(kit, { namespace })
     // It says so itself, and the connection stays.
     .catch(() => {})
     .then(() => (wasOpen ? open(kit, { view: 'Connect' }) : undefined))
     .then(
-      () => notify(kit, 'error', error.message),
+      () => notify(kit, 'error', texts['error.SIWX_CHECK_FAILED'] ?? error.message),
       () => {},
     )
 }

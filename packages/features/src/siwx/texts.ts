@@ -19,4 +19,7 @@ export const siwxTexts = {
   'siwx.failed': 'Could not sign you in',
   'siwx.retry': 'Try again',
   'siwx.wallet': 'your wallet',
+
+  'error.SIWX_TIMEOUT': 'The server did not answer in time',
+  'error.SIWX_CHECK_FAILED': 'A problem occurred while trying initialize authentication',
 } as const

@@ -1,3 +1,5 @@
+import { en as windowEn, shellTexts, viewTexts } from '@latchkey/ui'
+import * as locales from '@latchkey/ui/locales'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
@@ -64,6 +66,19 @@ describe.each(all)('%s', (tag, entries) => {
       expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
   })
 
+  it('says what the window says in the window’s words', () => {
+    const window = Object.values(locales).find(({ locale }) => locale === tag)?.texts ?? {}
+    const shared = Object.entries<string>({ ...windowEn, ...shellTexts, ...viewTexts })
+      .filter(([key, text]) => Object.hasOwn(window, key) && !ambiguous.test(text))
+      .map(([key, text]) => [text, (window as typeof english)[key]] as const)
+    const byEnglish = new Map(shared)
+    for (const [key, text] of entries) {
+      const original = english[key]
+      if (original !== undefined && byEnglish.has(original) && !plural.test(key))
+        expect(text, key).toBe(byEnglish.get(original))
+    }
+  })
+
   it('is not blank, does not shout, and keeps to one kind of space', () => {
     for (const [key, text] of entries) {
       expect(text, key).toBe(text.trim())
@@ -78,6 +93,9 @@ describe.each(all)('%s', (tag, entries) => {
     expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(6000)
   })
 })
+
+/** English that means one thing as a title, and another in a sentence or of a person. */
+const ambiguous = /^(your wallet|Continue in \{wallet\})$/
 
 /** What is called the same everywhere, on its own and inside a sentence. */
 const names = /^(NFTs?|NFT \{id\}|Token:?)$/

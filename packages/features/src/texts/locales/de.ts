@@ -223,6 +223,8 @@ export const de: FeatureTexts = {
   'siwx.failed': 'Die Anmeldung ist fehlgeschlagen',
   'siwx.retry': 'Erneut versuchen',
   'siwx.wallet': 'Ihre Wallet',
+  'error.SIWX_TIMEOUT': 'Der Server hat nicht rechtzeitig geantwortet',
+  'error.SIWX_CHECK_FAILED': 'Die Anmeldung konnte nicht gestartet werden',
 
   'tokens.title': 'Guthaben',
   'tokens.token': 'Einzelner Token',
@@ -232,7 +234,7 @@ export const de: FeatureTexts = {
   'tokens.hidden': 'Ausgeblendet ({count})',
   'tokens.hiddenHint':
     'Niemand bürgt für diese. Manche ahmen nur andere nach: Folgen Sie nicht, was sie sagen.',
-  'tokens.failed': 'Guthaben nicht verfügbar',
+  'tokens.failed': 'Token-Guthaben nicht verfügbar',
   'tokens.retry': 'Erneut versuchen',
   'tokens.retryIn': 'Erneut versuchen in {seconds} s',
   'tokens.offline': 'Sie sind offline. Dies ist womöglich nicht aktuell.',

@@ -221,6 +221,8 @@ export const fr: FeatureTexts = {
   'siwx.failed': 'La connexion a échoué',
   'siwx.retry': 'Réessayer',
   'siwx.wallet': 'votre portefeuille',
+  'error.SIWX_TIMEOUT': 'Le serveur n’a pas répondu à temps',
+  'error.SIWX_CHECK_FAILED': 'Un problème est survenu au démarrage de l’authentification',
 
   'tokens.title': 'Jetons',
   'tokens.token': 'Jeton',

@@ -12,7 +12,7 @@ export const id: FeatureTexts = {
   'history.empty': 'Belum ada aktivitas',
   'history.emptyHint': 'Yang dikirim dan diterima akun ini muncul di sini.',
   'history.failed': 'Aktivitas tidak dapat dimuat',
-  'history.failedHint': 'Periksa koneksi Anda dan coba lagi.',
+  'history.failedHint': 'Periksa koneksi Anda lalu coba lagi.',
   'history.offline': 'Anda sedang offline',
   'history.offlineHint': 'Aktivitas muncul saat Anda kembali online.',
   'history.stale': 'Daftar ini mungkin tidak mutakhir',
@@ -216,6 +216,8 @@ export const id: FeatureTexts = {
   'siwx.failed': 'Tidak dapat masuk',
   'siwx.retry': 'Coba lagi',
   'siwx.wallet': 'dompet Anda',
+  'error.SIWX_TIMEOUT': 'Server tidak menjawab tepat waktu',
+  'error.SIWX_CHECK_FAILED': 'Terjadi masalah saat memulai autentikasi',
 
   'tokens.title': 'Aset token',
   'tokens.token': 'Rincian token',

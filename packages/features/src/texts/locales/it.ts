@@ -61,7 +61,7 @@ export const it: FeatureTexts = {
   'history.hash': 'ID transazione',
   'history.worth': 'Valeva allora {amount}',
   'history.spam': 'Probabilmente è spam. Non copiare indirizzi da qui.',
-  'history.copyAddress': 'Copia l’indirizzo {address}',
+  'history.copyAddress': 'Copia indirizzo {address}',
   'history.copyHash': 'Copia l’ID della transazione',
   'history.copied': 'Copiato',
   'history.copyFailed': 'Impossibile copiare. Seleziona il testo',
@@ -219,6 +219,8 @@ export const it: FeatureTexts = {
   'siwx.failed': 'Accesso non riuscito',
   'siwx.retry': 'Riprova',
   'siwx.wallet': 'il tuo wallet',
+  'error.SIWX_TIMEOUT': 'Il server non ha risposto in tempo',
+  'error.SIWX_CHECK_FAILED': 'Si è verificato un problema all’avvio dell’autenticazione',
 
   'tokens.title': 'I token',
   'tokens.token': 'Il token',

@@ -218,6 +218,8 @@ export const ja: FeatureTexts = {
   'siwx.failed': 'サインインできませんでした',
   'siwx.retry': '再試行',
   'siwx.wallet': 'ウォレット',
+  'error.SIWX_TIMEOUT': 'サーバーから時間内に応答がありませんでした',
+  'error.SIWX_CHECK_FAILED': 'サインインを開始できませんでした',
 
   'tokens.title': 'トークン',
   'tokens.token': 'トークンの詳細',

@@ -217,6 +217,8 @@ export const pl: FeatureTexts = {
   'siwx.failed': 'Nie udało się zalogować',
   'siwx.retry': 'Spróbuj ponownie',
   'siwx.wallet': 'twój portfel',
+  'error.SIWX_TIMEOUT': 'Serwer nie odpowiedział na czas',
+  'error.SIWX_CHECK_FAILED': 'Nie udało się rozpocząć logowania',
 
   'tokens.title': 'Tokeny',
   'tokens.token': 'Dane tokena',

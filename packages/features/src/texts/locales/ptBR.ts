@@ -61,7 +61,7 @@ export const ptBR: FeatureTexts = {
   'history.hash': 'ID da transação',
   'history.worth': 'Valia então {amount}',
   'history.spam': 'Provavelmente é spam. Não copie endereços daqui.',
-  'history.copyAddress': 'Copiar o endereço {address}',
+  'history.copyAddress': 'Copiar endereço {address}',
   'history.copyHash': 'Copiar o ID da transação',
   'history.copied': 'Copiado',
   'history.copyFailed': 'Não foi possível copiar. Selecione o texto',
@@ -218,6 +218,8 @@ export const ptBR: FeatureTexts = {
   'siwx.failed': 'Não foi possível entrar',
   'siwx.retry': 'Tentar de novo',
   'siwx.wallet': 'sua carteira',
+  'error.SIWX_TIMEOUT': 'O servidor não respondeu a tempo',
+  'error.SIWX_CHECK_FAILED': 'Ocorreu um problema ao iniciar a autenticação',
 
   'tokens.title': 'Meus tokens',
   'tokens.token': 'O token',

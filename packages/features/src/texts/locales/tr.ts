@@ -61,7 +61,7 @@ export const tr: FeatureTexts = {
   'history.hash': 'İşlem kimliği',
   'history.worth': 'O zamanki değeri {amount}',
   'history.spam': 'Bu büyük olasılıkla spam. Buradan adres kopyalamayın.',
-  'history.copyAddress': 'Adresi kopyala: {address}',
+  'history.copyAddress': '{address} adresini kopyala',
   'history.copyHash': 'İşlem kimliğini kopyala',
   'history.copied': 'Kopyalandı',
   'history.copyFailed': 'Kopyalanamadı. Bunun yerine metni seçin',
@@ -216,6 +216,8 @@ export const tr: FeatureTexts = {
   'siwx.failed': 'Oturum açılamadı',
   'siwx.retry': 'Tekrar dene',
   'siwx.wallet': 'cüzdanınız',
+  'error.SIWX_TIMEOUT': 'Sunucu zamanında yanıt vermedi',
+  'error.SIWX_CHECK_FAILED': 'Oturum açma başlatılırken bir sorun oluştu',
 
   'tokens.title': 'Tokenlar',
   'tokens.token': 'Token bilgisi',

@@ -210,6 +210,8 @@ export const zhHans: FeatureTexts = {
   'siwx.failed': '无法登录',
   'siwx.retry': '重试',
   'siwx.wallet': '您的钱包',
+  'error.SIWX_TIMEOUT': '服务器未及时响应',
+  'error.SIWX_CHECK_FAILED': '启动登录时出现问题',
 
   'tokens.title': '代币',
   'tokens.token': '代币详情',

@@ -210,6 +210,8 @@ export const zhHant: FeatureTexts = {
   'siwx.failed': '無法登入',
   'siwx.retry': '重試',
   'siwx.wallet': '你的錢包',
+  'error.SIWX_TIMEOUT': '伺服器未及時回應',
+  'error.SIWX_CHECK_FAILED': '啟動登入時發生問題',
 
   'tokens.title': '代幣',
   'tokens.token': '代幣詳情',

@@ -105,7 +105,7 @@ export const ar: Locale = {
     'account.copyFailed': 'تعذّر النسخ. حدّد العنوان بدلًا من ذلك',
     'account.balance': 'الرصيد',
     'account.total': 'الإجمالي \u2068{total}\u2069',
-    'account.unavailable': 'رصيد العملات غير متاح',
+    'account.unavailable': 'رصيد الرموز غير متاح',
     'account.retryIn.zero': 'أعد المحاولة الآن',
     'account.retryIn.one': 'أعد المحاولة بعد ثانية واحدة',
     'account.retryIn.two': 'أعد المحاولة بعد ثانيتين',

@@ -1,4 +1,3 @@
-import { type Kit, open } from '@latchkey/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDirectory } from './fixtures/fakeDirectory.ts'
@@ -6,76 +5,10 @@ import { connectedKit, fakeKit, fullKit } from './fixtures/fakeKit.ts'
 import { manyNetworks } from './fixtures/fakeNetworks.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from './fixtures/fakeWalletConnect.ts'
-import { dialogGone, dialogShown, focused, shadow, track } from './fixtures/screen.ts'
+import { dialogGone, focused, shadow, track } from './fixtures/screen.ts'
+import { begin, enter, forget, heard, tabTo, title } from './fixtures/suites/keyboard.ts'
 
-/** What screen readers were told, by live regions that were there before it. */
-const told: string[] = []
-
-/** From here on nobody touches the mouse, or moves the focus but by the keyboard. */
-async function begin(kit: Kit): Promise<Kit> {
-  const opener = Object.assign(document.createElement('button'), { textContent: 'Opener' })
-  opener.addEventListener('click', () => void open(kit))
-  document.body.append(opener)
-  opener.focus()
-  await userEvent.keyboard('{Enter}')
-  await dialogShown()
-  await expect.poll(focused).toBe('dialog')
-  listen()
-  return kit
-}
-
-function listen(): void {
-  told.length = 0
-  const observer = new MutationObserver((records) => {
-    for (const { target, addedNodes } of records) {
-      const element = target instanceof Element ? target : target.parentElement
-      const region = element?.closest('[aria-live=polite],[role=status],[role=alert]')
-      const heard = region ? [region] : [...addedNodes].flatMap(alertsIn)
-      told.push(...heard.map(({ textContent }) => textContent.trim()).filter(Boolean))
-    }
-  })
-  observer.observe(shadow(), { childList: true, characterData: true, subtree: true })
-}
-
-/** An alert is read out also when it comes with its words. */
-function alertsIn(node: Node): readonly Element[] {
-  if (!(node instanceof Element)) return []
-  return [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')]
-}
-
-/** Press Tab until something of that name has the focus; every stop on the way shows that it has it. */
-async function tabTo(name: RegExp | string): Promise<void> {
-  const passed: string[] = []
-  const wanted = (): boolean =>
-    typeof name === 'string' ? focused() === name : name.test(focused())
-  for (let stop = 0; stop < 30; stop++) {
-    if (wanted()) return expectFocusSeen()
-    await userEvent.tab()
-    passed.push(focused())
-  }
-  throw new Error(`Tab does not reach ${String(name)}, only ${passed.join(' | ')}`)
-}
-
-/** WCAG 2.4.7: what has the focus, or the field around it, has an outline. */
-function expectFocusSeen(): void {
-  const element = shadow().activeElement!
-  const outlined = [element, element.parentElement!].some(
-    (each) => getComputedStyle(each).outlineStyle === 'solid',
-  )
-  expect(outlined, `the focus on ${focused()} is not seen`).toBe(true)
-}
-
-const title = async (name: string): Promise<void> => {
-  await expect.element(page.getByRole('dialog', { name, exact: true })).toBeVisible()
-}
-const enter = () => userEvent.keyboard('{Enter}')
-const heard = async (text: RegExp): Promise<void> => {
-  await expect.poll(() => told.some((each) => text.test(each))).toBe(true)
-}
-
-beforeEach(() => {
-  told.length = 0
-})
+beforeEach(forget)
 
 describe('by keyboard alone', () => {
   it('connects; the window goes and the focus returns', async () => {

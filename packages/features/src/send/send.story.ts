@@ -38,6 +38,10 @@ export const sendStories: Stories = {
   review: review(),
   reviewName: review({}, { to: 'bob.eth' }),
   reviewLoading: review({ estimateFee: () => new Promise(() => {}) }),
+  reviewDeposit: review({
+    estimateFee: () =>
+      Promise.resolve({ units: 2_044_280_000_000n, deposit: 2_039_280_000_000n, plan: {} }),
+  }),
   reviewFeeFailed: review({ estimateFee: () => Promise.reject(new Error('node down')) }),
   reviewRefused: review({
     estimateFee: () => Promise.reject(new KitError('TRANSFER_REFUSED', { reason: 'reverts' })),

@@ -1,7 +1,7 @@
 import { go, networkOf } from '@latchkey/core'
 import type { Nft } from '@latchkey/core/data'
-import { LoadingPanel, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
-import { Button, RefreshIcon, RemoteImage, useStyles } from '@latchkey/ui'
+import { useFeatureText, useKit, useOnline, useSelector, useText } from '@latchkey/modal/sdk'
+import { Button, RefreshIcon, RemoteImage, Shimmer, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { nftName, shortId } from '../nftName.ts'
 import { nftTexts } from '../texts.ts'
@@ -26,7 +26,7 @@ export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactE
   if (failed && !shown) return <Failed onRetry={retry} />
   if (!shown)
     return loading ? (
-      <LoadingPanel />
+      <Loading />
     ) : (
       <Note title={t('nfts.none')} text={t('nfts.noneHint', { network })} />
     )
@@ -73,7 +73,7 @@ function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
               onClick={() => go(kit, { view: 'Nft', params: { address, tokenId } })}
             >
               <RemoteImage src={preview?.url} name={nftName(nft) ?? '#'} size="100%" />
-              <span className="nft-name" title={name}>
+              <span className="nft-name" title={name} dir="auto">
                 {name}
               </span>
             </button>
@@ -81,6 +81,23 @@ function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
         )
       })}
     </ul>
+  )
+}
+
+/** As many tiles as make two rows of the narrowest window. */
+function Loading(): ReactElement {
+  const { t } = useText()
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
+      <ul className="nfts" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <li key={place}>
+            <Shimmer width="100%" height={124} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

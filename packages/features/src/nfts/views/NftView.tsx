@@ -1,13 +1,7 @@
 import { explorerTokenOf, networkOf, type Routes } from '@latchkey/core'
 import type { Nft } from '@latchkey/core/data'
 import { cleanName, truncateAddress } from '@latchkey/core/format'
-import {
-  LoadingPanel,
-  useClipboard,
-  useFeatureText,
-  useKit,
-  useSelector,
-} from '@latchkey/modal/sdk'
+import { useClipboard, useFeatureText, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import type { AccountId } from '@latchkey/protocol'
 import {
   CopyIcon,
@@ -15,6 +9,7 @@ import {
   IconButton,
   ListItem,
   RemoteImage,
+  Shimmer,
   useStyles,
   VisuallyHidden,
 } from '@latchkey/ui'
@@ -45,7 +40,27 @@ function Details({ account, address, tokenId }: DetailsProps): ReactElement {
     .find((each) => each.address === address && each.tokenId === tokenId)
   return (
     <div className="nft-view">
-      {nft ? <Facts nft={nft} /> : loading ? <LoadingPanel /> : <p>{t('nfts.gone')}</p>}
+      {nft ? (
+        <Facts nft={nft} />
+      ) : loading ? (
+        <Loading />
+      ) : (
+        <p className="nft-gone" role="status">
+          {t('nfts.gone')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In the shape of what comes: nothing jumps then. */
+function Loading(): ReactElement {
+  const { t } = useText()
+  return (
+    <div className="nft-loading" role="status">
+      <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
+      <Shimmer width={240} height={240} />
+      <Shimmer width={120} height={22} />
     </div>
   )
 }

@@ -53,19 +53,19 @@ export function Costs({
                   {formatUnits(fee.units, coin.decimals)} {coin.symbol}
                 </span>
                 {feeUsd && <span className="send-usd">{feeUsd}</span>}
+                {fee.deposit !== undefined && (
+                  <span className="send-usd">
+                    {t('send.feeDeposit', {
+                      amount: formatUnits(fee.deposit, coin.decimals),
+                      symbol: coin.symbol,
+                    })}
+                  </span>
+                )}
               </>
             )}
             {quote.status !== 'loading' && !fee && '–'}
           </dd>
         </div>
-        {fee?.deposit !== undefined && (
-          <p className="send-usd">
-            {t('send.feeDeposit', {
-              amount: formatUnits(fee.deposit, coin.decimals),
-              symbol: coin.symbol,
-            })}
-          </p>
-        )}
       </dl>
     </>
   )

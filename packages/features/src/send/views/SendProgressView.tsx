@@ -7,9 +7,18 @@ import {
 } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
 import { formatUnits } from '@latchkey/core/format'
-import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { useFeatureText, useKit, useSelector, useViewText } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
-import { Button, ExternalLinkIcon, ListItem, RemoteImage, Ring, useStyles } from '@latchkey/ui'
+import {
+  Button,
+  CheckIcon,
+  ExternalLinkIcon,
+  ListItem,
+  RemoteImage,
+  Ring,
+  useStyles,
+  VisuallyHidden,
+} from '@latchkey/ui'
 import { type ReactElement, useEffect } from 'react'
 import { followTransfers } from '../follow.ts'
 import { sendTexts } from '../texts.ts'
@@ -35,7 +44,7 @@ export default function SendProgressView({
   if (!sent)
     return (
       <div className="send-progress">
-        <p>{t('send.gone')}</p>
+        <p role="status">{t('send.gone')}</p>
         {done}
       </div>
     )
@@ -46,8 +55,12 @@ export default function SendProgressView({
       <Ring state={sent.status === 'pending' ? 'waiting' : isFailed ? 'failed' : 'still'}>
         <RemoteImage src={sent.icon} name={sent.symbol} size={72} round />
       </Ring>
-      <div role={isFailed ? 'alert' : 'status'} data-transfer={sent.status}>
-        <h2>{t(title)}</h2>
+      {/* An alert is read out when it comes, not where a region becomes one. */}
+      <div key={String(isFailed)} role={isFailed ? 'alert' : 'status'} data-transfer={sent.status}>
+        <h2>
+          {sent.status === 'confirmed' && <CheckIcon size={18} />}
+          {t(title)}
+        </h2>
         <p>{t(text)}</p>
       </div>
       <p className="send-progress-amount" dir="ltr" translate="no">
@@ -67,6 +80,7 @@ export default function SendProgressView({
 function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | null {
   const kit = useKit()
   const { t } = useFeatureText(sendTexts)
+  const { t: say } = useViewText()
   const network = findNetwork(kit.store.getState(), parseAccountId(sent.account).network)
   const link = network && explorerTransactionOf(network, sent.minedHash ?? sent.hash)
   if (!link) return null
@@ -76,6 +90,7 @@ function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | nul
       title={t('send.explorer', { explorer: link.name })}
       href={link.url}
       start={<ExternalLinkIcon />}
+      end={<VisuallyHidden>{say('account.newTab')}</VisuallyHidden>}
     />
   )
 }

@@ -6,7 +6,7 @@ import { gatewaySiwx } from 'latchkey/siwx'
 import { bitcoinNetwork, evmNetworks, polkadotNetwork, solanaNetwork } from './networks.ts'
 import { readWorld } from './world.ts'
 
-const { gatewayUrl, projectId } = readWorld()
+const { gatewayUrl, projectId, networks } = readWorld()
 const [first, ...others] = evmNetworks
 if (!first) throw new Error('The local world has no networks')
 
@@ -24,7 +24,10 @@ const asked = new URLSearchParams(location.search)
  */
 createAppKit({
   projectId,
-  ...(gatewayUrl && !asked.has('bare') ? { gateway: besideThisPage(gatewayUrl) } : {}),
+  ...(gatewayUrl && !asked.has('bare')
+    ? { gateway: besideThisPage(gatewayUrl) }
+    : // No list has tokens of local networks: their host names them.
+      { tokens: Object.fromEntries(networks.map(({ id, tokens }) => [`eip155:${id}`, tokens])) }),
   ...(asked.has('signin')
     ? { siwx: gatewaySiwx({ required: asked.get('signin') !== 'optional' }) }
     : {}),

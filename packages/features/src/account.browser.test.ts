@@ -155,6 +155,30 @@ describe('tokens', () => {
   })
 })
 
+describe('without a gateway', () => {
+  it('tokens are what a node knows of, and what needs a gateway says so [BAL-02]', async () => {
+    const address = `0x${'f1'.repeat(20)}`
+    const facts = { decimals: 6, name: 'Loyalty', symbol: 'LOYAL', isKnown: false }
+    const strange = { ...facts, address: `0x${'f2'.repeat(20)}`, symbol: 'ETH\u200b', units: 5n }
+    const nothing = { ...facts, address: `0x${'f3'.repeat(20)}`, decimals: 0, units: 5n }
+    await account({
+      answers: undefined,
+      tokens: { 'eip155:1': { address } },
+      nodeTokens: [{ ...facts, address, units: 1_234_567n }, strange, nothing],
+    })
+    await expect
+      .poll(() => texts('.holdings-panel > .holdings .list-item-title'), slow)
+      .toEqual(['ETH', 'Loyalty'])
+    expect(texts('.holdings-hidden .list-item-title')).toEqual(['Loyalty'])
+    expect(texts('.holding-value')).toEqual([])
+    await expect.element(page.getByText(/without prices, and only tokens/)).toBeVisible()
+    await userEvent.click(page.getByRole('tab', { name: 'NFTs' }))
+    await expect.element(page.getByText('This app cannot list NFTs'), slow).toBeVisible()
+    await userEvent.click(page.getByRole('tab', { name: 'Activity' }))
+    await expect.element(page.getByText('This app cannot list activity'), slow).toBeVisible()
+  })
+})
+
 describe('receive', () => {
   it('shows the address, its code and the networks it is valid on, and copies it [SND-08]', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -58,6 +58,7 @@ export const transactionsStories: Stories = {
   failed: show({ history: 'fails' }),
   unserved: show({ networks: [] }),
   noGateway: show(undefined),
+  noGatewayPending: show(undefined, sendSome),
 }
 
 export const transactionStories: Stories = {

@@ -14,6 +14,8 @@ export const historyTexts = {
   'history.stale': 'This list may be out of date',
   'history.unserved': 'No activity for {network}',
   'history.unservedHint': 'Transactions of this network cannot be listed here.',
+  'history.needsGateway': 'This app cannot list activity',
+  'history.needsGatewayHint': 'The network itself keeps no list. Your wallet may show it.',
   'history.pending': 'Pending',
   'history.hidden.one': '{count} hidden',
   'history.hidden.other': '{count} hidden',

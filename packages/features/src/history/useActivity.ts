@@ -20,8 +20,8 @@ import { usePending } from './usePending.ts'
 export type Item = { readonly entry: HistoryEntry; readonly hidden: boolean }
 
 export type Activity = {
-  /** `unserved`: the gateway, if there is one, lists nothing of this network. */
-  readonly status: 'loading' | 'failed' | 'unserved' | 'ready'
+  /** `unserved`: the gateway lists nothing of this network; `needsGateway`: there is none to list anything. */
+  readonly status: 'loading' | 'failed' | 'unserved' | 'needsGateway' | 'ready'
   readonly account: AccountId | undefined
   readonly networkName: string
   /** What was sent from here and is in no block yet, newest first. */
@@ -76,7 +76,7 @@ export function useActivity(): Activity {
   }
 
   function statusOf(): Activity['status'] {
-    if (!kit.options.gateway) return 'unserved'
+    if (!kit.options.gateway) return 'needsGateway'
     if (result.data)
       return account && isServed(kit, account) === false && pending.length === 0
         ? 'unserved'

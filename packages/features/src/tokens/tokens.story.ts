@@ -3,12 +3,15 @@ import {
   coin,
   connectedKit,
   ethereum,
+  fakeIcon,
   type FakeKitOptions,
   fakeWallet,
   sepolia,
   type Stories,
   type Story,
 } from '@latchkey/modal/fixtures'
+import { history } from '../history/index.ts'
+import { nfts } from '../nfts/index.ts'
 import { receive } from '../receive/index.ts'
 import { holding, some, strangers } from './fixtures/holding.ts'
 import { tokens } from './index.ts'
@@ -16,13 +19,54 @@ import { tokens } from './index.ts'
 const long = Array.from({ length: 300 }, (_, place) =>
   holding(`TKN${place}`, `${place + 1}.5`, { price: 0.5, name: `Token number ${place}` }),
 )
+const pinned = `0x${'f1'.repeat(20)}`
+/** No gateway: a node's word on listed tokens, one that the host named and nobody has, and one that it did not name. */
+const nodeOnly: FakeKitOptions = {
+  tokens: { 'eip155:1': { address: pinned, image: fakeIcon('Loyalty') } },
+  nodeTokens: [
+    {
+      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      units: 1_250_500_000n,
+      decimals: 6,
+      name: 'USD Coin',
+      symbol: 'USDC',
+      isKnown: true,
+    },
+    {
+      address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+      units: 1n,
+      decimals: 18,
+      name: 'Dai Stablecoin',
+      symbol: 'DAI',
+      isKnown: true,
+    },
+    {
+      address: pinned,
+      units: 0n,
+      decimals: 2,
+      name: 'Loyalty Points',
+      symbol: 'LOYAL',
+      isKnown: false,
+    },
+    {
+      address: `0x${'e2'.repeat(20)}`,
+      units: 5_000_000_000n,
+      decimals: 6,
+      name: 'USD Coin',
+      symbol: 'USDС',
+      isKnown: false,
+    },
+  ],
+}
 const everything = [coin('1.2345678'), ...some, ...strangers]
 
 export const tokenStories: Stories = {
   tab: show('Account', { answers: { portfolio: everything } }),
   tabLong: show('Account', { answers: { portfolio: [coin('1.5'), ...long] } }),
   tabLoading: show('Account', { answers: { portfolio: 'waits' } }),
-  tabNodeOnly: show('Account', {}),
+  tabNodeOnly: show('Account', { ...nodeOnly, features: [receive, tokens, nfts, history] }),
+  listNodeOnly: show('Tokens', nodeOnly),
+  pinned: token({ address: `eip155:1:${pinned}` }, nodeOnly),
   tabUnavailable: show('Account', { answers: { portfolio: 'fails' }, balance: 'fails' }),
   tabTestnet: show('Account', {
     networks: [sepolia, ethereum],

@@ -49,9 +49,10 @@ export function Activity(): ReactElement {
       />
     )
   }
+  const isUnknown = status === 'needsGateway'
   const words = { t, locale, now, own: account ? parseAccountId(account).address : '' }
-  const isEmpty = pending.length === 0 && months.length === 0 && !hasMore
-  const isStale = !online || activity.stale
+  const isEmpty = pending.length === 0 && months.length === 0 && !hasMore && !isUnknown
+  const isStale = !isUnknown && (!online || activity.stale)
   return (
     <div className="activity">
       <p className={isStale ? 'activity-stale' : undefined} role="status">
@@ -78,6 +79,13 @@ export function Activity(): ReactElement {
             ))}
           </div>
         </section>
+      )}
+      {isUnknown && (
+        <Note
+          figure={<ClockIcon size={32} />}
+          title={t('history.needsGateway')}
+          text={t('history.needsGatewayHint')}
+        />
       )}
       {months.map((month) => (
         <MonthGroup key={month.id} month={month} {...words} />

@@ -18,6 +18,8 @@ export const ar: FeatureTexts = {
   'history.stale': 'قد تكون هذه القائمة قديمة',
   'history.unserved': 'لا يوجد نشاط على \u2068{network}\u2069',
   'history.unservedHint': 'لا يمكن عرض معاملات هذه الشبكة هنا.',
+  'history.needsGateway': 'لا يستطيع هذا التطبيق عرض النشاط',
+  'history.needsGatewayHint': 'لا تحتفظ الشبكة نفسها بقائمة له. قد تعرضه محفظتك.',
   'history.pending': 'قيد الانتظار',
   'history.hidden.zero': 'المخفية: {count}',
   'history.hidden.one': 'المخفية: {count}',

@@ -18,6 +18,8 @@ export const bn: FeatureTexts = {
   'history.stale': 'এই তালিকা পুরোনো হতে পারে',
   'history.unserved': '{network} নেটওয়ার্কে কোনো কার্যকলাপ নেই',
   'history.unservedHint': 'এই নেটওয়ার্কের লেনদেন এখানে দেখানো যায় না।',
+  'history.needsGateway': 'এই অ্যাপ কার্যকলাপ দেখাতে পারে না',
+  'history.needsGatewayHint': 'নেটওয়ার্ক নিজে এর তালিকা রাখে না। আপনার ওয়ালেট হয়তো দেখাবে।',
   'history.pending': 'অপেক্ষমাণ',
   'history.hidden.one': 'লুকানো: {count}',
   'history.hidden.other': 'লুকানো: {count}',

@@ -18,6 +18,9 @@ export const de: FeatureTexts = {
   'history.stale': 'Diese Liste ist womöglich nicht aktuell',
   'history.unserved': 'Keine Aktivität für {network}',
   'history.unservedHint': 'Transaktionen dieses Netzwerks können hier nicht aufgelistet werden.',
+  'history.needsGateway': 'Diese App kann keine Aktivität auflisten',
+  'history.needsGatewayHint':
+    'Das Netzwerk selbst führt keine Liste. Ihre Wallet zeigt sie vielleicht.',
   'history.pending': 'Ausstehend',
   'history.hidden.other': 'Ausgeblendet: {count}',
   'history.hidden.one': 'Ausgeblendet: {count}',

@@ -18,6 +18,9 @@ export const es: FeatureTexts = {
   'history.stale': 'Puede que esta lista no esté al día',
   'history.unserved': 'Sin actividad en {network}',
   'history.unservedHint': 'Las transacciones de esta red no se pueden mostrar aquí.',
+  'history.needsGateway': 'Esta app no puede mostrar la actividad',
+  'history.needsGatewayHint':
+    'La propia red no guarda una lista. Puede que tu billetera la muestre.',
   'history.pending': 'Pendiente',
   'history.hidden.other': 'Ocultas: {count}',
   'history.hidden.one': 'Ocultas: {count}',

@@ -18,6 +18,8 @@ export const fa: FeatureTexts = {
   'history.stale': 'شاید این فهرست به‌روز نباشد',
   'history.unserved': 'فعالیتی در \u2068{network}\u2069 نیست',
   'history.unservedHint': 'تراکنش‌های این شبکه را نمی‌توان اینجا فهرست کرد.',
+  'history.needsGateway': 'این برنامه نمی‌تواند فعالیت را فهرست کند',
+  'history.needsGatewayHint': 'خود شبکه فهرستی از آن ندارد. شاید کیف پولتان نشان دهد.',
   'history.pending': 'در انتظار',
   'history.hidden.one': 'پنهان: {count}',
   'history.hidden.other': 'پنهان: {count}',

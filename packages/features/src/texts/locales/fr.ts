@@ -18,6 +18,9 @@ export const fr: FeatureTexts = {
   'history.stale': 'Cette liste n’est peut-être pas à jour',
   'history.unserved': 'Aucune activité pour {network}',
   'history.unservedHint': 'Les transactions de ce réseau ne peuvent pas être listées ici.',
+  'history.needsGateway': 'Cette application ne peut pas lister l’activité',
+  'history.needsGatewayHint':
+    'Le réseau lui-même n’en tient pas de liste. Votre portefeuille la montre peut-être.',
   'history.pending': 'En attente',
   'history.hidden.one': 'Masquées : {count}',
   'history.hidden.other': 'Masquées : {count}',

@@ -18,6 +18,8 @@ export const he: FeatureTexts = {
   'history.stale': 'ייתכן שהרשימה אינה מעודכנת',
   'history.unserved': 'אין פעילות ב-\u2068{network}\u2069',
   'history.unservedHint': 'לא ניתן להציג כאן עסקאות של הרשת הזאת.',
+  'history.needsGateway': 'היישום אינו יכול להציג פעילות',
+  'history.needsGatewayHint': 'הרשת עצמה אינה מנהלת רשימה שלה. אולי הארנק שלכם יציג אותה.',
   'history.pending': 'בהמתנה',
   'history.hidden.other': 'מוסתרות: {count}',
   'history.hidden.one': 'מוסתרות: {count}',

@@ -18,6 +18,8 @@ export const hi: FeatureTexts = {
   'history.stale': 'यह सूची पुरानी हो सकती है',
   'history.unserved': '{network} पर कोई गतिविधि नहीं',
   'history.unservedHint': 'इस नेटवर्क के लेन-देन यहाँ नहीं दिखाए जा सकते।',
+  'history.needsGateway': 'यह ऐप गतिविधि नहीं दिखा सकता',
+  'history.needsGatewayHint': 'नेटवर्क खुद इसकी सूची नहीं रखता। शायद आपका वॉलेट इसे दिखाए।',
   'history.pending': 'बाकी है',
   'history.hidden.one': 'छिपे हुए: {count}',
   'history.hidden.other': 'छिपे हुए: {count}',

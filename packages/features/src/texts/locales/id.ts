@@ -18,6 +18,9 @@ export const id: FeatureTexts = {
   'history.stale': 'Daftar ini mungkin tidak mutakhir',
   'history.unserved': 'Tidak ada aktivitas di {network}',
   'history.unservedHint': 'Transaksi jaringan ini tidak dapat ditampilkan di sini.',
+  'history.needsGateway': 'Aplikasi ini tidak dapat menampilkan aktivitas',
+  'history.needsGatewayHint':
+    'Jaringan itu sendiri tidak menyimpan daftarnya. Dompet Anda mungkin menampilkannya.',
   'history.pending': 'Menunggu',
   'history.hidden.other': 'Tersembunyi: {count}',
   'history.hiddenHint':

@@ -18,6 +18,9 @@ export const it: FeatureTexts = {
   'history.stale': 'Questo elenco potrebbe non essere aggiornato',
   'history.unserved': 'Nessuna attività per {network}',
   'history.unservedHint': 'Le transazioni di questa rete non possono essere elencate qui.',
+  'history.needsGateway': 'Questa app non può elencare l’attività',
+  'history.needsGatewayHint':
+    'La rete stessa non ne tiene un elenco. Forse il tuo wallet la mostra.',
   'history.pending': 'In attesa',
   'history.hidden.other': 'Nascoste: {count}',
   'history.hidden.one': 'Nascoste: {count}',

@@ -18,6 +18,9 @@ export const ja: FeatureTexts = {
   'history.stale': 'この一覧は最新ではない可能性があります',
   'history.unserved': '{network} のアクティビティはありません',
   'history.unservedHint': 'このネットワークの取引はここでは一覧にできません。',
+  'history.needsGateway': 'このアプリはアクティビティを一覧にできません',
+  'history.needsGatewayHint':
+    'ネットワーク自体に一覧はありません。ウォレットで見られるかもしれません。',
   'history.pending': '保留中',
   'history.hidden.other': '非表示: {count}',
   'history.hiddenHint': '知らない相手からの無価値または未掲載の送金です。迷惑な送金と思われます。',

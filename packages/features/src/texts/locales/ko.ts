@@ -18,6 +18,8 @@ export const ko: FeatureTexts = {
   'history.stale': '이 목록은 최신이 아닐 수 있어요',
   'history.unserved': '{network}: 활동 없음',
   'history.unservedHint': '이 네트워크의 거래는 여기에 표시할 수 없어요.',
+  'history.needsGateway': '이 앱은 활동을 표시할 수 없어요',
+  'history.needsGatewayHint': '네트워크에는 목록이 없어요. 지갑에서 볼 수 있을지도 몰라요.',
   'history.pending': '대기 중',
   'history.hidden.other': '숨김: {count}',
   'history.hiddenHint':

@@ -18,6 +18,8 @@ export const pl: FeatureTexts = {
   'history.stale': 'Ta lista może być nieaktualna',
   'history.unserved': 'Brak aktywności w sieci {network}',
   'history.unservedHint': 'Transakcji tej sieci nie można tu wyświetlić.',
+  'history.needsGateway': 'Ta aplikacja nie może wyświetlić aktywności',
+  'history.needsGatewayHint': 'Sama sieć nie prowadzi jej listy. Może pokaże ją twój portfel.',
   'history.pending': 'Oczekuje',
   'history.hidden.many': 'Ukryte: {count}',
   'history.hidden.one': 'Ukryte: {count}',

@@ -18,6 +18,8 @@ export const ptBR: FeatureTexts = {
   'history.stale': 'Esta lista pode estar desatualizada',
   'history.unserved': 'Nenhuma atividade em {network}',
   'history.unservedHint': 'As transações desta rede não podem ser listadas aqui.',
+  'history.needsGateway': 'Este app não pode listar a atividade',
+  'history.needsGatewayHint': 'A própria rede não mantém uma lista. Sua carteira talvez a mostre.',
   'history.pending': 'Pendente',
   'history.hidden.one': 'Ocultas: {count}',
   'history.hidden.other': 'Ocultas: {count}',

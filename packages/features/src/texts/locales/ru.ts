@@ -18,6 +18,8 @@ export const ru: FeatureTexts = {
   'history.stale': 'Список может быть устаревшим',
   'history.unserved': 'Нет активности в сети {network}',
   'history.unservedHint': 'Транзакции этой сети здесь показать нельзя.',
+  'history.needsGateway': 'Это приложение не может показать активность',
+  'history.needsGatewayHint': 'Сама сеть не ведёт её списка. Возможно, её покажет ваш кошелёк.',
   'history.pending': 'Ожидает',
   'history.hidden.many': 'Скрыто: {count}',
   'history.hidden.one': 'Скрыто: {count}',

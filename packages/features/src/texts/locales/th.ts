@@ -18,6 +18,8 @@ export const th: FeatureTexts = {
   'history.stale': 'รายการนี้อาจไม่เป็นปัจจุบัน',
   'history.unserved': 'ไม่มีกิจกรรมบน {network}',
   'history.unservedHint': 'ไม่สามารถแสดงธุรกรรมของเครือข่ายนี้ได้ที่นี่',
+  'history.needsGateway': 'แอปนี้แสดงรายการกิจกรรมไม่ได้',
+  'history.needsGatewayHint': 'ตัวเครือข่ายเองไม่มีรายการ วอลเล็ตของคุณอาจแสดงได้',
   'history.pending': 'รอดำเนินการ',
   'history.hidden.other': 'ซ่อนอยู่: {count}',
   'history.hiddenHint': 'การโอนที่ไม่มีมูลค่าหรือไม่อยู่ในรายชื่อจากคนแปลกหน้า น่าจะเป็นสแปม',

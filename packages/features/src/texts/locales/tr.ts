@@ -18,6 +18,8 @@ export const tr: FeatureTexts = {
   'history.stale': 'Bu liste güncel olmayabilir',
   'history.unserved': '{network} için etkinlik yok',
   'history.unservedHint': 'Bu ağın işlemleri burada listelenemiyor.',
+  'history.needsGateway': 'Bu uygulama etkinliği listeleyemiyor',
+  'history.needsGatewayHint': 'Ağın kendisi bunun listesini tutmaz. Cüzdanınız gösterebilir.',
   'history.pending': 'Bekliyor',
   'history.hidden.other': 'Gizli: {count}',
   'history.hidden.one': 'Gizli: {count}',

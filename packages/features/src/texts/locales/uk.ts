@@ -18,6 +18,8 @@ export const uk: FeatureTexts = {
   'history.stale': 'Список може бути застарілим',
   'history.unserved': 'Немає активності в мережі {network}',
   'history.unservedHint': 'Транзакції цієї мережі тут показати не можна.',
+  'history.needsGateway': 'Цей застосунок не може показати активність',
+  'history.needsGatewayHint': 'Сама мережа не веде її списку. Можливо, її покаже ваш гаманець.',
   'history.pending': 'Очікує',
   'history.hidden.many': 'Приховано: {count}',
   'history.hidden.one': 'Приховано: {count}',

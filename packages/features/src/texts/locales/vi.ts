@@ -18,6 +18,8 @@ export const vi: FeatureTexts = {
   'history.stale': 'Danh sách này có thể đã cũ',
   'history.unserved': 'Không có hoạt động trên {network}',
   'history.unservedHint': 'Không thể liệt kê giao dịch của mạng này ở đây.',
+  'history.needsGateway': 'Ứng dụng này không thể liệt kê hoạt động',
+  'history.needsGatewayHint': 'Bản thân mạng không lưu danh sách này. Ví của bạn có thể hiển thị.',
   'history.pending': 'Đang chờ',
   'history.hidden.other': 'Đã ẩn: {count}',
   'history.hiddenHint':

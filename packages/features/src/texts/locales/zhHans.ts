@@ -18,6 +18,8 @@ export const zhHans: FeatureTexts = {
   'history.stale': '此列表可能不是最新的',
   'history.unserved': '{network} 上没有活动',
   'history.unservedHint': '此处无法列出该网络的交易。',
+  'history.needsGateway': '此应用无法列出活动',
+  'history.needsGatewayHint': '网络本身没有列表，您的钱包也许可以显示。',
   'history.pending': '待处理',
   'history.hidden.other': '已隐藏：{count}',
   'history.hiddenHint': '陌生人发来的无价值或未收录的转账，很可能是垃圾交易。',

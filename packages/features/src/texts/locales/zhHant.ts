@@ -18,6 +18,8 @@ export const zhHant: FeatureTexts = {
   'history.stale': '此清單可能不是最新的',
   'history.unserved': '{network} 上沒有活動',
   'history.unservedHint': '此處無法列出該網路的交易。',
+  'history.needsGateway': '此應用程式無法列出活動',
+  'history.needsGatewayHint': '網路本身沒有清單，你的錢包也許可以顯示。',
   'history.pending': '待處理',
   'history.hidden.other': '已隱藏：{count}',
   'history.hiddenHint': '陌生人傳來的無價值或未收錄的轉帳，很可能是垃圾交易。',

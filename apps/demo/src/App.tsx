@@ -75,16 +75,18 @@ function SignIn(): ReactElement | null {
           {session && `${session.data.chainId}:${session.data.accountAddress}`}
         </output>
       </p>
-      {status === 'signedOut' && isConnected && (
-        <button type="button" onClick={() => void signIn().catch(console.warn)}>
-          Sign in
-        </button>
-      )}
-      {session && (
-        <button type="button" onClick={() => void signOut().catch(console.error)}>
-          Sign out
-        </button>
-      )}
+      <p className="requests">
+        {status === 'signedOut' && isConnected && (
+          <button type="button" onClick={() => void signIn().catch(console.warn)}>
+            Sign in
+          </button>
+        )}
+        {session && (
+          <button type="button" onClick={() => void signOut().catch(console.error)}>
+            Sign out
+          </button>
+        )}
+      </p>
     </section>
   )
 }

@@ -10,12 +10,11 @@ import {
   type SiwxSession,
 } from '@latchkey/core'
 import { signIn } from '@latchkey/core/signIn'
-import type { WalletKitTypes } from '@reown/walletkit'
 import { eip155 } from 'latchkey'
 import { createSiwx, type SiwxOptions } from 'latchkey/siwx'
-import type { Hex } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answerOneClick } from './oneClickWallet.ts'
 import { createWallet, type PeerWallet } from './walletkit.ts'
 
 // One-click auth between our kit, walletkit 1.2.10, our relay, and the server's side of sign-in.
@@ -95,43 +94,21 @@ function openPage(options: Partial<SiwxOptions> = {}): Page {
   return page
 }
 
-type Phone = PeerWallet & { prompts: number }
+type Phone = PeerWallet & { readonly prompts: number }
 
 /** A phone that signs in while connecting, or refuses to, or does not know that. */
 async function openPhone(oneClick: 'signs' | 'refuses' | 'unknown'): Promise<Phone> {
   const privateKey = generatePrivateKey()
-  const wallet = await createWallet({
-    relayUrl: relay.url,
-    privateKey,
-    approvesRequest: () => {
-      phone.prompts++
-      return true
-    },
-  })
-  const phone: Phone = { ...wallet, prompts: 0 }
+  const wallet = await createWallet({ relayUrl: relay.url, privateKey })
   open.push(() => wallet.close())
-  const answer = async ({ id, params }: WalletKitTypes.SessionAuthenticate): Promise<void> => {
-    phone.prompts++
-    if (oneClick === 'refuses') {
-      const reason = { code: 12001, message: 'No' }
-      return wallet.kit.rejectSessionAuthenticate({ id, reason })
-    }
-    const { chains, type: _, ...request } = params.authPayload
-    const auths = chains.map(async (chain) => {
-      const iss = `did:pkh:${chain}:${wallet.address}`
-      const message = wallet.kit.formatAuthMessage({ request, iss })
-      const s: Hex = await privateKeyToAccount(privateKey).signMessage({ message })
-      return {
-        h: { t: 'caip122' as const },
-        p: { ...request, iss },
-        s: { t: 'eip191' as const, s },
-      }
-    })
-    await wallet.kit.approveSessionAuthenticate({ id, auths: await Promise.all(auths) })
+  const known =
+    oneClick === 'unknown' ? undefined : answerOneClick(wallet, { privateKey, answer: oneClick })
+  return {
+    ...wallet,
+    get prompts() {
+      return (known?.count ?? 0) + wallet.requests.length
+    },
   }
-  if (oneClick !== 'unknown')
-    wallet.kit.on('session_authenticate', (event) => void answer(event).catch(() => {}))
-  return phone
 }
 
 async function connectBy(page: Page, phone: Phone): Promise<string> {

@@ -1,4 +1,4 @@
-import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
+import { type AccountId, KitError, parseAccountId } from '@latchkey/protocol'
 import { close } from '../actions/close.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { track } from '../actions/track.ts'
@@ -7,6 +7,7 @@ import type { Kit } from '../kit.ts'
 import { disabled } from './hosted.ts'
 import { signInData, signInModel, type SignInModel } from './model.ts'
 import { signInPrompt } from './prompt.ts'
+import { isUnknown, type SignInState } from './signIn.ts'
 
 /** Have the displayed account looked after from now on. */
 export function startSignIn(kit: Kit): void {
@@ -23,19 +24,18 @@ export async function afterConnect(kit: Kit): Promise<boolean> {
   // What was signed while connecting is with the server.
   const now = then.status === 'verifying' ? await model.until('unsigned', 'signedIn', 'idle') : then
   if (now.status === 'signedIn' || now.status === 'idle') return false
-  if (now.status === 'unsigned' && !isKitError(now.error, 'SIWX_CHECK_FAILED'))
-    await kit.get(signInPrompt).present()
+  if (now.status === 'unsigned' && !isUnknown(now)) await kit.get(signInPrompt).present()
   return true
 }
 
 /**
  * Ask the wallet to sign in; one prompt at most, also when called twice. Who is signed in is not asked.
  * @throws KitError `SIWX_DISABLED`; `ACCOUNT_MISSING` when nobody is connected; `ABORTED` when it was given up, or the
- *   account changed; `SIWX_FAILED`, `SIWX_TIMEOUT`, any wallet code, such as `USER_REJECTED`
+ *   account changed; `SIWX_FAILED`, `SIWX_TIMEOUT`, `SIWX_CHECK_FAILED`, any wallet code, such as `USER_REJECTED`
  */
 export async function signIn(kit: Kit): Promise<SiwxSession> {
   const model = modelOf(kit)
-  const ready = await model.until('idle', 'unsigned', 'signedIn', ...busy)
+  const ready = await known(model)
   if (ready.status === 'idle') throw new KitError('ACCOUNT_MISSING')
   if (ready.status === 'unsigned') {
     track(kit, 'CLICK_SIGN_SIWX_MESSAGE', signInData(kit, ready.account))
@@ -67,6 +67,16 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   kit.set(({ modal }) => ({
     modal: { ...modal, history: [{ view: 'Connect', params: undefined }] },
   }))
+}
+
+/** Where it failed to be known, ask once more first: who is signed in has nothing to sign. @throws KitError `SIWX_CHECK_FAILED` */
+async function known(model: SignInModel): Promise<SignInState> {
+  const here = await model.until('idle', 'unsigned', 'signedIn', ...busy)
+  if (!isUnknown(here)) return here
+  model.send({ type: 'check' })
+  const now = await model.until('idle', 'unsigned', 'signedIn', ...busy)
+  if (isUnknown(now)) throw now.error
+  return now
 }
 
 const busy = ['preparing', 'signing', 'verifying'] as const

@@ -1,13 +1,14 @@
 import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
-import { keys, load } from '../platform/keys.ts'
+import { keys, load, save, type StoredKey } from '../platform/keys.ts'
 import { connectionOf } from '../state/active.ts'
+import type { KitState } from '../state/store.ts'
 import type { Hosted } from './hosted.ts'
 
-/** Sessions that were met, of whichever family: each ends with its account. */
+/** Accounts whose sessions were met, of whichever family: each session ends with its account. */
 export type Held = {
-  add(account: AccountId, session: SiwxSession): void
+  add(account: AccountId): void
   remove(account: AccountId): void
   /** End those whose account is gone, as far as the host has it so. */
   reconcile(): void
@@ -16,7 +17,9 @@ export type Held = {
 }
 
 export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
-  const held = new Map<AccountId, SiwxSession>()
+  const held = new Set<AccountId>()
+  /** Of an earlier visit, until it is known whether they came back. */
+  const earlier = new Set(storedIn(kit))
   // An earlier visit's are looked after as soon as it is known what came back of it.
   let settled = kit.store.getState().initialized
   const alone = (): boolean => {
@@ -24,38 +27,100 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
     // As: the state has families as its keys.
     return !(Object.keys(state.connections) as NamespaceId[]).some((id) => connectionOf(state, id))
   }
-  const end = (session: SiwxSession | undefined, why?: 'gone' | 'changed'): void => {
-    host(async (config) => {
-      const { signOutOnDisconnect, signOutOnAccountChange } = config
-      if (why === 'gone' && signOutOnDisconnect === false) return
-      if (why === 'changed' && signOutOnAccountChange === false) return
-      const { chainId, accountAddress } = session?.data ?? {}
-      if (alone()) await config.setSessions([])
-      else if (chainId && accountAddress) await config.revokeSession(chainId, accountAddress)
-    }).then(ended, (error: unknown) => {
+  const end = async (account?: AccountId, why?: 'gone' | 'changed'): Promise<void> => {
+    try {
+      await host(async (config) => {
+        const { signOutOnDisconnect, signOutOnAccountChange } = config
+        if (why === 'gone' && signOutOnDisconnect === false) return
+        if (why === 'changed' && signOutOnAccountChange === false) return
+        if (alone()) return config.setSessions([])
+        if (!account) return
+        const { network, address } = parseAccountId(account)
+        await config.revokeSession(network, address)
+      })
+      ended()
+    } catch (error) {
       // Nobody waits for it, and the host wants to know that it is still there.
       if (!kit.signal.aborted) console.error(error)
-    })
+      throw error
+    }
+  }
+  /** Those of earlier visits whose wallet is there, or will not come back. */
+  const meet = (state: KitState): void => {
+    if (!state.initialized || earlier.size === 0) return
+    const remembered = load(kit.storage, keys.connections) ?? {}
+    for (const account of earlier) {
+      const { namespace } = parseAccountId(account)
+      if (!connectionOf(state, namespace) && remembered[namespace]) continue
+      earlier.delete(account)
+      held.add(account)
+    }
   }
   const reconcile = (): void => {
     const state = kit.store.getState()
-    for (const [account, session] of held) {
+    meet(state)
+    let gone = 0
+    for (const account of held) {
       const { namespace, address } = parseAccountId(account)
       const connection = connectionOf(state, namespace)
       if (connection?.accounts[0].address === address) continue
       held.delete(account)
-      end(session, connection ? 'changed' : 'gone')
+      gone++
+      end(account, connection ? 'changed' : 'gone').then(
+        () => store(kit, without(kit, account)),
+        // The next visit tries again.
+        () => {},
+      )
     }
     if (settled || !state.initialized) return
     settled = true
     // The wallet took its permission back while no page was open; one that is only missing may be back next time.
     const remembered = Object.keys(load(kit.storage, keys.connections) ?? {}).length > 0
-    if (!remembered && alone()) end(undefined, 'gone')
+    if (!gone && !remembered && alone()) end(undefined, 'gone').catch(() => {})
   }
   return {
-    add: (account, session) => held.set(account, session),
-    remove: (account) => held.delete(account),
+    add: (account) => {
+      if (held.has(account)) return
+      held.add(account)
+      store(kit, [...without(kit, account), account])
+    },
+    remove: (account) => {
+      held.delete(account)
+      store(kit, without(kit, account))
+    },
     reconcile,
-    drop: (session) => end(session),
+    drop: ({ data }) => {
+      end(`${data.chainId}:${data.accountAddress}`).catch(() => {})
+    },
+  }
+}
+
+/**
+ * Accounts that the server may have a session of, each until it is ended (STA-09): a wallet changes its account while no page
+ * is open, too. Nothing of the sessions themselves.
+ */
+const signedIn: StoredKey<readonly AccountId[]> = {
+  name: 'signed_in',
+  read: (value) => (Array.isArray(value) ? value.filter(isAccountId).slice(-maxStored) : undefined),
+}
+const maxStored = 50
+
+function storedIn(kit: Kit): readonly AccountId[] {
+  return load(kit.storage, signedIn) ?? []
+}
+
+function without(kit: Kit, account: AccountId): readonly AccountId[] {
+  return storedIn(kit).filter((each) => each !== account)
+}
+
+function store(kit: Kit, accounts: readonly AccountId[]): void {
+  save(kit.storage, signedIn, accounts)
+}
+
+function isAccountId(value: unknown): value is AccountId {
+  try {
+    return typeof value === 'string' && parseAccountId(value).address !== ''
+  } catch {
+    return false
   }
 }

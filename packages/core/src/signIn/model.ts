@@ -99,7 +99,7 @@ export function signInModel(kit: Kit): SignInModel {
           },
         )
       case 'signedIn':
-        sessions.add(now.account, now.session)
+        sessions.add(now.account)
         if (before.status !== 'verifying') return
         say('SIWX_AUTH_SUCCESS', now.account)
         return others.tell()

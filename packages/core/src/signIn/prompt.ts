@@ -1,4 +1,4 @@
-import { isKitError, type KitError, parseAccountId } from '@latchkey/protocol'
+import { type AccountId, type KitError, parseAccountId } from '@latchkey/protocol'
 import { close } from '../actions/close.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { notify } from '../actions/notify.ts'
@@ -6,7 +6,7 @@ import { open } from '../actions/open.ts'
 import type { Kit } from '../kit.ts'
 import type { KitState } from '../state/store.ts'
 import { signInModel } from './model.ts'
-import { isBusy, type SignInState } from './signIn.ts'
+import { isBusy, isUnknown } from './signIn.ts'
 
 /** The sign view of a kit: shown when somebody is to sign in, closed when that is done. */
 export type SignInPrompt = {
@@ -45,8 +45,9 @@ export function signInPrompt(kit: Kit): SignInPrompt {
     if (now.status !== 'unsigned') return
     const { error } = now
     if (before.status === 'checking') {
-      if (!error) due = !before.resumed || isRequired(kit)
-      else if (!before.resumed) giveUp(kit, now, error)
+      // On a page load only who has to sign in is bothered, also with why he cannot.
+      if (!error || before.resumed) due = !before.resumed || isRequired(kit)
+      else if (isUnknown(now)) giveUp(kit, now.account, error)
     }
     // What began in the view, and failed while another was shown or none (SIW-01).
     if (isBusy(before) && error && began) due = true
@@ -85,20 +86,14 @@ function isConnecting({ modal, loading }: KitState): boolean {
   )
 }
 
-/** Nothing is known of the account, so it does not stay connected (EMB-07). */
-function giveUp(
-  kit: Kit,
-  state: Extract<SignInState, { readonly status: 'unsigned' }>,
-  error: KitError,
-): void {
-  if (!isKitError(error, 'SIWX_CHECK_FAILED')) return
-  const { modal, texts } = kit.store.getState()
-  const wasOpen = modal.open
-  const { namespace } = parseAccountId(state.account)
+/** Nothing is known of the account, so it does not stay connected; Connect comes next, and says why (EMB-07). */
+function giveUp(kit: Kit, account: AccountId, error: KitError): void {
+  const { namespace } = parseAccountId(account)
+  const { texts } = kit.store.getState()
   disconnect(kit, { namespace })
     // It says so itself, and the connection stays.
     .catch(() => {})
-    .then(() => (wasOpen ? open(kit, { view: 'Connect' }) : undefined))
+    .then(() => open(kit, { view: 'Connect' }))
     .then(
       () => notify(kit, 'error', texts['error.SIWX_CHECK_FAILED'] ?? error.message),
       () => {},

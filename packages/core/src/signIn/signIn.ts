@@ -1,11 +1,11 @@
-import type { AccountId, KitError } from '@latchkey/protocol'
+import { type AccountId, isKitError, type KitError } from '@latchkey/protocol'
 import type { SiwxMessage, SiwxSession } from '../interfaces/siwx.ts'
 
 /** How the visitor's sign-in stands; one of a kit, about the account that is displayed. */
 export type SignInState =
   /** Nobody is connected, or on a network that the host did not ask for. */
   | { readonly status: 'idle' }
-  /** The host is asked whether the account is signed in. `resumed`: no visitor did anything yet. */
+  /** The host is asked whether the account is signed in. `resumed`: of an account that was connected before. */
   | { readonly status: 'checking'; readonly account: AccountId; readonly resumed: boolean }
   | {
       readonly status: 'unsigned'
@@ -46,6 +46,8 @@ export type SignInEvent =
   | { readonly type: 'account'; readonly account: AccountId | undefined; readonly resumed: boolean }
   /** What the host knows of the account, asked or told by another tab. */
   | { readonly type: 'found'; readonly session: SiwxSession | undefined }
+  /** Ask the host again, who had no answer. */
+  | { readonly type: 'check' }
   | { readonly type: 'sign'; readonly now: number }
   | { readonly type: 'prepared'; readonly prepared: Prepared }
   | { readonly type: 'signed'; readonly session: SiwxSession }
@@ -78,6 +80,9 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
         return { status: 'signedIn', account, session: event.session }
       return state.status === 'unsigned' ? state : { status: 'unsigned', account }
     }
+    case 'check':
+      // Whoever was here before the answer failed is not disconnected by its failing again.
+      return state.status === 'unsigned' ? { status: 'checking', account, resumed: true } : state
     case 'sign': {
       if (state.status !== 'unsigned') return state
       const { unspent } = state
@@ -122,6 +127,13 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
 /** Whether somebody is at work for a sign-in: the server, or the wallet. */
 export function isBusy({ status }: SignInState): boolean {
   return status === 'preparing' || status === 'signing' || status === 'verifying'
+}
+
+/** Whether the host had no answer to whether the account is signed in. */
+export function isUnknown(
+  state: SignInState,
+): state is Extract<SignInState, { readonly status: 'unsigned' }> & { readonly error: KitError } {
+  return state.status === 'unsigned' && isKitError(state.error, 'SIWX_CHECK_FAILED')
 }
 
 /** Whether a session is of that very account on that very network. Addresses of eip155 are written in either case. */

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../actions/index.ts'
+import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
+import { signIn } from './index.ts'
+
+beforeAll(stubBrowser)
+afterAll(() => vi.unstubAllGlobals())
+
+let world: World
+afterEach(() => world.end())
+
+/** Somebody who signed in with each of these, and left the page. */
+async function visited(...families: readonly ('eip155' | 'solana')[]): Promise<void> {
+  world = signInWorld()
+  const kit = world.openTab()
+  await quiet(world)
+  for (const connectorId of families) {
+    await connect(kit, { connectorId })
+    await signIn(kit)
+    await quiet(world)
+  }
+  world.closeTab(kit)
+}
+const sessions = (): readonly string[] => [...world.server.sessions.keys()]
+
+describe('a session of an earlier visit', () => {
+  it('ends when the wallet has gone to another account meanwhile [SIW-03]', async () => {
+    await visited('eip155')
+    world.wallets.eip155.use('eip155B')
+    world.openTab()
+    await quiet(world)
+    expect(sessions()).toEqual([])
+  })
+
+  it('ends with its account also where another family is displayed [SIW-03]', async () => {
+    await visited('eip155', 'solana')
+    world.openTab()
+    await quiet(world)
+    expect(sessions()).toEqual(['eip155:1:eip155A', 'solana:1:solanaA'])
+    world.wallets.eip155.use('eip155B')
+    await quiet(world)
+    expect(sessions()).toEqual(['solana:1:solanaA'])
+  })
+
+  it('waits for a wallet that is only missing', async () => {
+    await visited('eip155')
+    Object.assign(world.wallets.eip155, { id: 'elsewhere' })
+    world.openTab()
+    await quiet(world)
+    expect(sessions()).toEqual(['eip155:1:eip155A'])
+  })
+
+  it('that the server could not end is ended when somebody connects again', async () => {
+    await visited('eip155')
+    world.server.dead = true
+    world.wallets.eip155.leave()
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const deaf = world.openTab()
+    await quiet(world)
+    world.closeTab(deaf)
+    logged.mockRestore()
+    expect(sessions()).toEqual(['eip155:1:eip155A'])
+    world.server.dead = false
+    await connect(world.openTab(), { connectorId: 'solana' })
+    await quiet(world)
+    expect(sessions()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../actions/index.ts'
+import type { Kit } from '../kit.ts'
+import { connectionOf } from '../state/active.ts'
+import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
+import { signIn } from './index.ts'
+
+beforeAll(stubBrowser)
+afterAll(() => vi.unstubAllGlobals())
+
+let world: World
+afterEach(() => world.end())
+
+/** Somebody who has signed in, and what is asked of the server and the wallet from here on. */
+async function signedInTab(required = true): Promise<Kit> {
+  world = signInWorld({ required })
+  const kit = world.openTab()
+  await quiet(world)
+  await connect(kit, { connectorId: 'eip155' })
+  await signIn(kit)
+  await quiet(world)
+  return kit
+}
+
+/** The page is loaded again, its server silent. */
+async function reload(kit: Kit): Promise<Kit> {
+  world.server.dead = true
+  world.closeTab(kit)
+  const again = world.openTab()
+  await quiet(world)
+  return again
+}
+
+const asked = (): readonly number[] => [world.wallets.eip155.prompts, world.server.nonces]
+const shown = ({ store }: Kit): string | false => {
+  const { open, history } = store.getState().modal
+  return open && (history.at(-1)?.view ?? false)
+}
+const statusOf = ({ store }: Kit): string | undefined => store.getState().signIn?.now.status
+const words = 'A problem occurred while trying initialize authentication'
+
+describe('a server that cannot say whether somebody is signed in', () => {
+  it('disconnects who has just connected, leads to Connect, and says why [EMB-07]', async () => {
+    world = signInWorld()
+    const kit = world.openTab()
+    await quiet(world)
+    world.server.dead = true
+    await connect(kit, { connectorId: 'eip155' })
+    await quiet(world)
+    expect(connectionOf(kit.store.getState())).toBeUndefined()
+    expect([statusOf(kit), shown(kit), asked()]).toEqual(['idle', 'Connect', [0, 0]])
+    expect(kit.store.getState().snackbar).toMatchObject({ variant: 'error', text: words })
+    world.server.dead = false
+    await connect(kit, { connectorId: 'eip155' })
+    await signIn(kit)
+    expect([statusOf(kit), asked()]).toEqual(['signedIn', [1, 1]])
+  })
+
+  it('says so as well when another account of the wallet is there, and nothing was open [EMB-07]', async () => {
+    const kit = await signedInTab()
+    world.server.dead = true
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.wallets.eip155.use('eip155B')
+    await quiet(world)
+    vi.mocked(console.error).mockRestore()
+    expect(connectionOf(kit.store.getState())).toBeUndefined()
+    expect([shown(kit), kit.store.getState().snackbar?.text]).toEqual(['Connect', words])
+    expect(asked()).toEqual([1, 1])
+  })
+
+  it('is asked again by the next press after a page load: who is signed in signs nothing [SIW-01]', async () => {
+    const kit = await reload(await signedInTab())
+    expect(kit.store.getState().signIn?.now).toMatchObject({
+      status: 'unsigned',
+      error: { code: 'SIWX_CHECK_FAILED' },
+    })
+    // Nobody is disconnected by a page load; who has to sign in sees why he cannot go on.
+    expect([shown(kit), connectionOf(kit.store.getState())?.status]).toEqual([
+      'SIWXSignMessage',
+      'connected',
+    ])
+    await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_CHECK_FAILED' })
+    expect(shown(kit)).toBe('SIWXSignMessage')
+    world.server.dead = false
+    await signIn(kit)
+    await quiet(world)
+    expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [1, 1]])
+  })
+
+  it('is asked again, and who is not signed in is asked for one signature', async () => {
+    const kit = await reload(await signedInTab())
+    world.server.sessions.clear()
+    world.server.dead = false
+    await signIn(kit)
+    await quiet(world)
+    expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [2, 2]])
+  })
+
+  it('leaves alone on a page load who need not sign in', async () => {
+    const kit = await reload(await signedInTab(false))
+    expect([statusOf(kit), shown(kit)]).toEqual(['unsigned', false])
+    world.server.dead = false
+    await signIn(kit)
+    expect([statusOf(kit), asked()]).toEqual(['signedIn', [1, 1]])
+  })
+})

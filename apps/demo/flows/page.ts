@@ -14,7 +14,7 @@ type Fact =
   | 'sign-in'
   | 'signed-as'
   | Family
-  | `${Family}-${'wallet' | 'network' | 'balance' | 'signature'}`
+  | `${Family}-${'wallet' | 'network' | 'balance' | 'signature' | 'payment'}`
 
 /** The demo as its visitor finds it. Everything is found by role and name, through the shadow roots. */
 export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {

@@ -1,25 +1,31 @@
 import { startPolkadotExtension, type PolkadotExtension } from '@latchkey/peers'
 import type { OpenPage } from '@latchkey/testing/browser'
+import { type PolkadotNode, startPolkadot } from '@latchkey/testing/polkadot'
 import { polkadotAccounts } from '@latchkey/testing/polkadot/page'
 import { verifiedMessage } from '@latchkey/testing/polkadot/verify'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { ApiPromise, WsProvider } from '@polkadot/api'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { type HostPage, hostPage, patient } from './page.ts'
 
-// polkadot.js' extension itself, in a browser and a profile of its own: what our page wallet takes it to be is not asked.
+// polkadot.js' extension itself, in a browser of its own: what our page wallet takes it to be is not asked.
 
-const [alice] = polkadotAccounts
-/** The families' nodes are not needed to connect and sign, and are not there: browsers write that to the console. */
-const path = '/?all&devwallet=off&bare&links=off'
+const [alice, bob] = polkadotAccounts
+const { origin } = new URL(inject('hostUrl'))
 
 let extension: PolkadotExtension
+let node: PolkadotNode
 
-beforeEach(async () => {
-  extension = await startPolkadotExtension([
-    { name: 'Alice', type: 'sr25519', path: '//Alice' },
-    { name: 'Bob', type: 'ed25519', path: '//Bob' },
+beforeAll(async () => {
+  ;[extension, node] = await Promise.all([
+    startPolkadotExtension([
+      { name: 'Alice', type: 'sr25519', path: '//Alice' },
+      { name: 'Bob', type: 'ed25519', path: '//Bob' },
+    ]),
+    startPolkadot(),
   ])
 })
-afterEach(() => extension.stop())
+afterEach(() => extension.forget(origin))
+afterAll(() => Promise.all([extension.stop(), node.stop()]))
 
 it('the real extension is connected, signs, and comes back unasked [CON-01, STA-04]', async () => {
   const host = await visit()
@@ -46,8 +52,8 @@ it('an owner who took access back is not asked at the next visit, but when somet
   await owner('Allow access')
   await host.expectFact('polkadot', alice.address)
   await host.page.goto('about:blank')
-  await extension.removeAccess(new URL(inject('hostUrl')).origin)
-  await host.page.goto(new URL(path, inject('hostUrl')).href)
+  await extension.removeAccess(origin)
+  await host.page.goto(demo())
   await host.expectFact('polkadot', alice.address)
   expect(await questions()).toEqual([])
   await press(host, 'Sign with Polkadot')
@@ -82,10 +88,49 @@ it('a signature that its owner refuses is none', async () => {
   await host.expectFact('polkadot-signature', 'Cancelled')
 })
 
+it('a payment that it signs lands in a block of the real runtime, one that its owner refuses nowhere', async () => {
+  // As: its own two packages disagree on an optional property.
+  const provider = new WsProvider(node.wsUrl) as unknown as Provider
+  const api = await ApiPromise.create({ provider, noInitWarn: true })
+  try {
+    const before = {
+      alice: await account(api, alice.address),
+      bob: await account(api, bob.address),
+    }
+    const host = await visit()
+    await connect(host)
+    await owner('Allow access')
+    await host.expectFact('polkadot-balance', `${before.alice.free / coin} ROC`)
+
+    await press(host, 'Pay with Polkadot')
+    await owner('Do not sign')
+    await host.expectFact('polkadot-payment', 'Cancelled')
+    await press(host, 'Pay with Polkadot')
+    await owner('Sign')
+    await host.expectFact('polkadot-payment', /^1 ROC in block 0x[0-9a-f]{64}$/)
+
+    // The chain tells of a block before it answers from it.
+    await expect.poll(async () => (await account(api, alice.address)).nonce, patient).toBe(1)
+    const after = { alice: await account(api, alice.address), bob: await account(api, bob.address) }
+    expect(after.bob.free - before.bob.free).toBe(coin)
+    const fee = before.alice.free - after.alice.free - coin
+    expect(fee).toBeGreaterThan(0n)
+    expect(fee).toBeLessThan(coin / 10n)
+  } finally {
+    await api.disconnect()
+  }
+})
+
+/** The demo, whose nodes of other families are not there: browsers write that to the console. */
+function demo(): string {
+  const path = `/?all&devwallet=off&bare&links=off&polkadot=${encodeURIComponent(node.rpcUrl)}`
+  return new URL(path, origin).href
+}
+
 async function visit(): Promise<HostPage> {
   const page = await extension.context.newPage()
   page.setDefaultTimeout(30_000)
-  await page.goto(new URL(path, inject('hostUrl')).href)
+  await page.goto(demo())
   const opened: OpenPage = { page, errors: [], requests: [], close: () => page.close() }
   return hostPage(opened)
 }
@@ -107,4 +152,23 @@ function owner(answer: string): Promise<void> {
 /** What the wallet's owner is being asked. */
 function questions(): Promise<readonly string[]> {
   return extension.owner.getByRole('button').allTextContents()
+}
+
+type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
+
+const coin = 10n ** 12n
+
+/** As polkadot.js reads it from the chain. */
+async function account(
+  api: ApiPromise,
+  address: string,
+): Promise<{ readonly free: bigint; readonly nonce: number }> {
+  const read = api.query['system']?.['account']
+  if (!read) throw new Error('a chain without accounts')
+  // As: the chain's own type, which comes with its metadata alone.
+  const { nonce, data } = (await read(address)) as unknown as {
+    readonly nonce: { toNumber(): number }
+    readonly data: { readonly free: { toBigInt(): bigint } }
+  }
+  return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
 }

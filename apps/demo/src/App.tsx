@@ -112,7 +112,7 @@ function Requests(): ReactElement | null {
   const message = '0x48656c6c6f2066726f6d204c617463686b6579' // Hello from Latchkey
   return (
     <section>
-      <h2>Ask the wallet</h2>
+      <h2>{hasFamilies ? 'Ask the EVM wallet' : 'Ask the wallet'}</h2>
       <p className="requests">
         <button type="button" onClick={ask('personal_sign', [message, address])}>
           Sign a message

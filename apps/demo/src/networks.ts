@@ -5,7 +5,7 @@ import { readWorld } from './world.ts'
 const { networks, solana, bitcoin, polkadot } = readWorld()
 const asked = new URLSearchParams(location.search)
 
-/** `npm start -- --all` has nodes of all families; `?all` expects them where they would be. */
+/** `npm start -- --all` has nodes of all families; `?all` expects them where they would be, `?polkadot=` that one elsewhere. */
 export const hasAll = bitcoin !== undefined || polkadot !== undefined || asked.has('all')
 
 export const evmNetworks = networks.map(({ id, name, rpcUrl }): Network => ({
@@ -48,7 +48,7 @@ export const polkadotNetwork: Network | undefined = hasAll
         symbol: polkadot?.symbol ?? 'ROC',
         decimals: polkadot?.decimals ?? 12,
       },
-      rpcUrls: nodes(polkadot?.rpcUrl ?? 'http://127.0.0.1:9944'),
+      rpcUrls: nodes(asked.get('polkadot') ?? polkadot?.rpcUrl ?? 'http://127.0.0.1:9944'),
       assets: { imageUrl: picture('P', '#be185d') },
     }
   : undefined

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { bitcoinNetwork, polkadotNetwork, solanaNetwork } from '../networks.ts'
 import { Family } from './Family.tsx'
+import { payWithPolkadot } from './payments.ts'
 import { signers } from './signers.ts'
 
 /** Each family has accounts of its own; its name brings it to the front. */
@@ -12,7 +13,14 @@ export function Families(): ReactElement {
         <Family name="EVM" namespace="eip155" sign={signers.eip155} />
         {solanaNetwork && <Family name="Solana" namespace="solana" sign={signers.solana} />}
         {bitcoinNetwork && <Family name="Bitcoin" namespace="bip122" sign={signers.bip122} />}
-        {polkadotNetwork && <Family name="Polkadot" namespace="polkadot" sign={signers.polkadot} />}
+        {polkadotNetwork && (
+          <Family
+            name="Polkadot"
+            namespace="polkadot"
+            sign={signers.polkadot}
+            pay={payWithPolkadot}
+          />
+        )}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import {
   useWalletInfo,
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
+import type { Pay } from './payments.ts'
 import type { Sign } from './signers.ts'
 import { useBalance } from './useBalance.ts'
 
@@ -15,10 +16,12 @@ type FamilyProps = {
   readonly name: string
   readonly namespace: NamespaceId
   readonly sign: Sign
+  /** @default the page pays nobody with this family */
+  readonly pay?: Pay
 }
 
 /** What the host learns of one family, and what it can ask of the wallet there. */
-export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
+export function Family({ name, namespace, sign, pay }: FamilyProps): ReactElement {
   const { open } = useAppKit()
   const { disconnect } = useDisconnect()
   const { address } = useAppKitAccount({ namespace })
@@ -26,24 +29,15 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
   const { walletProvider } = useAppKitProvider(namespace)
   const { connections } = useAppKitConnections(namespace)
   const balance = useBalance(namespace)
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly text: string }>()
-  const ask = (of: string) => (): void => {
-    const say = (text: string): void => setAnswer({ of, text })
-    say('waiting for the wallet')
-    sign(walletProvider, of, 'Hello from Latchkey').then(
-      say,
-      (error: { readonly message?: string }) => say(error.message ?? 'refused'),
-    )
-  }
+  const signature = useAnswer()
+  const payment = useAnswer()
   const facts = {
     Address: { fact: namespace, value: address },
     Wallet: { fact: `${namespace}-wallet`, value: walletInfo?.name },
     Network: { fact: `${namespace}-network`, value: connections[0]?.caipNetwork?.name },
     Balance: { fact: `${namespace}-balance`, value: balance },
-    Signature: {
-      fact: `${namespace}-signature`,
-      value: answer?.of === address ? answer?.text : undefined,
-    },
+    Signature: { fact: `${namespace}-signature`, value: signature.of(address) },
+    ...(pay && { Payment: { fact: `${namespace}-payment`, value: payment.of(address) } }),
   }
   return (
     <article>
@@ -66,9 +60,22 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
         </button>
         {address && (
           <>
-            <button type="button" onClick={ask(address)}>
+            <button
+              type="button"
+              onClick={() =>
+                signature.ask(address, sign(walletProvider, address, 'Hello from Latchkey'))
+              }
+            >
               Sign with {name}
             </button>
+            {pay && (
+              <button
+                type="button"
+                onClick={() => payment.ask(address, pay(walletProvider, address))}
+              >
+                Pay with {name}
+              </button>
+            )}
             <button type="button" onClick={() => void disconnect({ namespace })}>
               Disconnect {name}
             </button>
@@ -77,4 +84,23 @@ export function Family({ name, namespace, sign }: FamilyProps): ReactElement {
       </p>
     </article>
   )
+}
+
+type Answer = {
+  /** What came for this account: nothing of another one's. */
+  of(address: string | undefined): string | undefined
+  ask(address: string, asked: Promise<string>): void
+}
+
+/** What the wallet answered last. */
+function useAnswer(): Answer {
+  const [known, setKnown] = useState<{ readonly address: string; readonly text: string }>()
+  return {
+    of: (address) => (known?.address === address ? known?.text : undefined),
+    ask: (address, asked) => {
+      const say = (text: string): void => setKnown({ address, text })
+      say('waiting for the wallet')
+      asked.then(say, (error: { readonly message?: string }) => say(error.message ?? 'refused'))
+    },
+  }
 }

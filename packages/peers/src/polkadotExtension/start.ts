@@ -11,6 +11,8 @@ export type PolkadotExtension = {
   readonly owner: Page
   /** Take the access of an origin back. */
   removeAccess(origin: string): Promise<void>
+  /** Close all pages, and forget an origin: whatever access it was given or refused, and what its pages kept. */
+  forget(origin: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,6 +57,14 @@ export async function startPolkadotExtension(
     context,
     owner,
     removeAccess: (origin) => owner.evaluate(`removeAccess(${JSON.stringify(origin)})`),
+    async forget(origin) {
+      for (const page of context.pages()) if (page !== owner) await page.close()
+      // It refuses where there is nothing to take back.
+      await owner.evaluate(`removeAccess(${JSON.stringify(origin)}).catch(() => {})`)
+      const session = await context.newCDPSession(owner)
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      await session.detach()
+    },
     async stop() {
       await context.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,43 @@
+import type { ApiPromise as Api } from '@polkadot/api'
+import type { PolkadotProvider } from 'latchkey/polkadot'
+import { polkadotNetwork } from '../networks.ts'
+
+/** Pay somebody with a family's provider, which gives what the host would show: how much, and in which block. */
+export type Pay = (provider: unknown, from: string) => Promise<string>
+
+/** One coin to Bob, whom every Substrate chain for developers knows. As polkadot.js has it: the wallet is its signer. */
+export const payWithPolkadot: Pay = async (provider, from) => {
+  const [url] = polkadotNetwork?.rpcUrls.default.http ?? []
+  if (!polkadotNetwork || !url) throw new Error('There is no Polkadot node here')
+  const { ApiPromise, WsProvider } = await import('@polkadot/api')
+  const node = new WsProvider(url.replace('http', 'ws'))
+  try {
+    const api = await ApiPromise.create({
+      // As: its own two packages disagree on an optional property.
+      provider: node as unknown as Node,
+      throwOnConnect: true,
+      noInitWarn: true,
+    })
+    const { symbol, decimals } = polkadotNetwork.nativeCurrency
+    const payment = api.tx['balances']?.['transferKeepAlive']?.(bob, 10n ** BigInt(decimals))
+    if (!payment) throw new Error('A chain without balances')
+    // As: an extension's signer is polkadot.js' own type, which hosts have and the kit does not import.
+    const { signer } = provider as PolkadotProvider & { readonly signer: Signer }
+    const block = await new Promise<string>((resolve, reject) => {
+      payment
+        .signAndSend(from, { signer }, ({ status, dispatchError }) => {
+          if (dispatchError) reject(new Error(`The chain refused it: ${dispatchError.type}`))
+          else if (status.isInBlock) resolve(status.asInBlock.toHex())
+        })
+        .catch(reject)
+    })
+    return `1 ${symbol} in block ${block}`
+  } finally {
+    await node.disconnect()
+  }
+}
+
+type Node = NonNullable<NonNullable<Parameters<(typeof Api)['create']>[0]>['provider']>
+type Signer = Parameters<Api['setSigner']>[0] & object
+
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'

@@ -87,7 +87,8 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPa
   }
   const sign = async (question: PolkadotAsk, signed: Uint8Array): Promise<Signed> => {
     const own = keyOf(question.account)
-    await ask(question)
+    // Pages write it as the chain does: its owner knows it as the wallet shows it.
+    await ask({ ...question, account: own.address(42) })
     const signature = own.sign(signed)
     // Of a transaction: with the kind of key before it (`MultiSignature`).
     const isPayload = question.method === 'signPayload'

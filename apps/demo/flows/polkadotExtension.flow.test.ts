@@ -23,7 +23,7 @@ beforeAll(async () => {
     ]),
     startPolkadot(),
   ])
-})
+}, 240_000)
 afterEach(() => extension.forget(origin))
 afterAll(() => Promise.all([extension.stop(), node.stop()]))
 

@@ -27,6 +27,8 @@ export async function startPolkadot({ port = 0 } = {}): Promise<PolkadotNode> {
     args: [program, String(port), JSON.stringify(Object.fromEntries(funds))],
     cwd: import.meta.dirname,
     readyText: /Polkadot on (\S+)/,
+    // A runtime in WebAssembly: seconds alone, minutes beside other work.
+    timeoutMs: 180_000,
   })
   return { rpcUrl: ready, wsUrl: ready.replace('http', 'ws'), pid, exited, stop }
 }

@@ -1,5 +1,9 @@
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { engineProgram } from './scripts/engines/programs.ts'
+import { webdriver } from './scripts/engines/provider.ts'
+import { startFirefox } from './scripts/engines/firefox.ts'
+import { startWebkit } from './scripts/engines/webkit.ts'
 import { patience } from './scripts/tests/patience.ts'
 
 const elsewhere = [
@@ -17,6 +21,57 @@ const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
   expect: { poll: { timeout: patience } },
 }
+
+/** Found while serving the first test, a dependency would reload the page under it. */
+const optimizeDeps = {
+  include: [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-dom/server',
+    'react/jsx-runtime',
+    'axe-core',
+    '@latchkey/modal > @radix-ui/react-dialog',
+    '@latchkey/modal > @mui/material',
+    '@latchkey/modal > @headlessui/react',
+  ],
+}
+
+/**
+ * Tests of the window, its views, the features' and the elements once more, in the engines that Debian has beside Chromium
+ * (docs/decisions/0032).
+ */
+const engines = [
+  { name: 'firefox', start: startFirefox },
+  { name: 'webkit', start: startWebkit },
+].map(({ name, start }) => ({
+  optimizeDeps,
+  test: {
+    name,
+    ...patiently,
+    testTimeout: 120_000,
+    include: [
+      'packages/modal/src/**/*.browser.test.{ts,tsx}',
+      'packages/features/src/**/*.browser.test.{ts,tsx}',
+      'packages/kit/src/elements/*.browser.test.{ts,tsx}',
+    ],
+    exclude: [
+      ...configDefaults.exclude,
+      // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
+      '**/{accessibility,pseudo,reflow,stories}.browser.test.ts',
+      // Asks for long tasks, which Chromium alone reports: elsewhere it would pass whatever happens.
+      '**/searchSpeed.browser.test.ts',
+    ],
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      provider: webdriver(() => start(engineProgram(name) ?? '')),
+      instances: [{ browser: name }],
+    },
+  },
+}))
 
 export default defineConfig({
   // Two cores in CI: files in parallel beyond that only fight over them.
@@ -53,20 +108,7 @@ export default defineConfig({
         },
       },
       {
-        // Found while serving the first test, a dependency would reload the page under it.
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-dom/server',
-            'react/jsx-runtime',
-            'axe-core',
-            '@latchkey/modal > @radix-ui/react-dialog',
-            '@latchkey/modal > @mui/material',
-            '@latchkey/modal > @headlessui/react',
-          ],
-        },
+        optimizeDeps,
         test: {
           name: 'browser',
           ...patiently,
@@ -81,6 +123,7 @@ export default defineConfig({
           },
         },
       },
+      ...engines,
       {
         test: {
           name: 'flows',

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { ensureEngines } from './engines/programs.ts'
 import { generateDirectory } from './directory.ts'
 import { failuresOf, type TestFile } from './failures.ts'
 import { readJson } from './files.ts'
@@ -31,6 +32,7 @@ const gates: readonly Gate[] = [
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser'),
+  engines(),
   { name: 'build', run: () => script('packAll') },
   { ...vitest('packaged', 'packaged'), needs: 'build' },
   vitest('flows', 'flows'),
@@ -74,6 +76,18 @@ function attempt(gate: Gate): boolean {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false
+  }
+}
+
+/** Its projects are known once the engines have been looked for, or brought. */
+function engines(): Gate {
+  const gate = vitest('engines')
+  return {
+    ...gate,
+    run() {
+      const here = ensureEngines()
+      return here.length === 0 || vitest('engines', ...here).run()
+    },
   }
 }
 

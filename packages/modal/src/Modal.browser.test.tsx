@@ -32,6 +32,19 @@ describe('the window', () => {
     expect(element.offsetWidth).toBe(320)
   })
 
+  it('is a sheet or not as the window is now, whatever it was for a kit before', async () => {
+    await page.viewport(320, 640)
+    const before = fakeKit()
+    await open(before)
+    await dialogShown()
+    before.destroy()
+    await dialogGone()
+    await page.viewport(1024, 768)
+    await open(track(fakeKit()))
+    const element = await dialogShown()
+    await expect.poll(() => element.offsetWidth).toBe(360)
+  })
+
   it('is named by its title and says it when the view changes', async () => {
     const kit = track(await connectedKit())
     await open(kit, { view: 'Connect' })
@@ -47,7 +60,7 @@ describe('the window', () => {
     const kit = track(fakeKit())
     await open(kit)
     await dialogShown()
-    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+    await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('hidden')
     close(kit)
     await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('visible')
   })
@@ -171,7 +184,7 @@ describe('focus', () => {
     )
     await open(kit)
     await dialogShown()
-    expect(focused()).toBe('dialog')
+    await expect.poll(focused).toBe('dialog')
     const walk: string[] = []
     for (let step = 0; step < 4; step++) {
       await userEvent.tab()

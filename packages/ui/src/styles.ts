@@ -4,7 +4,14 @@
  */
 export function adoptStyles(root: Document | ShadowRoot, css: readonly string[]): void {
   const adopted = root.adoptedStyleSheets
-  const wanted = css.map((text) => sheetOf(root, text)).filter((sheet) => !adopted.includes(sheet))
+  const wanted = css.flatMap((text) => {
+    const sheet = sheetOf(root, text)
+    if (adopted.includes(sheet)) return []
+    // Also where it has been read before: WebKit 2.50 keeps what its media queries said when some root had it last,
+    // whatever the window's size has become.
+    sheet.replaceSync(text)
+    return sheet
+  })
   if (wanted.length) root.adoptedStyleSheets = [...adopted, ...wanted]
 }
 
@@ -14,11 +21,7 @@ function sheetOf(root: Document | ShadowRoot, text: string): CSSStyleSheet {
   let cached = sheets.get(document)
   if (!cached) sheets.set(document, (cached = new Map()))
   let sheet = cached.get(text)
-  if (!sheet) {
-    sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()
-    sheet.replaceSync(text)
-    cached.set(text, sheet)
-  }
+  if (!sheet) cached.set(text, (sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()))
   return sheet
 }
 

@@ -1,0 +1,30 @@
+// What a provider of vitest's browser mode needs of a browser: open an address, and do what hands do.
+
+/** One device and what it does, tick by tick: the shape that WebDriver and WebDriver BiDi share (WebDriver 2, 17.4). */
+export type Device =
+  | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
+  | {
+      readonly type: 'pointer'
+      readonly id: string
+      readonly parameters: { readonly pointerType: 'mouse' }
+      readonly actions: readonly PointerAction[]
+    }
+
+export type KeyAction = { readonly type: 'keyDown' | 'keyUp'; readonly value: string }
+
+export type PointerAction =
+  | { readonly type: 'pointerMove'; readonly x: number; readonly y: number }
+  | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: number }
+
+export type Engine = {
+  open(url: string): Promise<void>
+  act(devices: readonly Device[]): Promise<void>
+  /** The window as a PNG. */
+  picture(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Of the window, in CSS pixels: larger than any viewport that a test asks for, which is a frame inside it. */
+export const windowSize = { width: 1500, height: 1100 }
+
+export type EngineName = 'firefox' | 'webkit'

@@ -1,0 +1,50 @@
+// The engines beside Chromium: Debian's Firefox, and Debian's WebKitGTK with its driver and a screen to draw on. Brought
+// once, as root on a machine with apt; where that is not possible, their tests wait and the run says so.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EngineName } from './engine.ts'
+
+const packages: Readonly<Record<EngineName, readonly string[]>> = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+}
+
+/** The engines that are here, brought first where that is possible. */
+export function ensureEngines(): readonly EngineName[] {
+  const wanted: readonly EngineName[] = ['firefox', 'webkit']
+  const missing = wanted.filter((name) => !engineProgram(name))
+  if (missing.length > 0) bring(missing.flatMap((name) => packages[name]))
+  return wanted.filter((name) => engineProgram(name) || say(name))
+}
+
+/** The path of the engine's browser, where all that it needs is here. */
+export function engineProgram(name: EngineName): string | undefined {
+  if (name === 'firefox') return ['/usr/bin/firefox-esr'].find(existsSync)
+  const tools = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+  return tools.every(existsSync) ? miniBrowser() : undefined
+}
+
+/** In a folder of the machine's architecture. */
+function miniBrowser(): string | undefined {
+  return readdirSync('/usr/lib')
+    .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
+    .find(existsSync)
+}
+
+function bring(names: readonly string[]): void {
+  if (process.getuid?.() !== 0) return
+  const command = ['install', '-y', '--no-install-recommends', ...names]
+  console.log(`latchkey: bringing Firefox and WebKit (once): apt-get ${command.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', command, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+function say(name: EngineName): false {
+  const command = `apt-get install -y --no-install-recommends ${packages[name].join(' ')}`
+  console.log(`latchkey: no ${name}, its tests wait. Run: sudo ${command}`)
+  return false
+}
+
+if (import.meta.main) console.log(ensureEngines().join('\n'))

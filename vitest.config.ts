@@ -39,7 +39,7 @@ const optimizeDeps = {
 
 /**
  * Tests of the window, its views, the features' and the elements once more, in the engines that Debian has beside Chromium
- * (docs/decisions/0032).
+ * (docs/decisions/0034).
  */
 const engines = [
   { name: 'firefox', start: startFirefox },

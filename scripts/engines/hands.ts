@@ -116,9 +116,12 @@ class HandLocator extends Locator {
 /** Lets a press through that reaches the element, holds up one that does not, and says which it was. */
 function watchPress(element: Element): { end(): boolean } {
   let reached: boolean | undefined
+  let clicked = false
   const watch = (event: Event): void => {
     if (!event.isTrusted) return
-    reached ??= event.composedPath().some((part) => part === element || labels(part, element))
+    const here = event.composedPath().some((part) => part === element || labels(part, element))
+    reached ??= here
+    clicked ||= here && event.type === 'click'
     if (reached) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -128,7 +131,8 @@ function watchPress(element: Element): { end(): boolean } {
   return {
     end() {
       for (const type of types) window.removeEventListener(type, watch, true)
-      return reached === true
+      // One that moved away between down and up is not clicked; one that left had all that it wanted.
+      return clicked || (reached === true && !element.isConnected)
     },
   }
 }

@@ -6,7 +6,7 @@ import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
-import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
+import { dialog, dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 const directory = fakeDirectory(24)
 const frame = fakeWallet({ id: 'frame', name: 'Frame' })
@@ -117,6 +117,9 @@ describe('wallets of the directory', () => {
   it('leave the row under the pointer where it is, also when one of them is installed [WAL-06]', async () => {
     const { shift } = await connectView({ featuredWalletIds: ['frame', 'zerion', 'rainbow'] })
     const all = row('All Wallets').element()
+    // The card has come to where it stays.
+    for (const motion of dialog()?.getAnimations({ subtree: true }) ?? [])
+      if (motion.effect?.getComputedTiming().iterations === 1) motion.finish()
     const { top } = all.getBoundingClientRect()
     await expect
       .poll(rows)

@@ -34,7 +34,7 @@ beforeAll(async () => {
         id: 'eip155:31337',
         name: 'Local',
         rpc: [anvil.url],
-        tokens: [...world.tokens],
+        tokens: world.tokens.map((token) => ({ ...token, iconUrl: 'https://lists.example/a.png' })),
         history: { source: 'index', pollMs: 100 },
       },
     ],
@@ -122,6 +122,18 @@ describe('what a transaction was for an account', () => {
     const minted = await acts.deploy(me, made.TestNft, ['Swap Shop', 'SHOP', 'https://x.example/'])
     await acts.write(me, minted, made.TestNft, 'mint', [me.address, 4n])
     expect(told(await newest(me.address))).toEqual(['mint', 'in 1 Swap Shop #4'])
+  })
+
+  test('a listed token’s picture comes from the gateway, not from where its list has it [HIS-02]', async () => {
+    const [me, friend] = [await acts.actor(), await acts.actor()]
+    const { weth } = world
+    await acts.write(me, weth.address, made.TestWeth, 'deposit', [], 10n)
+    await acts.write(me, weth.address, made.TestWeth, 'transfer', [friend.address, 10n])
+    const [transfer] = (await newest(me.address)).transfers ?? []
+    const id = encodeURIComponent(`eip155:31337:${weth.address.toLowerCase()}`)
+    expect(transfer?.fungible_info?.icon?.url).toBe(
+      `https://gateway.example/public/getTokenImage/${id}`,
+    )
   })
 
   test('collectibles of both standards, with name, contract and id [HIS-02]', async () => {

@@ -6,7 +6,7 @@ import { formatUnits } from './formatUnits.ts'
 import type { History, HistoryService, ShownTransaction, ShownTransfer } from './service.ts'
 
 /**
- * @param iconUrl address of a token's picture, or ''
+ * @param iconUrl address of a token's picture by logo id or symbol, or ''
  * @param pictureUrl address of a picture by its id
  * @param spell an address as its family writes it
  */
@@ -14,7 +14,7 @@ export function historyRoutes(
   app: Hono<GatewayEnvironment>,
   parts: {
     readonly history: HistoryService
-    readonly iconUrl: (symbol: string, self: string) => string
+    readonly iconUrl: (logo: string, self: string) => string
     readonly pictureUrl: (id: string, self: string) => string
     readonly spell: (address: string) => string
   },
@@ -89,7 +89,7 @@ export function historyRoutes(
   ): HistoryTransfer {
     const { sender, recipient, units, decimals, reasons, name, symbol } = transfer
     const address = transfer.token && `${network}:${spell(transfer.token)}`
-    const icon = transfer.iconUrl ?? (transfer.isListed ? iconUrl(symbol, self) : '')
+    const icon = transfer.isListed ? iconUrl(transfer.logo, self) : ''
     return {
       ...(transfer.kind === 'nft'
         ? {

@@ -17,7 +17,8 @@ export type ShownTransfer = Omit<ChainTransfer, 'decimals'> & {
   readonly name: string
   readonly symbol: string
   readonly decimals: number | undefined
-  readonly iconUrl: string | undefined
+  /** What its picture is asked for by. */
+  readonly logo: string
   readonly isListed: boolean
   readonly reasons: readonly SpamReason[]
   readonly isNftSpam: boolean
@@ -182,6 +183,7 @@ function shownTransfer(
   const about: Partial<ContractFacts> =
     token === undefined ? network.currency : (listing ?? transfer.facts ?? facts.get(token) ?? {})
   const name = about.name ?? ''
+  const symbol = about.symbol ?? ''
   const decimals = about.decimals ?? transfer.decimals
   const asked = {
     account,
@@ -194,12 +196,12 @@ function shownTransfer(
   return {
     ...transfer,
     name,
-    symbol: about.symbol ?? '',
+    symbol,
     decimals,
-    iconUrl: listing?.iconUrl,
+    logo: listing?.iconUrl ? assetOf(network, token) : symbol,
     isListed,
     reasons: spamReasons(transfer, asked),
-    isNftSpam: kind === 'nft' && isNftSpam(`${name} ${about.symbol ?? ''}`, asked),
+    isNftSpam: kind === 'nft' && isNftSpam(`${name} ${symbol}`, asked),
   }
 }
 

@@ -166,8 +166,11 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
   switch (turn % 30) {
     case 0:
       return write(me, nft, made.TestNft, 'mint', [me, BigInt(round)])
+    // Every other one is kept.
     case 1:
-      return write(me, nft, made.TestNft, 'transferFrom', [me, friend, BigInt(round)])
+      return round % 2 === 0
+        ? write(me, nft, made.TestNft, 'transferFrom', [me, friend, BigInt(round)])
+        : write(me, nft, made.TestNft, 'approve', [friend, BigInt(round)])
     case 2:
       return write(friend, items, made.TestItems, 'mintBatch', [
         me,
@@ -195,13 +198,7 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
         0n,
       ])
     case 19:
-      return round % 2 === 0
-        ? write(lookAlike, spam, made.TestSpam, 'claim', [
-            [me, ...friends],
-            Array(5).fill(lookAlike),
-            25_000_000n,
-          ])
-        : { from: lookAlike, to: me, value: 1_000n + BigInt(turn) }
+      return unasked(turn, lookAlike, { spam, made })
     case 29:
       return write(lookAlike, spamNft, made.TestNft, 'strew', [
         [me, ...friends],
@@ -210,6 +207,19 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
     default:
       return payment(turn, friend, erc20)
   }
+}
+
+/** A token's word that it went from the five to a look-alike, or came from it; or dust. */
+function unasked(
+  turn: number,
+  lookAlike: Address,
+  { spam, made }: { readonly spam: Address; readonly made: Artifacts },
+): Deed {
+  const round = Math.floor(turn / 30)
+  if (round % 2 === 1) return { from: lookAlike, to: me, value: 1_000n + BigInt(turn) }
+  const [five, strangers] = [[me, ...friends], Array(5).fill(lookAlike)]
+  const [from, to] = round % 4 === 0 ? [five, strangers] : [strangers, five]
+  return write(lookAlike, spam, made.TestSpam, 'claim', [from, to, 25_000_000n])
 }
 
 /** Give and take. */

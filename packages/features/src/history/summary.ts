@@ -75,7 +75,7 @@ export function amountOf(
   transfer: HistoryTransfer,
   { t, locale, sign }: Words & { readonly sign: '+' | '-' | '' },
 ): string {
-  if (transfer.nft_info) return nftName(transfer, t)
+  if (transfer.nft_info) return nftName(transfer, { t, locale })
   return `${displayAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
 }
 
@@ -84,7 +84,7 @@ export function wholeAmountOf(
   transfer: HistoryTransfer,
   { t, locale, sign }: Words & { readonly sign: '+' | '-' | '' },
 ): string {
-  if (transfer.nft_info) return nftName(transfer, t)
+  if (transfer.nft_info) return nftName(transfer, { t, locale })
   return `${fullAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
 }
 
@@ -119,8 +119,11 @@ function short(symbol: string): string {
     : symbol
 }
 
-function nftName({ nft_info }: HistoryTransfer, t: T): string {
-  return cleanName(nft_info?.name ?? '') || t('history.collectible')
+/** Of ERC-1155 there may be several. */
+function nftName({ nft_info, quantity }: HistoryTransfer, { t, locale }: Words): string {
+  const name = cleanName(nft_info?.name ?? '') || t('history.collectible')
+  const count = quantity.numeric
+  return /^(0|1)$/.test(count) ? name : `${displayAmount(count, { locale })} × ${name}`
 }
 
 function mainDirection(operationType: string): HistoryTransfer['direction'] {

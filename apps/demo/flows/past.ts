@@ -1,0 +1,44 @@
+import { startWorld, type LocalWorld, type WorldFacts } from '@latchkey/testing/world'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+export type PastWorld = {
+  facts(): WorldFacts
+  /** From now on what the page asks of the flows' world is answered by this one. */
+  serve(page: Page): Promise<unknown>
+}
+
+/** For the flows of a file, the world that `npm start` has: with more than a year behind it, names, pictures, Solana's tokens. */
+export function startPast(): PastWorld {
+  let world: LocalWorld | undefined
+  beforeAll(async () => {
+    world = await startWorld({ past: true })
+  })
+  afterAll(() => world?.stop())
+  const facts = (): WorldFacts => {
+    if (!world) throw new Error('The world is not there yet')
+    return world.facts
+  }
+  return {
+    facts,
+    async serve(page) {
+      const [from, to] = [originsOf(inject('facts')), originsOf(facts())]
+      for (const [index, origin] of from.entries())
+        await page.route(
+          (url) => url.origin === origin,
+          (route) =>
+            route.continue({
+              url: route
+                .request()
+                .url()
+                .replace(origin, to[index] ?? origin),
+            }),
+        )
+    },
+  }
+}
+
+function originsOf({ gatewayUrl, networks, solana }: WorldFacts): readonly string[] {
+  const urls = [gatewayUrl, ...networks.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? gatewayUrl]
+  return urls.map((url) => new URL(url).origin)
+}

@@ -77,7 +77,7 @@ export type KitOptions = {
   readonly defaultNetwork?: Network | undefined
   readonly metadata?: Metadata | undefined
   readonly switches?: Partial<FeatureSwitches> | undefined
-  /** ERC-20 tokens whose balances are wanted beside the network's own list, by CAIP-2 network id. */
+  /** Tokens (ERC-20 contracts, mints of Solana) whose balances are wanted beside the listed ones, by CAIP-2 network id. */
   readonly tokens?: { readonly [network: string]: Token | readonly Token[] } | undefined
   /** @default 'dark' */
   readonly themeMode?: ThemeMode | undefined

@@ -41,14 +41,12 @@ async function readTokens(
   const further = [...new Set(pinned.flatMap((token) => canonical(token) ?? []))]
   const imageOf = ({ address }: TokenUnits): string | undefined =>
     pinned.find((token) => canonical(token) === address)?.image
-  const [native, tokens = []] = await Promise.all([
-    kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account)),
-    family.tokens?.().then(async (reader) => {
-      const { listedTokens } = await import('@latchkey/protocol/tokens')
-      const request = { owner, listed: listedTokens[id] ?? [], further }
-      return reader.read(rpcOf(kit, network), request, signal)
-    }),
-  ])
+  // One after the other, most often at no cost, since the account view has read the first: not every node takes batches.
+  const native = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
+  const reader = await family.tokens?.()
+  const { listedTokens } = await import('@latchkey/protocol/tokens')
+  const request = { owner, listed: listedTokens[id] ?? [], further }
+  const tokens = (await reader?.read(rpcOf(kit, network), request, signal)) ?? []
   const { name, decimals } = network.nativeCurrency
   return [
     {

@@ -106,6 +106,8 @@ describe('a connection', () => {
 
 describe('connections of one family', () => {
   const c: Connected = { ...a, id: 'c', connectorId: 'c' }
+  const phone: Connected = { ...a, id: 'w 1', connectorId: 'w', session: '1' }
+  const otherPhone: Connected = { ...a, id: 'w 2', connectorId: 'w', session: '2' }
   const resuming: Connection = { status: 'connecting', connectorId: 'a' }
   const again: Connected = { ...b, network: 'eip155:2' }
   const trying: Connection = { status: 'connecting', connectorId: 'd', previous: a }
@@ -122,6 +124,24 @@ describe('connections of one family', () => {
       { selected: a, others: [b] },
       { type: 'connected', connection: again },
       { selected: again, others: [a] },
+    ],
+    [
+      'have several of a connector that reaches several wallets',
+      { selected: phone, others: [a] },
+      { type: 'connected', connection: otherPhone },
+      { selected: otherPhone, others: [phone, a] },
+    ],
+    [
+      'hear of one of those alone',
+      { selected: phone, others: [otherPhone] },
+      { type: 'changed', id: 'w 2', change: { network: 'eip155:2' } },
+      { selected: phone, others: [{ ...otherPhone, network: 'eip155:2' }] },
+    ],
+    [
+      'lose one of those alone',
+      { selected: phone, others: [otherPhone] },
+      { type: 'closed', id: 'w 1' },
+      { selected: otherPhone, others: [] },
     ],
     [
       'change places when another is selected',

@@ -186,6 +186,44 @@ describe('hooks', () => {
     expect(prompts).toBe(2)
   })
 
+  it('tell phones over WalletConnect apart, by their accounts or ids; nobody need listen', async () => {
+    const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const phones = [account, second, third].map((address, place) => ({
+      ...{ addresses: [address], network: 'eip155:1' as const, provider: { id: `phone ${place}` } },
+      ...{ id: `topic${place}`, wallet: { name: 'Phone' } },
+      ...{ request: () => Promise.resolve(null), subscribe: () => () => {} },
+      ...{ close: () => Promise.resolve(), release: () => {} },
+    }))
+    const walletConnect: Connector = {
+      ...wallet('walletConnect'),
+      type: 'WALLET_CONNECT',
+      connect: () => Promise.resolve(phones[prompts++] ?? []),
+    }
+    kit.kit.connectors.set(walletConnect.id, walletConnect)
+    kit.kit.set(({ connectors }) => ({ connectors: [...connectors, walletConnect] }))
+    for (const _ of phones) await connect(kit.kit, { connectorId: walletConnect.id })
+    const seen: (ConnectionHandle & ReturnType<typeof useAppKitConnections>)[] = []
+    function Host(): null {
+      seen.push({ ...useAppKitConnection(), ...useAppKitConnections('eip155') })
+      return null
+    }
+    await render(<Host />)
+    const now = (): (typeof seen)[number] => seen.at(-1)!
+    const order = (): unknown => now().connections.map(({ accounts }) => accounts[0]?.address)
+    expect(order()).toEqual([third, second, account])
+    const connectorId = 'walletConnect'
+    await act(() => now().switchConnection({ connection: now().connections[1]! }))
+    expect([kit.getProvider('eip155'), order()]).toEqual([
+      { id: 'phone 1' },
+      [second, third, account],
+    ])
+    await act(() => now().switchConnection({ connection: { connectorId }, address: account }))
+    expect(order()).toEqual([account, second, third])
+    await act(() => now().deleteConnection({ address: second.toLowerCase(), connectorId }))
+    expect([kit.getProvider('eip155'), order()]).toEqual([{ id: 'phone 0' }, [account, third]])
+    expect(prompts).toBe(3)
+  })
+
   it('end the connection of one wallet, in one family', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     await connect(kit.kit, { connectorId: 'b' })

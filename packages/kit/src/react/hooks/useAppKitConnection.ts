@@ -53,7 +53,8 @@ export function useAppKitConnection({
     async (work: () => Promise<ConnectionChange>): Promise<void> => {
       setPending(true)
       try {
-        onSuccess?.(await work())
+        const change = await work()
+        onSuccess?.(change)
       } catch (cause) {
         // What is no error of ours is code that did not come.
         onError?.(isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }))

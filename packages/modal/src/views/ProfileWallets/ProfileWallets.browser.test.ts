@@ -1,8 +1,16 @@
-import { connectionOf, connectionsOf, type Kit, open } from '@latchkey/core'
+import {
+  connect,
+  connectionOf,
+  connectionsOf,
+  type Kit,
+  open,
+  walletConnectId,
+} from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { dialog, dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const rabby = (more: Partial<FakeWallet> = {}) =>
@@ -149,6 +157,29 @@ describe('ProfileWallets', () => {
     await userEvent.click(button('Disconnect Rabby'))
     await expect.element(button(/^Rabby Active Disconnecting/)).toBeVisible()
     await expect.element(button('Disconnect Rabby')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('has two phones of one family, each to be displayed and left for itself [CON-02, STA-06]', async () => {
+    const name = 'MetaMask Wallet'
+    const phones = ['11', '33'].map((digits, place) => ({
+      id: `topic${place}`,
+      name,
+      address: `0x${digits.repeat(20)}`,
+    }))
+    const kit = track(
+      await fullKit({ walletConnect: fakeWalletConnect({ answer: 'accepts', phones }) }),
+    )
+    for (const _ of phones) await connect(kit, { connectorId: walletConnectId })
+    await open(kit, { view: 'ProfileWallets' })
+    await expect.element(button(`${name} Active 0x33…333333`)).toBeVisible()
+    await userEvent.click(button(`${name} 0x11…111111`))
+    await expect.poll(snackbar).toBe(`${name} 0x11…111111 is active`)
+    await expect.element(button(`${name} Active 0x11…111111`)).toBeVisible()
+    await userEvent.click(button(`Disconnect ${name} 0x11…111111`))
+    await expect.element(button(`${name} Active 0x33…333333`)).toBeVisible()
+    expect(connectionsOf(state(kit), 'eip155')).toHaveLength(1)
+    // Alone, its name is enough.
+    await expect.element(button(`Disconnect ${name}`)).toBeVisible()
   })
 
   it('adds a wallet beside another of its family, and comes back [CON-05]', async () => {

@@ -1,7 +1,8 @@
-import { go, type Kit, open } from '@latchkey/core'
+import { connect, go, type Kit, open, walletConnectId } from '@latchkey/core'
 import { fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { ethereum, families, optimism } from '../../fixtures/fakeNetworks.ts'
-import { fakeAddress, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeAddress, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
@@ -41,6 +42,14 @@ export const profileWalletsStories: Stories = {
       metaMask,
     ],
   }),
+  twoPhones: paired(
+    { id: 'topic1', name: 'Rainbow', accounts: [{ address: other(2) }, { address: other(3) }] },
+    { id: 'topic2', name: 'Trust Wallet', address: other(4) },
+  ),
+  samePhones: paired(
+    { id: 'topic1', name: 'MetaMask Wallet', address: other(2) },
+    { id: 'topic2', name: 'MetaMask Wallet', address: other(4) },
+  ),
   balances: async (options) => {
     const kit = await show({ wallets: [metaMask, phantom] })(options)
     kit.set(() => ({
@@ -102,6 +111,18 @@ export const profileWalletsStories: Stories = {
 function show(kitOptions: FakeKitOptions): Story {
   return async (options): Promise<Kit> => {
     const kit = await fullKit({ ...options, ...kitOptions })
+    await open(kit)
+    go(kit, { view: 'ProfileWallets' })
+    return kit
+  }
+}
+
+/** Phones, each connected by a link of its own, beside a wallet of the browser. */
+function paired(...phones: readonly FakeWallet[]): Story {
+  return async (options): Promise<Kit> => {
+    const walletConnect = fakeWalletConnect({ answer: 'accepts', phones })
+    const kit = await fullKit({ ...options, wallets: [metaMask], walletConnect })
+    for (const _ of phones) await connect(kit, { connectorId: walletConnectId })
     await open(kit)
     go(kit, { view: 'ProfileWallets' })
     return kit

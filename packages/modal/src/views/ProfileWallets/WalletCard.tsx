@@ -1,5 +1,6 @@
 import {
   type Connected,
+  connectionsOf,
   disconnect,
   type KitState,
   notify,
@@ -34,16 +35,22 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
   const { name, icon }: WalletLooks = walletOf(state, connection) ?? {
     name: t('connecting.fallbackWallet'),
   }
+  const isNamesake = (each: Connected): boolean =>
+    each.id !== id && walletOf(state, each)?.name === name
+  // Two phones may have the same app.
+  const called = connectionsOf(state, family).some(isNamesake)
+    ? `${name} ${truncateAddress(address)}`
+    : name
   const account: AccountId = `${network}:${address}`
   const facts = state.accountFacts[account] ?? {}
   const leaving = useAction(async () => {
     await disconnect(kit, { namespace: family, id })
-    notify(kit, 'success', t('account.disconnected', { wallet: name }))
+    notify(kit, 'success', t('account.disconnected', { wallet: called }))
   })
   const press = (): void => {
     if (active) return replace(kit, { view: 'Account' })
     switchConnection(kit, { namespace: family, id })
-    notify(kit, 'success', t('profile.switched', { wallet: name }))
+    notify(kit, 'success', t('profile.switched', { wallet: called }))
   }
   return (
     <li className="profile-wallet" aria-busy={leaving.pending || undefined}>
@@ -81,14 +88,14 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
         </button>
         {accounts.length === 1 && <CopyAddress address={address} />}
         <IconButton
-          label={t('account.disconnectOne', { wallet: name })}
+          label={t('account.disconnectOne', { wallet: called })}
           icon={<DisconnectIcon size={18} />}
           aria-disabled={leaving.pending || undefined}
           onClick={leaving.pending ? undefined : leaving.run}
         />
       </div>
       {accounts.length > 1 && (
-        <AccountList family={family} connection={connection} wallet={name} active={active} />
+        <AccountList family={family} connection={connection} wallet={called} active={active} />
       )}
     </li>
   )

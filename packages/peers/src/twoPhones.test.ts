@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await disconnect(kit)
-  await expect.poll(known, patient).toEqual([0, 0])
+  await vi.waitUntil(() => known().every((count) => count === 0), patient)
   kit.destroy()
 })
 

@@ -73,6 +73,30 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('polkadot-balance', `${await roc()} ROC`)
   })
 
+  it('each comes to the front with its own account, network and balance [CON-05, STA-01]', async () => {
+    const host = await visitAll()
+    await connectAll(host)
+    const shown = {
+      eip155: ['Local One', `${await ether()} ETH`],
+      solana: ['Local Solana', `${await sol()} SOL`],
+      bip122: ['Local Bitcoin', `${await coins()} rBTC`],
+      polkadot: ['Local Asset Hub', `${await roc()} ROC`],
+    } as const
+    for (const { family, fact, name, address } of wallets) {
+      const [network, balance] = shown[fact]
+      await press(host, family)
+      await host.expectTitle('Account')
+      await host.dialog.getByTitle(address, { exact: true }).waitFor()
+      await host.button(`Network: ${network}`).waitFor()
+      await host.button(`Connected wallets: ${name} · ${family}`).waitFor()
+      // The whole amount: what is seen of it has three places.
+      await host.dialog.getByTitle(balance.split(' ')[0] ?? '', { exact: true }).waitFor()
+      await host.expectFact('address', address)
+      await host.button('Close').click()
+      await host.expectClosed()
+    }
+  })
+
   it('a reload keeps all four and asks nobody; ending one keeps three [STA-04, STA-06]', async () => {
     const host = await visitAll()
     await connectAll(host)

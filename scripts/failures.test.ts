@@ -5,11 +5,11 @@ const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
 
 test('a failed test is named with its line, whichever file threw', () => {
   const message = `Timeout 30000ms exceeded.
-    at expectTitle (/work/project/flows/page.ts:81:5)
-    at /work/project/flows/signIn.flow.test.ts:31:16
-    at runTest (/work/project/flows/signIn.flow.test.ts:9:1)`
+    at expectTitle (/srv/project/flows/page.ts:81:5)
+    at /srv/project/flows/signIn.flow.test.ts:31:16
+    at runTest (/srv/project/flows/signIn.flow.test.ts:9:1)`
   const file = {
-    name: '/work/project/flows/signIn.flow.test.ts',
+    name: '/srv/project/flows/signIn.flow.test.ts',
     status: 'failed',
     message: '',
     assertionResults: [
@@ -17,7 +17,7 @@ test('a failed test is named with its line, whichever file threw', () => {
       { fullName: 'signs in', status: 'failed', failureMessages: [message] },
     ],
   }
-  expect(failuresOf(file, '/work/project')).toEqual([
+  expect(failuresOf(file, '/srv/project')).toEqual([
     'flows/signIn.flow.test.ts:31: signs in: Timeout 30000ms exceeded.',
   ])
 })

@@ -5,14 +5,20 @@ import {
   getAddressDecoder,
   type Address as SolanaAddress,
 } from '@solana/kit'
-import { type SolanaAccount, solanaAccounts, solanaWalletScript } from '@latchkey/testing/solana'
+import {
+  type SolanaAccount,
+  solanaAccounts,
+  solanaTokens,
+  solanaWalletScript,
+} from '@latchkey/testing/solana'
 import { describe, expect, inject, it } from 'vitest'
+import { type ShownRow, scrollThrough } from './activityRows.ts'
 import { inDollars, readNfts, readTokens } from './chainHoldings.ts'
 import { type Chain, chainAt, readPast } from './chainPast.ts'
 import { type HostPage, patient } from './page.ts'
 import { startPast } from './past.ts'
 import { codeOn } from './phone.ts'
-import { confirm, fill, settled } from './sending.ts'
+import { confirm, fill, settled, slow } from './sending.ts'
 import { startVisits } from './visit.ts'
 
 // Every number on screen beside what the chain itself says of it, asked with viem.
@@ -98,6 +104,30 @@ it('NFTs are those that their contracts say are the account’s, with their ids'
   }
 })
 
+it('activity is what blocks and logs say, row by row, spam apart [HIS-02, HIS-03, HIS-04, HIS-06, HIS-07]', async () => {
+  const wanted = await readPast(chain(), me)
+  const host = await openAccount()
+  await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await host.dialog.locator('.activity-row').first().waitFor()
+  const pages = (): number =>
+    host.requests.filter((each) => /\/history\?.*cursor=/.test(each)).length
+  const before = pages()
+  const shown = await scrollThrough(host, wanted.length)
+  expect(pages()).toBeGreaterThan(before + 1)
+  const rows = (isHidden: boolean): readonly ShownRow[] =>
+    wanted
+      .filter((each) => each.isHidden === isHidden)
+      .map(({ title, amount, party, time }) => ({
+        month: time.slice(0, 7),
+        title,
+        amount,
+        party,
+        time,
+      }))
+  expect(shown.visible).toEqual(rows(false))
+  expect(shown.hidden).toEqual(rows(true))
+})
+
 it('to be paid at, the address is shown as text and code, and is copied [SND-08]', async () => {
   const host = await openAccount()
   await host.button('Receive').click()
@@ -153,10 +183,18 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
 })
 
 describe.runIf(inject('facts').solana)('on Solana', () => {
+  const { dollar, shell } = solanaTokens
   const rpc = (): ReturnType<typeof createSolanaRpc> =>
     createSolanaRpc(past.facts().solana?.rpcUrl ?? '')
   const lamports = async (owner: SolanaAddress): Promise<bigint> =>
     (await rpc().getBalance(owner, { commitment: 'confirmed' }).send()).value
+  const held = async (owner: SolanaAddress, mint: string): Promise<string | undefined> => {
+    const options = { encoding: 'jsonParsed', commitment: 'confirmed' } as const
+    const { value } = await rpc()
+      .getTokenAccountsByOwner(owner, { mint: address(mint) }, options)
+      .send()
+    return value[0]?.account.data.parsed.info.tokenAmount.uiAmountString
+  }
   const stranger = (): SolanaAddress =>
     getAddressDecoder().decode(crypto.getRandomValues(new Uint8Array(32)))
 
@@ -173,6 +211,38 @@ describe.runIf(inject('facts').solana)('on Solana', () => {
     await host.expectTitle('Account')
     return host
   }
+
+  it('tokens are shown with what the node says of them; one is sent, and in Activity [BAL-06, SND-03]', async () => {
+    const [of] = solanaAccounts
+    const me = address(of.address)
+    const host = await openSolana(of, '/?devwallet=off&solana')
+    const notes = (): Promise<readonly string[]> =>
+      host.dialog.locator('.holdings .list-item-note').allTextContents()
+    const sol = (Number(await lamports(me)) / 1e9).toLocaleString('en')
+    const [dollars, shells] = [await held(me, dollar.address), await held(me, shell.address)]
+    expect([dollars, shells]).toEqual(['1500.25', '12.000000001'])
+    await expect
+      .poll(notes, slow)
+      .toEqual([`${sol} SOL`, '1,500.25 tUSD', '12 SHELL'].map((each) => `\u2066${each}\u2069`))
+    await host.dialog.getByText('Hidden (1)').click()
+    await host.button(/^Sea Shell/).click()
+    await host.text(`${shells} SHELL`).waitFor()
+    await host.button('Back').click()
+
+    const to = stranger()
+    await host.button('Send').click()
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.button(/^tUSD/).click()
+    await fill(host, '1.234567', to)
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+    expect(await held(me, dollar.address)).toBe('1499.015433')
+    expect(await held(to, dollar.address)).toBe('1.234567')
+    await host.button('Done').click()
+    await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = host.dialog.locator('section:has(h2 time) [role=listitem]').first()
+    await expect.poll(() => row.locator('.activity-amount').textContent(), slow).toBe('1.234 tUSD')
+  })
 
   it('SOL arrives for the fee that was told, without a gateway too [SND-03]', async () => {
     const [, of] = solanaAccounts

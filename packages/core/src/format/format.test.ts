@@ -66,6 +66,7 @@ describe('dollars', () => {
     expect(displayUsd(long, 'en')).toBe('$9,007,199,254,740,993.07')
     expect(displayUsd('1234.5', 'de').replace(/\s/, ' ')).toBe('1.234,50 $')
     expect(displayUsdShort('12345678', 'en')).toBe('$12.35M')
+    expect(displayUsdShort('1524157875019052100000', 'en')).toBe('$1.524E21')
     expect(displayUsdShort('1234567.8', 'en')).toBe('$1,234,567.80')
   })
 

@@ -12,7 +12,9 @@ export function displayUsd(amount: string, locale: string): string {
 export function displayUsdShort(amount: string, locale: string): string {
   const [whole = ''] = amount.split('.')
   if (whole.length < longAmount) return displayUsd(amount, locale)
-  return formatUsd(amount, locale, { notation: 'compact', maximumSignificantDigits: 4 })
+  // Beyond trillions languages have no short word.
+  const notation = whole.length < hugeAmount ? 'compact' : 'scientific'
+  return formatUsd(amount, locale, { notation, maximumSignificantDigits: 4 })
 }
 
 /** Dollars in the language's own way. */
@@ -45,3 +47,4 @@ function isolated(text: string): string {
 
 /** Figures before the point that no longer fit beside a name. */
 const longAmount = 8
+const hugeAmount = 16

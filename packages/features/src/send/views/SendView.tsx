@@ -25,6 +25,7 @@ export default function SendView({
   const network = networkOf(kit.store.getState())
   const { token, amount, tokens, loading, failed } = form
   const problem = problemOf(form)
+  const isAmountWrong = problem === 'incorrectValue' || problem === 'insufficientFunds'
   const units = token && parseUnits(amount, token.decimals)
   const usd = token && units !== undefined && shortUsdOf({ ...token, units }, token.price, locale)
   const held = token && formatUnits(token.held, token.decimals)
@@ -46,7 +47,7 @@ export default function SendView({
             className="send-amount"
             aria-label={t('send.amount')}
             aria-describedby="send-worth send-held"
-            aria-invalid={problem === 'incorrectValue' || problem === 'insufficientFunds'}
+            aria-invalid={isAmountWrong}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
@@ -87,6 +88,10 @@ export default function SendView({
           )}
         </div>
       </section>
+      {/* The button says it too, to who gets there; this to who is typing. */}
+      <VisuallyHidden>
+        <span role="status">{isAmountWrong && t(`send.problem.${problem}`)}</span>
+      </VisuallyHidden>
       <ReceiverField />
       <div role="status" className="send-status">
         {failed && (

@@ -1,7 +1,7 @@
 import { connectionOf, networkOf } from '@latchkey/core'
 import { useClipboard, useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
 import { Button, CopyIcon, QrCode, RemoteImage, useStyles } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { receiveTexts } from '../texts.ts'
 import { validOn } from '../validOn.ts'
 import css from './ReceiveView.css?inline'
@@ -21,7 +21,12 @@ export default function ReceiveView(): ReactElement | null {
   return (
     <div className="receive">
       <QrCode value={address} label={t('receive.code')} />
-      <p className="receive-address" aria-label={`${t('receive.address')} ${address}`} dir="ltr">
+      <p
+        className="receive-address"
+        aria-label={`${t('receive.address')} ${address}`}
+        dir="ltr"
+        style={halfOf(address)}
+      >
         {address}
       </p>
       <Button
@@ -49,4 +54,10 @@ export default function ReceiveView(): ReactElement | null {
       </section>
     </div>
   )
+}
+
+/** Two lines of the same length are compared more easily than one with a rest. */
+function halfOf(address: string): CSSProperties {
+  // React's type knows no custom properties.
+  return { '--half': Math.ceil(address.length / 2) } as CSSProperties
 }

@@ -73,18 +73,20 @@ export default function SendView({
             {usd ? t('send.value', { value: usd }) : token && !token.price && t('send.noPrice')}
           </span>
           {token && (
-            <span className="send-held" id="send-held" title={held}>
-              {t('send.balance', {
-                amount: displayBalance(held ?? '0', { locale }),
-                symbol: token.symbol,
-              })}
+            <span className="send-have">
+              <span className="send-held" id="send-held" title={held}>
+                {t('send.balance', {
+                  amount: displayBalance(held ?? '0', { locale }),
+                  symbol: token.symbol,
+                })}
+              </span>
+              {token.held > 0n && (
+                <button type="button" className="send-max" onClick={() => void model.takeMax()}>
+                  {t('send.max')}
+                  <VisuallyHidden> {token.symbol}</VisuallyHidden>
+                </button>
+              )}
             </span>
-          )}
-          {token && token.held > 0n && (
-            <button type="button" className="send-max" onClick={() => void model.takeMax()}>
-              {t('send.max')}
-              <VisuallyHidden> {token.symbol}</VisuallyHidden>
-            </button>
           )}
         </div>
       </section>

@@ -13,7 +13,7 @@ afterEach(() => ears?.disconnect())
 function world(required: boolean): {
   readonly kit: Kit
   readonly asked: { prompts: number; nonces: number }
-  next: { sign: () => Promise<string>; verify: () => Promise<void> }
+  next: { sign: () => Promise<string>; verify: () => Promise<void>; check?: () => Promise<void> }
 } {
   const asked = { prompts: 0, nonces: 0 }
   const answers: Answers = {
@@ -21,8 +21,9 @@ function world(required: boolean): {
     nonce: async () => `n${++asked.nonces}`,
     sign: () => (asked.prompts++, made.next.sign()),
     verify: () => made.next.verify(),
+    check: async () => made.next.check?.(),
   }
-  const made = {
+  const made: ReturnType<typeof world> = {
     kit: track(unsignedKit(answers)),
     asked,
     next: { sign: async () => '0xabcd', verify: async () => {} },
@@ -33,8 +34,8 @@ function world(required: boolean): {
 const declines = (): Promise<never> =>
   Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
 
-/** From the page's own button to the sign view. From here on nobody touches the mouse. */
-async function toSignView(kit: Kit): Promise<void> {
+/** From the page's own button to the wallet. From here on nobody touches the mouse. */
+async function toWallet(kit: Kit): Promise<void> {
   const opener = Object.assign(document.createElement('button'), { textContent: 'Opener' })
   opener.addEventListener('click', () => void open(kit))
   document.body.append(opener)
@@ -44,6 +45,10 @@ async function toSignView(kit: Kit): Promise<void> {
   await listen()
   await tabTo('Rabby Wallet Installed')
   await enter()
+}
+
+async function toSignView(kit: Kit): Promise<void> {
+  await toWallet(kit)
   await titled('Sign In')
   // The view's own code comes after its title.
   await expect
@@ -183,5 +188,23 @@ describe('the sign view by keyboard alone', () => {
     expect(focused()).toBe('Opener')
     expect(visitor.kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
     expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
+  })
+
+  it('of a server that cannot say who is signed in leads to Connect, says why, and is there the next time [EMB-07]', async () => {
+    const visitor = world(true)
+    visitor.next.check = () => Promise.reject(new Error('no answer'))
+    await toWallet(visitor.kit)
+    await hears('A problem occurred while trying initialize authentication')
+    await titled('Connect Wallet')
+    expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
+    delete visitor.next.check
+    await tabTo('Rabby Wallet Recent')
+    await enter()
+    await titled('Sign In')
+    await tabTo('Sign')
+    await enter()
+    await dialogGone()
+    expect(focused()).toBe('Opener')
+    expect(visitor.asked).toEqual({ prompts: 1, nonces: 1 })
   })
 })

@@ -16,7 +16,7 @@ export type Answers = {
   readonly sign?: () => Promise<string>
   readonly nonce?: () => Promise<string>
   readonly verify?: () => Promise<void>
-  readonly check?: 'waits'
+  readonly check?: () => Promise<void>
   readonly required?: boolean
   readonly name?: string
   readonly app?: string
@@ -30,7 +30,7 @@ const fails = (message: string, code?: number) => (): Promise<never> =>
 export const siwxStories: Stories = {
   required: show({}),
   optional: show({ required: false }),
-  checking: show({ check: 'waits' }),
+  checking: show({ check: waits }),
   preparing: show({ nonce: waits }, true),
   inWallet: show({ sign: waits }, true),
   verifying: show({ sign: signs, verify: waits }, true),
@@ -107,7 +107,7 @@ function fakeConfig({ nonce, check, verify, required = true }: Answers): SiwxCon
     addSession: () => verify?.() ?? Promise.resolve(),
     revokeSession: () => Promise.resolve(),
     setSessions: () => Promise.resolve(),
-    getSessions: () => (check === 'waits' ? waits() : Promise.resolve([])),
+    getSessions: async () => (await check?.(), []),
     getRequired: () => required,
   }
 }

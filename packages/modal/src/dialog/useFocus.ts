@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { laterViews } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
@@ -8,12 +8,16 @@ import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
  * the modal, such as a wallet's own window, may take the focus: only what the modal covers may not.
  */
 export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, view: string): void {
+  const opened = useRef<HTMLElement>(undefined)
   useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
     const { ownerDocument: page } = element
     const host = hostOf(element)
-    const opener = activeElementOf(page)
+    const active = activeElementOf(page)
+    // Opened again on its way out, it has the focus itself.
+    if (!element.contains(active ?? null)) opened.current = active
+    const opener = opened.current
     // One of our buttons: another takes its place when somebody is connected.
     const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
     const sink = rise(element, opener)

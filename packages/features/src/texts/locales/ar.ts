@@ -189,7 +189,7 @@ export const ar: FeatureTexts = {
   'send.pendingText': 'لم تؤكده الشبكة بعد. يمكنك إغلاق هذه النافذة',
   'send.confirmed': 'تم الإرسال',
   'send.confirmedText': 'أكدته الشبكة',
-  'send.failedTitle': 'فاشلة',
+  'send.failedTitle': 'فشل',
   'send.failedText': 'ألغته الشبكة. صُرفت الرسوم دون المبلغ',
   'send.replaced': 'استُبدل',
   'send.replacedText': 'حلّت معاملة أخرى محله. لن يُنفّذ هذا أبدًا',

@@ -189,7 +189,7 @@ export const fr: FeatureTexts = {
   'send.pendingText': 'Le réseau n’a pas encore confirmé. Vous pouvez fermer cette fenêtre',
   'send.confirmed': 'Envoyé',
   'send.confirmedText': 'Le réseau a confirmé',
-  'send.failedTitle': 'Échouée',
+  'send.failedTitle': 'Échoué',
   'send.failedText': 'Le réseau l’a annulé. Les frais sont dépensés, pas le montant',
   'send.replaced': 'Remplacé',
   'send.replacedText': 'Une autre transaction a pris sa place. Celle-ci ne sera jamais exécutée',

@@ -11,6 +11,7 @@ import {
   solanaTokens,
   solanaWalletScript,
 } from '@latchkey/testing/solana'
+import { formatEther } from 'viem'
 import { describe, expect, inject, it } from 'vitest'
 import { type ShownRow, scrollThrough } from './activityRows.ts'
 import { inDollars, readNfts, readTokens } from './chainHoldings.ts'
@@ -126,6 +127,16 @@ it('activity is what blocks and logs say, row by row, spam apart [HIS-02, HIS-03
       }))
   expect(shown.visible).toEqual(rows(false))
   expect(shown.hidden).toEqual(rows(true))
+  // The oldest of those that failed, in full.
+  await host.dialog.locator('.activity-row', { hasText: 'Failed' }).last().click()
+  await host.expectTitle('Transaction')
+  const hash = await host.dialog.locator('.activity-hash bdi').getAttribute('title')
+  const [entry] = wanted.filter((each) => each.hash === hash)
+  const facts = await host.dialog.locator('.activity-facts > div').allTextContents()
+  expect(entry?.party).toBe('Failed')
+  expect(facts).toContain('StatusFailed')
+  expect(facts).toContain(`Network fee${formatEther(entry?.feeUnits ?? 0n)} ETH`)
+  expect(facts.find((each) => each.startsWith('From'))).toBe(`From${me}`)
 })
 
 it('to be paid at, the address is shown as text and code, and is copied [SND-08]', async () => {

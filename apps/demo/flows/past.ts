@@ -1,6 +1,7 @@
+import { devAccounts } from '@latchkey/testing/chain'
 import { startWorld, type LocalWorld, type WorldFacts } from '@latchkey/testing/world'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 
 export type PastWorld = {
   facts(): WorldFacts
@@ -13,6 +14,15 @@ export function startPast(): PastWorld {
   let world: LocalWorld | undefined
   beforeAll(async () => {
     world = await startWorld({ past: true })
+    // Asked for what is new, the gateway answers once its index has all blocks.
+    const [{ address }] = devAccounts
+    const path = `/v1/account/${address}/history?chainId=eip155:31337&cache=no-cache`
+    const url = new URL(path, world.facts.gatewayUrl)
+    const caughtUp = async (): Promise<void> => {
+      const answer = await fetch(url)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    }
+    await vi.waitFor(caughtUp, { timeout: 30_000, interval: 100 })
   })
   afterAll(() => world?.stop())
   const facts = (): WorldFacts => {

@@ -92,6 +92,7 @@ describe('by keyboard alone', () => {
     await tabTo(/Network: Ethereum/)
     await enter()
     await title('Choose Network')
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
     await tabTo('Search networks')
     await userEvent.keyboard('base')
     await heard(/^\d+ networks?$/)

@@ -193,8 +193,12 @@ describe('the sign view by keyboard alone', () => {
   it('of a server that cannot say who is signed in leads to Connect, says why, and is there the next time [EMB-07]', async () => {
     const visitor = world(true)
     visitor.next.check = () => Promise.reject(new Error('no answer'))
+    const notices: string[] = []
+    visitor.kit.store.subscribe(({ snackbar }) => snackbar && notices.push(snackbar.text))
     await toWallet(visitor.kit)
-    await hears('A problem occurred while trying initialize authentication')
+    await expect
+      .poll(() => notices, patient)
+      .toContain('A problem occurred while trying initialize authentication')
     await titled('Connect Wallet')
     expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
     delete visitor.next.check

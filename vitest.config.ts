@@ -132,8 +132,6 @@ export default defineConfig({
           globalSetup: ['apps/demo/flows/world.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One world of chains and a gateway: flows take turns.
-          fileParallelism: false,
         },
       },
       {

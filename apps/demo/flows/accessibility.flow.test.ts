@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { devAccounts } from '@latchkey/testing/chain'
 import type { AxeResults } from 'axe-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { startVisits } from './visit.ts'
 import type { VisitOptions } from './visit.ts'
@@ -12,7 +13,7 @@ const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-const { networks, unsupportedId, gatewayUrl } = inject('facts')
+const { networks, unsupportedId, gatewayUrl } = facts
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: networks[0]?.rpcUrl ?? '' }
 
 describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (colorScheme) => {

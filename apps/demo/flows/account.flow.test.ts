@@ -1,10 +1,11 @@
 import { askNode, devAccounts } from '@latchkey/testing/chain'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const [first] = inject('facts').networks
+const [first] = facts.networks
 const nodeUrl = first?.rpcUrl ?? ''
 
 it('the Account view shows the short address, the network and the balance on the chain [BAL-05, BAL-10, MOD-04]', async () => {
@@ -19,7 +20,7 @@ it('the Account view shows the short address, the network and the balance on the
   await host.text('12.345 ETH').waitFor()
   await host.text('$30,864.00 in total').waitFor()
   expect(host.requests.filter((each) => each.includes('/balance?'))).toEqual([
-    expect.stringContaining(`GET ${inject('facts').gatewayUrl}/v1/account/${address}/balance?`),
+    expect.stringContaining(`GET ${facts.gatewayUrl}/v1/account/${address}/balance?`),
   ])
 })
 
@@ -48,7 +49,7 @@ it('a balance that changes on the chain is shown once 30 seconds are over, witho
   await host.text('1 ETH').waitFor()
   await reopen(2_000)
   await host.text('7.5 ETH').waitFor()
-  const { gatewayUrl } = inject('facts')
+  const { gatewayUrl } = facts
   expect(host.requests.filter((each) => each.includes(gatewayUrl))).toEqual([])
 
   async function reopen(afterMs: number): Promise<void> {

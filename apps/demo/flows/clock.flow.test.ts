@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { gatewayUrl } = inject('facts')
+const { gatewayUrl } = facts
 const dayMs = 86_400_000
 
 it.each([

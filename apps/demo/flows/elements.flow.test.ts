@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { networks } = inject('facts')
+const { networks } = facts
 /** What `latchkey/elements` is to a page that has no bundler: Preact and all else inside. */
 const dist = join(import.meta.dirname, '../../../packages/kit/dist')
 

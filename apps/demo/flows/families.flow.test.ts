@@ -15,12 +15,12 @@ import {
 import { solanaAccounts, solanaWalletScript } from '@latchkey/testing/solana'
 import { type Host, startBuiltHost } from '@latchkey/testing/world'
 import { createPublicClient, formatUnits, http } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const facts = inject('facts')
 const { solana } = facts
 
 /** One wallet of each family, with the account that it shows. */

@@ -1,10 +1,11 @@
 import { devAccounts } from '@latchkey/testing/chain'
-import { afterEach, expect, inject, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type OwnGateway, startOwnGateway } from './gateway.ts'
+import { facts } from './ownWorld.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { projectId } = inject('facts')
+const { projectId } = facts
 const provoked = /Failed to load resource|net::ERR/
 
 let gateway: OwnGateway

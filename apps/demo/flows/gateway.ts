@@ -1,6 +1,6 @@
 import { freePort, type Gateway, gatewayConfig, startGateway } from '@latchkey/testing/world'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { facts } from './ownWorld.ts'
 
 export type OwnGateway = Gateway & {
   /** From now on the page's requests to the world's gateway arrive here. */
@@ -9,7 +9,6 @@ export type OwnGateway = Gateway & {
 
 /** A gateway of a flow's own, to be stopped or told other projects without the other flows noticing. */
 export async function startOwnGateway(settings: object = {}): Promise<OwnGateway> {
-  const facts = inject('facts')
   const url = `http://127.0.0.1:${await freePort(0)}`
   const config = gatewayConfig({ ...facts, gatewayUrl: url }, [], 'memory')
   const gateway = await startGateway({ ...config, ...settings }, () => {})

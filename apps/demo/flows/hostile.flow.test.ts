@@ -1,6 +1,7 @@
 import { hostileScript } from '@latchkey/testing/browser'
 import { devAccounts } from '@latchkey/testing/chain'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts, hostUrl } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
@@ -131,7 +132,7 @@ async function expectHarmless(host: HostPage): Promise<void> {
   })
   expect(seen).toEqual({ ran: false, polluted: false, unseen: [], long: 0 })
   expect((await host.rows()).length).toBeLessThanOrEqual(32)
-  const { gatewayUrl, networks } = inject('facts')
-  const known = [inject('hostUrl'), gatewayUrl, ...networks.map(({ rpcUrl }) => rpcUrl), ' data:']
+  const { gatewayUrl, networks } = facts
+  const known = [hostUrl, gatewayUrl, ...networks.map(({ rpcUrl }) => rpcUrl), ' data:']
   expect(host.requests.filter((each) => !known.some((url) => each.includes(url)))).toEqual([])
 }

@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { networks, unsupportedId } = inject('facts')
+const { networks, unsupportedId } = facts
 const [one, two] = networks
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: one?.rpcUrl ?? '' }
 

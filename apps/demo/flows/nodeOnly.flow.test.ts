@@ -11,12 +11,13 @@ import {
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { networks, gatewayUrl } = inject('facts')
+const { networks, gatewayUrl } = facts
 const nodeUrl = networks[0]?.rpcUrl ?? ''
 const chain = createPublicClient({ transport: http(nodeUrl) })
 const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>

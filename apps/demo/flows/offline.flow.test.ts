@@ -1,12 +1,13 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import type { Page, Route } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { gatewayUrl, networks } = inject('facts')
+const { gatewayUrl, networks } = facts
 const provoked = /Failed to load resource|net::ERR/
 
 it('with the gateway down a visitor connects, and the balance comes from the node [BAL-03]', async () => {

@@ -12,7 +12,8 @@ import {
   solanaWalletScript,
 } from '@latchkey/testing/solana'
 import { formatEther } from 'viem'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { facts as own } from './ownWorld.ts'
 import { type ShownRow, scrollThrough } from './activityRows.ts'
 import { inDollars, readNfts, readTokens } from './chainHoldings.ts'
 import { type Chain, chainAt, readPast } from './chainPast.ts'
@@ -193,7 +194,7 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
   }
 })
 
-describe.runIf(inject('facts').solana)('on Solana', () => {
+describe.runIf(own.solana)('on Solana', () => {
   const { dollar, shell } = solanaTokens
   const rpc = (): ReturnType<typeof createSolanaRpc> =>
     createSolanaRpc(past.facts().solana?.rpcUrl ?? '')
@@ -210,7 +211,7 @@ describe.runIf(inject('facts').solana)('on Solana', () => {
     getAddressDecoder().decode(crypto.getRandomValues(new Uint8Array(32)))
 
   async function openSolana(of: SolanaAccount, path: string): Promise<HostPage> {
-    const rpcUrl = inject('facts').solana?.rpcUrl ?? ''
+    const rpcUrl = own.solana?.rpcUrl ?? ''
     const script = await solanaWalletScript({ name: 'Sol Wallet', accounts: [of], rpcUrl })
     const host = await visit({ path, wallets: [], scripts: [script], prepare: past.serve })
     const solana = host.page.getByRole('button', { name: 'Solana', exact: true })

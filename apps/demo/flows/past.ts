@@ -1,7 +1,8 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import { startWorld, type LocalWorld, type WorldFacts } from '@latchkey/testing/world'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { facts as own } from './ownWorld.ts'
 
 export type PastWorld = {
   facts(): WorldFacts
@@ -32,7 +33,7 @@ export function startPast(): PastWorld {
   return {
     facts,
     async serve(page) {
-      const [from, to] = [originsOf(inject('facts')), originsOf(facts())]
+      const [from, to] = [originsOf(own), originsOf(facts())]
       for (const [index, origin] of from.entries())
         await page.route(
           (url) => url.origin === origin,

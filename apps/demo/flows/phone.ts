@@ -1,7 +1,8 @@
 import { createWallet, type PeerWallet, type PeerWalletOptions, readQr } from '@latchkey/peers'
 import { devAccounts } from '@latchkey/testing/chain'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { facts } from './ownWorld.ts'
 import { patient } from './page.ts'
 
 export type Phone = PeerWallet & {
@@ -16,7 +17,7 @@ export function startPhones(): (options?: Partial<PeerWalletOptions>) => Promise
     for (const phone of phones.splice(0)) await phone.close()
   })
   return async (options = {}) => {
-    const { gatewayUrl, projectId, networks } = inject('facts')
+    const { gatewayUrl, projectId, networks } = facts
     const wallet = await createWallet({
       relayUrl: `${gatewayUrl.replace('http', 'ws')}/relay`,
       projectId,

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { facts, hostUrl } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const { gatewayUrl, networks } = inject('facts')
+const { gatewayUrl, networks } = facts
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +24,7 @@ let path: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     // The built demo as it is served, with one header more.
-    fetch(inject('hostUrl') + (request.url ?? '/'))
+    fetch(hostUrl + (request.url ?? '/'))
       .then(async (answer) => {
         const type = answer.headers.get('content-type') ?? ''
         response.writeHead(answer.status, {

@@ -4,13 +4,14 @@ import { type PolkadotNode, startPolkadot } from '@latchkey/testing/polkadot'
 import { polkadotAccounts } from '@latchkey/testing/polkadot/page'
 import { verifiedMessage } from '@latchkey/testing/polkadot/verify'
 import { ApiPromise, WsProvider } from '@polkadot/api'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { hostUrl } from './ownWorld.ts'
 import { type HostPage, hostPage, patient } from './page.ts'
 
 // polkadot.js' extension itself, in a browser of its own: what our page wallet takes it to be is not asked.
 
 const [alice, bob] = polkadotAccounts
-const { origin } = new URL(inject('hostUrl'))
+const { origin } = new URL(hostUrl)
 
 let extension: PolkadotExtension
 let node: PolkadotNode

@@ -1,7 +1,8 @@
 import { openPage } from '@latchkey/testing/browser'
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { hostUrl } from './ownWorld.ts'
 import { hostPage } from './page.ts'
 
 /** With scrollbars that take room of the page, as on Windows: Playwright hides them all. */
@@ -18,7 +19,7 @@ afterAll(() => browser.close())
 it.each(['page', 'body'])(
   'the %s that scrolls does not move sideways, and is where it was afterwards',
   async (scroller) => {
-    const opened = await openPage(browser, { url: inject('hostUrl') })
+    const opened = await openPage(browser, { url: hostUrl })
     const host = hostPage(opened)
     const { page } = opened
     await host.connectButton.waitFor()

@@ -10,8 +10,9 @@ import {
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type OwnGateway, startOwnGateway } from './gateway.ts'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { startPhones } from './phone.ts'
 import { confirm, fill, settled, slow } from './sending.ts'
@@ -19,7 +20,7 @@ import { startVisits } from './visit.ts'
 
 const visit = startVisits()
 const phone = startPhones()
-const { networks } = inject('facts')
+const { networks } = facts
 const nodeUrl = networks[0]?.rpcUrl ?? ''
 const chain = createPublicClient({ transport: http(nodeUrl) })
 
@@ -224,7 +225,7 @@ describe('sending from a phone', () => {
 })
 
 async function gatewayWithNames(): Promise<OwnGateway> {
-  const [home, ...others] = inject('facts').networks.map(({ id, name, rpcUrl, tokens: list }) => ({
+  const [home, ...others] = facts.networks.map(({ id, name, rpcUrl, tokens: list }) => ({
     id: `eip155:${id}`,
     name,
     rpc: [rpcUrl],

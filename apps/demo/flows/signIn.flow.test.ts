@@ -2,7 +2,8 @@ import { bitcoinAccounts, bitcoinWalletScript } from '@latchkey/testing/bitcoin'
 import { devAccounts, smartAccountOwners, smartAccounts } from '@latchkey/testing/chain'
 import { polkadotAccounts, polkadotWalletScript } from '@latchkey/testing/polkadot'
 import { solanaAccounts, solanaWalletScript } from '@latchkey/testing/solana'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { startVisits } from './visit.ts'
 
@@ -126,7 +127,7 @@ describe('signing in at the gateway', () => {
         address: polkadotAccounts[0].address,
         script: () => polkadotWalletScript({ key: 'Dot Wallet', accounts: polkadotAccounts }),
       },
-    ].filter(({ fact }) => fact !== 'solana' || inject('facts').solana),
+    ].filter(({ fact }) => fact !== 'solana' || facts.solana),
   )('works on $fact [SIW-03]', async ({ row, fact, address, script }) => {
     const host = await visit({
       path: `${path}&all`,

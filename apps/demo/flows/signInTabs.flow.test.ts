@@ -1,6 +1,7 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import { pageWalletScript } from '@latchkey/testing/browser'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import { type HostPage, hostPage } from './page.ts'
 import { startVisits, testWallet } from './visit.ts'
 
@@ -59,7 +60,7 @@ async function prompts(host: HostPage): Promise<number> {
 
 /** What the server has of whoever uses this browser. */
 async function sessions({ page }: HostPage): Promise<readonly unknown[]> {
-  const { gatewayUrl } = inject('facts')
+  const { gatewayUrl } = facts
   const url = new URL('/siwx/me', gatewayUrl)
   url.hostname = new URL(page.url()).hostname
   return page.evaluate(

@@ -1,11 +1,11 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { facts, hostUrl } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-const hostUrl = inject('hostUrl')
-const { gatewayUrl } = inject('facts')
+const { gatewayUrl } = facts
 
 it('a page with a new visitor asks nobody for anything, however long it stays open [NET-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install() })
@@ -79,7 +79,7 @@ it('events are posted after the press only, and never that the modal was made [N
   }
   expect(events.at(-1)?.props).toMatchObject({
     type: 'track',
-    address: inject('facts').accounts[0],
+    address: facts.accounts[0],
     properties: { connected: true },
   })
 })
@@ -107,7 +107,7 @@ it('without a gateway nobody but the nodes hears of the visitor', async () => {
   await host.connect()
   await host.openAccount()
   await host.text('10,000 ETH').waitFor()
-  const nodes = inject('facts').networks.map(({ rpcUrl }) => rpcUrl)
+  const nodes = facts.networks.map(({ rpcUrl }) => rpcUrl)
   expect(abroad(host).filter((each) => !nodes.some((url) => each.includes(url)))).toEqual([])
 })
 

@@ -1,13 +1,14 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import { solanaAccounts, solanaWalletScript } from '@latchkey/testing/solana'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
 const [evm] = devAccounts
 const [first] = solanaAccounts
-const { solana } = inject('facts')
+const { solana } = facts
 
 /** It serves no Solana yet: browsers write its refusals to the console. */
 const withoutGateway = '/?devwallet=off&bare&solana'

@@ -3,7 +3,8 @@ import { launchBrowser, openPage, pageWalletScript } from '@latchkey/testing/bro
 import type { OpenPage, OpenPageOptions } from '@latchkey/testing/browser'
 import type { PageWalletOptions } from '@latchkey/testing/wallets'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { facts, hostUrl } from './ownWorld.ts'
 import { hostPage } from './page.ts'
 import type { HostPage } from './page.ts'
 
@@ -59,14 +60,14 @@ export function startVisits(): Visit {
     await prepare?.(opened.page)
     // After a clock that `prepare` installed, so that wallets go by it, too.
     for (const content of [...injected, ...scripts]) await opened.page.addInitScript({ content })
-    await opened.page.goto(new URL(path, inject('hostUrl')).href)
+    await opened.page.goto(new URL(path, hostUrl).href)
     return hostPage(opened)
   }
 }
 
 /** A wallet of the local world: its accounts, its two chains, no questions asked. */
 export function testWallet(wallet: FlowWallet): Omit<PageWalletOptions, 'approve'> {
-  const { accounts, networks } = inject('facts')
+  const { accounts, networks } = facts
   return { name: 'Test Wallet', rdns: 'test.wallet', accounts, chains: networks, ...wallet }
 }
 

@@ -1,7 +1,8 @@
 import { devAccounts } from '@latchkey/testing/chain'
 import { solanaAccounts } from '@latchkey/testing/solana'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createPublicClient, http } from 'viem'
+import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
 import type { Phone } from './phone.ts'
@@ -33,7 +34,7 @@ it('a transaction that the page asks for is signed on the phone and lands on the
   const answer = host.page.locator('[data-fact="answer"]')
   await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
   const hash = (await answer.textContent()) as `0x${string}`
-  const chain = createPublicClient({ transport: http(inject('facts').networks[0]?.rpcUrl) })
+  const chain = createPublicClient({ transport: http(facts.networks[0]?.rpcUrl) })
   const receipt = await chain.waitForTransactionReceipt({ hash })
   expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
 })
@@ -64,7 +65,7 @@ it('disconnecting on the page ends the session in the wallet [STA-06]', async ()
   await expect.poll(() => wallet.topics(), patient).toEqual([])
 })
 
-it.runIf(inject('facts').solana)(
+it.runIf(facts.solana)(
   'one approval of two families connects each, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
   async () => {
     const [{ address: solana }] = solanaAccounts

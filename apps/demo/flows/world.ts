@@ -1,19 +1,35 @@
 import { startBuiltHost, startWorld } from '@latchkey/testing/world'
 import type { TestProject } from 'vitest/node'
+import type { FlowWorld } from './provided.d.ts'
 
-/** One world and one built demo for all flow files: chains, gateway and build cost more than the flows themselves. */
+/**
+ * A world and a demo built for it, for each file that runs at a time: chains, gateway and build cost more than the flows
+ * themselves, and flows of two files in one world would spend each other's money.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const world = await startWorld()
-  try {
-    const host = await startBuiltHost({ app: 'demo', facts: world.facts })
-    project.provide('facts', world.facts)
-    project.provide('hostUrl', host.url)
-    return async () => {
-      await host.stop()
-      await world.stop()
-    }
-  } catch (error) {
-    await world.stop()
-    throw error
+  const files = project.vitest.state.getPaths().length
+  const count = Math.max(1, Math.min(project.config.maxWorkers, files))
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(stops.splice(0).map((end) => end()))
   }
+  const begun = await Promise.allSettled(Array.from({ length: count }, () => begin(stops)))
+  const failed = begun.find((each) => each.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  project.provide(
+    'worlds',
+    begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+  )
+  return stop
+}
+
+async function begin(stops: (() => Promise<void>)[]): Promise<FlowWorld> {
+  const world = await startWorld()
+  stops.push(world.stop)
+  const host = await startBuiltHost({ app: 'demo', facts: world.facts })
+  stops.push(host.stop)
+  return { facts: world.facts, hostUrl: host.url }
 }

@@ -4,6 +4,7 @@ import { disconnect } from '../actions/disconnect.ts'
 import { track } from '../actions/track.ts'
 import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
+import { connectionOf } from '../state/active.ts'
 import { disabled } from './hosted.ts'
 import { signInData, signInModel, type SignInModel } from './model.ts'
 import { signInPrompt } from './prompt.ts'
@@ -23,7 +24,9 @@ export async function afterConnect(kit: Kit): Promise<boolean> {
   const then = await model.until('unsigned', 'signedIn', 'signingOut', 'idle', ...busy)
   // What was signed while connecting is with the server.
   const now = then.status === 'verifying' ? await model.until('unsigned', 'signedIn', 'idle') : then
-  if (now.status === 'signedIn' || now.status === 'idle') return false
+  // Who was given up meanwhile is not here any more, and Connect is (EMB-07).
+  if (now.status === 'idle') return connectionOf(kit.store.getState()) === undefined
+  if (now.status === 'signedIn') return false
   if (now.status === 'unsigned' && !isUnknown(now)) await kit.get(signInPrompt).present()
   return true
 }

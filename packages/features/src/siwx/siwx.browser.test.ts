@@ -201,6 +201,10 @@ describe('the sign view by keyboard alone', () => {
       .toContain('A problem occurred while trying initialize authentication')
     await titled('Connect Wallet')
     expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
+    delete visitor.next.check
+    await tabTo('Rabby Wallet Recent')
+    await enter()
+    await titled('Sign In')
     expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
   })
 })

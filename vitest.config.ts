@@ -112,6 +112,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
+          setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts'],
           testTimeout: 120_000,
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           browser: {

@@ -26,6 +26,7 @@ function useFeatures(): readonly Feature[] | null {
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     fetchFeatures(kit).then((all) => {
+      if (kit.signal.aborted) return
       setFeatures(all)
       // Without its code nothing is taken up this time.
       for (const { resume } of all) resume?.(kit).catch(() => {})

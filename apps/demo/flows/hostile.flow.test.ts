@@ -121,11 +121,13 @@ async function expectHarmless(host: HostPage): Promise<void> {
       }
     }
     walk(document.body)
+    // Around amounts there are isolates of our own, so that they run from left to right.
+    const amount = /^\u2066([\d,.]+ \w+)\u2069$/
     return {
       ran: 'hostileRan' in globalThis,
       polluted: 'polluted' in {},
       unseen: texts.filter((text) =>
-        /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\n', '')),
+        /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(text.replace(amount, '$1').replaceAll('\n', '')),
       ),
       long: texts.filter((text) => text.length > 300_000).length,
     }

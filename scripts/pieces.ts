@@ -79,7 +79,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What several features share: what is under way, and what nodes know of tokens.
   ['shared', [/\/data\/(sentTransfers|nodeTokens)\.ts$/, /\/protocol\/src\/http\/history\.ts$/]],
   // Each leads from a tab to a list to one of it.
-  ['tokens', [/\/tokens\/views\/\w+\.tsx$/]],
+  ['tokenViews', [/\/tokens\/views\/\w+\.tsx$/]],
   ['nfts', [/\/nfts\/views\/\w+\.tsx$/]],
   // The list of transactions, as a tab and as a view, and each of them: one leads to the other.
   ['history', [/\/history\/views\/\w+\.tsx$/]],

@@ -197,7 +197,7 @@ export const BUDGETS: readonly Budget[] = [
     piece('SendProgressView'),
   ),
   feature('nfts', 'NFTs', piece('nfts')),
-  feature('tokens', 'tokens', piece('tokens')),
+  feature('tokens', 'tokens', piece('tokenViews')),
   {
     id: 'elements',
     what: 'elements before the first open, Preact included',

@@ -68,7 +68,8 @@ function Reviewed({
   const ended = state.step === 'reviewing' ? state.ended : undefined
   return (
     <div className="send-review">
-      <div className="send-review-body">
+      {/* Who has no pointer reads on by the arrow keys. */}
+      <div className="send-review-body" role="group" aria-labelledby="title" tabIndex={0}>
         {token && <Costs token={token} review={review} />}
         <ReceiverPart review={review} receiver={state.form.receiver} />
         {token && (

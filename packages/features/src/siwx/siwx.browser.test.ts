@@ -175,6 +175,20 @@ describe('the sign view by keyboard alone', () => {
     await titled('Connect Wallet')
   })
 
+  it('goes by the name of ConnectingSiwe, too, and closes when that is done [SIW-01]', async () => {
+    const { kit } = world(false)
+    await toSignView(kit)
+    await expect.poll(focused, patient).toBe('dialog')
+    await userEvent.keyboard('{Escape}')
+    await dialogGone()
+    await open(kit, { view: 'ConnectingSiwe' })
+    await titled('Sign In')
+    await tabTo('Sign')
+    await enter()
+    await dialogGone()
+    expect(kit.store.getState().signIn?.now.status).toBe('signedIn')
+  })
+
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => tabTo('Cancel').then(enter)],

@@ -3,6 +3,7 @@ import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
 import { keys, load, save, type StoredKey } from '../platform/keys.ts'
 import { connectionOf } from '../state/active.ts'
+import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import type { Hosted } from './hosted.ts'
 
@@ -48,17 +49,30 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   /** Those of earlier visits whose wallet is there, or will not come back. */
   const meet = (state: KitState): void => {
     if (!state.initialized || earlier.size === 0) return
-    const remembered = load(kit.storage, keys.connections) ?? {}
     for (const account of earlier) {
-      const { namespace } = parseAccountId(account)
-      if (!connectionOf(state, namespace) && remembered[namespace]) continue
+      if (!connectionIn(state, account) && isRemembered(kit, account)) continue
       earlier.delete(account)
       held.add(account)
     }
   }
+  let families: readonly string[] = []
+  /** Who disconnects a family has it forgotten, also what a tab that is closed now signed in with. */
+  const abandon = (state: KitState): void => {
+    const before = families
+    families = Object.keys(state.connections).filter((id) => connectionOf(state, id as NamespaceId))
+    if (before.every((id) => families.includes(id))) return
+    // By then it is forgotten.
+    kit.later(0, () => {
+      const now = kit.store.getState()
+      for (const account of storedIn(kit))
+        if (!connectionIn(now, account) && !isRemembered(kit, account)) held.add(account)
+      reconcile()
+    })
+  }
   const reconcile = (): void => {
     const state = kit.store.getState()
     meet(state)
+    abandon(state)
     let gone = 0
     for (const account of held) {
       const { namespace, address } = parseAccountId(account)
@@ -104,6 +118,17 @@ const signedIn: StoredKey<readonly AccountId[]> = {
   read: (value) => (Array.isArray(value) ? value.filter(isAccountId).slice(-maxStored) : undefined),
 }
 const maxStored = 50
+
+function connectionIn(state: KitState, account: AccountId): Connected | undefined {
+  return connectionOf(state, parseAccountId(account).namespace)
+}
+
+/** Whether a wallet of its family is waited for at the next visit. */
+function isRemembered(kit: Kit, account: AccountId): boolean {
+  return (
+    (load(kit.storage, keys.connections) ?? {})[parseAccountId(account).namespace] !== undefined
+  )
+}
 
 function storedIn(kit: Kit): readonly AccountId[] {
   return load(kit.storage, signedIn) ?? []

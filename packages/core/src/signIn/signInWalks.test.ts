@@ -16,4 +16,7 @@ describe('a walk of signing in', () => {
     const seeds = Array.from({ length: walks }, (_, place) => place + 1)
     while (seeds.length) await Promise.all(seeds.splice(0, atOnce).map((seed) => walk(seed, steps)))
   }, 240_000)
+
+  it('ends what a closed tab signed in with, once its family is disconnected in another one [SIW-03]', () =>
+    walk(8174, 14))
 })

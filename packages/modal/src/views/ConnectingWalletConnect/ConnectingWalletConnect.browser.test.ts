@@ -168,6 +168,15 @@ describe('ConnectingWalletConnect', () => {
     expect(status(kit)).toBe('connected')
   })
 
+  it('says that the wallet declined also to who has no network, as the wallet may be near', async () => {
+    await connecting(zerion, {
+      answer: new KitError('USER_REJECTED'),
+      device: { offline: true },
+    })
+    await expect.element(page.getByText('Connection declined')).toBeVisible()
+    await expect.element(button('Try again')).toBeVisible()
+  })
+
   it.each(['back', 'close'])('gives up when the visitor leaves: %s', async (way) => {
     const { kit } = await connecting(zerion)
     await expect.poll(() => status(kit)).toBe('connecting')

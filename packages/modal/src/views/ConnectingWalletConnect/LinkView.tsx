@@ -5,6 +5,7 @@ import {
   platformsOf,
   type Wallet,
 } from '@latchkey/core/wallets'
+import { isKitError } from '@latchkey/protocol'
 import { OfflineIcon, Tabs, useStyles } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Message } from '../../Message.tsx'
@@ -64,7 +65,8 @@ function Ways({ wallet, children }: LinkViewProps): ReactElement {
   // The code is no way that a phone offers by itself, but it is one.
   const all = chosen === undefined || ways.includes(chosen) ? ways : [...ways, chosen]
   const way = chosen ?? ways[0] ?? 'qrcode'
-  if (!online && !link) {
+  // What the wallet said does not hang on the network.
+  if (!online && !link && !isKitError(error, 'USER_REJECTED')) {
     return (
       <Message
         figure={<OfflineIcon size={32} />}

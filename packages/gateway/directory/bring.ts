@@ -34,7 +34,8 @@ const run = promisify(execFile)
 
 async function pack(pin: Pin, cache: string): Promise<void> {
   const spec = `${pin.name}@${pin.version}`
-  const options = ['--pack-destination', cache, '--ignore-scripts', '--silent']
+  // What npm says of a failure is part of the cause.
+  const options = ['--pack-destination', cache, '--ignore-scripts', '--loglevel=error']
   try {
     await run('npm', ['pack', spec, ...options], { cwd: cache, timeout: 120_000 })
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { startPolkadotExtension, type PolkadotExtension } from '@latchkey/peers'
+import { polkadotAccount, type PolkadotExtension, startPolkadotExtension } from '@latchkey/peers'
 import type { OpenPage } from '@latchkey/testing/browser'
 import { type PolkadotNode, startPolkadot } from '@latchkey/testing/polkadot'
 import { polkadotAccounts } from '@latchkey/testing/polkadot/page'
@@ -95,8 +95,8 @@ it('a payment that it signs lands in a block of the real runtime, one that its o
   const api = await ApiPromise.create({ provider, noInitWarn: true })
   try {
     const before = {
-      alice: await account(api, alice.address),
-      bob: await account(api, bob.address),
+      alice: await polkadotAccount(api, alice.address),
+      bob: await polkadotAccount(api, bob.address),
     }
     const host = await visit()
     await connect(host)
@@ -111,8 +111,13 @@ it('a payment that it signs lands in a block of the real runtime, one that its o
     await host.expectFact('polkadot-payment', /^1 ROC in block 0x[0-9a-f]{64}$/)
 
     // The chain tells of a block before it answers from it.
-    await expect.poll(async () => (await account(api, alice.address)).nonce, patient).toBe(1)
-    const after = { alice: await account(api, alice.address), bob: await account(api, bob.address) }
+    await expect
+      .poll(async () => (await polkadotAccount(api, alice.address)).nonce, patient)
+      .toBe(1)
+    const after = {
+      alice: await polkadotAccount(api, alice.address),
+      bob: await polkadotAccount(api, bob.address),
+    }
     expect(after.bob.free - before.bob.free).toBe(coin)
     const fee = before.alice.free - after.alice.free - coin
     expect(fee).toBeGreaterThan(0n)
@@ -158,18 +163,3 @@ function questions(): Promise<readonly string[]> {
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
 
 const coin = 10n ** 12n
-
-/** As polkadot.js reads it from the chain. */
-async function account(
-  api: ApiPromise,
-  address: string,
-): Promise<{ readonly free: bigint; readonly nonce: number }> {
-  const read = api.query['system']?.['account']
-  if (!read) throw new Error('a chain without accounts')
-  // As: the chain's own type, which comes with its metadata alone.
-  const { nonce, data } = (await read(address)) as unknown as {
-    readonly nonce: { toNumber(): number }
-    readonly data: { readonly free: { toBigInt(): bigint } }
-  }
-  return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
-}

@@ -7,6 +7,7 @@ import {
 import { createPolkadotWallet } from '@latchkey/testing/polkadot/page'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { polkadotAccount } from './polkadotAccount.ts'
 
 // The dapp's side of injectedWeb3, as polkadot.js has it, is the second opinion on our page wallet; the chain's own runtime
 // is the judge of what it signs.
@@ -47,35 +48,24 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
     expect(accounts.map(({ type }) => type)).toEqual(types)
     const transfer = async (from: string, to: string, amount: bigint): Promise<void> => {
       const { signer } = await dapp.web3FromAddress(from)
-      const { nonce } = await account(from)
+      const { nonce } = await polkadotAccount(api, from)
       await included((told) =>
         api.tx['balances']
           ?.['transferKeepAlive']?.(to, amount)
           .signAndSend(from, { signer, nonce }, told),
       )
       // The chain tells of a block before it answers from it.
-      await expect.poll(async () => (await account(from)).nonce).toBe(nonce + 1)
+      await expect.poll(async () => (await polkadotAccount(api, from)).nonce).toBe(nonce + 1)
     }
     for (const { address } of accounts) {
       if (address !== alice.address) await transfer(alice.address, address, 10n ** 13n)
-      const { free: before } = await account(bob.address)
+      const { free: before } = await polkadotAccount(api, bob.address)
       await transfer(address, bob.address, 1_000_000_007n)
-      expect((await account(bob.address)).free - before).toBe(1_000_000_007n)
+      expect((await polkadotAccount(api, bob.address)).free - before).toBe(1_000_000_007n)
     }
     expect(wallet.prompts).toEqual(['enable', ...Array.from({ length: 5 }, () => 'signPayload')])
     // A runtime in WebAssembly, six blocks of it: seconds alone, minutes beside other work.
   }, 300_000)
-
-  async function account(address: string): Promise<{ free: bigint; nonce: number }> {
-    const read = api.query['system']?.['account']
-    if (!read) throw new Error('a chain without accounts')
-    // As: the chain's own type, which comes with its metadata alone.
-    const { nonce, data } = (await read(address)) as unknown as {
-      readonly nonce: { toNumber(): number }
-      readonly data: { readonly free: { toBigInt(): bigint } }
-    }
-    return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
-  }
 })
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>

@@ -29,6 +29,7 @@ import { bitcoinFamily } from './families/bitcoin.ts'
 import { polkadotFamily } from './families/polkadot.ts'
 import { solanaFamily } from './families/solana.ts'
 import { createWallet, type PeerFamily, type PeerWallet } from './walletkit.ts'
+import { polkadotAccount } from './polkadotAccount.ts'
 
 // What hosts sign with in each family, over walletkit 1.2.10 and our relay. The chains themselves, and libraries that we do
 // not use, are the judges of what is signed.
@@ -330,16 +331,18 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
 
     // As: polkadot.js takes it as a signer, which is what the test is about.
     const signer = provider.signer as Signer
-    const { nonce } = await account(address)
-    const { free: before } = await account(bob.address)
+    const { nonce } = await polkadotAccount(api, address)
+    const { free: before } = await polkadotAccount(api, bob.address)
     await included((told) =>
       api.tx['balances']
         ?.['transferKeepAlive']?.(bob.address, 1_000_000_007n)
         .signAndSend(address, { signer, nonce }, told),
     )
     // The chain tells of a block before it answers from it.
-    await expect.poll(async () => (await account(address)).nonce, patient).toBe(nonce + 1)
-    expect((await account(bob.address)).free - before).toBe(1_000_000_007n)
+    await expect
+      .poll(async () => (await polkadotAccount(api, address)).nonce, patient)
+      .toBe(nonce + 1)
+    expect((await polkadotAccount(api, bob.address)).free - before).toBe(1_000_000_007n)
     expect(asked()).toEqual(['polkadot_signMessage', 'polkadot_signTransaction'])
 
     await expect(
@@ -349,17 +352,6 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
       provider.signer.signPayload?.({ address, genesisHash: `0x${'91'.repeat(32)}` }),
     ).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
   })
-
-  async function account(address: string): Promise<{ free: bigint; nonce: number }> {
-    const read = api.query['system']?.['account']
-    if (!read) throw new Error('a chain without accounts')
-    // As: the chain's own type, which comes with its metadata alone.
-    const { nonce, data } = (await read(address)) as unknown as {
-      readonly nonce: { toNumber(): number }
-      readonly data: { readonly free: { toBigInt(): bigint } }
-    }
-    return { free: data.free.toBigInt(), nonce: nonce.toNumber() }
-  }
 })
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>

@@ -13,8 +13,9 @@ import { track } from './track.ts'
 
 /**
  * End connections, and take back the wallets' permission where they support that: those of a family, one of them, those of
- * a connector, of a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used other takes its
- * place; an active family that is left without gives way to a connected one. With nobody connected the modal closes.
+ * a connector, of a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used
+ * other takes its place; an active family that is left without gives way to a connected one. With nobody connected the modal
+ * closes.
  * @throws KitError `DISCONNECT_FAILED` with every failure in its message; those stay connected (NET-06)
  */
 export async function disconnect(

@@ -1,5 +1,6 @@
 export * from './caip.ts'
 export * from './errors/catalogue.ts'
+export * from './errors/frameErrors.ts'
 export * from './errors/historyErrors.ts'
 export * from './errors/jsonRpc.ts'
 export * from './errors/KitError.ts'

@@ -1,3 +1,4 @@
+import type { frameErrors } from './frameErrors.ts'
 import type { historyErrors } from './historyErrors.ts'
 import type { sendErrors } from './sendErrors.ts'
 import type { serverErrors } from './serverErrors.ts'
@@ -83,5 +84,6 @@ export type Catalogue = typeof catalogue &
   typeof sendErrors &
   typeof serverErrors &
   typeof historyErrors &
-  typeof signInErrors
+  typeof signInErrors &
+  typeof frameErrors
 export type ErrorCode = keyof Catalogue

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, type ErrorSurface } from './catalogue.ts'
+import { frameErrors } from './frameErrors.ts'
 import { historyErrors } from './historyErrors.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
@@ -51,6 +52,7 @@ function errorsDocument(): string {
     ...serverErrors,
     ...historyErrors,
     ...signInErrors,
+    ...frameErrors,
   })
   const rpcCodes = rpcCodesByRow()
   const parts = surfaces.map(([surface, title, text]) => {

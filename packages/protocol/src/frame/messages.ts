@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { type RpcMethod, rpcMethods } from './access.ts'
+import { isWithinLimits } from './limits.ts'
+
+const hex = /*#__PURE__*/ v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
+const address = /*#__PURE__*/ v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+/** CAIP-2, or the number that Ethereum's networks go by. */
+const chainId = /*#__PURE__*/ v.union([
+  v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+const accountType = /*#__PURE__*/ v.picklist(['eoa', 'smartAccount'])
+const nothing = /*#__PURE__*/ v.undefined()
+
+/** EMB-10. */
+const call = /*#__PURE__*/ v.object({
+  to: hex,
+  data: v.optional(hex),
+  value: v.optional(hex),
+})
+const sendCalls = /*#__PURE__*/ v.pipe(v.array(v.object({ calls: v.array(call) })), v.minLength(1))
+
+const rpcRequest = /*#__PURE__*/ v.pipe(
+  v.strictObject({
+    method: v.picklist(rpcMethods),
+    params: v.optional(v.unknown()),
+    chainId: v.optional(chainId),
+    chainNamespace: v.optional(v.picklist(['eip155', 'solana'])),
+  }),
+  v.check(
+    ({ method, params }) => method !== 'wallet_sendCalls' || v.is(sendCalls, params),
+    'calls: each needs a to; to and data start with 0x',
+  ),
+)
+
+const user = /*#__PURE__*/ v.strictObject({
+  email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(320)))),
+  address,
+  chainId,
+  accounts: v.optional(
+    v.pipe(v.array(v.strictObject({ address, type: accountType })), v.maxLength(100)),
+  ),
+  userName: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  smartAccountDeployed: v.optional(v.boolean()),
+  preferredAccountType: v.optional(accountType),
+})
+
+/**
+ * TABLE what the page asks of the frame: name → what it sends, what a success brings (EMB-02, EMB-03). Login's own rows come
+ * with login. No row takes an endpoint: the frame knows its own (security.md FRM-5).
+ */
+export const frameRequests = {
+  IS_CONNECTED: { payload: nothing, answer: v.strictObject({ isConnected: v.boolean() }) },
+  GET_USER: {
+    payload: v.strictObject({
+      chainId: v.optional(chainId),
+      preferredAccountType: v.optional(accountType),
+    }),
+    answer: user,
+  },
+  SWITCH_NETWORK: {
+    payload: v.strictObject({ chainId }),
+    answer: v.strictObject({ chainId }),
+  },
+  SIGN_OUT: { payload: nothing, answer: nothing },
+  RPC_REQUEST: { payload: rpcRequest, answer: v.unknown() },
+  /** Of the request that `id` is of. */
+  RPC_ABORT: {
+    payload: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+    answer: nothing,
+  },
+} as const
+
+export type FrameRequestName = keyof typeof frameRequests
+export type FramePayload<Name extends FrameRequestName> = v.InferOutput<
+  (typeof frameRequests)[Name]['payload']
+>
+export type FrameAnswer<Name extends FrameRequestName> = v.InferOutput<
+  (typeof frameRequests)[Name]['answer']
+>
+export type FrameUser = FrameAnswer<'GET_USER'>
+export type { RpcMethod }
+
+/** Why a frame refuses: never a node's own words (security.md 2.7). */
+export const frameErrorCodes = [
+  'USER_REJECTED',
+  'NOT_CONNECTED',
+  'INVALID_REQUEST',
+  'LIMIT_EXCEEDED',
+  'FAILED',
+] as const
+export type FrameErrorCode = (typeof frameErrorCodes)[number]
+
+const failure = /*#__PURE__*/ v.strictObject({
+  message: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  code: v.optional(v.picklist(frameErrorCodes)),
+  /** What a contract undid a call with: host libraries read it. */
+  data: v.optional(hex),
+})
+export type FrameFailure = v.InferOutput<typeof failure>
+
+export type FrameRequest = {
+  [Name in FrameRequestName]: {
+    readonly name: Name
+    readonly id: string
+    readonly payload: FramePayload<Name>
+  }
+}[FrameRequestName]
+
+const appPrefix = '@w3m-app/'
+const framePrefix = '@w3m-frame/'
+
+const envelope = /*#__PURE__*/ v.strictObject({
+  type: v.pipe(v.string(), v.maxLength(64)),
+  id: v.pipe(v.string(), v.uuid()),
+  payload: v.optional(v.unknown()),
+})
+
+/** What the page puts on the port. */
+export function appMessage({ name, id, payload }: FrameRequest): object {
+  return { type: appPrefix + name, id, ...(payload === undefined ? {} : { payload }) }
+}
+
+/** What the frame puts on the port, where it did as asked. */
+export function successMessage(name: FrameRequestName, id: string, payload?: unknown): object {
+  const type = `${framePrefix}${name}_SUCCESS`
+  return { type, id, ...(payload === undefined ? {} : { payload }) }
+}
+
+export function errorMessage(name: FrameRequestName, id: string, payload: FrameFailure): object {
+  return { type: `${framePrefix}${name}_ERROR`, id, payload }
+}
+
+/** A request as the page may send it; undefined where its payload is not of its row, or too large. */
+export function checkedRequest(request: {
+  readonly name: FrameRequestName
+  readonly id: string
+  readonly payload?: unknown
+}): FrameRequest | undefined {
+  const read = v.safeParse(frameRequests[request.name].payload, request.payload)
+  const checked = { name: request.name, id: request.id, payload: read.output }
+  // As: the payload is of that name's row.
+  return read.success && isWithinLimits(checked) ? (checked as FrameRequest) : undefined
+}
+
+/** What a frame reads of the page: a request, or of one that is none the name and id to refuse it by, where it has them. */
+export function readAppMessage(message: unknown): {
+  readonly request?: FrameRequest
+  readonly refuse?: { name: FrameRequestName; id: string }
+} {
+  const read = isWithinLimits(message) ? v.safeParse(envelope, message) : undefined
+  if (!read?.success) return {}
+  const { type, id, payload } = read.output
+  const name = type.slice(appPrefix.length)
+  if (!type.startsWith(appPrefix) || !isName(name)) return {}
+  const request = checkedRequest({ name, id, payload })
+  return request ? { request } : { refuse: { name, id } }
+}
+
+/** The id that a message says to answer, of one that may be anything. */
+export function idOf(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'id'))
+    return undefined
+  const { id } = message as { readonly id: unknown }
+  return typeof id === 'string' && id.length === 36 ? id : undefined
+}
+
+/** What the page reads of the frame, as an answer to a request: success, failure, or undefined where it is neither. */
+export function readAnswer<Name extends FrameRequestName>(
+  name: Name,
+  message: unknown,
+):
+  | { readonly ok: true; readonly answer: FrameAnswer<Name> }
+  | { readonly ok: false; readonly failure: FrameFailure }
+  | undefined {
+  const read = isWithinLimits(message) ? v.safeParse(envelope, message) : undefined
+  if (!read?.success) return undefined
+  const { type, payload } = read.output
+  if (type === `${framePrefix}${name}_SUCCESS`) {
+    const answer = v.safeParse(frameRequests[name].answer, payload)
+    // As: it is of that name's row.
+    return answer.success ? { ok: true, answer: answer.output as FrameAnswer<Name> } : undefined
+  }
+  if (type !== `${framePrefix}${name}_ERROR`) return undefined
+  const said = v.safeParse(failure, payload)
+  return said.success ? { ok: false, failure: said.output } : undefined
+}
+
+function isName(name: string): name is FrameRequestName {
+  return Object.hasOwn(frameRequests, name)
+}

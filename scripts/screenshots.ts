@@ -46,9 +46,10 @@ async function listStories(page: Page): Promise<readonly string[]> {
   await page.goto(`${origin}`)
   await page.waitForSelector('.index')
   const links = await page
-    .locator('.index a')
+    .locator('.index a[href*="story="]')
     .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href))
-  return links.map((link) => new URL(link).searchParams.get('story') ?? '')
+  // Some are shown in more than one chapter.
+  return [...new Set(links.map((link) => new URL(link).searchParams.get('story') ?? ''))]
 }
 
 type Picture = {

@@ -1,13 +1,17 @@
+import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Index } from './Index.tsx'
 import './gallery.css'
-import { readAddress } from './address.ts'
-import { showStory } from './showStory.ts'
-import { ThemeEditor } from './themes/ThemeEditor.tsx'
+import { type Address, readAddress } from './address.ts'
 
 const address = readAddress(location.search)
 document.documentElement.dir = address.dir
 document.documentElement.dataset.theme = address.theme
 const root = document.getElementById('root')
-if (address.story) await showStory(address)
-else if (root) createRoot(root).render(address.editor ? <ThemeEditor /> : <Index />)
+// One at a time: the guide has a frame for every story near it, and none of them needs the guide.
+if (address.story) await (await import('./showStory.ts')).showStory(address)
+else if (root) createRoot(root).render(createElement(await pageOf(address)))
+
+async function pageOf({ editor }: Address): Promise<ComponentType> {
+  if (editor) return (await import('./themes/ThemeEditor.tsx')).ThemeEditor
+  return (await import('./guide/Guide.tsx')).Guide
+}

@@ -1,0 +1,60 @@
+import type { Captions } from './captions.ts'
+
+export const accountCaptions: Captions = {
+  Account: {
+    balance: 'Avatar, address, wallet, balance, and below them what the features bring.',
+    nativeOnly: 'No gateway: the coin’s amount alone, as the node tells it.',
+    named: 'The account has a name and a picture of its own.',
+    zero: 'Nothing on it.',
+    tiny: 'The smallest unit there is: less than a thousandth is written so.',
+    dust: 'Less than a thousandth of a coin.',
+    large: 'A long amount gets smaller letters; it never wraps.',
+    testnet: 'A test network: what is there is worth nothing.',
+    loading: 'The balance is on its way; all else is here.',
+    gatewayDown: 'The gateway does not answer: the node tells the coin’s amount.',
+    unavailable: 'Neither answers: retry, after a count of 30 seconds.',
+    longText: 'A long name and a long network.',
+    unsupported: 'The wallet is on a network the app does not have, and the host allows that.',
+    noSwitching: 'The host turned switching off: no network at the top.',
+    families: 'Two wallets are connected: disconnecting says which one.',
+    snackbar: 'A snackbar of success over the lower edge; it goes by itself.',
+    snackbarLoading: 'A snackbar that stays as long as something is under way.',
+  },
+  ProfileWallets: {
+    families: 'Four wallets of four families, the active one marked.',
+    one: 'One wallet in a kit of four families: the other families wait to be connected.',
+    oneFamily: 'Two wallets of one family.',
+    twoWallets: 'Two wallets of one family beside another one.',
+    twoPhones: 'Two phones beside an extension, each with its own link.',
+    samePhones: 'Two phones with the same app: the address tells them apart.',
+    balances: 'Names and balances where they are known.',
+    manyWallets: 'Twenty wallets: the list scrolls, disconnecting all stays below.',
+    manyAccounts: 'Fifty accounts of one wallet fold out.',
+    longText: 'Long wallet names.',
+    reconnecting: 'A family is being connected again after a reload.',
+    disconnecting: 'A wallet takes its time to disconnect; its row says so.',
+  },
+  Networks: {
+    few: 'The networks of the app, the one in use marked.',
+    many: 'From nine on they can be searched.',
+    disabled: 'A network whose family this wallet cannot serve.',
+    unapproved:
+      'The wallet on the phone did not approve these networks: not to be chosen, and why.',
+    families: 'Networks of all families.',
+    longText: 'A long network name takes two lines.',
+  },
+  SwitchNetwork: {
+    waiting: 'The wallet was asked to change its network.',
+    declined: 'Declined: retry.',
+    unknownChain: 'The wallet does not know the network and did not add it either.',
+    longText: 'A long wallet name.',
+  },
+  SwitchActiveChain: {
+    solana: 'A network of a family without a wallet: connect one, or stay.',
+    longText: 'Long names of wallet and network.',
+  },
+  UnsupportedChain: {
+    few: 'Ways out of a network that the app does not have: another network, or disconnecting.',
+    many: 'The same with many networks, and the app’s name.',
+  },
+}

@@ -49,6 +49,7 @@ const engines = [
   test: {
     name,
     ...patiently,
+    setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts'],
     testTimeout: 120_000,
     include: [
       'packages/modal/src/**/*.browser.test.{ts,tsx}',

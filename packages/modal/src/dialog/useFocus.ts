@@ -58,7 +58,8 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const element = card.current
     if (!open || !element) return
     const wrap = (event: KeyboardEvent): void => {
-      if (event.key !== 'Tab' || event.defaultPrevented) return
+      // WebKitGTK knows Shift+Tab by its code alone: there its key is 'Unidentified'.
+      if ((event.key !== 'Tab' && event.code !== 'Tab') || event.defaultPrevented) return
       const stops = tabbableIn(element)
       const active = (element.getRootNode() as ShadowRoot).activeElement
       const [first, last] = [stops[0], stops.at(-1)]

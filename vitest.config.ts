@@ -83,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patiently,
+          globalSetup: ['./scripts/tests/emptyDatabase.ts'],
           // PGlite's first start takes seconds, chains a few more, and two cores are shared.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -131,7 +132,7 @@ export default defineConfig({
           name: 'flows',
           ...patiently,
           include: ['apps/demo/flows/**/*.flow.test.ts'],
-          globalSetup: ['apps/demo/flows/world.ts'],
+          globalSetup: ['./scripts/tests/emptyDatabase.ts', 'apps/demo/flows/world.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

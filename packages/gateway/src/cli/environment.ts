@@ -1,4 +1,4 @@
-/** What the environment may set. No other file reads it. */
+/** What the environment may set. No other file reads a setting from it. */
 export type EnvironmentSettings = {
   readonly host?: string
   readonly port?: number

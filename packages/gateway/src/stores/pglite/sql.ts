@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Query, Sql } from '../../ports/sql.ts'
+import { readEmptyDatabase } from './emptyDatabase.ts'
 import { lockFolder } from './lock.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function openPglite(
   const inMemory = place === 'memory'
   const unlock = inMemory ? noop : lockFolder(place)
   try {
-    const db = await PGlite.create(inMemory ? 'memory://' : join(place, 'pg'))
+    const db = await (inMemory ? createInMemory() : PGlite.create(join(place, 'pg')))
     return {
       sql: {
         query: queryOf(db),
@@ -28,6 +29,11 @@ export async function openPglite(
     unlock()
     throw error
   }
+}
+
+async function createInMemory(): Promise<PGlite> {
+  const loadDataDir = await readEmptyDatabase()
+  return PGlite.create('memory://', loadDataDir && { loadDataDir })
 }
 
 function queryOf(db: Pick<PGlite | Transaction, 'query'>): Query {

@@ -1,0 +1,46 @@
+// A new embedded database takes five seconds of a core, and a run of our tests has forty of them. So one is made, kept as
+// `.local/cache/pglite-VERSION.tar`, and every other begins with its files (packages/gateway/src/stores/pglite).
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** For Vitest: before the workers start, which have this environment as what they start has. */
+export async function setup(): Promise<void> {
+  const path = join(root, `.local/cache/pglite-${versionOf(program)}.tar`)
+  if (!existsSync(path)) await dump(path)
+  process.env['LATCHKEY_EMPTY_DATABASE'] = path
+}
+
+async function dump(path: string): Promise<void> {
+  // As: a package of the gateway's, not of the workspace's root.
+  const { PGlite } = (await import(pathToFileURL(program).href)) as PgliteModule
+  const db = await PGlite.create('memory://')
+  await db.query('checkpoint')
+  const files = await db.dumpDataDir('none')
+  await db.close()
+  mkdirSync(dirname(path), { recursive: true })
+  const part = `${path}.${process.pid}`
+  writeFileSync(part, Buffer.from(await files.arrayBuffer()))
+  renameSync(part, path)
+}
+
+function versionOf(file: string): string {
+  const { version } = JSON.parse(readFileSync(join(dirname(file), '../package.json'), 'utf8'))
+  return version
+}
+
+type PgliteModule = {
+  readonly PGlite: {
+    create(place: string): Promise<{
+      query(text: string): Promise<unknown>
+      dumpDataDir(compression: 'none'): Promise<Blob>
+      close(): Promise<void>
+    }>
+  }
+}
+
+const root = join(import.meta.dirname, '../..')
+const program = createRequire(join(root, 'packages/gateway/package.json')).resolve(
+  '@electric-sql/pglite',
+)

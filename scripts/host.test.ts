@@ -1,38 +1,55 @@
-// A host outside the workspace: it has the tarballs and the registry, nothing else. Run after `pnpm pack:all`.
-import { spawnSync } from 'node:child_process'
+// Hosts outside the workspace: they have the tarballs and the registry, nothing else. Run after `pnpm pack:all`.
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureChromium } from './chromium.ts'
+import { type HostPage, visit } from './hostPage.ts'
 import { PUBLISHED } from './packAll.ts'
 
 const root = join(import.meta.dirname, '..')
-let host: string
+const wait = { timeout: 30_000 }
 
-beforeAll(() => {
-  host = mkdtempSync(join(tmpdir(), 'latchkey-host-'))
-  cpSync(join(import.meta.dirname, 'fixtures/host'), host, { recursive: true })
+/** Every major that the peer range admits. The fixture's own manifest has the newest. */
+const versions = {
+  18: ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7'],
+  19: [],
+} as const
+type Major = keyof typeof versions
+const majors = [19, 18] as const
+
+let folder: string
+const hostOf = (major: Major): string => join(folder, `react${major}`)
+
+beforeAll(async () => {
+  process.env.CHROMIUM = ensureChromium()
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-host-'))
   const tarballs = PUBLISHED.map(({ tarball }) => join(root, 'tarballs', tarball))
   for (const tarball of tarballs) {
     if (!existsSync(tarball)) throw new Error(`${tarball} is missing: run pnpm pack:all`)
   }
-  const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--save-exact']
-  run('npm', ['install', ...quiet, ...tarballs])
+  await Promise.all(
+    majors.map(async (major) => {
+      cpSync(join(import.meta.dirname, 'fixtures/host'), hostOf(major), { recursive: true })
+      const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+      const wanted = ['--save-exact', ...versions[major], ...tarballs]
+      await run(hostOf(major), 'npm', ['install', ...quiet, ...wanted])
+    }),
+  )
 })
 
-afterAll(() => rmSync(host, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('one package brings the kit: no private package is installed', () => {
-  expect(readdirSync(join(host, 'node_modules/@latchkey'))).toEqual(['gateway'])
-  expect(existsSync(join(host, 'node_modules/latchkey/dist/react.js'))).toBe(true)
+  const installed = join(hostOf(19), 'node_modules')
+  expect(readdirSync(join(installed, '@latchkey'))).toEqual(['gateway'])
+  expect(existsSync(join(installed, 'latchkey/dist/react.js'))).toBe(true)
 })
 
 test('nothing in it imports a private package', () => {
-  const dist = join(host, 'node_modules/latchkey/dist')
+  const dist = join(hostOf(19), 'node_modules/latchkey/dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const naming = files.filter((file) => {
     if (!/\.(js|d\.ts)$/.test(file)) return false
@@ -43,73 +60,147 @@ test('nothing in it imports a private package', () => {
   expect(naming).toEqual([])
 })
 
-test('its types hold in a strict NodeNext project that checks libraries too', () => {
-  expect(run('node_modules/.bin/tsc', ['-p', '.'])).toBe('')
+test('the gateway command answers', async () => {
+  const { stdout } = await run(hostOf(19), 'node_modules/.bin/latchkey-gateway', ['--help'])
+  expect(stdout).toContain('latchkey-gateway')
 })
 
-test('it renders the button on the server', () => {
-  expect(run(process.execPath, ['server.ts'])).toMatch(/^<main>.+<\/main>\n$/s)
+describe.each(majors)('on React %d', (major) => {
+  const host = (): string => hostOf(major)
+
+  test('that React is what it has, and all that it has', () => {
+    const of = (name: string): string =>
+      readFileSync(join(host(), 'node_modules', name, 'package.json'), 'utf8')
+    expect(JSON.parse(of('react'))).toHaveProperty('version', expect.stringMatching(`^${major}\\.`))
+    expect(readdirSync(join(host(), 'node_modules/latchkey'))).not.toContain('node_modules')
+  })
+
+  test('its types hold in a strict NodeNext project that checks libraries too', async () => {
+    const { stdout } = await run(host(), 'node_modules/.bin/tsc', ['-p', '.'])
+    expect(stdout).toBe('')
+  })
+
+  test('it builds, keeps the modal out of the entry, and runs without asking anybody', async () => {
+    await run(host(), 'node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+    const dist = join(host(), 'dist')
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(1)
+    await visit({ folder: dist, path: '/' }, async ({ page, complaints, foreign }) => {
+      expect(await page.textContent('output')).toBe('not connected')
+      expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] })
+    })
+  })
+
+  test('a visitor comes and goes on a page that the server drew, in StrictMode, without a warning', async () => {
+    const inDevelopment = { NODE_ENV: 'development' }
+    const [server] = await Promise.all([
+      run(host(), process.execPath, ['server.ts'], inDevelopment),
+      run(
+        host(),
+        'node_modules/.bin/vite',
+        ['build', '--mode', 'development', '--outDir', 'development', '--logLevel', 'warn'],
+        inDevelopment,
+      ),
+    ])
+    expect(server.stderr).toBe('')
+    expect(server.stdout).toMatch(/^<main>.+Connect Wallet.+<\/main>\n$/s)
+    const dist = join(host(), 'development')
+    const empty = readFileSync(join(dist, 'index.html'), 'utf8')
+    const drawn = empty.replace('<div id="root">', `$&${server.stdout.trim()}`)
+    expect(drawn).not.toBe(empty)
+    const pages = { 'drawn.html': drawn }
+    await visit({ folder: dist, path: '/drawn.html', pages }, comeAndGo)
+    await visit({ folder: dist, path: '/' }, comeAndGo)
+  })
 })
 
-test('it builds, keeps the modal out of the entry, and runs without asking anybody', async () => {
-  run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
-  const scripts = readdirSync(join(host, 'dist/assets')).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(1)
-  const { errors, foreign, status } = await visit(join(host, 'dist'))
-  expect({ errors, foreign }).toEqual({ errors: [], foreign: [] })
-  expect(status).toBe('not connected')
+test('a page without a bundler and without React has the elements', async () => {
+  const dist = join(hostOf(19), 'node_modules/latchkey/dist')
+  const pages = { 'index.html': elementsPage }
+  await visit({ folder: dist, path: '/', pages }, comeAndGo)
 })
 
-test('the gateway command answers', () => {
-  expect(run('node_modules/.bin/latchkey-gateway', ['--help'])).toContain('latchkey-gateway')
-})
+/** Connect, read the account, come back, and sign out. */
+async function comeAndGo({ page, complaints, foreign }: HostPage): Promise<void> {
+  await said(page, 'not connected')
+  expect(foreign).toEqual([])
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+  await said(page, `connected ${address}`)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const account = page.getByRole('dialog', { name: 'Account', exact: true })
+  await account.getByText('1.234 ETH').first().waitFor()
+  await page.keyboard.press('Escape')
+  await account.waitFor({ state: 'detached' })
+  await page.reload()
+  await said(page, `connected ${address}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await said(page, 'not connected')
+  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+}
 
-function run(command: string, args: readonly string[]): string {
+async function said(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.textContent('output'), wait).toBe(text)
+}
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const elementsPage = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>A page without a bundler</title>
+  <link rel="icon" href="data:," />
+  <appkit-button></appkit-button>
+  <output></output>
+  <button id="out">Sign out</button>
+  <script type="module">
+    import { createAppKit } from './elements.js'
+    const node = 'https://node.example'
+    const kit = createAppKit({
+      projectId: 'elements',
+      networks: [
+        {
+          id: 1,
+          name: 'Ethereum',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [node] } },
+        },
+      ],
+    })
+    const say = ({ isConnected, address }) => {
+      document.querySelector('output').textContent = isConnected
+        ? 'connected ' + address
+        : 'not connected'
+    }
+    say({ isConnected: false })
+    kit.subscribeAccount(say)
+    document.querySelector('#out').addEventListener('click', () => kit.disconnect())
+  </script>
+</html>`
+
+type Said = { readonly stdout: string; readonly stderr: string }
+
+function run(
+  cwd: string,
+  command: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Said> {
   // npm and pnpm hand their own settings to children; this host has none of them.
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
   )
-  const options = { cwd: host, encoding: 'utf8', env: Object.fromEntries(kept) } as const
-  const { status, stdout, stderr, error } = spawnSync(command, args, options)
-  if (error) throw error
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
-  return stdout
-}
-
-async function visit(
-  folder: string,
-): Promise<{ errors: string[]; foreign: string[]; status: string | null }> {
-  const server = await serve(folder)
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const page = await browser.newPage()
-    const errors: string[] = []
-    const foreign: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('request', (request) => {
-      const url = request.url()
-      if (!url.startsWith(origin) && !url.startsWith('data:')) foreign.push(url)
+  const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(kept), ...more } })
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => (said[stream] += text))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => {
+      if (status === 0) resolve(said)
+      else reject(new Error(`${command} ${args.join(' ')}\n${said.stdout}${said.stderr}`))
     })
-    await page.goto(origin, { waitUntil: 'networkidle' })
-    return { errors, foreign, status: await page.textContent('#status') }
-  } finally {
-    await browser.close()
-    server.close()
-  }
-}
-
-async function serve(folder: string): Promise<Server> {
-  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
-  const server = createServer((request, response) => {
-    const file = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
-    if (!existsSync(file)) return response.writeHead(404).end()
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-    return response.end(readFileSync(file))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return server
 }

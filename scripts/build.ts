@@ -10,6 +10,7 @@ import { writeDeclarations } from './declarations.ts'
 import { bundledLicences } from './bundledLicences.ts'
 import { readJson } from './files.ts'
 import { foldRuntime } from './foldRuntime.ts'
+import { oneWayEnums } from './oneWayEnums.ts'
 import { pieceNames, piecesOf } from './pieces.ts'
 
 type PackageJson = {
@@ -75,7 +76,7 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build(
     kit({
-      plugins: [cssText(), compiledAhead(['modal'])],
+      plugins: [cssText(), compiledAhead(['modal']), oneWayEnums()],
       outputOptions: {
         entryFileNames: '[name].js',
         chunkFileNames: 'inside/[name].js',

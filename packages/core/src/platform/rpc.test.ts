@@ -88,6 +88,38 @@ describe('a node client', () => {
     await Promise.all(Array.from({ length: 1001 }, () => rpc('a', [])))
     expect(asked.map((body) => [body].flat().length)).toEqual([1000, 1])
   })
+  it.each<readonly [string, Reply]>([
+    ['an error that names no call', { body: { id: null, error: { code: -32600, message: 'no' } } }],
+    ['one answer to many calls', { body: { id: 0, result: 'first' } }],
+    ['status 400', { status: 400, body: {} }],
+    ['status 413', { status: 413, body: {} }],
+  ])(
+    'asks one by one where a batch is answered with %s, and remembers it [NET-03]',
+    async (_, no) => {
+      const { url, asked } = await node((calls) => {
+        const [call] = calls
+        if (!call || calls.length > 1) return no
+        return { body: { jsonrpc: '2.0', id: call.id, result: call.method } }
+      })
+      const rpc = createRpc('eip155:1', [url])
+      const methods = Array.from({ length: 25 }, (_each, index) => `m${index}`)
+      const all = (): Promise<unknown[]> => Promise.all(methods.map((method) => rpc(method, [])))
+      await expect(all()).resolves.toEqual(methods)
+      expect(asked.filter(Array.isArray)).toHaveLength(1)
+      await expect(all()).resolves.toEqual(methods)
+      expect(asked.filter(Array.isArray)).toHaveLength(1)
+      expect(asked).toHaveLength(1 + 25 + 25)
+    },
+  )
+  it('asks a node that refuses everything, and one that is at its limit, no more than once more', async () => {
+    const refusing = await node(() => ({ status: 403, body: {} }))
+    const error = { code: -32005, message: 'limit' }
+    const limited = await node(() => ({ body: { id: 0, error } }))
+    const good = await node(result)
+    const rpc = createRpc('eip155:1', [refusing.url, limited.url, good.url])
+    await expect(Promise.all([rpc('a', []), rpc('b', [])])).resolves.toEqual(['a', 'b'])
+    expect([refusing.asked.length, limited.asked.length, good.asked.length]).toEqual([2, 2, 1])
+  })
   it('tries three more times, waiting 150 ms and twice as long each time [NET-03]', async () => {
     const { url, asked } = await node((calls, request) =>
       request < 4 ? { status: 500, body: {} } : result(calls),

@@ -7,6 +7,8 @@ const retries = 3
 const retryDelayMs = 150
 const timeoutMs = 10_000
 const batchSize = 1000
+/** Requests under way at a node that takes no batches. */
+const mostAtOnce = 10
 /** Errors of the node itself, for which another node may do better: internal, unknown method, limit, not supported. */
 const nodeFaults: readonly number[] = [-32603, -32601, -32005, -32004, 429]
 
@@ -17,7 +19,14 @@ type Waiting = {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
+type Nodes = {
+  readonly urls: readonly string[]
+  /** Those of them that have been seen to take one call at a time only. */
+  readonly unbatched: Set<string>
+}
 type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERROR'> }
+/** In the order of the calls. */
+type Answers = readonly (Answer | undefined)[]
 
 /**
  * JSON-RPC 2.0 over HTTP to one network. Calls of one tick travel together; a URL that fails is tried again, then the
@@ -32,12 +41,13 @@ export function createRpc(
   own: readonly string[] = urls,
 ): Rpc {
   let queue: Waiting[] = []
+  const unbatched = new Set<string>()
   const flush = (): void => {
     const calls = queue
     queue = []
     for (let start = 0; start < calls.length; start += batchSize) {
       const batch = calls.slice(start, start + batchSize).filter(isAwaited)
-      if (batch.length) void settle(network, urls, batch)
+      if (batch.length) void settle(network, { urls, unbatched }, batch)
     }
   }
   const call: Rpc = (method, params, signal) =>
@@ -52,7 +62,7 @@ export function createRpc(
 
 async function settle(
   network: NetworkId,
-  urls: readonly string[],
+  { urls, unbatched }: Nodes,
   batch: readonly Waiting[],
 ): Promise<void> {
   let open = [...batch]
@@ -60,7 +70,7 @@ async function settle(
   for (const url of urls) {
     open = open.filter(isAwaited)
     if (open.length === 0) return
-    const answers = await post(url, open).catch((cause: unknown) => {
+    const answers = await answersOf(url, open, unbatched).catch((cause: unknown) => {
       for (const call of open) failed.set(call, cause)
       return undefined
     })
@@ -69,8 +79,7 @@ async function settle(
     open.forEach((call, index) => {
       const answer = answers[index]
       if (answer && 'result' in answer) return call.resolve(answer.result)
-      if (answer && !nodeFaults.includes(Number(answer.error.context['rpcCode'])))
-        return call.reject(answer.error)
+      if (answer && !isNodeFault(answer)) return call.reject(answer.error)
       failed.set(call, answer?.error)
       unsettled.push(call)
     })
@@ -84,11 +93,44 @@ async function settle(
   }
 }
 
-/** The answers in the order of the calls, after up to three more tries. */
-async function post(
+/**
+ * The answers in the order of the calls. A node that refuses an array, or answers it with one object, may still take its
+ * calls one by one (JSON-RPC 2.0, 6: batches); when it does, it is asked in no other way from then on.
+ */
+async function answersOf(
   url: string,
   batch: readonly Waiting[],
-): Promise<readonly (Answer | undefined)[]> {
+  unbatched: Set<string>,
+): Promise<Answers> {
+  if (batch.length > 1 && !unbatched.has(url)) {
+    const body = await post(url, batch).catch((cause: unknown) => {
+      if (!isRefusal(cause) || cause.code !== 'HTTP_STATUS') throw cause
+    })
+    if (Array.isArray(body)) return readAnswers(body, batch.length)
+  }
+  const [first, ...others] = batch
+  if (!first) return []
+  const [answer] = readAnswers(await post(url, [first]), 1)
+  if (others.length === 0 || !answer || isNodeFault(answer)) return [answer]
+  unbatched.add(url)
+  return [answer, ...(await oneByOne(url, others))]
+}
+
+async function oneByOne(url: string, calls: readonly Waiting[]): Promise<Answers> {
+  const answers: (Answer | undefined)[] = []
+  for (let start = 0; start < calls.length; start += mostAtOnce) {
+    const asked = calls.slice(start, start + mostAtOnce).map(async (call) => {
+      if (!isAwaited(call)) return undefined
+      const body = await post(url, [call]).catch(() => undefined)
+      return readAnswers(body, 1)[0]
+    })
+    answers.push(...(await Promise.all(asked)))
+  }
+  return answers
+}
+
+/** What the node says, after up to three more tries. */
+async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
   const requests = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
   for (let attempt = 0; ; attempt++) {
     try {
@@ -102,7 +144,7 @@ async function post(
       const text = await readText(response, maxReplyBytes)
       if (text === undefined)
         throw new KitError('REPLY_INVALID', { source: 'the node', issue: 'larger than 5 MiB' })
-      return readAnswers(JSON.parse(text), requests.length)
+      return JSON.parse(text)
     } catch (cause) {
       if (attempt === retries || isRefusal(cause)) throw cause
       await new Promise((done) => setTimeout(done, retryDelayMs * 2 ** attempt))
@@ -111,18 +153,23 @@ async function post(
   }
 }
 
+/** The node itself is at fault, so that another may do better. */
+function isNodeFault(answer: Answer): boolean {
+  return 'error' in answer && nodeFaults.includes(Number(answer.error.context['rpcCode']))
+}
+
 function isAwaited({ signal }: Waiting): boolean {
   return !signal?.aborted
 }
 
 /** A request that the server understood and refused, or answered with too much, will not fare better the next time. */
-function isRefusal(cause: unknown): boolean {
+function isRefusal(cause: unknown): cause is KitError {
   if (!(cause instanceof KitError)) return false
   const status = Number(cause.context['status'])
   return !(status >= 500 || status === 429)
 }
 
-function readAnswers(body: unknown, count: number): readonly (Answer | undefined)[] {
+function readAnswers(body: unknown, count: number): Answers {
   const answers: (Answer | undefined)[] = Array.from({ length: count })
   for (const item of Array.isArray(body) ? body : [body]) {
     if (typeof item !== 'object' || item === null) continue

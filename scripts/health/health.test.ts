@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAllowed, problemsOf } from './dependencies.ts'
 import { lockedAddresses, looseCatalog, loosePins } from './pins.ts'
+import { writeSurface } from './surface.ts'
 import { tracesIn } from './traces.ts'
 
 test.each([
@@ -63,4 +67,28 @@ test.each([
 
 test('paths inside the repository and web addresses are no traces', () => {
   expect(tracesIn('x.md', 'see /docs/gateway.md and https://app.example/home/x/y')).toEqual([])
+})
+
+test('what is given out is written down of built packages only', () => {
+  const root = mkdtempSync(join(tmpdir(), 'latchkey-surface-'))
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const surface = (name: string): string => readFileSync(join(root, `api/${name}.txt`), 'utf8')
+  try {
+    for (const name of ['kit', 'gateway']) {
+      const exports = { '.': { types: './dist/index.d.ts' }, './package.json': './package.json' }
+      write(`packages/${name}/package.json`, JSON.stringify({ name, publishConfig: { exports } }))
+      write(`api/${name}.txt`, 'before')
+    }
+    write('packages/kit/dist/index.d.ts', 'export declare const a: 1;\n')
+    expect(() => writeSurface(root)).toThrow('gateway must be built first. Run pnpm pack:all')
+    expect([surface('kit'), surface('gateway')]).toEqual(['before', 'before'])
+    write('packages/gateway/dist/index.d.ts', 'export type B = 2;\n')
+    writeSurface(root)
+    expect([surface('kit'), surface('gateway')]).toEqual(['kit\n  a\n', 'gateway\n  B\n'])
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })

@@ -7,6 +7,13 @@ import { readJson } from '../files.ts'
 type Doors = Readonly<Record<string, { readonly types?: string } | string>>
 type Manifest = { readonly name: string; readonly publishConfig: { readonly exports: Doors } }
 
+type Surface = {
+  readonly file: string
+  readonly text: string
+  /** Every door has its declarations. */
+  readonly isBuilt: boolean
+}
+
 const PACKAGES = ['kit', 'gateway'] as const
 
 export function checkSurface(root: string): readonly string[] {
@@ -17,15 +24,21 @@ export function checkSurface(root: string): readonly string[] {
   })
 }
 
-function writeSurface(root: string): void {
-  for (const name of PACKAGES) {
-    const { file, text } = surfaceOf(root, name)
+/** @throws where a package is not built: it would be written down as giving out nothing */
+export function writeSurface(root: string): void {
+  const surfaces = PACKAGES.map((name) => ({ name, ...surfaceOf(root, name) }))
+  const unbuilt = surfaces.filter(({ isBuilt }) => !isBuilt).map(({ name }) => name)
+  if (unbuilt.length > 0)
+    throw new Error(
+      `Nothing is written: ${unbuilt.join(' and ')} must be built first. Run pnpm pack:all, then this again.`,
+    )
+  for (const { file, text } of surfaces) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
 }
 
-function surfaceOf(root: string, name: string): { readonly file: string; readonly text: string } {
+function surfaceOf(root: string, name: string): Surface {
   const folder = join(root, 'packages', name)
   const manifest = readJson<Manifest>(join(folder, 'package.json'))
   const doors = Object.entries(manifest.publishConfig.exports).flatMap(([door, target]) => {
@@ -33,7 +46,11 @@ function surfaceOf(root: string, name: string): { readonly file: string; readonl
     const names = [...exportsOf(join(folder, target.types))].toSorted()
     return [`${manifest.name}${door.slice(1)}`, ...names.map((entry) => `  ${entry}`), '']
   })
-  return { file: join(root, 'api', `${name}.txt`), text: doors.join('\n') }
+  const isBuilt = Object.values(manifest.publishConfig.exports).every(
+    (target) =>
+      typeof target === 'string' || !target.types || existsSync(join(folder, target.types)),
+  )
+  return { file: join(root, 'api', `${name}.txt`), text: doors.join('\n'), isBuilt }
 }
 
 /** The names a declaration file exports, following its `export *`. */
@@ -63,5 +80,10 @@ export function exportsOf(file: string, seen: Set<string> = new Set()): Readonly
 }
 
 if (import.meta.main && process.argv.includes('--write')) {
-  writeSurface(join(import.meta.dirname, '../..'))
+  try {
+    writeSurface(join(import.meta.dirname, '../..'))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

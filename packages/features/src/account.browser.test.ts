@@ -46,6 +46,32 @@ describe('the Account view', () => {
     expect(kit.store.getState().modal.history).toHaveLength(1)
   })
 
+  const unavailable = (): number =>
+    texts('p').filter((text) => text === 'Token Balance Unavailable').length
+  const retries = (): readonly string[] =>
+    texts('button').filter((text) => text.startsWith('Try again'))
+
+  it.each<readonly [string, FakeKitOptions]>([
+    ['gateway and node', { answers: { portfolio: 'fails' }, balance: 'fails' }],
+    ['the node that is all there is', { balance: 'fails', nodeTokens: 'fails' }],
+  ])(
+    'says once that nothing came from %s, with one way to try again [BAL-03]',
+    async (_, options) => {
+      await account(options)
+      await expect
+        .poll(retries, slow)
+        .toEqual([expect.stringMatching(/^Try again( in \d+ seconds?)?$/)])
+      await expect.poll(() => texts('[role=tabpanel] .shimmer'), slow).toEqual([])
+      expect(unavailable()).toBe(1)
+    },
+  )
+
+  it('says of tokens alone that they did not come, with a way to try again [BAL-03]', async () => {
+    await account({ nodeTokens: 'fails' })
+    await expect.poll(retries, slow).toEqual(['Try again'])
+    expect(unavailable()).toBe(1)
+  })
+
   it('offers what can be done in the required order, only what serves the family [MOD-09]', async () => {
     const action = (id: string, order: number, more: Partial<Feature> = {}): Feature => ({
       id,

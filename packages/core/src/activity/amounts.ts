@@ -1,6 +1,7 @@
 import { truncateAmount } from '../format/amount.ts'
 
-export type Sign = '+' | '-' | ''
+/** Minus is U+2212, as high and as wide as plus, and read out as minus. */
+export type Sign = '+' | '−' | ''
 
 /** What a transaction's amounts are shown with, by its type (HIS-07). */
 export function signOf(operationType: string): Sign {
@@ -13,9 +14,9 @@ const signs: { readonly [type: string]: Sign | undefined } = {
   deposit: '+',
   borrow: '+',
   claim: '+',
-  withdraw: '-',
-  repay: '-',
-  burn: '-',
+  withdraw: '−',
+  repay: '−',
+  burn: '−',
 } as never
 
 /** From so many places before the point an amount is written short, as `1.2E45` or `12T`: a row has no room for more. */

@@ -1,4 +1,4 @@
-import { displayAmount, fullAmount, sameAddress, signOf } from '@latchkey/core/activity'
+import { displayAmount, fullAmount, sameAddress, type Sign, signOf } from '@latchkey/core/activity'
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import type { historyTexts } from './texts.ts'
 import type { Text } from '@latchkey/modal/sdk'
@@ -73,7 +73,7 @@ export function titleOf(operationType: string, t: T): string {
 /** An amount and its symbol for a row, or what a collectible is called. */
 export function amountOf(
   transfer: HistoryTransfer,
-  { t, locale, sign }: Words & { readonly sign: '+' | '-' | '' },
+  { t, locale, sign }: Words & { readonly sign: Sign },
 ): string {
   if (transfer.nft_info) return nftName(transfer, { t, locale })
   return `${displayAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
@@ -82,7 +82,7 @@ export function amountOf(
 /** The same without anything cut off it. */
 export function wholeAmountOf(
   transfer: HistoryTransfer,
-  { t, locale, sign }: Words & { readonly sign: '+' | '-' | '' },
+  { t, locale, sign }: Words & { readonly sign: Sign },
 ): string {
   if (transfer.nft_info) return nftName(transfer, { t, locale })
   return `${fullAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`

@@ -55,7 +55,7 @@ describe.each(all)('%s', (tag, entries) => {
   it('isolates names where it runs from right to left', () => {
     if (!/^(ar|fa|he)$/.test(tag)) return
     for (const [key, text] of entries)
-      expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|seconds)\}/g, ''), key).not.toContain('{')
+      expect(text.replace(/\u2068\{\w+\}\u2069|\{count\}/g, ''), key).not.toContain('{')
   })
 
   it('leaves no English behind', () => {

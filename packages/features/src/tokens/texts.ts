@@ -8,7 +8,6 @@ export const tokenTexts = {
     'Nobody vouches for these. Some only imitate others: do not follow what they say.',
   'tokens.failed': 'Token Balance Unavailable',
   'tokens.retry': 'Try again',
-  'tokens.retryIn': 'Try again in {seconds} s',
   'tokens.offline': 'You are offline. This may be out of date.',
   'tokens.nodeOnly':
     'Read from the network itself: without prices, and only tokens that this app knows.',

@@ -1,5 +1,5 @@
 import { accountIdOf, isSupported, type Kit, networkOf } from '@latchkey/core'
-import { nodeTokensQuery, portfolioQuery, retryAt } from '@latchkey/core/data'
+import { nativeBalanceQuery, nodeTokensQuery, portfolioQuery, retryAt } from '@latchkey/core/data'
 import { useCountdown, useData, useKit, useSelector } from '@latchkey/modal/sdk'
 import type { AccountId, NetworkId } from '@latchkey/protocol'
 import { useMemo } from 'react'
@@ -47,6 +47,16 @@ export function useHoldings(account: AccountId): HoldingsState {
       else void node.refetch()
     },
   }
+}
+
+/** Whether the Account view says above its tabs that something did not come, and offers another try. */
+export function useFailedBalance(account: AccountId): boolean {
+  const kit = useKit()
+  const hasGateway = kit.options.gateway !== undefined
+  // What that view asks for itself: nothing is asked for here.
+  const portfolio = useData(portfolioQuery(kit, account), { enabled: false })
+  const native = useData(nativeBalanceQuery(kit, account), { enabled: false })
+  return (hasGateway ? portfolio : native).isError
 }
 
 /** The account shown; undefined once it has left. */

@@ -236,7 +236,6 @@ export const ar: FeatureTexts = {
   'tokens.hiddenHint': 'لا أحد يضمنها. بعضها يقلّد غيره فقط: لا تتبع ما تقوله.',
   'tokens.failed': 'رصيد الرموز غير متاح',
   'tokens.retry': 'إعادة المحاولة',
-  'tokens.retryIn': 'أعد المحاولة بعد {seconds} ث',
   'tokens.offline': 'أنت غير متصل بالإنترنت. قد يكون هذا قديمًا.',
   'tokens.nodeOnly': 'قُرئ من الشبكة نفسها: بلا أسعار، والرموز التي يعرفها هذا التطبيق فقط.',
   'tokens.noPrice': 'لا يوجد سعر',

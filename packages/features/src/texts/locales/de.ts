@@ -239,7 +239,6 @@ export const de: FeatureTexts = {
     'Niemand bürgt für diese. Manche ahmen nur andere nach: Folgen Sie nicht, was sie sagen.',
   'tokens.failed': 'Token-Guthaben nicht verfügbar',
   'tokens.retry': 'Erneut versuchen',
-  'tokens.retryIn': 'Erneut versuchen in {seconds} s',
   'tokens.offline': 'Sie sind offline. Dies ist womöglich nicht aktuell.',
   'tokens.nodeOnly':
     'Direkt aus dem Netzwerk gelesen: ohne Preise, und nur Token, die diese App kennt.',

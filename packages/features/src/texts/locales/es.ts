@@ -234,7 +234,6 @@ export const es: FeatureTexts = {
     'Nadie responde por ellos. Algunos solo imitan a otros: no sigas lo que dicen.',
   'tokens.failed': 'Saldo de tokens no disponible',
   'tokens.retry': 'Reintentar',
-  'tokens.retryIn': 'Reintentar en {seconds} s',
   'tokens.offline': 'No tienes conexión. Puede que esto no esté al día.',
   'tokens.nodeOnly': 'Leído de la propia red: sin precios, y solo los tokens que esta app conoce.',
   'tokens.noPrice': 'Sin precio',

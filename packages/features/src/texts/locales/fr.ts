@@ -237,7 +237,6 @@ export const fr: FeatureTexts = {
     'Personne ne les garantit. Certains ne font qu’en imiter d’autres : ne suivez pas ce qu’ils disent.',
   'tokens.failed': 'Solde des jetons indisponible',
   'tokens.retry': 'Réessayer',
-  'tokens.retryIn': 'Réessayer dans {seconds} s',
   'tokens.offline': 'Vous êtes hors ligne. Ceci n’est peut-être pas à jour.',
   'tokens.nodeOnly':
     'Lu sur le réseau lui-même : sans prix, et seulement les jetons que cette application connaît.',

@@ -230,7 +230,6 @@ export const he: FeatureTexts = {
   'tokens.hiddenHint': 'איש אינו ערב להם. חלקם רק מחקים אחרים: אל תעשו מה שכתוב בהם.',
   'tokens.failed': 'יתרת האסימונים אינה זמינה',
   'tokens.retry': 'ניסיון נוסף',
-  'tokens.retryIn': 'אפשר לנסות שוב בעוד {seconds} שנ׳',
   'tokens.offline': 'אין חיבור לאינטרנט. ייתכן שזה אינו מעודכן.',
   'tokens.nodeOnly': 'נקרא מהרשת עצמה: בלי מחירים, ורק אסימונים שהיישום מכיר.',
   'tokens.noPrice': 'אין מחיר',

@@ -232,7 +232,6 @@ export const id: FeatureTexts = {
     'Tidak ada yang menjaminnya. Sebagian hanya meniru yang lain: jangan ikuti kata-katanya.',
   'tokens.failed': 'Saldo token tidak tersedia',
   'tokens.retry': 'Coba lagi',
-  'tokens.retryIn': 'Coba lagi dalam {seconds} dtk',
   'tokens.offline': 'Anda sedang offline. Ini mungkin tidak mutakhir.',
   'tokens.nodeOnly':
     'Dibaca dari jaringan itu sendiri: tanpa harga, dan hanya token yang dikenal aplikasi ini.',

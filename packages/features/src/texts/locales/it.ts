@@ -235,7 +235,6 @@ export const it: FeatureTexts = {
     'Nessuno ne garantisce. Alcuni imitano soltanto altri: non seguire ciò che dicono.',
   'tokens.failed': 'Saldo dei token non disponibile',
   'tokens.retry': 'Riprova',
-  'tokens.retryIn': 'Riprova tra {seconds} s',
   'tokens.offline': 'Sei offline. Questi dati potrebbero non essere aggiornati.',
   'tokens.nodeOnly':
     'Letto dalla rete stessa: senza prezzi, e solo i token che questa app conosce.',

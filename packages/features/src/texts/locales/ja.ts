@@ -234,7 +234,6 @@ export const ja: FeatureTexts = {
     'これらは誰も保証していません。ほかをまねただけのものもあります。書かれている指示に従わないでください。',
   'tokens.failed': 'トークン残高を取得できません',
   'tokens.retry': '再試行',
-  'tokens.retryIn': '{seconds} 秒後に再試行',
   'tokens.offline': 'オフラインです。最新ではない可能性があります。',
   'tokens.nodeOnly':
     'ネットワークから直接読み取りました。価格はなく、このアプリが知っているトークンだけです。',

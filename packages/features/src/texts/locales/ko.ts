@@ -228,7 +228,6 @@ export const ko: FeatureTexts = {
     '아무도 보증하지 않아요. 다른 토큰을 흉내 낸 것도 있으니, 쓰여 있는 대로 하지 마세요.',
   'tokens.failed': '토큰 잔액을 불러올 수 없음',
   'tokens.retry': '다시 시도',
-  'tokens.retryIn': '{seconds}초 후 다시 시도',
   'tokens.offline': '오프라인 상태예요. 최신이 아닐 수 있어요.',
   'tokens.nodeOnly': '네트워크에서 직접 읽었어요. 가격이 없고 이 앱이 아는 토큰만 있어요.',
   'tokens.noPrice': '가격 없음',

@@ -231,7 +231,6 @@ export const pl: FeatureTexts = {
   'tokens.hiddenHint': 'Nikt za nie nie ręczy. Niektóre tylko udają inne: nie rób tego, co mówią.',
   'tokens.failed': 'Saldo tokenów niedostępne',
   'tokens.retry': 'Spróbuj ponownie',
-  'tokens.retryIn': 'Spróbuj ponownie za {seconds} s',
   'tokens.offline': 'Jesteś offline. Te dane mogą być nieaktualne.',
   'tokens.nodeOnly': 'Odczytano z samej sieci: bez cen i tylko tokeny, które ta aplikacja zna.',
   'tokens.noPrice': 'Brak ceny',

@@ -232,7 +232,6 @@ export const ptBR: FeatureTexts = {
   'tokens.hiddenHint': 'Ninguém responde por eles. Alguns só imitam outros: não siga o que dizem.',
   'tokens.failed': 'Saldo de tokens indisponível',
   'tokens.retry': 'Tentar de novo',
-  'tokens.retryIn': 'Tentar de novo em {seconds} s',
   'tokens.offline': 'Você está offline. Isto pode estar desatualizado.',
   'tokens.nodeOnly': 'Lido da própria rede: sem preços, e só os tokens que este app conhece.',
   'tokens.noPrice': 'Sem preço',

@@ -231,7 +231,6 @@ export const tr: FeatureTexts = {
     'Bunlara kimse kefil değil. Bazıları yalnızca başkalarını taklit eder: dediklerini yapmayın.',
   'tokens.failed': 'Token bakiyesi alınamıyor',
   'tokens.retry': 'Tekrar dene',
-  'tokens.retryIn': '{seconds} sn sonra tekrar dene',
   'tokens.offline': 'Çevrimdışısınız. Bu bilgi güncel olmayabilir.',
   'tokens.nodeOnly': 'Doğrudan ağdan okundu: fiyatsız ve yalnızca bu uygulamanın bildiği tokenlar.',
   'tokens.noPrice': 'Fiyat yok',

@@ -231,7 +231,6 @@ export const vi: FeatureTexts = {
     'Không ai bảo đảm cho chúng. Một số chỉ bắt chước token khác: đừng làm theo lời chúng.',
   'tokens.failed': 'Không xem được số dư token',
   'tokens.retry': 'Thử lại',
-  'tokens.retryIn': 'Thử lại sau {seconds} giây',
   'tokens.offline': 'Bạn đang ngoại tuyến. Thông tin có thể đã cũ.',
   'tokens.nodeOnly': 'Đọc từ chính mạng: không có giá, và chỉ những token ứng dụng này biết.',
   'tokens.noPrice': 'Không có giá',

@@ -224,7 +224,6 @@ export const zhHans: FeatureTexts = {
   'tokens.hiddenHint': '这些代币无人担保，有些只是仿冒品，请勿照其所说去做。',
   'tokens.failed': '代币余额不可用',
   'tokens.retry': '重试',
-  'tokens.retryIn': '{seconds} 秒后重试',
   'tokens.offline': '您处于离线状态，信息可能不是最新的。',
   'tokens.nodeOnly': '直接从网络读取：没有价格，且只有此应用认识的代币。',
   'tokens.noPrice': '无价格',

@@ -224,7 +224,6 @@ export const zhHant: FeatureTexts = {
   'tokens.hiddenHint': '這些代幣無人擔保，有些只是仿冒品，請勿照其所說去做。',
   'tokens.failed': '無法取得代幣餘額',
   'tokens.retry': '重試',
-  'tokens.retryIn': '{seconds} 秒後重試',
   'tokens.offline': '你目前離線，資訊可能不是最新的。',
   'tokens.nodeOnly': '直接從網路讀取：沒有價格，且只有此應用程式認識的代幣。',
   'tokens.noPrice': '無價格',

@@ -1,5 +1,12 @@
 import { networkOf } from '@latchkey/core'
-import { LoadingPanel, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
+import {
+  LoadingPanel,
+  useFeatureText,
+  useKit,
+  useOnline,
+  useSelector,
+  useViewText,
+} from '@latchkey/modal/sdk'
 import { Button, RefreshIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import type { Holding } from '../holdings.ts'
@@ -13,8 +20,8 @@ export type HoldingListProps = {
   /** Of what is not hidden, no more than so many; `more` then leads to the rest. */
   readonly limit?: number
   readonly more?: ReactNode
-  /** False where another part of the view offers that. @default true */
-  readonly canRetry?: boolean
+  /** Another part of the view says what did not come, and offers another try. @default false */
+  readonly isToldElsewhere?: boolean
 }
 
 /** What an account holds, and apart from it what nobody vouches for; or why there is nothing to see. */
@@ -22,8 +29,8 @@ export function HoldingList({
   state,
   limit = Infinity,
   more,
-  canRetry = true,
-}: HoldingListProps): ReactElement {
+  isToldElsewhere = false,
+}: HoldingListProps): ReactElement | null {
   useStyles(css)
   const { t, locale } = useFeatureText(tokenTexts)
   const kit = useKit()
@@ -32,7 +39,7 @@ export function HoldingList({
   const { name = '', testnet = false } =
     (network && kit.store.getState().networks.find((each) => each.caipNetworkId === network)) || {}
   const { holdings, loading, failed, nodeOnly } = state
-  if (failed) return <Failed state={state} canRetry={canRetry} />
+  if (failed) return isToldElsewhere ? null : <Failed state={state} />
   if (!holdings) return loading ? <LoadingPanel /> : <Empty network={name} />
   const { shown, hidden } = holdings
   const rows = (items: readonly Holding[]): ReactElement => (
@@ -71,27 +78,20 @@ function Empty({ network }: { readonly network: string }): ReactElement {
   )
 }
 
-function Failed({
-  state: { retryIn, retry },
-  canRetry,
-}: {
-  readonly state: HoldingsState
-  readonly canRetry: boolean
-}): ReactElement {
+function Failed({ state: { retryIn, retry } }: { readonly state: HoldingsState }): ReactElement {
   const { t } = useFeatureText(tokenTexts)
+  const { t: viewText } = useViewText()
   return (
     <div className="holdings-none">
       <p className="holdings-none-title">{t('tokens.failed')}</p>
-      {canRetry && (
-        <Button inactive={retryIn > 0} onClick={retry}>
-          <RefreshIcon size={18} />
-          {retryIn > 0 ? (
-            <span aria-live="off">{t('tokens.retryIn', { seconds: retryIn })}</span>
-          ) : (
-            t('tokens.retry')
-          )}
-        </Button>
-      )}
+      <Button inactive={retryIn > 0} onClick={retry}>
+        <RefreshIcon size={18} />
+        {retryIn > 0 ? (
+          <span aria-live="off">{viewText('account.retryIn', { count: retryIn })}</span>
+        ) : (
+          t('tokens.retry')
+        )}
+      </Button>
     </div>
   )
 }

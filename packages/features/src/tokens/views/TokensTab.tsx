@@ -5,7 +5,7 @@ import type { AccountId } from '@latchkey/protocol'
 import type { ReactElement } from 'react'
 import { HoldingList } from '../parts/HoldingList.tsx'
 import { tokenTexts } from '../texts.ts'
-import { useAccount, useHoldings } from '../useHoldings.ts'
+import { useAccount, useFailedBalance, useHoldings } from '../useHoldings.ts'
 
 /** As many as leave the way out in reach below them. */
 const rowsInTab = 5
@@ -20,12 +20,13 @@ function Panel({ account }: { readonly account: AccountId }): ReactElement {
   const kit = useKit()
   const { t } = useFeatureText(tokenTexts)
   const state = useHoldings(account)
+  const isTold = useFailedBalance(account)
   const count = state.holdings?.shown.length ?? 0
   return (
     <HoldingList
       state={state}
       limit={rowsInTab}
-      canRetry={false}
+      isToldElsewhere={isTold}
       more={
         <ListItem
           compact

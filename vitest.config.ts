@@ -116,7 +116,10 @@ export default defineConfig({
           ...patiently,
           setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts'],
           testTimeout: 120_000,
-          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.browser.test.{ts,tsx}',
+            'apps/gallery/src/**/*.browser.test.{ts,tsx}',
+          ],
           browser: {
             enabled: true,
             headless: true,

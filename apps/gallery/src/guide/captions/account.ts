@@ -6,8 +6,8 @@ export const accountCaptions: Captions = {
     nativeOnly: 'No gateway: the coin’s amount alone, as the node tells it.',
     named: 'The account has a name and a picture of its own.',
     zero: 'Nothing on it.',
-    tiny: 'The smallest unit there is: less than a thousandth is written so.',
-    dust: 'Less than a thousandth of a coin.',
+    tiny: 'The smallest unit there is, without a price: less than a thousandth is written so.',
+    dust: 'Less than a thousandth, and worth less than a cent.',
     large: 'A long amount gets smaller letters; it never wraps.',
     testnet: 'A test network: what is there is worth nothing.',
     loading: 'The balance is on its way; all else is here.',
@@ -37,9 +37,8 @@ export const accountCaptions: Captions = {
   Networks: {
     few: 'The networks of the app, the one in use marked.',
     many: 'From nine on they can be searched.',
-    disabled: 'A network whose family this wallet cannot serve.',
-    unapproved:
-      'The wallet on the phone did not approve these networks: not to be chosen, and why.',
+    disabled: 'A network of a family that the app cannot connect: not to be chosen, and why.',
+    unapproved: 'The wallet on the phone has not allowed these networks yet: their rows say so.',
     families: 'Networks of all families.',
     longText: 'A long network name takes two lines.',
   },

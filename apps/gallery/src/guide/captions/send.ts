@@ -4,8 +4,8 @@ export const sendCaptions: Captions = {
   Send: {
     empty: 'The form: token, amount, receiver; the button says what is missing.',
     filled: 'All is there: the button leads to the review.',
-    tiny: 'The smallest amount there is, written in full.',
-    huge: 'The largest amount there is gets smaller letters.',
+    tiny: 'The smallest amount there is: its letters shrink to 16 px, since below that an iPhone zooms, and then the field scrolls.',
+    huge: 'The largest amount there is: the field scrolls, the balance wraps.',
     tooMuch: 'More than is held: said beside the amount and on the button.',
     notAnAmount: 'What was typed is no number.',
     wrongReceiver: 'What was typed is no address.',

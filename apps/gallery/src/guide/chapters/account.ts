@@ -43,7 +43,7 @@ export const accountNotes = {
   Networks: {
     when: 'The network in the account’s header was pressed.',
     rules:
-      'All networks of the app, the one in use marked; from nine on they can be searched. One that the wallet did not approve, or whose family is not to be had, cannot be chosen and says why.',
+      'All networks of the app, the one in use marked; from nine on they can be searched. One that a paired wallet has not allowed yet says so; one whose family the app cannot connect says why and cannot be chosen.',
     leads: {
       SwitchNetwork: 'A network of a connected family.',
       SwitchActiveChain: 'A network of a family that nothing is connected in.',

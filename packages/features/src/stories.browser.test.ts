@@ -1,5 +1,6 @@
 import {
   accessibilitySuite,
+  mediaSuite,
   pseudoSuite,
   pseudoWith,
   reflowSuite,
@@ -8,5 +9,6 @@ import { featureStories } from './fixtures/stories.ts'
 import { en } from './texts/en.ts'
 
 accessibilitySuite(featureStories)
+mediaSuite(featureStories)
 pseudoSuite(featureStories, pseudoWith(en))
 reflowSuite(featureStories)

@@ -1,6 +1,5 @@
 import type { BalanceChange, Simulation, Transfer } from '@latchkey/core'
 import { networkOf } from '@latchkey/core'
-import { fullAmount } from '@latchkey/core/activity'
 import { formatUnits, truncateAddress } from '@latchkey/core/format'
 import { useFeatureText, useKit } from '@latchkey/modal/sdk'
 import { Shimmer } from '@latchkey/ui'
@@ -22,7 +21,7 @@ export function Changes({
   readonly quote: Quote
 }): ReactElement | null {
   const kit = useKit()
-  const { t, locale } = useFeatureText(sendTexts)
+  const { t } = useFeatureText(sendTexts)
   const [{ form }] = useSend()
   // Without a price nothing is asked.
   if (quote.status === 'refused' || quote.status === 'failed') return null
@@ -34,8 +33,7 @@ export function Changes({
       (address === undefined
         ? { decimals: coin?.decimals ?? 18, symbol: coin?.symbol ?? '' }
         : { decimals: 0, symbol: truncateAddress(address) })
-    const amount = formatUnits(units < 0n ? -units : units, decimals)
-    return `${fullAmount(amount, { sign: units > 0n ? '+' : '−', locale })} ${symbol}`
+    return `${units > 0n ? '+' : '−'}${formatUnits(units < 0n ? -units : units, decimals)} ${symbol}`
   }
   return (
     <section className="send-part">

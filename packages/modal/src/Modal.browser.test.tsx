@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectedKit, fakeKit } from './fixtures/fakeKit.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
-import { dialog, dialogGone, dialogShown, focused, shadow, track } from './fixtures/screen.ts'
+import {
+  dialog,
+  dialogGone,
+  dialogShown,
+  focusCame,
+  focused,
+  shadow,
+  track,
+} from './fixtures/screen.ts'
 
 function opener(): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), { textContent: 'Open' })
@@ -187,9 +195,7 @@ describe('focus', () => {
     )
     await open(kit)
     await dialogShown()
-    await expect.poll(focused).toBe('dialog')
-    // The first frame's is the last time that it is put there.
-    await new Promise(requestAnimationFrame)
+    await focusCame()
     const walk: string[] = []
     for (let step = 0; step < 4; step++) {
       await userEvent.tab()

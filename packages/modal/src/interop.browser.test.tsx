@@ -6,7 +6,15 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeKit } from './fixtures/fakeKit.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
 import { type HostDialogProps, hostDialogs } from './fixtures/hostDialogs.tsx'
-import { dialog, dialogGone, dialogShown, focused, shadow, track } from './fixtures/screen.ts'
+import {
+  dialog,
+  dialogGone,
+  dialogShown,
+  focusCame,
+  focused,
+  shadow,
+  track,
+} from './fixtures/screen.ts'
 
 let root: Root
 beforeEach(() => {
@@ -61,7 +69,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
   it('the focus comes, stays inside, and returns', async () => {
     await begin({ withField: true })
     await settled()
-    expect(focused()).toBe('dialog')
+    await focusCame()
     const walk: string[] = []
     for (let step = 0; step < 4; step++) {
       await userEvent.tab()
@@ -78,6 +86,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
   it('what takes the focus by script does not get it', async () => {
     await begin({ withField: true })
     await settled()
+    await focusCame()
     document.querySelector('input')!.focus()
     await settled()
     expect(focused()).toBe('dialog')

@@ -6,7 +6,7 @@ import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { type FakeLinkConnector, fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
-import { dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+import { focusCame, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const directory = fakeDirectory(100)
 
@@ -19,7 +19,7 @@ async function allWallets(options: FakeKitOptions = {}): Promise<{
   const kit = track(fakeKit({ wallets: [], walletConnect, answers: { directory }, ...options }))
   const fetching = vi.spyOn(globalThis, 'fetch')
   await open(kit)
-  await dialogShown()
+  await focusCame()
   go(kit, { view: 'AllWallets' })
   await expect.element(page.getByRole('searchbox', { name: 'Search wallets' })).toBeVisible()
   const asked = () =>

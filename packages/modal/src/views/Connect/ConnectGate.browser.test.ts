@@ -5,7 +5,14 @@ import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
-import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+import {
+  dialogGone,
+  dialogShown,
+  focusCame,
+  focused,
+  shadow,
+  track,
+} from '../../fixtures/screen.ts'
 
 const legal = {
   termsConditionsUrl: 'https://app.test/terms',
@@ -51,6 +58,7 @@ describe('where the host asks for consent', () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
     await open(track(fakeKit({ ...legal, wallets: [wallet] })))
     await expect.element(box()).toBeVisible()
+    await focusCame()
     ;(box().element() as HTMLElement).focus()
     await userEvent.keyboard(' ')
     await expect.element(box()).toBeChecked()

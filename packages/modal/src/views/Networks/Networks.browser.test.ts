@@ -108,8 +108,12 @@ describe('UnsupportedChain', () => {
   it('opens in place of the account, and cannot be dismissed [MOD-08] [MOD-12]', async () => {
     await open(track(await connectedKit(elsewhere())))
     await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+    let shook = false
+    new MutationObserver(() => {
+      shook ||= shadow().querySelector('.card-shake') !== null
+    }).observe(shadow().querySelector('.card')!, { attributeFilter: ['class'] })
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => shadow().querySelector('.card-shake')).not.toBeNull()
+    await expect.poll(() => shook).toBe(true)
     await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
   })
 

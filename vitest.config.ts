@@ -66,6 +66,8 @@ const engines = [
     browser: {
       enabled: true,
       headless: true,
+      // Firefox takes half a minute to start where others are at work too.
+      connectTimeout: 180_000,
       ui: false,
       screenshotFailures: false,
       provider: webdriver(() => start(engineProgram(name) ?? '')),

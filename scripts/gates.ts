@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
-import { ensureEngines } from './engines/programs.ts'
 import { generateDirectory } from './directory.ts'
 import { failuresOf, type TestFile } from './failures.ts'
 import { readJson } from './files.ts'
@@ -34,7 +33,12 @@ const gates: readonly Gate[] = [
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser'),
-  engines(),
+  {
+    name: 'engines',
+    report: reportOf('engines'),
+    onDemand: true,
+    run: () => script('engines/run'),
+  },
   { name: 'build', run: () => script('packAll') },
   { ...vitest('packaged', 'packaged'), needs: 'build' },
   vitest('flows', 'flows'),
@@ -83,21 +87,8 @@ function attempt(gate: Gate): boolean {
   }
 }
 
-/** Its projects are known once the engines have been looked for, or brought. */
-function engines(): Gate {
-  const gate = vitest('engines')
-  return {
-    ...gate,
-    onDemand: true,
-    run() {
-      const here = ensureEngines()
-      return here.length === 0 || vitest('engines', ...here).run()
-    },
-  }
-}
-
 function vitest(name: string, ...projects: readonly string[]): Gate {
-  const report = join(local, `vitest-${name}.json`)
+  const report = reportOf(name)
   return {
     name,
     report,
@@ -117,6 +108,10 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
       )
     },
   }
+}
+
+function reportOf(gate: string): string {
+  return join(local, `vitest-${gate}.json`)
 }
 
 type Report = {

@@ -25,6 +25,6 @@ export type Engine = {
 }
 
 /** Of the window, in CSS pixels: larger than any viewport that a test asks for, which is a frame inside it. */
-export const windowSize = { width: 1500, height: 1100 }
+export const windowSize = { width: 1040, height: 910 }
 
 export type EngineName = 'firefox' | 'webkit'

@@ -13,7 +13,7 @@ import {
   selectorEngine,
   triggerCommandWithTrace,
 } from '@vitest/browser/locators'
-import { page, server } from 'vitest/browser'
+import { page, server, userEvent } from 'vitest/browser'
 // @ts-expect-error: vitest has no types for what its own providers use
 import { __INTERNAL } from 'vitest/internal/browser'
 
@@ -165,10 +165,15 @@ function deepest(x: number, y: number): Element | null {
   }
 }
 
+/** Nobody presses a key before what it is meant for is drawn: its focus comes with the first frame. */
+const { tab, keyboard } = userEvent
+userEvent.tab = (options) => nextFrame().then(() => tab(options))
+userEvent.keyboard = (text) => nextFrame().then(() => keyboard(text))
+
 /** A frame, or a moment where the browser draws none. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100)
+    const timer = setTimeout(resolve, 500)
     requestAnimationFrame(() => {
       clearTimeout(timer)
       resolve()

@@ -55,8 +55,8 @@ export function startProgram(
         }
         const timer = setTimeout(() => {
           listeners.delete(look)
-          reject(new Error(`${path} did not say ${words} in a minute:\n${text.trim()}`))
-        }, 60_000)
+          reject(new Error(`${path} did not say ${words} in two minutes:\n${text.trim()}`))
+        }, 120_000)
         listeners.add(look)
         look()
       }),

@@ -1,0 +1,78 @@
+// The tests of the engines that are here, all engines at once: vitest runs what shares no browser one after the other, and
+// half of an engine's time is waiting. Each is a vitest of its own; their reports become one.
+//   node scripts/engines/run.ts .local/vitest-engines.json
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { TestFile } from '../failures.ts'
+import { readJson } from '../files.ts'
+import type { EngineName } from './engine.ts'
+import { ensureEngines } from './programs.ts'
+
+type Report = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly TestFile[]
+}
+
+const root = join(import.meta.dirname, '../..')
+
+process.exitCode = await main(process.argv[2] ?? join(root, '.local/vitest-engines.json'))
+
+async function main(report: string): Promise<number> {
+  mkdirSync(dirname(report), { recursive: true })
+  const reportOf = (name: EngineName): string => report.replace(/\.json$/, `-${name}.json`)
+  const names = ensureEngines()
+  const statuses = await Promise.all(names.map((name) => runEngine(name, reportOf(name))))
+  writeFileSync(report, JSON.stringify(merged(names, reportOf)))
+  return statuses.some((status) => status !== 0) ? 1 : 0
+}
+
+/** What it writes comes in one piece at its end: two of them would be mixed line by line. */
+async function runEngine(name: EngineName, report: string): Promise<number | null> {
+  rmSync(report, { force: true })
+  const start = performance.now()
+  const child = spawn(
+    join(root, 'node_modules/.bin/vitest'),
+    [
+      ...['run', '--project', name],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  process.stdout.write(`\n${name}, ${seconds} s\n${Buffer.concat(said).toString()}`)
+  return status
+}
+
+function merged(names: readonly EngineName[], reportOf: (name: EngineName) => string): Report {
+  const reports = names
+    .map((name) => ({ name, path: reportOf(name) }))
+    .filter(({ path }) => existsSync(path))
+    .map(({ name, path }) => ({ name, ...readJson<Report>(path) }))
+  const sum = (count: (report: Report) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0)
+  return {
+    numPassedTests: sum((report) => report.numPassedTests),
+    numFailedTests: sum((report) => report.numFailedTests),
+    testResults: reports.flatMap(({ name, testResults }) =>
+      testResults.map((file) => namedFor(name, file)),
+    ),
+  }
+}
+
+/** A test that fails in one engine alone says in which. */
+function namedFor(name: EngineName, file: TestFile): TestFile {
+  const assertionResults = file.assertionResults.map((result) => ({
+    ...result,
+    fullName: `${name}: ${result.fullName}`,
+  }))
+  return { ...file, assertionResults }
+}

@@ -1,6 +1,6 @@
 import { alert, close, go, notify, open } from '@latchkey/core'
 import { ar } from '@latchkey/ui/locales'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectedKit, fakeKit } from './fixtures/fakeKit.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
@@ -207,6 +207,21 @@ describe('focus', () => {
     await userEvent.keyboard('{Escape}')
     await dialogGone()
     expect(focused()).toBe('Open')
+  })
+
+  it('stays with who tabbed on before the first frame', async () => {
+    const held: FrameRequestCallback[] = []
+    const frames = vi
+      .spyOn(globalThis, 'requestAnimationFrame')
+      .mockImplementation((frame) => held.push(frame))
+    await open(track(fakeKit()))
+    await expect.poll(() => shadow().querySelector('[aria-label=Close]')).not.toBeNull()
+    shadow().querySelector<HTMLElement>('[aria-label=Close]')!.focus()
+    expect(focused()).toBe('Close')
+    frames.mockRestore()
+    expect(held.length).toBeGreaterThan(0)
+    for (const frame of held) frame(performance.now())
+    expect(focused()).toBe('Close')
   })
 
   it('goes to the dialog when the view that had it is gone', async () => {

@@ -22,7 +22,10 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
     const sink = rise(element, opener)
     // With the frame, which lays the page out anyway: here it would be done twice, and hold the task up.
-    const frame = requestAnimationFrame(() => element.focus({ preventScroll: true }))
+    const frame = requestAnimationFrame(() => {
+      // Whoever tabbed on meanwhile is inside already.
+      if (!element.contains(activeElementOf(page) ?? null)) element.focus({ preventScroll: true })
+    })
     const keep = (event: FocusEvent): void => {
       const target = event.target
       if (target === host || !isElement(target) || !isBehind(target, host)) return

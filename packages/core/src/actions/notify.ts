@@ -4,7 +4,8 @@ import type { Alert, Snackbar } from '../state/store.ts'
 
 /** How long the place stays empty between two snackbars (MOD-15). */
 const swapMs = 150
-const shownMs = 2500
+/** What went wrong takes longer to read than what went well. */
+const shownMs = { success: 2500, error: 5000 } as const
 
 /** Show a message at the foot of the modal. One that is open closes first; `loading` stays until it is replaced. */
 export function notify(kit: Kit, variant: Snackbar['variant'], text: string): void {
@@ -13,7 +14,8 @@ export function notify(kit: Kit, variant: Snackbar['variant'], text: string): vo
   const show = (): void => {
     const snackbar = { id: ++queue.count, variant, text }
     kit.set(() => ({ snackbar }))
-    if (variant !== 'loading') queue.cancel = kit.later(shownMs, () => dismissSnackbar(kit))
+    if (variant !== 'loading')
+      queue.cancel = kit.later(shownMs[variant], () => dismissSnackbar(kit))
   }
   if (kit.store.getState().snackbar === undefined && !queue.pending) return show()
   dismissSnackbar(kit)

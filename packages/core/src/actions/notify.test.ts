@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createKit } from '../kit.ts'
+import { notify } from './notify.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a snackbar', () => {
+  it.each([
+    ['success', 2500],
+    ['error', 5000],
+  ] as const)('that says %s stays %i ms, long enough to be read', (variant, shownMs) => {
+    vi.useFakeTimers()
+    const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
+    notify(kit, variant, 'Failed to disconnect')
+    vi.advanceTimersByTime(shownMs - 1)
+    expect(kit.store.getState().snackbar?.text).toBe('Failed to disconnect')
+    vi.advanceTimersByTime(1)
+    expect(kit.store.getState().snackbar).toBeUndefined()
+    kit.destroy()
+  })
+})
+
+const network = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: '', symbol: '', decimals: 18 },
+  rpcUrls: { default: { http: ['https://own.example'] } },
+}

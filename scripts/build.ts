@@ -48,6 +48,7 @@ export async function buildKit(root: string): Promise<void> {
         'polkadot',
         'siwx',
         'siwe',
+        'login',
         'themes',
         'locales',
       ]),
@@ -62,7 +63,16 @@ export async function buildKit(root: string): Promise<void> {
   const draft = await build(
     kit({
       entry: {
-        ...entries(folder, ['index', 'react', 'solana', 'bitcoin', 'polkadot', 'siwx', 'siwe']),
+        ...entries(folder, [
+          'index',
+          'react',
+          'solana',
+          'bitcoin',
+          'polkadot',
+          'siwx',
+          'siwe',
+          'login',
+        ]),
         button: join(folder, 'src/react/ConnectButton.tsx'),
         code: join(root, 'packages/ui/src/QrCode/QrCode.tsx'),
       },
@@ -103,6 +113,7 @@ export async function buildKit(root: string): Promise<void> {
     'polkadot',
     'siwx',
     'siwe',
+    'login',
     'themes',
     'locales',
     'elements',

@@ -8,8 +8,10 @@ import {
   useWalletInfo,
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
+import { connectEmbeddedWallet } from 'latchkey/login'
 import './App.css'
 import { Families } from './families/Families.tsx'
+import { appKit, hasLogin } from './kit.ts'
 import { hasFamilies } from './networks.ts'
 
 /** A host page: what it shows comes from the public hooks alone. */
@@ -32,6 +34,7 @@ export function App(): ReactElement {
         </p>
         <Facts />
         <SignIn />
+        {hasLogin && <EmbeddedWallet />}
         {hasFamilies && <Families />}
         <Requests />
       </main>
@@ -91,6 +94,27 @@ function SignIn(): ReactElement | null {
   )
 }
 
+/** Experimental: connects the dev frame of the local world, which logs everybody in. */
+function EmbeddedWallet(): ReactElement | null {
+  const { isConnected } = useAppKitAccount()
+  const [problem, setProblem] = useState('')
+  if (isConnected) return null
+  const connect = (): void => {
+    connectEmbeddedWallet(appKit).catch((error: Error) => setProblem(error.message))
+  }
+  return (
+    <section>
+      <h2>Embedded wallet (experimental)</h2>
+      <p className="requests">
+        <button type="button" onClick={connect}>
+          Connect the dev frame
+        </button>
+      </p>
+      <output data-fact="login">{problem}</output>
+    </section>
+  )
+}
+
 type Eip1193 = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
@@ -123,6 +147,16 @@ function Requests(): ReactElement | null {
         >
           Send 1 wei to myself
         </button>
+        {hasLogin && (
+          <>
+            <button type="button" onClick={ask('eth_blockNumber', [])}>
+              Read the block number
+            </button>
+            <button type="button" onClick={ask('eth_sign', [address, message])}>
+              Sign blindly
+            </button>
+          </>
+        )}
       </p>
       <output data-fact="answer">{answer}</output>
     </section>

@@ -1,12 +1,13 @@
 import { createAppKit, type Network } from 'latchkey'
 import { bitcoinAdapter } from 'latchkey/bitcoin'
+import { embeddedWallet } from 'latchkey/login'
 import { polkadotAdapter } from 'latchkey/polkadot'
 import { solanaAdapter } from 'latchkey/solana'
 import { gatewaySiwx } from 'latchkey/siwx'
 import { bitcoinNetwork, evmNetworks, polkadotNetwork, solanaNetwork } from './networks.ts'
 import { readWorld } from './world.ts'
 
-const { gatewayUrl, projectId, networks } = readWorld()
+const { gatewayUrl, projectId, networks, loginOrigin } = readWorld()
 const [first, ...others] = evmNetworks
 if (!first) throw new Error('The local world has no networks')
 
@@ -17,12 +18,15 @@ const families = [
 ].flatMap(({ network, adapter }) => (network ? [{ network, adapter: adapter() }] : []))
 
 const asked = new URLSearchParams(location.search)
+/** Logging in is still to come: the dev frame asks nobody to. */
+export const hasLogin = asked.has('login') && loginOrigin !== undefined
 
 /**
  * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
  * the nodes alone. `?signin` has visitors sign in, `?signin=optional` lets them not. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
+ * `?login` has the embedded wallet of the local world's dev frame.
  */
-createAppKit({
+export const appKit = createAppKit({
   projectId,
   ...(gatewayUrl && !asked.has('bare')
     ? { gateway: besideThisPage(gatewayUrl) }
@@ -33,7 +37,10 @@ createAppKit({
     : {}),
   enableWalletConnect: asked.get('links') !== 'off',
   networks: [first, ...others, ...families.map(({ network }): Network => network)],
-  adapters: families.map(({ adapter }) => adapter),
+  adapters: [
+    ...families.map(({ adapter }) => adapter),
+    ...(hasLogin ? [embeddedWallet({ origin: loginOrigin ?? '' })] : []),
+  ],
   metadata: { name: 'Latchkey demo', url: location.origin },
   themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
 })

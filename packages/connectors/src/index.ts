@@ -1,3 +1,4 @@
+export { auth, authId, type AuthOptions, type LoadGate } from './auth/index.ts'
 export { walletConnect, type WalletConnectOptions } from './walletConnect/index.ts'
 export {
   bitcoinWallets,

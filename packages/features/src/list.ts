@@ -1,5 +1,6 @@
 // Every feature that a kit has unless its host switches it off: a line each.
 export { history } from './history/index.ts'
+export { login } from './login/index.ts'
 export { nfts } from './nfts/index.ts'
 export { receive } from './receive/index.ts'
 export { send } from './send/index.ts'

@@ -6,6 +6,7 @@ import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
 import * as react from './react.ts'
 import * as siwe from './siwe.ts'
+import * as login from './login.ts'
 import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
 import * as themes from './themes.ts'
@@ -111,6 +112,9 @@ describe('the exports of', () => {
         "createSIWEProvider",
       ]
     `)
+  })
+  it('latchkey/login', () => {
+    expect(Object.keys(login)).toEqual(['embeddedWallet', 'connectEmbeddedWallet'])
   })
   it('latchkey/themes', () => {
     expect(Object.keys(themes)).toEqual(['fromRainbowKit'])

@@ -146,10 +146,11 @@ export async function adopt(
 /** Remember and tell that a wallet is connected by the visitor's own doing. */
 function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
   // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
-  const recent = wallet ?? (connector.pairing ? undefined : connector)
+  const embedded = connector.type === 'AUTH'
+  const recent = wallet ?? (connector.pairing || embedded ? undefined : connector)
   if (recent) rememberRecent(kit, recent)
   const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
-  const method = connector.pairing ? paired : 'browser'
+  const method = connector.pairing ? paired : embedded ? 'email' : 'browser'
   const { activeNamespace: namespace } = kit.store.getState()
   const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
   track(kit, 'CONNECT', { method, name, reconnect: false, namespace })

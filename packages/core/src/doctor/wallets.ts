@@ -21,7 +21,9 @@ export const checkWallets: Check = async (kit) => {
   ]
   if (findings.length > 0) return findings
   await discover(kit)
-  const found = kit.store.getState().connectors.filter(({ type }) => type !== 'WALLET_CONNECT')
+  const found = kit.store
+    .getState()
+    .connectors.filter(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH')
   return [
     found.length > 0
       ? {

@@ -1,5 +1,6 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
+import type { Kit } from '../kit.ts'
 import type { CaipNetwork } from './network.ts'
 import type { SiwxMessage } from './siwx.ts'
 
@@ -163,10 +164,11 @@ export type Session = {
 
 /**
  * Begin to look for wallets. Discovery protocols emit many times, fixed connectors once; each emission replaces the list.
- * Wallets that are there must be emitted before it returns, or resolves. Gives a function that stops.
+ * Wallets that are there must be emitted before it returns, or resolves. Gives a function that stops. `kit` is who looks.
  */
 export type StartSource = (
   found: (connectors: readonly Connector[]) => void,
+  kit: Kit,
 ) => (() => void) | Promise<() => void>
 
 /** Where connectors come from; `load` fetches the code when a visitor first touches the kit. */

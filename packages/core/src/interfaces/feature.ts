@@ -34,6 +34,8 @@ export interface Routes {
   /** Sign a message to sign in. Both are the same view, the second under the name that hosts of SIWE know. */
   SIWXSignMessage: undefined
   ConnectingSiwe: undefined
+  /** A request of the embedded wallet, by its id. */
+  ApproveTransaction: { readonly id: string }
   /** What keeps the page from connecting. With `debug` alone. */
   Doctor: undefined
 }

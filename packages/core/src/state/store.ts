@@ -11,6 +11,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '../options.ts'
+import type { Approvals } from './approvals.ts'
 import type { Connected, Connection } from './connection.ts'
 import type { History } from './history.ts'
 import type { SignInFacts } from '../signIn/signIn.ts'
@@ -75,6 +76,8 @@ export type KitState = {
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
   /** Where the host has visitors sign in, and somebody is or was connected. */
   readonly signIn?: SignInFacts | undefined
+  /** Requests of an embedded wallet that wait for the visitor, once there was one. */
+  readonly approvals?: Approvals | undefined
   /** What stands before the English texts: the host's own words, and those of its language once that is here. */
   readonly texts: { readonly [key: string]: string | undefined }
   /** BCP 47 tag of that language; English without one. */

@@ -25,7 +25,7 @@ async function discovery(kit: Kit): Promise<void> {
         const stop = await start((found) => {
           lists.set(index, found)
           publish(kit, merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)))
-        })
+        }, kit)
         if (kit.signal.aborted) stop()
         else kit.cleanup.add(stop)
       } catch (error) {

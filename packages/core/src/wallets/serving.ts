@@ -1,13 +1,17 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 
-/** The wallets of one family, all when none is named: of a `MULTI_CHAIN` entry the member that serves it. */
+/**
+ * The wallets of one family, all when none is named: of a `MULTI_CHAIN` entry the member that serves it. The embedded wallet is
+ * in no list: one logs in to it.
+ */
 export function connectorsServing(
   connectors: readonly ConnectorInfo[],
   namespace: NamespaceId | undefined,
 ): readonly ConnectorInfo[] {
-  if (!namespace) return connectors
-  return connectors
+  const listed = connectors.filter(({ type }) => type !== 'AUTH')
+  if (!namespace) return listed
+  return listed
     .filter((each) => each.namespaces.includes(namespace))
     .map((each) => each.members?.find((member) => member.namespaces.includes(namespace)) ?? each)
 }

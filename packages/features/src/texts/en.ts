@@ -1,5 +1,7 @@
 import { history } from '../history/index.ts'
 import { historyTexts } from '../history/texts.ts'
+import { login } from '../login/index.ts'
+import { loginTexts } from '../login/texts.ts'
 import { nfts } from '../nfts/index.ts'
 import { nftTexts } from '../nfts/texts.ts'
 import { send } from '../send/index.ts'
@@ -27,4 +29,7 @@ export const en = {
   ...tokenTexts,
   ...siwx.texts,
   ...siwxTexts,
+
+  ...login.texts,
+  ...loginTexts,
 } as const

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 const nonce = /*#__PURE__*/ v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 /** The page's one message to the window of the frame, to its exact origin, with a port for all that follows. */
-export const helloSchema = /*#__PURE__*/ v.strictObject({ type: v.literal('HELLO'), nonce })
+const helloSchema = /*#__PURE__*/ v.strictObject({ type: v.literal('HELLO'), nonce })
 
 /** The frame's answer to it, on that port. */
-export const readySchema = /*#__PURE__*/ v.strictObject({
+const readySchema = /*#__PURE__*/ v.strictObject({
   type: v.literal('READY'),
   nonce,
   version: v.pipe(v.string(), v.maxLength(32)),
@@ -20,4 +20,16 @@ export type Ready = v.InferOutput<typeof readySchema>
 export function randomNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A frame's READY to the HELLO of that nonce; undefined for anything else. */
+export function readReady(message: unknown, asked: string): Ready | undefined {
+  const read = v.safeParse(readySchema, message)
+  return read.success && read.output.nonce === asked ? read.output : undefined
+}
+
+/** What a window was told, where that is a HELLO. */
+export function readHello(message: unknown): Hello | undefined {
+  const read = v.safeParse(helloSchema, message)
+  return read.success ? read.output : undefined
 }

@@ -5,6 +5,8 @@ export type WorldFacts = {
   /** Empty when no gateway runs. */
   readonly gatewayUrl: string
   readonly projectId: string
+  /** Where the dev frame is. Undefined in worlds of before it. */
+  readonly loginOrigin?: string | undefined
   readonly networks: readonly {
     readonly id: number
     readonly name: string

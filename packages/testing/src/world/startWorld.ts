@@ -8,6 +8,7 @@ import {
   tokens,
 } from '../chain/index.ts'
 import type { Anvil, World } from '../chain/index.ts'
+import { startFrame } from '../frame/startFrame.ts'
 import { freePort } from '../processes/freePort.ts'
 import { furnishSolana } from '../solana/furnishSolana.ts'
 import { hasSolana, startSolana } from '../solana/startSolana.ts'
@@ -22,6 +23,7 @@ export type WorldPorts = FamilyPorts & {
   readonly first?: number
   readonly second?: number
   readonly gateway?: number
+  readonly login?: number
   /**
    * Folder of the gateway's database, which saves seconds from the second start on. One process at a time can have it, so
    * it is used only where the gateway gets the port it wants. @default in memory
@@ -48,7 +50,7 @@ export type LocalWorld = {
 }
 
 /**
- * Two chains (31337, 31338) with the world on each, the gateway over both, and a Solana node where the platform has one.
+ * Two chains (31337, 31338) with the world on each, the gateway over both, a dev frame of the embedded wallet, and a Solana node where the platform has one.
  * Bitcoin and Polkadot are started only where a port is named for them, any by 0. Everything is gone after `stop()`.
  * `origins` are the pages the gateway's project allows besides those on this machine.
  */
@@ -90,13 +92,17 @@ export async function startWorld(
     if (solana) stops.push(async () => solana.stop())
     const collectibles = ports.past ? await startCollectibles() : undefined
     if (collectibles) stops.push(collectibles.stop)
+    const evm = [factsOf(one, 'Local One'), factsOf(two, 'Local Two')]
+    const frame = await startFrame(evm, ports.login && (await freePort(ports.login)))
+    stops.push(frame.stop)
     const hasGateway = hasGatewayProgram()
     const port = await freePort(ports.gateway ?? 0)
     const database = port === ports.gateway ? (ports.database ?? 'memory') : 'memory'
     const base: WorldFacts = {
+      loginOrigin: frame.origin,
       gatewayUrl: hasGateway ? `http://127.0.0.1:${port}` : '',
       projectId: 'latchkey-demo',
-      networks: [factsOf(one, 'Local One'), factsOf(two, 'Local Two')],
+      networks: evm,
       unsupportedId: 31339,
       accounts: devAccounts.map(({ address }) => address),
       solana: solana && { rpcUrl: solana.rpcUrl },

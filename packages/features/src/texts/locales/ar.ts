@@ -253,4 +253,15 @@ export const ar: FeatureTexts = {
   'tokens.unlisted': 'ليس في أي قائمة: يمكن لأي شخص إنشاء رمز بأي اسم.',
   'tokens.imitates': 'يشبه \u2068{symbol}\u2069 وليس هو.',
   'tokens.gone': 'لم يعد لدى هذا الحساب.',
+
+  'login.title': 'الموافقة على المعاملة',
+  'login.frame': 'محفظتك',
+  'login.loading': 'جارٍ تحميل محفظتك',
+  'login.gone': 'لم يتم تحميل محفظتك',
+  'login.goneHint': 'لم يُوقَّع أي شيء. تحقّق من اتصالك ثم أعد المحاولة.',
+  'login.offline': 'أنت غير متصل بالإنترنت',
+  'login.retry': 'إعادة المحاولة',
+  'login.notAllowed': 'الإجراء غير مسموح به',
+  'login.declined': 'رُفض التوقيع',
+  'login.failed': 'خطأ في المعاملة',
 }

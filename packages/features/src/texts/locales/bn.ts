@@ -244,4 +244,15 @@ export const bn: FeatureTexts = {
   'tokens.unlisted': 'কোনো তালিকায় নেই: যে কেউ যেকোনো নামে টোকেন বানাতে পারে।',
   'tokens.imitates': '{symbol}-এর মতো দেখতে, কিন্তু তা নয়।',
   'tokens.gone': 'এই অ্যাকাউন্টে এটি আর নেই।',
+
+  'login.title': 'লেনদেন অনুমোদন',
+  'login.frame': 'আপনার ওয়ালেট',
+  'login.loading': 'আপনার ওয়ালেট লোড হচ্ছে',
+  'login.gone': 'আপনার ওয়ালেট লোড হয়নি',
+  'login.goneHint': 'কিছুই স্বাক্ষর করা হয়নি। আপনার ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  'login.offline': 'আপনি অফলাইনে আছেন',
+  'login.retry': 'আবার চেষ্টা করুন',
+  'login.notAllowed': 'এই কাজের অনুমতি নেই',
+  'login.declined': 'স্বাক্ষর প্রত্যাখ্যাত',
+  'login.failed': 'লেনদেনে ত্রুটি',
 }

@@ -257,4 +257,16 @@ export const de: FeatureTexts = {
   'tokens.unlisted': 'Auf keiner Liste: Jeder kann einen Token mit beliebigem Namen erstellen.',
   'tokens.imitates': 'Sieht aus wie {symbol}, ist es aber nicht.',
   'tokens.gone': 'Dieses Konto besitzt das nicht mehr.',
+
+  'login.title': 'Transaktion bestätigen',
+  'login.frame': 'Ihre Wallet',
+  'login.loading': 'Ihre Wallet wird geladen',
+  'login.gone': 'Ihre Wallet wurde nicht geladen',
+  'login.goneHint':
+    'Es wurde nichts unterschrieben. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'login.offline': 'Sie sind offline',
+  'login.retry': 'Erneut versuchen',
+  'login.notAllowed': 'Aktion nicht erlaubt',
+  'login.declined': 'Unterschrift abgelehnt',
+  'login.failed': 'Fehler bei der Transaktion',
 }

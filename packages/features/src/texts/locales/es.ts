@@ -252,4 +252,15 @@ export const es: FeatureTexts = {
     'No está en ninguna lista: cualquiera puede crear un token con cualquier nombre.',
   'tokens.imitates': 'Se parece a {symbol}, pero no lo es.',
   'tokens.gone': 'Esta cuenta ya no lo tiene.',
+
+  'login.title': 'Aprobar la transacción',
+  'login.frame': 'Tu billetera',
+  'login.loading': 'Cargando tu billetera',
+  'login.gone': 'Tu billetera no se cargó',
+  'login.goneHint': 'No se firmó nada. Revisa tu conexión e inténtalo de nuevo.',
+  'login.offline': 'No tienes conexión a internet',
+  'login.retry': 'Reintentar',
+  'login.notAllowed': 'Acción no permitida',
+  'login.declined': 'Firma rechazada',
+  'login.failed': 'Error en la transacción',
 }

@@ -246,4 +246,15 @@ export const fa: FeatureTexts = {
   'tokens.unlisted': 'در هیچ فهرستی نیست: هر کسی می‌تواند با هر نامی توکن بسازد.',
   'tokens.imitates': 'شبیه \u2068{symbol}\u2069 است، ولی آن نیست.',
   'tokens.gone': 'این حساب دیگر آن را ندارد.',
+
+  'login.title': 'تأیید تراکنش',
+  'login.frame': 'کیف پول شما',
+  'login.loading': 'در حال بارگیری کیف پول شما',
+  'login.gone': 'کیف پول شما بارگیری نشد',
+  'login.goneHint': 'چیزی امضا نشد. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+  'login.offline': 'آفلاین هستید',
+  'login.retry': 'تلاش دوباره',
+  'login.notAllowed': 'این کار مجاز نیست',
+  'login.declined': 'امضا رد شد',
+  'login.failed': 'خطا در تراکنش',
 }

@@ -255,4 +255,15 @@ export const fr: FeatureTexts = {
   'tokens.unlisted': 'Sur aucune liste : n’importe qui peut créer un jeton de n’importe quel nom.',
   'tokens.imitates': 'Il ressemble à {symbol}, mais ne l’est pas.',
   'tokens.gone': 'Ce compte ne le détient plus.',
+
+  'login.title': 'Approuver l’opération',
+  'login.frame': 'Votre portefeuille',
+  'login.loading': 'Chargement de votre portefeuille',
+  'login.gone': 'Votre portefeuille n’a pas été chargé',
+  'login.goneHint': 'Rien n’a été signé. Vérifiez votre connexion et réessayez.',
+  'login.offline': 'Vous êtes hors ligne',
+  'login.retry': 'Réessayer',
+  'login.notAllowed': 'Action non autorisée',
+  'login.declined': 'Signature refusée',
+  'login.failed': 'Échec de l’opération',
 }

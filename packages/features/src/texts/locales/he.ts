@@ -247,4 +247,15 @@ export const he: FeatureTexts = {
   'tokens.unlisted': 'לא מופיע באף רשימה: כל אחד יכול ליצור אסימון בכל שם.',
   'tokens.imitates': 'נראה כמו \u2068{symbol}\u2069, אבל אינו.',
   'tokens.gone': 'החשבון כבר אינו מחזיק בזה.',
+
+  'login.title': 'אישור העסקה',
+  'login.frame': 'הארנק שלכם',
+  'login.loading': 'הארנק שלכם נטען',
+  'login.gone': 'הארנק שלכם לא נטען',
+  'login.goneHint': 'דבר לא נחתם. בדקו את החיבור לאינטרנט ונסו שוב.',
+  'login.offline': 'אין חיבור לאינטרנט',
+  'login.retry': 'ניסיון נוסף',
+  'login.notAllowed': 'הפעולה אינה מותרת',
+  'login.declined': 'החתימה נדחתה',
+  'login.failed': 'שגיאה בעסקה',
 }

@@ -251,4 +251,15 @@ export const id: FeatureTexts = {
     'Tidak ada di daftar mana pun: siapa saja dapat membuat token dengan nama apa saja.',
   'tokens.imitates': 'Mirip {symbol}, tetapi bukan.',
   'tokens.gone': 'Akun ini tidak memilikinya lagi.',
+
+  'login.title': 'Setujui Transaksi',
+  'login.frame': 'Dompet Anda',
+  'login.loading': 'Memuat dompet Anda',
+  'login.gone': 'Dompet Anda tidak termuat',
+  'login.goneHint': 'Tidak ada yang ditandatangani. Periksa koneksi Anda lalu coba lagi.',
+  'login.offline': 'Anda sedang offline',
+  'login.retry': 'Coba lagi',
+  'login.notAllowed': 'Tindakan tidak diizinkan',
+  'login.declined': 'Tanda tangan ditolak',
+  'login.failed': 'Kesalahan transaksi',
 }

@@ -253,4 +253,15 @@ export const it: FeatureTexts = {
   'tokens.unlisted': 'In nessun elenco: chiunque può creare un token con qualsiasi nome.',
   'tokens.imitates': 'Somiglia a {symbol}, ma non lo è.',
   'tokens.gone': 'Questo account non lo possiede più.',
+
+  'login.title': 'Approva transazione',
+  'login.frame': 'Il tuo wallet',
+  'login.loading': 'Caricamento del tuo wallet',
+  'login.gone': 'Il tuo wallet non è stato caricato',
+  'login.goneHint': 'Non è stato firmato nulla. Controlla la connessione e riprova.',
+  'login.offline': 'Sei offline',
+  'login.retry': 'Riprova',
+  'login.notAllowed': 'Azione non consentita',
+  'login.declined': 'Firma rifiutata',
+  'login.failed': 'Errore nella transazione',
 }

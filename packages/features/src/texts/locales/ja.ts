@@ -252,4 +252,15 @@ export const ja: FeatureTexts = {
   'tokens.unlisted': 'どのリストにもありません。誰でも好きな名前のトークンを作れます。',
   'tokens.imitates': '{symbol} に似ていますが、別のものです。',
   'tokens.gone': 'このアカウントはもう保有していません。',
+
+  'login.title': '取引の承認',
+  'login.frame': 'あなたのウォレット',
+  'login.loading': 'ウォレットを読み込み中',
+  'login.gone': 'ウォレットを読み込めませんでした',
+  'login.goneHint': '署名は行われていません。接続を確認して、もう一度お試しください。',
+  'login.offline': 'オフラインです',
+  'login.retry': '再試行',
+  'login.notAllowed': 'この操作は許可されていません',
+  'login.declined': '署名が拒否されました',
+  'login.failed': '取引エラー',
 }

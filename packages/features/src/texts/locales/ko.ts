@@ -245,4 +245,15 @@ export const ko: FeatureTexts = {
   'tokens.unlisted': '어떤 목록에도 없어요. 누구나 아무 이름으로 토큰을 만들 수 있어요.',
   'tokens.imitates': '비슷해 보이지만 다른 토큰이에요: {symbol}',
   'tokens.gone': '이 계정은 더 이상 보유하고 있지 않아요.',
+
+  'login.title': '거래 승인',
+  'login.frame': '내 지갑',
+  'login.loading': '내 지갑을 불러오는 중',
+  'login.gone': '내 지갑을 불러오지 못했어요',
+  'login.goneHint': '아무것도 서명되지 않았어요. 인터넷 연결을 확인하고 다시 시도하세요.',
+  'login.offline': '오프라인 상태예요',
+  'login.retry': '다시 시도',
+  'login.notAllowed': '허용되지 않은 작업이에요',
+  'login.declined': '서명이 거절됐어요',
+  'login.failed': '거래 오류',
 }

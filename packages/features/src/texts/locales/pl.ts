@@ -248,4 +248,15 @@ export const pl: FeatureTexts = {
   'tokens.unlisted': 'Na żadnej liście: każdy może utworzyć token o dowolnej nazwie.',
   'tokens.imitates': 'Wygląda jak {symbol}, ale nim nie jest.',
   'tokens.gone': 'To konto już go nie ma.',
+
+  'login.title': 'Zatwierdź transakcję',
+  'login.frame': 'Twój portfel',
+  'login.loading': 'Wczytywanie portfela',
+  'login.gone': 'Nie udało się wczytać portfela',
+  'login.goneHint': 'Nic nie zostało podpisane. Sprawdź połączenie i spróbuj ponownie.',
+  'login.offline': 'Jesteś offline',
+  'login.retry': 'Spróbuj ponownie',
+  'login.notAllowed': 'Działanie niedozwolone',
+  'login.declined': 'Podpis odrzucono',
+  'login.failed': 'Błąd transakcji',
 }

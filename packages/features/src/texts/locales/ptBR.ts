@@ -249,4 +249,15 @@ export const ptBR: FeatureTexts = {
   'tokens.unlisted': 'Em nenhuma lista: qualquer pessoa pode criar um token com qualquer nome.',
   'tokens.imitates': 'Parece {symbol}, mas não é.',
   'tokens.gone': 'Esta conta não o tem mais.',
+
+  'login.title': 'Aprovar transação',
+  'login.frame': 'Sua carteira',
+  'login.loading': 'Carregando sua carteira',
+  'login.gone': 'Sua carteira não foi carregada',
+  'login.goneHint': 'Nada foi assinado. Verifique sua conexão e tente de novo.',
+  'login.offline': 'Você está offline',
+  'login.retry': 'Tentar de novo',
+  'login.notAllowed': 'Ação não permitida',
+  'login.declined': 'Assinatura recusada',
+  'login.failed': 'Erro na transação',
 }

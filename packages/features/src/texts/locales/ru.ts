@@ -250,4 +250,15 @@ export const ru: FeatureTexts = {
   'tokens.unlisted': 'Ни в одном списке: токен с любым именем может создать кто угодно.',
   'tokens.imitates': 'Похож на {symbol}, но это не он.',
   'tokens.gone': 'Этого у аккаунта больше нет.',
+
+  'login.title': 'Подтвердите транзакцию',
+  'login.frame': 'Ваш кошелёк',
+  'login.loading': 'Загрузка кошелька',
+  'login.gone': 'Кошелёк не загрузился',
+  'login.goneHint': 'Ничего не подписано. Проверьте соединение и повторите попытку.',
+  'login.offline': 'Вы не в сети',
+  'login.retry': 'Повторить',
+  'login.notAllowed': 'Действие не разрешено',
+  'login.declined': 'Подпись отклонена',
+  'login.failed': 'Ошибка транзакции',
 }

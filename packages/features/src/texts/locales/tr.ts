@@ -248,4 +248,15 @@ export const tr: FeatureTexts = {
   'tokens.unlisted': 'Hiçbir listede yok: herkes istediği adla token oluşturabilir.',
   'tokens.imitates': '{symbol} gibi görünüyor ama değil.',
   'tokens.gone': 'Bu hesapta artık yok.',
+
+  'login.title': 'İşlemi onaylayın',
+  'login.frame': 'Cüzdanınız',
+  'login.loading': 'Cüzdanınız yükleniyor',
+  'login.gone': 'Cüzdanınız yüklenemedi',
+  'login.goneHint': 'Hiçbir şey imzalanmadı. Bağlantınızı kontrol edip tekrar deneyin.',
+  'login.offline': 'Çevrimdışısınız',
+  'login.retry': 'Tekrar dene',
+  'login.notAllowed': 'Bu işleme izin verilmiyor',
+  'login.declined': 'İmza reddedildi',
+  'login.failed': 'İşlem hatası',
 }

@@ -249,4 +249,15 @@ export const uk: FeatureTexts = {
   'tokens.unlisted': 'У жодному списку: токен із будь-якою назвою може створити будь-хто.',
   'tokens.imitates': 'Схожий на {symbol}, але це не він.',
   'tokens.gone': 'Цього в акаунта більше немає.',
+
+  'login.title': 'Підтвердьте транзакцію',
+  'login.frame': 'Ваш гаманець',
+  'login.loading': 'Завантаження гаманця',
+  'login.gone': 'Гаманець не завантажився',
+  'login.goneHint': 'Нічого не підписано. Перевірте з’єднання і спробуйте ще раз.',
+  'login.offline': 'Ви не в мережі',
+  'login.retry': 'Повторити',
+  'login.notAllowed': 'Дію не дозволено',
+  'login.declined': 'Підпис відхилено',
+  'login.failed': 'Помилка транзакції',
 }

@@ -248,4 +248,15 @@ export const vi: FeatureTexts = {
   'tokens.unlisted': 'Không có trong danh sách nào: ai cũng có thể tạo token với tên bất kỳ.',
   'tokens.imitates': 'Trông giống {symbol} nhưng không phải.',
   'tokens.gone': 'Tài khoản này không còn giữ nó nữa.',
+
+  'login.title': 'Phê duyệt giao dịch',
+  'login.frame': 'Ví của bạn',
+  'login.loading': 'Đang tải ví của bạn',
+  'login.gone': 'Không tải được ví của bạn',
+  'login.goneHint': 'Chưa có gì được ký. Hãy kiểm tra kết nối mạng rồi thử lại.',
+  'login.offline': 'Bạn đang ngoại tuyến',
+  'login.retry': 'Thử lại',
+  'login.notAllowed': 'Hành động không được phép',
+  'login.declined': 'Chữ ký bị từ chối',
+  'login.failed': 'Lỗi giao dịch',
 }

@@ -241,4 +241,15 @@ export const zhHans: FeatureTexts = {
   'tokens.unlisted': '不在任何列表中：任何人都可以用任何名称创建代币。',
   'tokens.imitates': '看起来像 {symbol}，但不是。',
   'tokens.gone': '此账户已不再持有。',
+
+  'login.title': '批准交易',
+  'login.frame': '您的钱包',
+  'login.loading': '正在加载您的钱包',
+  'login.gone': '无法加载您的钱包',
+  'login.goneHint': '没有任何内容被签名。请检查网络连接后重试。',
+  'login.offline': '您处于离线状态',
+  'login.retry': '重试',
+  'login.notAllowed': '不允许此操作',
+  'login.declined': '签名被拒绝',
+  'login.failed': '交易出错',
 }

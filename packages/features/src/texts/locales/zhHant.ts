@@ -241,4 +241,15 @@ export const zhHant: FeatureTexts = {
   'tokens.unlisted': '不在任何清單中：任何人都可以用任何名稱建立代幣。',
   'tokens.imitates': '看起來像 {symbol}，但不是。',
   'tokens.gone': '此帳戶已不再持有。',
+
+  'login.title': '核准交易',
+  'login.frame': '你的錢包',
+  'login.loading': '正在載入你的錢包',
+  'login.gone': '無法載入你的錢包',
+  'login.goneHint': '沒有簽署任何內容。請檢查網路連線後再試一次。',
+  'login.offline': '你目前離線',
+  'login.retry': '重試',
+  'login.notAllowed': '不允許此操作',
+  'login.declined': '簽署遭拒絕',
+  'login.failed': '交易發生錯誤',
 }

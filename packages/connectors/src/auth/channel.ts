@@ -1,0 +1,190 @@
+import type { FrameSurface } from '@latchkey/core'
+import { KitError, walletErrors } from '@latchkey/protocol'
+import {
+  appMessage,
+  checkedRequest,
+  createRate,
+  type FrameAnswer,
+  frameLimits,
+  type FramePayload,
+  type FrameRequestName,
+  type Hello,
+  idOf,
+  randomId,
+  randomNonce,
+  readAnswer,
+  readReady,
+} from '@latchkey/protocol/frame'
+import { frameError, frameFailure, rpcError } from './errors.ts'
+import { createFrame, type Frame, type FrameAddress } from './frame.ts'
+
+export type Sent<Name extends FrameRequestName> = {
+  readonly answer: Promise<FrameAnswer<Name>>
+  /** Stop waiting, and tell the frame so where it is a request of the wallet's. */
+  abort(reason: unknown): void
+}
+
+/** The port to the frame (security.md 2.7). The frame is loaded when it is first needed. */
+export type Channel = {
+  readonly surface: FrameSurface
+  /** @throws KitError `FRAME_UNREACHABLE` when no frame answers in time */
+  ask<Name extends FrameRequestName>(
+    name: Name,
+    payload: FramePayload<Name>,
+    limitMs: number,
+  ): Promise<FrameAnswer<Name>>
+  /** The same over a port that is there already: undefined where none is. */
+  send<Name extends FrameRequestName>(
+    name: Name,
+    payload: FramePayload<Name>,
+    limitMs: number,
+  ): Sent<Name>
+  /** Take the frame out of the page; the next request puts another one there. */
+  end(): void
+}
+
+type Pending = { settle(message: unknown): void; fail(error: unknown): void }
+
+export function createChannel(address: () => FrameAddress): Channel {
+  const pending = new Map<string, Pending>()
+  let frame: Frame | undefined
+  let port: MessagePort | undefined
+  let opening: Promise<void> | undefined
+  let greet = (): void => {}
+  let giveUp = (): void => {}
+  let rate = createRate(() => performance.now())
+  let strays = createRate(() => performance.now())
+
+  /** Nothing that was asked is answered any more: the document that was asked is gone. */
+  const lose = (): void => {
+    port?.close()
+    port = undefined
+    for (const each of [...pending.values()]) each.fail(frameError('FRAME_FAILED'))
+  }
+  const end = (): void => {
+    opening = undefined
+    frame?.remove()
+    frame = undefined
+    lose()
+    giveUp()
+  }
+
+  const hear = (message: unknown): void => {
+    const waiting = pending.get(idOf(message) ?? '')
+    if (waiting) return waiting.settle(message)
+    // What nobody asked for is not read. A frame that sends much of it is no frame of ours.
+    if (!strays.take()) end()
+  }
+
+  const handshake = (loading: Frame, ready: () => void): void => {
+    const nonce = randomNonce()
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => {
+      if (port === port1) return hear(data)
+      if (frame !== loading || !readReady(data, nonce)) return
+      port = port1
+      ready()
+    })
+    port1.start()
+    const hello: Hello = { type: 'HELLO', nonce }
+    // To that origin alone: another document in the frame never sees it.
+    loading.element.contentWindow?.postMessage(hello, address().origin, [port2])
+  }
+
+  const load = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      rate = createRate(() => performance.now())
+      strays = createRate(() => performance.now())
+      // One whose document was replaced, and did not answer yet.
+      end()
+      if (!document.body) return reject(frameError('FRAME_PARENT_MISSING'))
+      const timer = setTimeout(end, frameLimits.readyMs)
+      giveUp = () => {
+        clearTimeout(timer)
+        reject(frameError('FRAME_UNREACHABLE'))
+      }
+      greet = () => {
+        lose()
+        if (!frame) return
+        handshake(frame, () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }
+      frame = createFrame(address(), () => greet())
+    })
+
+  const ready = (): Promise<void> => {
+    // The page may have taken it out.
+    if (frame && !frame.element.isConnected) end()
+    if (port && frame) return Promise.resolve()
+    if (opening) return opening
+    const begun = load().finally(() => {
+      if (opening === begun) opening = undefined
+    })
+    return (opening = begun)
+  }
+
+  const send: Channel['send'] = (name, payload, limitMs) => {
+    const id = randomId()
+    const request = checkedRequest({ name, id, payload })
+    if (!request) return failed(rpcError(-32602, 'Invalid parameters'))
+    if (!frame) return failed(frameError('FRAME_MISSING'))
+    if (!port) return failed(frameError('FRAME_FAILED'))
+    if (pending.size >= frameLimits.pending || !rate.take()) return failed(limitExceeded())
+    const to = port
+    to.postMessage(appMessage(request))
+    const abort = (reason: unknown): void => {
+      if (!pending.has(id)) return
+      if (name === 'RPC_REQUEST' && to === port)
+        to.postMessage(appMessage({ name: 'RPC_ABORT', id: randomId(), payload: { id } }))
+      pending.get(id)?.fail(reason)
+    }
+    const answer = new Promise<FrameAnswer<typeof name>>((resolve, reject) => {
+      const timer = setTimeout(() => abort(frameError('FRAME_TIMEOUT')), limitMs)
+      const done = (): void => {
+        clearTimeout(timer)
+        pending.delete(id)
+      }
+      pending.set(id, {
+        settle: (message) => {
+          done()
+          const read = readAnswer(name, message)
+          if (read?.ok) resolve(read.answer)
+          else reject(read ? frameFailure(read.failure) : frameError('FRAME_FAILED'))
+        },
+        fail: (error) => {
+          done()
+          reject(error)
+        },
+      })
+    })
+    return { answer, abort }
+  }
+
+  return {
+    send,
+    end,
+    ask: async (name, payload, limitMs) => {
+      await ready()
+      return send(name, payload, limitMs).answer
+    },
+    surface: {
+      ready,
+      place: (box, title) => {
+        // The page may have taken it out: nobody is asked there any more.
+        if (frame?.element.isConnected === false) end()
+        frame?.place(box, title)
+      },
+      focus: () => frame?.element.focus(),
+    },
+  }
+}
+
+function failed(error: Error): { readonly answer: Promise<never>; abort(): void } {
+  return { answer: Promise.reject(error), abort: () => {} }
+}
+
+function limitExceeded(): KitError {
+  return new KitError('LIMIT_EXCEEDED', {}, { text: walletErrors.LIMIT_EXCEEDED.text })
+}

@@ -1,0 +1,42 @@
+import type { Connector, ConnectRequest, Kit, Session } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import { createChannel } from './channel.ts'
+import type { AuthOptions, LoadGate } from './index.ts'
+import { createSession, limits, networkOf } from './session.ts'
+
+/** The connector's code, which comes when it is first used: so does the frame. */
+export function createAuth(
+  kit: Kit,
+  { origin }: AuthOptions,
+  loadGate: LoadGate,
+): Pick<Connector, 'connect' | 'resume'> {
+  const chainId = (): string => {
+    const { chosenNetworks, networks } = kit.store.getState()
+    return chosenNetworks.eip155 ?? networks[0]?.caipNetworkId ?? 'eip155:1'
+  }
+  const channel = createChannel(() => ({
+    origin,
+    projectId: kit.options.projectId,
+    chainId: chainId(),
+    enableLogger: kit.options.debug === true,
+  }))
+  kit.cleanup.add(channel.end)
+
+  const start = async ({ networks, signal }: ConnectRequest): Promise<Session> => {
+    const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chainId()) ?? networks[0]
+    const user = await channel.ask('GET_USER', { chainId: wanted?.caipNetworkId }, limits.readMs)
+    signal.throwIfAborted()
+    const network = networkOf(user)
+    if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'GET_USER' })
+    return createSession({ user, network, networks, channel, gate: await loadGate(kit) })
+  }
+  return {
+    connect: start,
+    resume: async (request) => {
+      const { isConnected } = await channel.ask('IS_CONNECTED', undefined, limits.readMs)
+      if (isConnected) return start(request)
+      channel.end()
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { frameErrors, isKitError, KitError, rpcCode } from '@latchkey/protocol'
+import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
+
+/** EIP-1193 and JSON-RPC numbers of what a frame says, and of what it does not. */
+const numbers: { readonly [Code in FrameErrorCode]: number } = {
+  USER_REJECTED: 4001,
+  NOT_CONNECTED: 4100,
+  INVALID_REQUEST: -32600,
+  LIMIT_EXCEEDED: -32005,
+  FAILED: -32603,
+}
+
+/** By whom it is declined says where it is asked: a message or a transaction, it is signed (EMB-11). */
+const declined = 'Signature declined'
+
+/** What a frame refused with, as an EIP-1193 error. */
+export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
+  const { text } = frameErrors.FRAME_FAILED
+  const words = message ?? (code === 'USER_REJECTED' ? declined : text)
+  return rpcError(numbers[code], words, data)
+}
+
+/** EIP-1193, ProviderRpcError. */
+export function rpcError(code: number, message: string, data?: unknown, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code, ...(data !== undefined && { data }) })
+}
+
+export function frameError(code: keyof typeof frameErrors, cause?: unknown): KitError {
+  return new KitError(code, {}, { text: frameErrors[code].text, cause })
+}
+
+/** What an EIP-1193 provider rejects with: an error with a number for its code. */
+export function providerError(cause: unknown): Error {
+  if (rpcCode(cause) !== undefined && cause instanceof Error) return cause
+  const message = cause instanceof Error ? cause.message : frameErrors.FRAME_FAILED.text
+  if (isKitError(cause, 'ABORTED')) return rpcError(4001, message, undefined, cause)
+  if (isKitError(cause, 'RPC_NOT_ALLOWED')) return rpcError(4200, message, undefined, cause)
+  if (isKitError(cause, 'LIMIT_EXCEEDED')) return rpcError(-32005, message, undefined, cause)
+  return rpcError(-32603, message, undefined, cause)
+}

@@ -1,0 +1,1 @@
+export { approvals, type ApprovalModel } from './model.ts'

@@ -1,0 +1,122 @@
+import { close, type Kit, open } from '@latchkey/core'
+import { approvals } from '@latchkey/core/approvals'
+import { dialog, dialogGone, focused, shadow, track } from '@latchkey/modal/fixtures/suites'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { siwx } from '../siwx/index.ts'
+import { unsignedKit } from '../siwx/siwx.story.ts'
+import { approveKit, requestOver } from './login.story.ts'
+import { login } from './index.ts'
+
+const patient = { timeout: 20_000, interval: 30 }
+const title = (): string | undefined => dialog()?.querySelector('h1')?.textContent
+const frame = (): HTMLIFrameElement | null =>
+  document.querySelector<HTMLIFrameElement>('body > iframe[title="Your wallet"]')
+const slot = (): Element => shadow().querySelector('.approve-slot')!
+
+type Asked = { readonly outcomes: string[] }
+
+function ask(kit: Kit, how: Parameters<typeof requestOver>[1] = {}): Asked {
+  const outcomes: string[] = []
+  kit
+    .get(approvals)
+    .ask(requestOver(kit, how))
+    .then(
+      (answer) => outcomes.push(String(answer)),
+      (error: Error) => outcomes.push(error.message),
+    )
+  return { outcomes }
+}
+
+async function asked(kit: Kit): Promise<Asked> {
+  const one = ask(kit)
+  await expect.poll(title, patient).toBe('Approve Transaction')
+  await expect.poll(frame, patient).not.toBeNull()
+  return one
+}
+
+describe('the approval view', () => {
+  it('shows the frame in its place, wherever that goes, and moves it in no document [EMB-09]', async () => {
+    await asked(track(await approveKit()))
+    const shown = frame()
+    const level = (): number => Number(getComputedStyle(shadow().querySelector('.modal')!).zIndex)
+    const places = (): readonly number[] => {
+      const [a, b] = [slot().getBoundingClientRect(), shown!.getBoundingClientRect()]
+      return [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].map(Math.round)
+    }
+    await expect.poll(places, patient).toEqual([0, 0, 0, 0])
+    expect(Number(shown!.style.zIndex)).toBeGreaterThan(level())
+    expect(slot().getBoundingClientRect()).toMatchObject({ width: 360, height: 480 })
+    await page.viewport(320, 640)
+    await expect.poll(places, patient).toEqual([0, 0, 0, 0])
+    expect(slot().getBoundingClientRect().width).toBe(320)
+    expect(frame()).toBe(shown)
+  })
+
+  it('has the keyboard in the frame, which Tab from the header leads to', async () => {
+    await asked(track(await approveKit()))
+    await expect.poll(() => document.activeElement, patient).toBe(frame())
+    shadow().querySelector<HTMLElement>('button')!.focus()
+    expect(focused()).toBe('Close')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => document.activeElement, patient).toBe(frame())
+  })
+
+  it.each([
+    ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
+    ['the host', async (kit: Kit) => close(kit)],
+  ])('is closed by %s: the request is rejected, the frame is gone [MOD-14]', async (_, leave) => {
+    const kit = track(await approveKit())
+    const one = await asked(kit)
+    await leave(kit)
+    await expect.poll(() => one.outcomes, patient).toEqual(['Request was aborted'])
+    expect(frame()).toBeNull()
+    await dialogGone()
+  })
+
+  it('is left by the way back, which rejects it too [MOD-14]', async () => {
+    const kit = track(await approveKit())
+    await open(kit, { view: 'Networks' })
+    const one = await asked(kit)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => one.outcomes, patient).toEqual(['Request was aborted'])
+    expect(title()).toBe('Choose Network')
+  })
+
+  it('says when the frame does not come, and tries again', async () => {
+    const kit = track(await approveKit())
+    let comes = false
+    ask(kit, { ready: () => (comes ? Promise.resolve() : Promise.reject(new Error('gone'))) })
+    await expect.poll(() => dialog()?.textContent, patient).toContain('Nothing was signed')
+    expect(frame()).toBeNull()
+    comes = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(frame, patient).not.toBeNull()
+  })
+
+  it('is not closed while the visitor has to sign in: the window shakes, the request waits [MOD-10, MOD-12]', async () => {
+    const kit = track(unsignedKit({}, { features: [siwx, login] }))
+    const { connect } = await import('@latchkey/core')
+    await connect(kit, { connectorId: 'one' })
+    await expect.poll(title, patient).toBe('Sign In')
+    const one = await asked(kit)
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(kit.store.getState().modal).toMatchObject({ open: true, shake: true })
+    expect([title(), one.outcomes, frame()?.isConnected]).toEqual(['Approve Transaction', [], true])
+  })
+})
+
+it('a method that is not allowed opens the window, which says so after 300 ms [MOD-21, EMB-09]', async () => {
+  const kit = track(await approveKit())
+  const times: { open?: number; said?: number } = {}
+  kit.store.subscribe(({ modal, snackbar }) => {
+    if (modal.open) times.open ??= performance.now()
+    if (snackbar) times.said ??= performance.now()
+  })
+  expect(() => kit.get(approvals).refuse('eth_sign')).toThrow('Requested RPC call is not allowed')
+  await expect
+    .poll(() => shadow().querySelector('.snackbar')?.textContent, patient)
+    .toContain('Action not allowed')
+  // A timer may be early by less than a millisecond.
+  expect(times.said! - times.open!).toBeGreaterThanOrEqual(299)
+})

@@ -1,0 +1,13 @@
+/** What is said around the embedded wallet's frame; what stands in it is the frame's. */
+export const loginTexts = {
+  'login.frame': 'Your wallet',
+  'login.loading': 'Loading your wallet',
+  'login.gone': 'Your wallet did not load',
+  'login.goneHint': 'Nothing was signed. Check your connection and try again.',
+  'login.offline': 'You are offline',
+  'login.retry': 'Try again',
+
+  'login.notAllowed': 'Action not allowed',
+  'login.declined': 'Signature declined',
+  'login.failed': 'Transaction error',
+} as const

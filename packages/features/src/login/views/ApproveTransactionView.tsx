@@ -1,0 +1,62 @@
+import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
+import { Message, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
+import { Button, Ring, useStyles, WalletIcon, WarningIcon } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { loginTexts } from '../texts.ts'
+import css from './ApproveTransactionView.css?inline'
+import { useFramePlace } from './useFramePlace.ts'
+
+type ApproveTransactionProps = { readonly params: { readonly id: string } }
+
+/** The embedded wallet's own page asks; this is the place where it is seen, and what is said while it is not (EMB-09). */
+export default function ApproveTransactionView({
+  params: { id },
+}: ApproveTransactionProps): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const model: ApprovalModel = kit.get(approvals)
+  const { t } = useFeatureText(loginTexts)
+  const online = useOnline()
+  const status = useSelector((state) => state.approvals?.find((each) => each.id === id)?.status)
+  const surface = status === 'shown' ? model.surfaceOf(id) : undefined
+  const slot = useFramePlace(surface, t('login.frame'))
+  if (status === 'gone')
+    return (
+      <Message
+        figure={
+          <Ring state="failed">
+            <WarningIcon size={32} />
+          </Ring>
+        }
+        title={online ? t('login.gone') : t('login.offline')}
+        text={t('login.goneHint')}
+        alert
+      >
+        <Button variant="primary" wide onClick={() => model.retry(id)}>
+          {t('login.retry')}
+        </Button>
+      </Message>
+    )
+  // Tab from the header comes here, and goes on into the frame, which is elsewhere in the document.
+  return (
+    <div
+      ref={slot}
+      className="approve-slot"
+      role="group"
+      aria-label={t('login.frame')}
+      tabIndex={surface ? 0 : -1}
+      onFocus={() => surface?.focus()}
+    >
+      {!surface && (
+        <Message
+          figure={
+            <Ring state="waiting">
+              <WalletIcon size={32} />
+            </Ring>
+          }
+          title={t('login.loading')}
+        />
+      )}
+    </div>
+  )
+}

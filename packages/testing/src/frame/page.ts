@@ -1,0 +1,142 @@
+import {
+  errorMessage,
+  type FrameErrorCode,
+  type FrameRequest,
+  readAppMessage,
+  readHello,
+  randomNonce,
+  successMessage,
+} from '@latchkey/protocol/frame'
+import { drawAsk, drawNothing } from './drawAsk.ts'
+import { askNode, frameAccount, isAsk, sign } from './key.ts'
+
+export type FrameSettings = {
+  readonly networks: readonly { readonly id: number; readonly rpcUrl: string }[]
+}
+
+/** How the frame answers: as a good one, late, never, or with what is no answer. For tests, which reach it by name. */
+export type DevFrameState = {
+  mode: 'good' | 'late' | 'silent' | 'garbage'
+  /** What it was asked, by name or by method. */
+  readonly asked: string[]
+  /** Ids of requests that it was told to forget. */
+  readonly aborted: string[]
+  /** How many times its key was used. */
+  signed: number
+}
+
+const lateMs = 1_500
+const stateKey = 'latchkey-dev-frame'
+/** Pages of this machine: a dev frame has no list of projects. */
+const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/
+
+const settings: FrameSettings = JSON.parse(document.querySelector('#settings')?.textContent ?? '{}')
+const state: DevFrameState = { mode: 'good', asked: [], aborted: [], signed: 0 }
+Object.assign(globalThis, { latchkeyDevFrame: state })
+
+/** Requests that wait for a press or its work. One that is not in here any more is answered no more. */
+const open = new Set<string>()
+let greeted = false
+
+addEventListener('message', (event) => {
+  const hello = readHello(event.data)
+  const [port] = event.ports
+  // Once, by the page around it, from this machine (security.md 2.7).
+  if (greeted || event.source !== parent || !local.test(event.origin) || !hello || !port) return
+  greeted = true
+  const { origin } = event
+  port.addEventListener('message', ({ data }) => {
+    const { request, refuse } = readAppMessage(data)
+    if (refuse) port.postMessage(errorMessage(refuse.name, refuse.id, { code: 'INVALID_REQUEST' }))
+    if (request) void serve(request, (message) => tell(port, request, message), origin)
+  })
+  port.start()
+  const ready = { type: 'READY', nonce: hello.nonce, version: '1', sessionNonce: randomNonce() }
+  port.postMessage(ready)
+})
+
+type Reply = (message: object) => void
+
+function tell(port: MessagePort, { id }: FrameRequest, message: object): void {
+  if (state.mode === 'silent') return
+  if (state.mode === 'garbage') return port.postMessage({ id, type: 'GARBAGE', payload: [1] })
+  if (state.mode === 'good') return port.postMessage(message)
+  setTimeout(() => port.postMessage(message), lateMs)
+}
+
+async function serve(request: FrameRequest, reply: Reply, origin: string): Promise<void> {
+  const { name, id } = request
+  state.asked.push(name === 'RPC_REQUEST' ? request.payload.method : name)
+  switch (name) {
+    case 'IS_CONNECTED':
+      return reply(
+        successMessage(name, id, { isConnected: localStorage.getItem(stateKey) === 'in' }),
+      )
+    case 'GET_USER': {
+      // A real frame has somebody log in first.
+      localStorage.setItem(stateKey, 'in')
+      const { chainId = `eip155:${settings.networks[0]?.id ?? 1}` } = request.payload
+      const { address } = frameAccount
+      return reply(
+        successMessage(name, id, {
+          address,
+          chainId,
+          accounts: [{ address, type: 'eoa' }],
+          email: 'dev@localhost.example',
+        }),
+      )
+    }
+    case 'SWITCH_NETWORK':
+      return reply(successMessage(name, id, request.payload))
+    case 'SIGN_OUT':
+      localStorage.removeItem(stateKey)
+      return reply(successMessage(name, id))
+    case 'RPC_ABORT':
+      state.aborted.push(request.payload.id)
+      open.delete(request.payload.id)
+      drawNothing()
+      return reply(successMessage(name, id))
+    case 'RPC_REQUEST':
+      return answerRpc(request, reply, origin)
+  }
+}
+
+async function answerRpc(
+  request: Extract<FrameRequest, { readonly name: 'RPC_REQUEST' }>,
+  reply: Reply,
+  origin: string,
+): Promise<void> {
+  const { id, payload } = request
+  const fail = (code: FrameErrorCode, data?: `0x${string}`): void => {
+    if (open.delete(id)) reply(errorMessage('RPC_REQUEST', id, { code, ...(data && { data }) }))
+  }
+  open.add(id)
+  const chain = String(payload.chainId).replace('eip155:', '')
+  const network = settings.networks.find((each) => String(each.id) === chain)
+  if (!network) return fail('INVALID_REQUEST')
+  const succeed = (result: unknown): void => {
+    if (open.delete(id)) reply(successMessage('RPC_REQUEST', id, result))
+  }
+  if (!isAsk(payload.method)) {
+    const answer = await askNode(network.rpcUrl, payload)
+    return 'result' in answer ? succeed(answer.result) : fail('FAILED', answer.data)
+  }
+  const { method, params } = payload
+  drawAsk({
+    origin,
+    method,
+    params,
+    chainId: network.id,
+    decline: () => {
+      drawNothing()
+      fail('USER_REJECTED')
+    },
+    approve: () => {
+      drawNothing()
+      // Told to forget it before: nothing is signed.
+      if (!open.has(id)) return
+      state.signed += 1
+      sign({ method, params, network }).then(succeed, () => fail('FAILED'))
+    },
+  })
+}

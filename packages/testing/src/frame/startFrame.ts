@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { pageScript } from '../browser/pageScript.ts'
+import type { FrameSettings } from './page.ts'
+
+export type DevFrame = { readonly origin: string; stop(): Promise<void> }
+
+/**
+ * A login origin for development: its frame holds a key that everybody knows, asks no one to log in, and keeps none of the
+ * promises of a real one. Only pages of this machine may embed it.
+ */
+export async function startFrame(networks: FrameSettings['networks'], port = 0): Promise<DevFrame> {
+  let script: Promise<string> | undefined
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://frame')
+    if (pathname === '/frame')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
+        .end(html({ networks }))
+    if (pathname !== '/frame.js') return void response.writeHead(404).end()
+    // Most worlds never show it.
+    script ??= pageScript(fileURLToPath(new URL('page.ts', import.meta.url)))
+    script.then(
+      (code) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(code),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // As: a server that listens on a port has an address of this form.
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${bound}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The nodes of a local world have ports of their own each time. */
+const policy = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    'connect-src http://127.0.0.1:* http://localhost:*',
+    'frame-ancestors http://127.0.0.1:* http://localhost:*',
+  ].join('; '),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+function html(settings: FrameSettings): string {
+  const data = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Dev frame</title>
+<style>${css}</style>
+<script type="application/json" id="settings">${data}</script>
+<main><p class="warning">DEV FRAME: a test key, never for real money</p><div id="ask"></div></main>
+<script src="/frame.js"></script>
+</html>`
+}
+
+const css = `
+:root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif }
+body { margin: 0; background: light-dark(#fff, #191a1a); color: light-dark(#141414, #e8e8e8) }
+main { box-sizing: border-box; min-height: 100vh; padding: 16px; display: flex; flex-direction: column; gap: 12px }
+#ask { flex: 1; display: flex; flex-direction: column; gap: 12px }
+.warning { margin: 0; padding: 8px; border-radius: 8px; background: #7a1f1f; color: #fff; font-weight: 600; text-align: center }
+h1 { margin: 0; font-size: 20px }
+dl { margin: 0; flex: 1; overflow-wrap: anywhere }
+dt { opacity: .75; font-size: 13px }
+dd { margin: 0 0 8px; white-space: pre-wrap }
+.buttons { display: flex; gap: 8px }
+button { flex: 1; min-height: 48px; font: inherit; font-weight: 600; border-radius: 12px; border: 1px solid currentColor; background: none; color: inherit }
+button.approve { background: #1f5fd6; border-color: #1f5fd6; color: #fff }
+`

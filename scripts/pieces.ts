@@ -83,6 +83,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['nfts', [/\/nfts\/views\/\w+\.tsx$/]],
   // The list of transactions, as a tab and as a view, and each of them: one leads to the other.
   ['history', [/\/history\/views\/\w+\.tsx$/]],
+  // The embedded wallet: the channel to its frame, and what waits for an answer of it.
+  ['login', [/\/auth\/connector\.ts$/, /\/core\/src\/approvals\/index\.ts$/]],
   // The buttons of who is connected.
   ['connected', [/\/react\/ConnectedButtons\.tsx$/]],
 ]

@@ -8,6 +8,7 @@ export type App =
   | 'solana'
   | 'bitcoin'
   | 'polkadot'
+  | 'login'
   | 'elements'
   | 'all'
 
@@ -84,6 +85,14 @@ import { polkadotAdapter } from 'latchkey/polkadot'
 import { polkadot } from 'latchkey/networks'
 createAppKit({ projectId: 'size', networks: [polkadot], adapters: [polkadotAdapter()] })`,
   },
+  login: {
+    preact: false,
+    code: `import { createAppKit } from 'latchkey'
+import { embeddedWallet } from 'latchkey/login'
+import { mainnet } from 'latchkey/networks'
+const adapters = [embeddedWallet({ origin: 'https://wallet.example' })]
+createAppKit({ projectId: 'size', networks: [mainnet], adapters })`,
+  },
   elements: { preact: true, code: `import 'latchkey/elements'` },
   all: {
     preact: false,
@@ -92,7 +101,8 @@ export * as react from 'latchkey/react'
 export * as networks from 'latchkey/networks'
 export * as solana from 'latchkey/solana'
 export * as bitcoin from 'latchkey/bitcoin'
-export * as polkadot from 'latchkey/polkadot'`,
+export * as polkadot from 'latchkey/polkadot'
+export * as login from 'latchkey/login'`,
   },
 }
 
@@ -197,6 +207,15 @@ export const BUDGETS: readonly Budget[] = [
     piece('SendProgressView'),
   ),
   feature('nfts', 'NFTs', piece('nfts')),
+  {
+    id: 'login',
+    what: 'embedded wallet: its channel and the view that approves',
+    app: 'login',
+    loads: [/\/kit\/dist\/login\.js$/, piece('login'), piece('ApproveTransactionView')],
+    after: [piece('kit'), piece('modal'), piece('connect'), ...ACCOUNT, piece('features')],
+    gateKb: 15,
+    stretchKb: 10,
+  },
   feature('tokens', 'tokens', piece('tokenViews')),
   {
     id: 'elements',

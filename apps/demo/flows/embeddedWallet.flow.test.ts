@@ -107,13 +107,16 @@ it('a closed window rejects: the frame is told, and approves nothing any more [M
 
   // Approved, but its answer comes after the closing.
   await setMode(host, 'late')
+  const { answered } = await frameState(host)
   await ask(host, 'Sign a message')
   await approve.click()
   await expect.poll(async () => (await frameState(host)).signed, slow).toBe(1)
   await host.button('Close').click()
   await expect.poll(() => answer(host), slow).toBe('4001 Request was aborted')
   await setMode(host, 'good')
-  // What is asked after it is answered after it, so by then the late answer was here.
+  // The late answer, and that of the request to forget.
+  await expect.poll(async () => (await frameState(host)).answered, slow).toBe(answered + 2)
+  // Messages of a port keep their order: with this answer that one was here.
   await ask(host, 'Read the block number')
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]+$/)
   await host.expectClosed()

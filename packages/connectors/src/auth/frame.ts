@@ -68,12 +68,13 @@ export function createFrame(address: FrameAddress, loaded: () => void): Frame {
   }
 }
 
-function styleOf({ x, y, width, height, zIndex }: FrameBox): Partial<CSSStyleDeclaration> {
+function styleOf({ x, y, width, height, radius, zIndex }: FrameBox): Partial<CSSStyleDeclaration> {
   return {
     display: 'block',
     transform: `translate(${x}px, ${y}px)`,
     width: `${width}px`,
     height: `${height}px`,
+    borderRadius: `0 0 ${radius}px ${radius}px`,
     zIndex: String(zIndex),
   }
 }

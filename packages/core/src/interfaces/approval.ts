@@ -4,6 +4,8 @@ export type FrameBox = {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Of its lower corners. */
+  readonly radius: number
   readonly zIndex: number
 }
 

@@ -46,10 +46,18 @@ describe('the approval view', () => {
     }
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
     expect(Number(shown!.style.zIndex)).toBeGreaterThan(level())
-    expect(slot().getBoundingClientRect()).toMatchObject({ width: 360, height: 480 })
+    // Once the card has come to rest.
+    const size = (): readonly number[] => {
+      const { width, height } = slot().getBoundingClientRect()
+      return [width, height].map(Math.round)
+    }
+    await expect.poll(size, patient).toEqual([360, 480])
+    expect(Number.parseFloat(getComputedStyle(shown!).borderBottomLeftRadius)).toBeGreaterThan(0)
     await page.viewport(320, 640)
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
-    expect(slot().getBoundingClientRect().width).toBe(320)
+    await expect.poll(size, patient).toEqual([320, 480])
+    // A sheet stands on the edge of the screen.
+    await expect.poll(() => getComputedStyle(shown!).borderBottomLeftRadius, patient).toBe('0px')
     expect(frame()).toBe(shown)
   })
 

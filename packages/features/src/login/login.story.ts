@@ -80,9 +80,9 @@ function fakeSurface(kit: Kit, words: string): FrameSurface {
         sheet.srcdoc = page(words)
         document.body.append(sheet)
       }
-      const { x, y, width, height, zIndex } = box
+      const { x, y, width, height, radius, zIndex } = box
       sheet.title = title
-      sheet.style.cssText = `position:fixed;border:0;left:${x}px;top:${y}px;width:${width}px;height:${height}px;z-index:${zIndex}`
+      sheet.style.cssText = `position:fixed;border:0;left:${x}px;top:${y}px;width:${width}px;height:${height}px;border-radius:0 0 ${radius}px ${radius}px;z-index:${zIndex}`
     },
   }
 }

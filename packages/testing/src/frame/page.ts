@@ -8,6 +8,7 @@ import {
   successMessage,
 } from '@latchkey/protocol/frame'
 import { drawAsk, drawNothing } from './drawAsk.ts'
+import { isIn, remember } from './memory.ts'
 import { askNode, frameAccount, isAsk, sign } from './key.ts'
 
 export type FrameSettings = {
@@ -23,15 +24,16 @@ export type DevFrameState = {
   readonly aborted: string[]
   /** How many times its key was used. */
   signed: number
+  /** Answers that left, those of a later moment among them. */
+  answered: number
 }
 
 const lateMs = 1_500
-const stateKey = 'latchkey-dev-frame'
 /** Pages of this machine: a dev frame has no list of projects. */
 const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 const settings: FrameSettings = JSON.parse(document.querySelector('#settings')?.textContent ?? '{}')
-const state: DevFrameState = { mode: 'good', asked: [], aborted: [], signed: 0 }
+const state: DevFrameState = { mode: 'good', asked: [], aborted: [], signed: 0, answered: 0 }
 Object.assign(globalThis, { latchkeyDevFrame: state })
 
 /** Requests that wait for a press or its work. One that is not in here any more is answered no more. */
@@ -59,9 +61,13 @@ type Reply = (message: object) => void
 
 function tell(port: MessagePort, { id }: FrameRequest, message: object): void {
   if (state.mode === 'silent') return
+  const send = (): void => {
+    port.postMessage(message)
+    state.answered += 1
+  }
   if (state.mode === 'garbage') return port.postMessage({ id, type: 'GARBAGE', payload: [1] })
-  if (state.mode === 'good') return port.postMessage(message)
-  setTimeout(() => port.postMessage(message), lateMs)
+  if (state.mode === 'good') return send()
+  setTimeout(send, lateMs)
 }
 
 async function serve(request: FrameRequest, reply: Reply, origin: string): Promise<void> {
@@ -69,12 +75,10 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
   state.asked.push(name === 'RPC_REQUEST' ? request.payload.method : name)
   switch (name) {
     case 'IS_CONNECTED':
-      return reply(
-        successMessage(name, id, { isConnected: localStorage.getItem(stateKey) === 'in' }),
-      )
+      return reply(successMessage(name, id, { isConnected: isIn() }))
     case 'GET_USER': {
       // A real frame has somebody log in first.
-      localStorage.setItem(stateKey, 'in')
+      remember(true)
       const { chainId = `eip155:${settings.networks[0]?.id ?? 1}` } = request.payload
       const { address } = frameAccount
       return reply(
@@ -89,7 +93,7 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
     case 'SWITCH_NETWORK':
       return reply(successMessage(name, id, request.payload))
     case 'SIGN_OUT':
-      localStorage.removeItem(stateKey)
+      remember(false)
       return reply(successMessage(name, id))
     case 'RPC_ABORT':
       state.aborted.push(request.payload.id)

@@ -30,7 +30,8 @@ export async function startFrame(networks: FrameSettings['networks'], port = 0):
   // As: a server that listens on a port has an address of this form.
   const { port: bound } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${bound}`,
+    // The demo's own site: another one may keep nothing in browsers that deny storage to third parties.
+    origin: `http://localhost:${bound}`,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

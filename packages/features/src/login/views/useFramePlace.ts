@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** In an embedded panel there is no window to lie above. */
 const aboveThePage = 1
+const focusAfter = 3
 
 /** Keeps a frame over the element, wherever that goes, as long as the element is there. It has the focus from the start. */
 export function useFramePlace(
@@ -16,15 +17,18 @@ export function useFramePlace(
     if (!element || !view || !surface) return
     const overlay = element.closest('.modal')
     let frame = 0
+    let frames = 0
     // Each frame: sheets are dragged, cards slide and shake, pages scroll, and no event tells of all of it.
     const follow = (): void => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const level = overlay ? Number(view.getComputedStyle(overlay).zIndex) || 0 : 0
-      surface.place({ x, y, width, height, zIndex: level + aboveThePage }, title)
+      const radius = Number.parseFloat(view.getComputedStyle(element).borderBottomLeftRadius) || 0
+      surface.place({ x, y, width, height, radius, zIndex: level + aboveThePage }, title)
+      // The window takes the focus with the frame after it opens: only then it is to be given on.
+      if (++frames === focusAfter) surface.focus()
       frame = view.requestAnimationFrame(follow)
     }
     follow()
-    surface.focus()
     return () => {
       view.cancelAnimationFrame(frame)
       surface.place(undefined)

@@ -70,10 +70,20 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     title: 'Signing in',
     about: [
       'Where the host wants it, the wallet signs a message after connecting, without cost.',
-      'It is the one view beside UnsupportedChain that refuses to be closed.',
+      'It refuses to be closed, as UnsupportedChain does, and an approval that came over it.',
     ],
     groups: ['SIWXSignMessage'],
     views: ['SIWXSignMessage', 'ConnectingSiwe'],
+  },
+  {
+    id: 'approving',
+    title: 'Approving in the embedded wallet',
+    about: [
+      'What the app asks of an embedded wallet is shown by the wallet’s own page, in a frame of another origin that lies over its place in the window.',
+      'It is experimental, for hosts that name a login origin: logging in is still to come. The stories put a sheet with words where that page is.',
+    ],
+    groups: ['ApproveTransaction'],
+    views: ['ApproveTransaction'],
   },
   {
     id: 'account',

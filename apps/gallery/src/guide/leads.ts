@@ -26,4 +26,5 @@ export const byItself: readonly ViewName[] = [
   'Account',
   'UnsupportedChain',
   'SIWXSignMessage',
+  'ApproveTransaction',
 ]

@@ -43,6 +43,14 @@ export const sendCaptions: Captions = {
     manyNetworks: 'Many networks are folded.',
     bitcoin: 'A long address of another family.',
   },
+  ApproveTransaction: {
+    loading: 'The wallet’s page is on its way.',
+    shown: 'The wallet’s page, over its place.',
+    long: 'What is longer than the place is scrolled in the wallet’s page.',
+    gone: 'The wallet’s page did not come: nothing was asked yet.',
+    declined: 'Declined there: the view from before is back.',
+    failed: 'It failed there: the view from before is back.',
+  },
   SIWXSignMessage: {
     required: 'Nobody stays connected here without signing in: cancel disconnects.',
     optional: 'Cancel leaves the visitor connected.',

@@ -170,6 +170,20 @@ export const featureNotes = {
       long: 'Receive.manyNetworks',
     },
   },
+  ApproveTransaction: {
+    when: 'The app asked the embedded wallet for what needs its owner’s yes (EMB-09): over an open window, or in one that opens for it.',
+    rules:
+      'The frame follows its place, and is never moved in the page. One request is shown, five wait behind it. Closing or leaving the view rejects all of them, also where an approval comes in that moment (MOD-14); while somebody has to sign in it refuses to be closed (MOD-10). A method that is not allowed opens the window without this view, and a snackbar says so after 300 ms (MOD-21).',
+    leads: {},
+    ends: 'Approved or declined: back to the view from before, or closed (EMB-11).',
+    states: {
+      empty: none('It is shown for a request.'),
+      loading: 'ApproveTransaction.loading',
+      error: 'ApproveTransaction.gone',
+      offline: 'ApproveTransaction.gone',
+      long: 'ApproveTransaction.long',
+    },
+  },
   SIWXSignMessage: {
     when: 'The kit shows it by itself after connecting, where the host has siwx configured; also when a failure has to be tried again.',
     ...signing,

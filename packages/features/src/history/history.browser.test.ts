@@ -120,11 +120,14 @@ describe('the list', () => {
 
 describe('what is new', () => {
   it('is seen while somebody looks, and not asked for while nobody can', async () => {
+    // The pauses between questions, none of which is waited for.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     let data: readonly object[] = [received]
     let asked = 0
     await list(() => (asked++, { data, next: null }))
     await row('+1.5 ETH')
     data = [transaction('newer', { ago: 0, transfers: [coins('7', 'DAI')] }), received]
+    await vi.advanceTimersByTimeAsync(5_000)
     await row('+7 DAI')
     expect(texts('.activity-amount')).toEqual(['+7 DAI', '+1.5 ETH'])
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -132,12 +135,11 @@ describe('what is new', () => {
     // What was on its way is through.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = asked
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await vi.advanceTimersByTimeAsync(600_000)
-    vi.useRealTimers()
     expect(asked).toBe(before)
     hidden.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(5_000)
     await expect.poll(() => asked, patient).toBeGreaterThan(before)
   })
 

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { indexedDbStorage } from './indexedDb.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const name = (): string => `test-${crypto.randomUUID()}`
 
@@ -42,6 +45,9 @@ test.each<[string, unknown]>([
 
 test('is memory where the database never opens [STA-10]', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
-  const storage = await indexedDbStorage(name())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opening = indexedDbStorage(name())
+  await vi.advanceTimersByTimeAsync(3_000)
+  const storage = await opening
   expect(storage.name).toBeUndefined()
 })

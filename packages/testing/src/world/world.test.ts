@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askNode } from '../chain/index.ts'
+import { askNode, startAnvil } from '../chain/index.ts'
 import { startWorld } from './startWorld.ts'
 
 test('every chain that was asked for and the gateway answer, and nothing is left after stopping', async () => {
@@ -35,14 +35,14 @@ test('every chain that was asked for and the gateway answer, and nothing is left
 }, 120_000)
 
 test('a wanted port that somebody has is replaced by another', async () => {
-  const one = await startWorld()
-  const port = Number(new URL(one.first.url).port)
-  const two = await startWorld({ first: port })
-  expect(two.first.url).not.toBe(one.first.url)
+  const somebody = await startAnvil({ chainId: 5 })
+  const world = await startWorld({ first: Number(new URL(somebody.url).port) })
+  expect(world.first.url).not.toBe(somebody.url)
   // Nobody asked for them.
-  expect([one.facts.bitcoin, one.facts.polkadot]).toEqual([undefined, undefined])
-  expect(await askNode(two.first.url, 'eth_chainId')).toBe('0x7a69')
-  await Promise.all([one.stop(), two.stop()])
+  expect([world.facts.bitcoin, world.facts.polkadot]).toEqual([undefined, undefined])
+  expect(await askNode(world.first.url, 'eth_chainId')).toBe('0x7a69')
+  expect(await askNode(somebody.url, 'eth_chainId')).toBe('0x5')
+  await Promise.all([somebody.stop(), world.stop()])
 }, 120_000)
 
 async function chainsOf(gateway: string): Promise<unknown> {

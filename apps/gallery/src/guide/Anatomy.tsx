@@ -14,8 +14,9 @@ export function Anatomy({ looks, player }: AnatomyProps): ReactElement {
         The frame
       </h2>
       <p>
-        Header, view, and below them whatever notice there is: an alert in the card, a snackbar over
-        its lower edge. From 430 px of width on it is a window, below that a sheet.
+        Header, view, and whatever notice there is: an alert at the end of the card, a snackbar
+        below it. From 430 px of width on it is a window, below that a sheet, with the snackbar
+        above it.
       </p>
       <ul className="guide-pictures">
         <li>

@@ -70,9 +70,7 @@ describe('the guide', () => {
 
   it.each([
     { width: 1280, theme: 'dark', dir: 'ltr' },
-    { width: 1280, theme: 'light', dir: 'rtl' },
-    { width: 320, theme: 'light', dir: 'ltr' },
-    { width: 320, theme: 'dark', dir: 'rtl' },
+    { width: 320, theme: 'light', dir: 'rtl' },
   ])('fits $width px, $theme, $dir, and axe finds nothing', async ({ width, theme, dir }) => {
     document.documentElement.dir = dir
     const guide = await shown(width)
@@ -80,20 +78,26 @@ describe('the guide', () => {
     choose('Width', '1280')
     const { clientWidth, scrollWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
-    const { violations } = await axe.run(guide, { iframes: false })
+    const { violations } = await axe.run(guide, {
+      iframes: false,
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 })
 
 describe('the frame', () => {
   it.each([
-    ...[...frame, ...type, ...motion].map((measure) => ({ ...measure, width: 1280 })),
-    ...sheet.map((measure) => ({ ...measure, width: 320 })),
-  ])('has for $part what the guide says: $value', async ({ width, ...measure }) => {
+    { width: 1280, measures: [...frame, ...type, ...motion] },
+    { width: 320, measures: sheet },
+  ])('has at $width px the measures that the guide gives', async ({ width, measures }) => {
     await page.viewport(width, 760)
     const kit = await stories['Connect']!['wallets']!({ themeMode: 'dark' })
+    const given = measures.map(({ part, value }) => `${part}: ${value}`)
     try {
-      await expect.poll(() => valueOf(measure)).toBe(measure.value)
+      await expect
+        .poll(() => measures.map((each) => `${each.part}: ${valueOf(each)}`))
+        .toEqual(given)
     } finally {
       kit.destroy()
     }

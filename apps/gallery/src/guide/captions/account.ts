@@ -17,7 +17,7 @@ export const accountCaptions: Captions = {
     unsupported: 'The wallet is on a network the app does not have, and the host allows that.',
     noSwitching: 'The host turned switching off: no network at the top.',
     families: 'Two wallets are connected: disconnecting says which one.',
-    snackbar: 'A snackbar of success over the lower edge; it goes by itself.',
+    snackbar: 'A snackbar of success: below the card, above a sheet; it goes by itself.',
     snackbarLoading: 'A snackbar that stays as long as something is under way.',
   },
   ProfileWallets: {

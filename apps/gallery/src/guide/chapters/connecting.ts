@@ -15,7 +15,7 @@ export const connectingNotes = {
       Downloads: 'A wallet of the directory is pressed that nothing reaches from here.',
       AllWallets: 'All wallets; on a phone WalletConnect as well.',
       ConnectWallets: 'The one row of a folded list.',
-      WhatIsAWallet: 'What is a wallet, shown to whom has none installed.',
+      WhatIsAWallet: 'What is a wallet, shown to who has none installed.',
     },
     ends: 'Whoever connects is done: the window closes, or asks to sign in.',
     states: {
@@ -37,7 +37,7 @@ export const connectingNotes = {
       ConnectingWalletConnect: 'WalletConnect, or a wallet of the directory, is pressed.',
       Downloads: 'A wallet of the directory is pressed that nothing reaches from here.',
       AllWallets: 'All wallets; on a phone WalletConnect as well.',
-      WhatIsAWallet: 'What is a wallet, shown to whom has none installed.',
+      WhatIsAWallet: 'What is a wallet, shown to who has none installed.',
     },
     ends: 'As Connect.',
     states: {

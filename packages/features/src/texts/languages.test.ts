@@ -58,6 +58,13 @@ describe.each(all)('%s', (tag, entries) => {
       expect(text.replace(/\u2068\{\w+\}\u2069|\{count\}/g, ''), key).not.toContain('{')
   })
 
+  it('keeps a number before its symbol where it runs from right to left', () => {
+    if (!/^(ar|fa|he)$/.test(tag)) return
+    const amount = '\u2068{amount}\u2069 \u2068{symbol}\u2069'
+    for (const [key, text] of entries)
+      expect(text.replaceAll(`\u2066${amount}\u2069`, ''), key).not.toContain(amount)
+  })
+
   it('leaves no English behind', () => {
     const kept = entries.flatMap(([key, text]) => (english[key] === text ? text : []))
     expect(kept.filter((text) => !names.test(text))).toEqual([])

@@ -116,7 +116,7 @@ export const fa: FeatureTexts = {
   'send.amount': 'مبلغ',
   'send.chosenToken': 'توکن:',
   'send.max': 'همه',
-  'send.balance': 'موجودی: \u2068{amount}\u2069 \u2068{symbol}\u2069',
+  'send.balance': 'موجودی: \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
   'send.value': 'حدود \u2068{value}\u2069',
   'send.noPrice': 'قیمت نامعلوم',
   'send.receiver': 'گیرنده',
@@ -143,7 +143,8 @@ export const fa: FeatureTexts = {
   'send.to': 'به',
   'send.network': 'شبکه',
   'send.fee': 'کارمزد شبکه، حداکثر',
-  'send.feeDeposit': 'که \u2068{amount}\u2069 \u2068{symbol}\u2069 آن حساب گیرنده را باز می‌کند',
+  'send.feeDeposit':
+    'که \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069 آن حساب گیرنده را باز می‌کند',
   'send.feeLoading': 'در حال برآورد کارمزد',
   'send.feeFailed': 'برآورد کارمزد ممکن نشد',
   'send.gas': '\u2068{symbol}\u2069 برای کارمزد شبکه کافی نیست',

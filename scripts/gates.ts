@@ -19,7 +19,7 @@ type Gate = {
   readonly onDemand?: boolean
   /** What has to have passed in this run, when it ran at all. */
   readonly needs?: string
-  /** The file vitest's json reporter wrote, for gates that are tests. */
+  /** The file that vitest's json reporter wrote, or scripts/visual.ts in its words, for gates that are tests. */
   readonly report?: string
 }
 
@@ -33,6 +33,13 @@ const gates: readonly Gate[] = [
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser'),
+  // A third of the pictures, each story and theme in it; `pnpm test:visual` takes them all. They count as tests.
+  {
+    name: 'visual',
+    report: reportOf('visual'),
+    onDemand: true,
+    run: () => script('visual', '--turn'),
+  },
   {
     name: 'engines',
     report: reportOf('engines'),
@@ -139,8 +146,8 @@ function program(name: string, ...args: readonly string[]): boolean {
   return spawn(join(root, 'node_modules/.bin', name), args)
 }
 
-function script(name: string): boolean {
-  return spawn(process.execPath, [join(root, 'scripts', `${name}.ts`)])
+function script(name: string, ...args: readonly string[]): boolean {
+  return spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args])
 }
 
 function spawn(command: string, args: readonly string[]): boolean {

@@ -39,7 +39,7 @@ function frame(width: number): void {
   document.body.replaceChildren(inner)
 }
 
-function standInForAnApp(): void {
+export function standInForAnApp(): void {
   const page = document.createElement('div')
   page.className = 'app'
   page.inert = true

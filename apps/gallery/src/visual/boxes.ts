@@ -1,0 +1,126 @@
+import { roots } from './still.ts'
+
+export type Kind = 'text' | 'picture' | 'control' | 'surface'
+
+/** A piece of what is seen, in CSS pixels of the window; `says` names it to whoever reads of a difference. */
+export type Box = {
+  readonly kind: Kind
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly says: string
+}
+
+type Area = Omit<Box, 'kind' | 'says'>
+
+const controls = 'button,a[href],input,textarea,select,summary,[role=switch],[role=checkbox]'
+const pictures = 'img,svg,canvas,video'
+
+/** All that is painted in the kit's own roots: each line of text, each picture, control and surface, as far as it is seen. */
+export function boxesOf(): readonly Box[] {
+  const found: Box[] = []
+  const whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+  for (const root of roots()) for (const child of root.children) collect(child, whole, found)
+  return found
+}
+
+function collect(element: Element, seen: Area, found: Box[]): void {
+  const style = getComputedStyle(element)
+  if (style.display === 'none') return
+  const area = element.getBoundingClientRect()
+  const add = (kind: Kind, from: Area, says: string): void => {
+    const box = meet(from, seen)
+    if (box) found.push({ kind, ...rounded(box), says: says.slice(0, 60) })
+  }
+  const visible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  if (element.matches(pictures)) {
+    if (visible) add('picture', area, nameOf(element))
+    return
+  }
+  if (visible && element.matches(controls)) add('control', area, nameOf(element))
+  else if (visible && (isPainted(style) || hasPaintedPseudo(element)))
+    add('surface', area, nameOf(element))
+  const within = style.overflow === 'visible' ? seen : meet(area, seen)
+  if (!within) return
+  for (const node of element.childNodes) {
+    if (node instanceof Element) collect(node, within, found)
+    else if (visible && node instanceof Text && node.data.trim() !== '')
+      for (const line of linesOf(node)) {
+        const box = meet(line, within)
+        if (box) found.push({ kind: 'text', ...rounded(box), says: node.data.slice(0, 60) })
+      }
+  }
+}
+
+/** What both cover, unless it is too small to be seen: what is there for screen readers alone is a pixel. */
+function meet(one: Area, other: Area): Area | undefined {
+  const left = Math.max(one.left, other.left)
+  const top = Math.max(one.top, other.top)
+  const right = Math.min(one.right, other.right)
+  const bottom = Math.min(one.bottom, other.bottom)
+  const width = right - left
+  const height = bottom - top
+  return width > 0.4 && height > 0.4 && Math.max(width, height) > 3
+    ? { left, top, right, bottom }
+    : undefined
+}
+
+function rounded({ left, top, right, bottom }: Area): Area {
+  return {
+    left: Math.round(left),
+    top: Math.round(top),
+    right: Math.round(right),
+    bottom: Math.round(bottom),
+  }
+}
+
+/** A text in two directions has several boxes on one line. */
+function linesOf(node: Text): readonly Area[] {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  const lines: Area[] = []
+  for (const { left, top, right, bottom } of range.getClientRects()) {
+    const last = lines.at(-1)
+    const middle = (top + bottom) / 2
+    if (last && middle > last.top && middle < last.bottom)
+      lines[lines.length - 1] = {
+        left: Math.min(left, last.left),
+        top: Math.min(top, last.top),
+        right: Math.max(right, last.right),
+        bottom: Math.max(bottom, last.bottom),
+      }
+    else lines.push({ left, top, right, bottom })
+  }
+  return lines
+}
+
+function isPainted(style: CSSStyleDeclaration): boolean {
+  return (
+    isSeen(style.backgroundColor) ||
+    style.backgroundImage !== 'none' ||
+    style.boxShadow !== 'none' ||
+    (['Top', 'Right', 'Bottom', 'Left'] as const).some(
+      (side) =>
+        Number.parseFloat(style[`border${side}Width`]) > 0 && isSeen(style[`border${side}Color`]),
+    )
+  )
+}
+
+/** Nobody tells where a pseudo-element is: it is taken to cover its element. */
+function hasPaintedPseudo(element: Element): boolean {
+  return ['::before', '::after'].some((pseudo) => {
+    const style = getComputedStyle(element, pseudo)
+    return style.content !== 'none' && style.content !== 'normal' && isPainted(style)
+  })
+}
+
+function isSeen(colour: string): boolean {
+  return colour !== 'transparent' && !/[,/] ?0\)$/.test(colour)
+}
+
+function nameOf(element: Element): string {
+  const said = element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? ''
+  const { classList, localName } = element
+  return said || element.textContent.trim() || `${localName}.${[...classList].join('.')}`
+}

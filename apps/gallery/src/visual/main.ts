@@ -1,0 +1,63 @@
+// What scripts/visual.ts drives: one page that plays story after story, in a world that stands still.
+// First: fixtures ask for the time as soon as they are there.
+import './freezeTime.ts'
+import '../gallery.css'
+import './visual.css'
+import { storyLocale } from '../storyLocale.ts'
+import { stories } from '../stories.ts'
+import { standInForAnApp } from '../showStory.ts'
+import { boxesOf } from './boxes.ts'
+import { seedRandom } from './seedRandom.ts'
+import { hold, still } from './still.ts'
+
+type Kit = Awaited<ReturnType<(typeof stories)[string][string]>>
+type Theme = 'dark' | 'light'
+
+let playing: Kit | undefined
+
+const stage = {
+  stories: Object.entries(stories).flatMap(([view, states]) =>
+    Object.keys(states).map((state) => `${view}.${state}`),
+  ),
+
+  async play(story: string, dir: 'ltr' | 'rtl'): Promise<void> {
+    end()
+    seedRandom(`${story} ${dir}`)
+    document.documentElement.dir = dir
+    wearPage('dark')
+    standInForAnApp()
+    const [view = '', state = ''] = story.split('.')
+    const locale = dir === 'rtl' ? await storyLocale('ar') : undefined
+    playing = await stories[view]?.[state]?.({ themeMode: 'dark', ...(locale && { locale }) })
+    if (!playing) throw new Error(`There is no story ${story}`)
+    hold()
+  },
+
+  wear(mode: Theme): void {
+    wearPage(mode)
+    playing?.set(({ theme }) => ({ theme: { ...theme, mode } }))
+  },
+
+  still,
+  boxes: boxesOf,
+}
+
+export type Stage = typeof stage
+
+function end(): void {
+  playing?.destroy()
+  playing = undefined
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.scrollTo(0, 0)
+}
+
+function wearPage(mode: Theme): void {
+  document.documentElement.dataset.theme = mode
+}
+
+Object.assign(window, { stage })
+// A face that is asked for by the first text only would come after its picture.
+await Promise.all([...document.fonts].map((face) => face.load()))
+document.documentElement.dataset.ready = 'true'

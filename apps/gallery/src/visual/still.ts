@@ -1,0 +1,66 @@
+const hosts = 'latchkey-modal, latchkey-panel'
+
+/** Every shadow root of the kit's that is in the page. */
+export function roots(): readonly ShadowRoot[] {
+  return [...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? [])
+}
+
+/** No caret blinks. The generic monospace is the machine's, ours is pinned. */
+export function hold(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*{caret-color:transparent !important}')
+  for (const root of roots()) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}
+
+/**
+ * Waits until nothing of what is shown changes any more, `quiet` frames in a row. All code is in one file, and nothing is
+ * fetched: what is still to come, comes within a few turns of the loop.
+ */
+export async function still(quiet: number): Promise<void> {
+  let changes = 0
+  const observer = new MutationObserver(() => {
+    changes += 1
+  })
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+  for (const root of roots()) observer.observe(root, everything)
+  let turns = 0
+  for (let calm = 0; calm < quiet; calm++) {
+    if (++turns > 1_000) throw new Error('The story does not come to rest')
+    changes = 0
+    await turn()
+    await picturesDecoded()
+    if (changes > 0 || finishMotion() > 0) calm = -1
+  }
+  observer.disconnect()
+}
+
+/** A frame, and what was waiting for it. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 8))
+  })
+}
+
+async function picturesDecoded(): Promise<void> {
+  const images = roots().flatMap((root) => [...root.querySelectorAll('img')])
+  await Promise.all(
+    images.filter((image) => !image.complete).map((image) => image.decode().catch(() => {})),
+  )
+}
+
+/** What moves once has arrived; what turns for ever stands at its beginning. How many had to be told. */
+function finishMotion(): number {
+  let told = 0
+  for (const animation of roots().flatMap((root) => root.getAnimations())) {
+    const { iterations } = animation.effect?.getComputedTiming() ?? {}
+    if (iterations !== Infinity) {
+      animation.finish()
+      told += 1
+    } else if (animation.playState !== 'paused') {
+      animation.pause()
+      animation.currentTime = 0
+      told += 1
+    }
+  }
+  return told
+}

@@ -1,0 +1,100 @@
+// One Chromium with one page that plays story after story (apps/gallery/src/visual), and pictures of it.
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Stage } from '../../apps/gallery/src/visual/main.ts'
+import { ensureChromium } from '../chromium.ts'
+import { type Area, type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
+import { type Play, type Theme, windows } from './matrix.ts'
+import { decodePng, type Pixels } from './png.ts'
+
+export type Picture = { readonly pixels: Pixels; readonly print: Fingerprint }
+
+export type PictureStage = {
+  stories(): Promise<readonly string[]>
+  play(play: Play): Promise<void>
+  take(theme: Theme, quiet: number): Promise<Picture>
+  /** A page of its own for what comes: whatever the one before has become. */
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the page has under `stage`. */
+type StageWindow = Window & { readonly stage: Stage }
+
+export async function openStage(origin: string): Promise<PictureStage> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      // Nobody out there is asked for anything: what no story gives is not there, at once.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      '--disable-lcd-text',
+      '--font-render-hinting=none',
+    ],
+  })
+  let page = await openPage(browser, origin)
+  let camera = await page.context().newCDPSession(page)
+  let size: (typeof windows)[number] = windows[0]
+
+  const takeArea = async (clip: Area): Promise<Pixels> => {
+    const { data } = await camera.send('Page.captureScreenshot', {
+      format: 'png',
+      // Packed in a hurry: it is unpacked at once.
+      optimizeForSpeed: true,
+      clip: {
+        x: clip.left,
+        y: clip.top,
+        width: clip.right - clip.left,
+        height: clip.bottom - clip.top,
+        scale: 1,
+      },
+    })
+    return decodePng(Buffer.from(data, 'base64'))
+  }
+
+  return {
+    stories: () => page.evaluate(() => (window as unknown as StageWindow).stage.stories),
+    async play({ story, dir, width }) {
+      const next = windows.find((each) => each.width === width) ?? windows[0]
+      if (next !== size) await page.setViewportSize(next)
+      size = next
+      await page.evaluate(
+        ([name, direction]) => (window as unknown as StageWindow).stage.play(name, direction),
+        [story, dir] as const,
+      )
+    },
+    async take(theme, quiet) {
+      const boxes = await page.evaluate(
+        async ([mode, frames]) => {
+          const { stage } = window as unknown as StageWindow
+          stage.wear(mode)
+          await stage.still(frames)
+          return stage.boxes()
+        },
+        [theme, quiet] as const,
+      )
+      const area = pictureArea(boxes, size)
+      const pixels = await takeArea(area)
+      return { pixels, print: fingerprint(pixels, boxes, area) }
+    },
+    async renew() {
+      await page.context().close()
+      page = await openPage(browser, origin)
+      camera = await page.context().newCDPSession(page)
+      size = windows[0]
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: windows[0],
+  })
+  const page = await context.newPage()
+  await page.goto(new URL('visual.html', origin).href)
+  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 120_000 })
+  return page
+}

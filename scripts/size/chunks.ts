@@ -64,6 +64,7 @@ function builtDoors(kit: string): Record<string, string> {
     'solana',
     'bitcoin',
     'polkadot',
+    'login',
     'elements',
     'react',
     'index',

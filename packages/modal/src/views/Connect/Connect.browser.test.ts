@@ -1,4 +1,5 @@
 import { open } from '@latchkey/core'
+import { afterPaint } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emitting } from '../../fixtures/emitting.ts'
@@ -6,7 +7,7 @@ import { fakeKit } from '../../fixtures/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
 import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
-import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
+import { dialogGone, dialogShown, focused, settle, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
 /** What a row says, without the letter that stands in for its icon. */
@@ -16,6 +17,15 @@ const rows = () =>
       .map((part) => part.textContent)
       .join(' '),
   )
+const frame = () => new Promise(requestAnimationFrame)
+/** The code that keeps rows in their place comes after the first paint, and looks at the card with a frame. */
+async function heightWatched(): Promise<void> {
+  await frame()
+  await new Promise<void>((resolve) => afterPaint(window, resolve))
+  await settle(shadow().querySelector<HTMLElement>('.modal')!)
+  await frame()
+  await frame()
+}
 
 describe('Connect', () => {
   it('lists injected and announced wallets with their names and tags [CON-01]', async () => {
@@ -64,13 +74,12 @@ describe('Connect', () => {
     const late = emitting([wallet('b')])
     await open(track(fakeKit({ source: late.source, recent: ['a'] })))
     await dialogShown()
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await heightWatched()
     const row = shadow().querySelector('.wallets .list-item')!
     const { top } = row.getBoundingClientRect()
     late.emit([wallet('a'), wallet('b'), wallet('c')])
     await expect.poll(rows).toEqual(['Wallet b Installed', 'Wallet a Recent', 'Wallet c Installed'])
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
+    await expect.poll(() => Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
   })
 
   it('says what to do when there is no wallet, and lists one that comes then', async () => {

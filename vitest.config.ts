@@ -4,7 +4,9 @@ import { engineProgram } from './scripts/engines/programs.ts'
 import { webdriver } from './scripts/engines/provider.ts'
 import { startFirefox } from './scripts/engines/firefox.ts'
 import { startWebkit } from './scripts/engines/webkit.ts'
+import { PREACT, REACT_18 } from './scripts/otherReacts.ts'
 import { patience } from './scripts/tests/patience.ts'
+import { shownBefore } from './scripts/tests/shownBefore.ts'
 
 const elsewhere = [
   '**/node_modules/**',
@@ -16,6 +18,15 @@ const elsewhere = [
 
 /** Debian's Chromium, or the one CHROMIUM names (scripts/chromium.ts finds or installs it). */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+const chromium = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
+  instances: [{ browser: 'chromium' as const }],
+  commands: { shownBefore },
+})
 
 const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
@@ -59,7 +70,7 @@ const engines = [
     exclude: [
       ...configDefaults.exclude,
       // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
-      '**/{accessibility,pseudo,reflow,stories}.browser.test.ts',
+      '**/{accessibility,media,pseudo,reflow,stories}.browser.test.ts',
       // Asks for long tasks, which Chromium alone reports: elsewhere it would pass whatever happens.
       '**/searchSpeed.browser.test.ts',
     ],
@@ -75,6 +86,54 @@ const engines = [
     },
   },
 }))
+
+const everyView = [
+  'packages/{modal,features}/src/accessibility.browser.test.ts',
+  'packages/modal/src/Modal.browser.test.tsx',
+]
+
+/**
+ * What shows that every view works under React 18, which hosts may still have, and under Preact, which the elements carry;
+ * and, where it is asked for, every other test of the window, the features, the hooks and the elements
+ * (docs/decisions/0036).
+ */
+const otherReacts = [
+  { name: 'react18', alias: REACT_18, setupFiles: [] },
+  { name: 'preact', alias: PREACT, setupFiles: ['./scripts/tests/preactFrames.ts'] },
+].flatMap(({ name, alias, setupFiles }) => {
+  const project = (part: {
+    readonly name: string
+    readonly include: string[]
+    readonly exclude: string[]
+  }) => ({
+    resolve: { alias },
+    optimizeDeps,
+    test: {
+      ...patiently,
+      ...part,
+      // Colours are the same under every React.
+      provide: { themes: ['dark' as const] },
+      setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts', ...setupFiles],
+      testTimeout: 120_000,
+      browser: chromium(),
+    },
+  })
+  return [
+    project({ name, include: everyView, exclude: configDefaults.exclude }),
+    project({
+      name: `${name}-rest`,
+      include: [
+        'packages/{modal,features}/src/**/*.browser.test.{ts,tsx}',
+        'packages/kit/src/{elements,react}/*.browser.test.{ts,tsx}',
+      ],
+      exclude: [
+        ...configDefaults.exclude,
+        ...everyView,
+        '**/{media,pseudo,reflow,stories}.browser.test.ts',
+      ],
+    }),
+  ]
+})
 
 export default defineConfig({
   // Two cores in CI: files in parallel beyond that only fight over them.
@@ -122,15 +181,10 @@ export default defineConfig({
             'packages/**/*.browser.test.{ts,tsx}',
             'apps/gallery/src/**/*.browser.test.{ts,tsx}',
           ],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: chromium(),
         },
       },
+      ...otherReacts,
       ...engines,
       {
         test: {
@@ -146,8 +200,8 @@ export default defineConfig({
         test: {
           name: 'packaged',
           include: ['scripts/host.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          testTimeout: 240_000,
+          hookTimeout: 480_000,
         },
       },
     ],

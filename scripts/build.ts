@@ -11,6 +11,7 @@ import { bundledLicences } from './bundledLicences.ts'
 import { readJson } from './files.ts'
 import { foldRuntime } from './foldRuntime.ts'
 import { oneWayEnums } from './oneWayEnums.ts'
+import { PREACT } from './otherReacts.ts'
 import { pieceNames, piecesOf } from './pieces.ts'
 
 type PackageJson = {
@@ -19,14 +20,6 @@ type PackageJson = {
 }
 
 const PRIVATE = /^@latchkey\//
-
-/** The elements run on Preact: hosts without React do not pay for React (architecture section 6). */
-export const PREACT: Readonly<Record<string, string>> = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
-}
 
 export async function buildAll(root: string): Promise<void> {
   await buildKit(root)

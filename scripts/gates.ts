@@ -32,7 +32,8 @@ const gates: readonly Gate[] = [
   { name: 'lint', run: lint },
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
-  vitest('browser', 'browser'),
+  vitest('browser', 'browser', 'react18', 'preact'),
+  { ...vitest('reacts', 'react18', 'preact', 'react18-rest', 'preact-rest'), onDemand: true },
   // A third of the pictures, each story and theme in it; `pnpm test:visual` takes them all. They count as tests.
   {
     name: 'visual',
@@ -101,8 +102,7 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
     report,
     run() {
       mkdirSync(local, { recursive: true })
-      const browser = name === 'browser' || name === 'flows'
-      if (browser) process.env.CHROMIUM = ensureChromium()
+      if (['browser', 'reacts', 'flows'].includes(name)) process.env.CHROMIUM = ensureChromium()
       if (name === 'unit') ensurePostgres()
       return program(
         'vitest',

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'tsdown'
-import { PREACT } from '../build.ts'
+import { PREACT } from '../otherReacts.ts'
 import { cssText } from '../cssText.ts'
 import { readJson } from '../files.ts'
 import type { Chunk } from './graph.ts'

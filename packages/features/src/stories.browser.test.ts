@@ -1,14 +1,7 @@
-import {
-  accessibilitySuite,
-  mediaSuite,
-  pseudoSuite,
-  pseudoWith,
-  reflowSuite,
-} from '@latchkey/modal/fixtures/suites'
+import { mediaSuite, pseudoSuite, pseudoWith, reflowSuite } from '@latchkey/modal/fixtures/suites'
 import { featureStories } from './fixtures/stories.ts'
 import { en } from './texts/en.ts'
 
-accessibilitySuite(featureStories)
 mediaSuite(featureStories)
 pseudoSuite(featureStories, pseudoWith(en))
 reflowSuite(featureStories)

@@ -235,7 +235,7 @@ describe('focus', () => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
-    expect(focused()).toBe('dialog')
+    await expect.poll(focused).toBe('dialog')
   })
 
   it('is not taken by what the modal covers, but by what lies above it', async () => {

@@ -32,7 +32,7 @@ export function TextField({
         placeholder={label}
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

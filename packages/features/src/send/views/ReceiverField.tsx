@@ -30,7 +30,7 @@ export function ReceiverField(): ReactElement {
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={300}
         aria-describedby={`${id}-said`}
         aria-invalid={receiver.kind === 'wrong'}

@@ -94,7 +94,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
     viewport: windows[0],
   })
   const page = await context.newPage()
-  await page.goto(new URL('visual.html', origin).href)
+  await page.goto(new URL('visual.html', origin).href, { timeout: 120_000 })
   await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 120_000 })
   return page
 }

@@ -38,7 +38,6 @@ const gates: readonly Gate[] = [
   {
     name: 'visual',
     report: reportOf('visual'),
-    onDemand: true,
     run: () => script('visual', '--turn'),
   },
   {

@@ -15,7 +15,7 @@ export type Box = {
 type Area = Omit<Box, 'kind' | 'says'>
 
 const controls = 'button,a[href],input,textarea,select,summary,[role=switch],[role=checkbox]'
-const pictures = 'img,svg,canvas,video'
+const pictures = 'img,svg,canvas,video,iframe'
 
 /** All that is painted in the kit's own roots: each line of text, each picture, control and surface, as far as it is seen. */
 export function boxesOf(): readonly Box[] {

@@ -5,10 +5,10 @@ export function roots(): readonly ShadowRoot[] {
   return [...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? [])
 }
 
-/** No caret blinks. The generic monospace is the machine's, ours is pinned. */
+/** No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. */
 export function hold(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*{caret-color:transparent !important}')
+  sheet.replaceSync('*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}')
   for (const root of roots()) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 

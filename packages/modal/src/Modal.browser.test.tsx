@@ -169,12 +169,15 @@ describe('a sheet', () => {
     await open(track(fakeKit()))
     await dialogShown()
     const handle = shadow().querySelector<HTMLElement>('.handle')!
-    // A made-up pointer cannot be captured.
-    handle.setPointerCapture = () => {}
+    // A made-up pointer cannot be captured: being asked to says that the code which follows the finger has come.
+    let followed = false
+    handle.setPointerCapture = () => {
+      followed = true
+    }
     const at = (type: string, clientY: number) =>
       handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 }))
     at('pointerdown', 100)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => followed).toBe(true)
     at('pointermove', 100 + distance)
     expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe(`0px ${distance}px`)
     at('pointerup', 100 + distance)

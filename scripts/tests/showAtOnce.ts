@@ -11,3 +11,6 @@ globalThis.setTimeout = waitUnlessHeldBack as typeof setTimeout
 function isHeldBack(callback: TimerHandler): boolean {
   return typeof callback === 'function' && callback.name === 'bound completeRootWhenReady'
 }
+
+// What is no module shares its names with everything that is none.
+export {}

@@ -88,8 +88,15 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
       await host.expectTitle('Account')
     },
     async openNetworks() {
-      await host.button(/^Network: /).click()
-      await host.expectTitle('Choose Network')
+      const pill = host.button(/^Network: /)
+      const networks = page.getByRole('dialog', { name: 'Choose Network', exact: true })
+      // The card grows while tokens come, which can take the pill away between the pointer's down and up: who meets that
+      // presses again.
+      const press = async (): Promise<boolean> => {
+        if (await pill.isVisible()) await pill.click()
+        return networks.isVisible()
+      }
+      await expect.poll(press, patient).toBe(true)
     },
     async rows() {
       const rows = await dialog.getByRole('listitem').allTextContents()

@@ -33,6 +33,9 @@ const patiently = {
   expect: { poll: { timeout: patience } },
 }
 
+/** What tests look at is drawn at once, and not offline because the machine is. */
+const looksAt = ['./scripts/tests/showAtOnce.ts', './scripts/tests/online.ts']
+
 /** Found while serving the first test, a dependency would reload the page under it. */
 const optimizeDeps = {
   include: [
@@ -60,7 +63,7 @@ const engines = [
   test: {
     name,
     ...patiently,
-    setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts'],
+    setupFiles: [...patiently.setupFiles, ...looksAt],
     testTimeout: 120_000,
     include: [
       'packages/modal/src/**/*.browser.test.{ts,tsx}',
@@ -113,7 +116,7 @@ const otherReacts = [
       ...part,
       // Colours are the same under every React.
       provide: { themes: ['dark' as const] },
-      setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts', ...setupFiles],
+      setupFiles: [...patiently.setupFiles, ...looksAt, ...setupFiles],
       testTimeout: 120_000,
       browser: chromium(),
     },
@@ -175,7 +178,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
-          setupFiles: [...patiently.setupFiles, './scripts/tests/showAtOnce.ts'],
+          setupFiles: [...patiently.setupFiles, ...looksAt],
           testTimeout: 120_000,
           include: [
             'packages/**/*.browser.test.{ts,tsx}',

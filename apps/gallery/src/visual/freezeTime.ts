@@ -21,3 +21,6 @@ const waitOrNot = (callback: TimerHandler, ms = 0, ...input: unknown[]): number 
   ms < 1_000 ? wait(callback, ms, ...input) : 0
 
 globalThis.setTimeout = waitOrNot as typeof setTimeout
+
+// Nor does a machine without a network show another picture; a story that is offline says so itself, over this.
+Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true, configurable: true })

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Area, type Box, type Fingerprint, kinds, type Paint } from './fingerprint.ts'
+import { type Area, type Box, kinds } from '../../apps/gallery/src/visual/box.ts'
+import type { Fingerprint, Paint } from './fingerprint.ts'
 
 /** By `story dir width theme`. */
 export type Baseline = ReadonlyMap<string, Fingerprint>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatView, parseView } from './baseline.ts'
 import { compare } from './compare.ts'
-import { type Area, type Box, type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
+import type { Area, Box } from '../../apps/gallery/src/visual/box.ts'
+import { type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
 import { decodePng, encodePng, type Pixels } from './png.ts'
 
 type Rgb = readonly [number, number, number]

@@ -1,4 +1,5 @@
-import { type Area, type Box, cellsOf, type Fingerprint, type Paint } from './fingerprint.ts'
+import type { Area, Box } from '../../apps/gallery/src/visual/box.ts'
+import { cellsOf, type Fingerprint, type Paint } from './fingerprint.ts'
 
 export type Difference = {
   /** For whoever reads the log. */

@@ -3,23 +3,9 @@
  * all its pixels. Both are taken within the element's own edges, so that a pixel more or less on the left changes neither,
  * while a missing icon or another blue does. Cells of 32 px hold what no element owns: backdrop, shadows, pseudo-elements.
  */
+import type { Area, Box, Kind } from '../../apps/gallery/src/visual/box.ts'
 import type { Pixels } from './png.ts'
 
-export const kinds = ['text', 'picture', 'control', 'surface'] as const
-export type Kind = (typeof kinds)[number]
-
-/** Edges in CSS pixels of the window. */
-export type Box = {
-  readonly kind: Kind
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  /** Its words, where it is on the screen now. */
-  readonly says?: string
-}
-
-export type Area = Omit<Box, 'kind' | 'says'>
 /** In steps of four: 0 to 63. */
 type Colour = readonly [red: number, green: number, blue: number]
 

@@ -1,6 +1,7 @@
 // Pictures for whoever looks at a difference: the new one with frames where it differs, and the old one as far as it is known.
+import type { Area } from '../../apps/gallery/src/visual/box.ts'
 import type { Difference } from './compare.ts'
-import type { Area, Fingerprint } from './fingerprint.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import type { Pixels } from './png.ts'
 
 type Rgb = readonly [number, number, number]

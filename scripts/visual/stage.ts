@@ -1,8 +1,9 @@
 // One Chromium with one page that plays story after story (apps/gallery/src/visual), and pictures of it.
 import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Area } from '../../apps/gallery/src/visual/box.ts'
 import type { Stage } from '../../apps/gallery/src/visual/main.ts'
 import { ensureChromium } from '../chromium.ts'
-import { type Area, type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
+import { type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
 import { type Play, type Theme, windows } from './matrix.ts'
 import { decodePng, type Pixels } from './png.ts'
 

@@ -1,18 +1,5 @@
+import type { Area, Box, Kind } from './box.ts'
 import { roots } from './still.ts'
-
-export type Kind = 'text' | 'picture' | 'control' | 'surface'
-
-/** A piece of what is seen, in CSS pixels of the window; `says` names it to whoever reads of a difference. */
-export type Box = {
-  readonly kind: Kind
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly says: string
-}
-
-type Area = Omit<Box, 'kind' | 'says'>
 
 const controls = 'button,a[href],input,textarea,select,summary,[role=switch],[role=checkbox]'
 const pictures = 'img,svg,canvas,video,iframe'

@@ -15,7 +15,8 @@ import {
   readAnswer,
   readReady,
 } from '@latchkey/protocol/frame'
-import { frameError, frameFailure, rpcError } from './errors.ts'
+import { rpcError } from '../rpcError.ts'
+import { frameError, frameFailure } from './errors.ts'
 import { createFrame, type Frame, type FrameAddress } from './frame.ts'
 
 export type Sent<Name extends FrameRequestName> = {

@@ -1,5 +1,6 @@
 import { frameErrors, isKitError, KitError, rpcCode } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
+import { rpcError } from '../rpcError.ts'
 
 /** EIP-1193 and JSON-RPC numbers of what a frame says, and of what it does not. */
 const numbers: { readonly [Code in FrameErrorCode]: number } = {
@@ -17,12 +18,7 @@ const declined = 'Signature declined'
 export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
   const { text } = frameErrors.FRAME_FAILED
   const words = message ?? (code === 'USER_REJECTED' ? declined : text)
-  return rpcError(numbers[code], words, data)
-}
-
-/** EIP-1193, ProviderRpcError. */
-export function rpcError(code: number, message: string, data?: unknown, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { code, ...(data !== undefined && { data }) })
+  return rpcError(numbers[code], words, { data })
 }
 
 export function frameError(code: keyof typeof frameErrors, cause?: unknown): KitError {
@@ -33,8 +29,8 @@ export function frameError(code: keyof typeof frameErrors, cause?: unknown): Kit
 export function providerError(cause: unknown): Error {
   if (rpcCode(cause) !== undefined && cause instanceof Error) return cause
   const message = cause instanceof Error ? cause.message : frameErrors.FRAME_FAILED.text
-  if (isKitError(cause, 'ABORTED')) return rpcError(4001, message, undefined, cause)
-  if (isKitError(cause, 'RPC_NOT_ALLOWED')) return rpcError(4200, message, undefined, cause)
-  if (isKitError(cause, 'LIMIT_EXCEEDED')) return rpcError(-32005, message, undefined, cause)
-  return rpcError(-32603, message, undefined, cause)
+  if (isKitError(cause, 'ABORTED')) return rpcError(4001, message, { cause })
+  if (isKitError(cause, 'RPC_NOT_ALLOWED')) return rpcError(4200, message, { cause })
+  if (isKitError(cause, 'LIMIT_EXCEEDED')) return rpcError(-32005, message, { cause })
+  return rpcError(-32603, message, { cause })
 }

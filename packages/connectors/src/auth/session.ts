@@ -1,9 +1,10 @@
 import type { ApprovalGate, CaipNetwork, Session, SessionChange } from '@latchkey/core'
 import { isKitError, type NetworkId } from '@latchkey/protocol'
 import { accessOf, type FrameUser, type RpcMethod } from '@latchkey/protocol/frame'
+import { withEvents } from '../providerEvents.ts'
+import { rpcError } from '../rpcError.ts'
 import type { Channel } from './channel.ts'
-import { frameError, providerError, rpcError } from './errors.ts'
-import { createProvider } from './provider.ts'
+import { frameError, providerError } from './errors.ts'
 
 export type Call = { readonly method: string; readonly params?: unknown }
 
@@ -89,10 +90,10 @@ export function createSession({ user, network: first, networks, channel, gate }:
     details: Object.fromEntries(
       (user.accounts ?? []).map(({ address, type }) => [address, { type }]),
     ),
-    provider: createProvider({
-      request: (call) => asked(network, call),
-      subscribe: (listener) => listeners.add(listener),
-    }),
+    provider: withEvents(
+      { request: (call: Call) => asked(network, call) },
+      { chainId: () => hexOf(network), subscribe: (listener) => listeners.add(listener) },
+    ),
     request: asked,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,4 +1,5 @@
 import { KitError, walletErrors } from '@latchkey/protocol'
+import { rpcError } from '../rpcError.ts'
 
 /** A `PairingError`, read by its form: its class is in code that may not be here yet. */
 type Failure = {
@@ -48,15 +49,6 @@ export function providerError(cause: unknown): Error {
   }
   const message = cause instanceof Error ? cause.message : 'The request failed'
   return rpcError(-32603, message, { cause })
-}
-
-/** EIP-1193, ProviderRpcError. */
-export function rpcError(
-  code: number,
-  message: string,
-  { cause, data }: { readonly cause?: unknown; readonly data?: unknown } = {},
-): Error {
-  return Object.assign(new Error(message, { cause }), { code, data })
 }
 
 function failureOf(value: unknown): Failure | undefined {

@@ -1,0 +1,50 @@
+import type { SessionChange } from '@latchkey/core'
+import { rpcError } from './rpcError.ts'
+
+type Listener = (value: unknown) => void
+
+/** A provider that tells what becomes of its session (EIP-1193, Events). */
+export type WithEvents<Provider> = Provider & {
+  on(event: string, listener: Listener): WithEvents<Provider>
+  removeListener(event: string, listener: Listener): WithEvents<Provider>
+}
+
+type Parts = {
+  /** As `chainChanged` tells it. */
+  readonly chainId: () => string
+  readonly subscribe: (listener: (change: SessionChange) => void) => void
+}
+
+/** The provider itself, with `on` and `removeListener`: its getters stay getters. */
+export function withEvents<Provider extends object>(
+  provider: Provider,
+  { chainId, subscribe }: Parts,
+): WithEvents<Provider> {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, value: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(value)
+      } catch (error) {
+        // The host's to see; the kit goes on.
+        console.error(error)
+      }
+    }
+  }
+  subscribe((change) => {
+    if (change.kind === 'accounts') emit('accountsChanged', [...change.addresses])
+    if (change.kind === 'network') emit('chainChanged', chainId())
+    if (change.kind === 'closed') emit('disconnect', rpcError(4900, 'The wallet ended the session'))
+  })
+  const whole: WithEvents<Provider> = Object.assign(provider, {
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return whole
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return whole
+    },
+  })
+  return whole
+}

@@ -5,6 +5,7 @@ import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { shadow, track } from '../../fixtures/screen.ts'
+import { listenToConsole } from '../../fixtures/suites/listenToConsole.ts'
 
 const titles = () =>
   [...shadow().querySelectorAll('.get-wallet .list-item-title')].map((each) => each.textContent)
@@ -40,6 +41,15 @@ describe('who has no wallet', () => {
     await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
     await expect.poll(titles).toEqual(['Zerion'])
     expect(viewOf(kit)).toBe('GetWallet')
+  })
+
+  it('is led to each once, however often the directory names it', async () => {
+    const complaints = listenToConsole()
+    const [first, second] = fakeDirectory(2)
+    await newcomer({ answers: { directory: [first!, first!, second!, first!] } })
+    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.poll(titles).toEqual(['MetaMask', 'Trust Wallet'])
+    expect(complaints()).toEqual([])
   })
 
   it('is told when the directory does not answer, and may ask again', async () => {

@@ -40,7 +40,7 @@ export function GetWalletView(): ReactElement {
     ...customWallets,
     ...(recommended.data ?? []),
   ]
-  const wallets = known.filter(isHadHere)
+  const wallets = [...new Map(known.map((each) => [each.id, each])).values()].filter(isHadHere)
   if (!pending && wallets.length === 0) {
     const failed = [featured, recommended].filter(({ isError }) => isError)
     return (

@@ -8,7 +8,7 @@ import {
   fakeWallet,
   fullKit,
 } from '@latchkey/modal/fixtures'
-import { shadow, track } from '@latchkey/modal/fixtures/suites'
+import { listenToConsole, shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lure, manyNfts, nft } from './nfts/fixtures/nft.ts'
@@ -252,10 +252,17 @@ const nonsense = [-1, 1e308, 1e-300, 0, Number.MAX_SAFE_INTEGER]
 
 describe('a hostile gateway', () => {
   it('runs nothing and breaks nothing, whatever stands in its strings and numbers', async () => {
-    const portfolio = attacks.flatMap((attack, place) => [
-      hostile(coin('1.5'), attack, nonsense[place % nonsense.length]),
-      hostile(some[0]!, attack, nonsense[(place + 1) % nonsense.length]),
-    ])
+    const complaints = listenToConsole()
+    const portfolio = attacks.flatMap((attack, place) => {
+      const item = hostile(some[0]!, attack, nonsense[place % nonsense.length])
+      const address = `eip155:1:0x${String(place).padStart(40, 'a')}`
+      return [
+        { ...item, address },
+        { ...item, address: address.replaceAll('a', 'A') },
+        { ...item, address: attack },
+        hostile(coin('1.5'), attack, nonsense[(place + 1) % nonsense.length]),
+      ]
+    })
     const data = attacks.map((attack, place) => ({
       ...nft(place, { name: attack, collection: { name: attack, symbol: attack } }),
       preview: { url: attack },
@@ -273,6 +280,7 @@ describe('a hostile gateway', () => {
       expect(image.src).toMatch(/^(https?:|data:image\/|$)/)
     expect(texts('[role=alert]').filter(Boolean)).toEqual([])
     expect('hit' in globalThis).toBe(false)
+    expect(complaints()).toEqual([])
   })
 })
 

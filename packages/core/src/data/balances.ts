@@ -80,10 +80,8 @@ async function readPortfolio(
   }
   const query = { currency: 'usd' as const, chainId: network, tokens: hostTokens(kit, network) }
   const { balances } = await callGateway(kit, getBalance, { params: { address }, query }, signal)
-  const tokens = holdingsOf(balances)
-  const own = tokens.find(
-    (token) => token.address === undefined && (token.chainId ?? network) === network,
-  )
+  const tokens = holdingsOf(balances, network)
+  const own = tokens.find((token) => token.address === undefined)
   const priced = tokens.filter(({ price }) => price > 0)
   const portfolio: Portfolio = {
     native: own && { amount: own.quantity.numeric, symbol: own.symbol },

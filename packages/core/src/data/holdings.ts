@@ -1,14 +1,30 @@
+import type { NetworkId } from '@latchkey/protocol'
 import type { BalanceItem } from '@latchkey/protocol/http'
 
 /** More than any token has been worth; beyond it `toFixed` writes exponents. */
 const highestPrice = 1e15
 
 /**
- * What of an answer can be counted: amounts that are amounts, and prices that are prices. One that is not takes nothing else
- * with it. Tokens without decimals are counters and scams, not money (BAL-02).
+ * What of an answer can be counted: amounts that are amounts, and prices that are prices, of the network that was asked for,
+ * each once. One that is not takes nothing else with it. Tokens without decimals are counters and scams, not money (BAL-02).
  */
-export function holdingsOf(balances: readonly BalanceItem[]): readonly BalanceItem[] {
-  return balances.filter(isAmount).map(withSanePrice)
+export function holdingsOf(
+  balances: readonly BalanceItem[],
+  network: NetworkId,
+): readonly BalanceItem[] {
+  const found = new Map<string | undefined, BalanceItem>()
+  for (const item of balances) {
+    const id = tokenOf(item)
+    const isHere = item.chainId === undefined || item.chainId === network
+    if (isHere && id !== '' && isAmount(item) && !found.has(id)) found.set(id, withSanePrice(item))
+  }
+  return [...found.values()]
+}
+
+/** Of a CAIP-10 id the last part, which EVM writes in any case. */
+function tokenOf({ address }: BalanceItem): string | undefined {
+  const token = address?.split(':').at(-1)
+  return token?.startsWith('0x') ? token.toLowerCase() : token
 }
 
 function isAmount({ quantity: { decimals, numeric } }: BalanceItem): boolean {

@@ -51,44 +51,67 @@ const optimizeDeps = {
   ],
 }
 
+/** Every story once more for an engine: Chromium draws them all in the tests of axe and of reflow. */
+const everyStory = 'packages/{modal,features}/src/engines.browser.test.ts'
+
+/** What shows that every view works in an engine. */
+const inEngine = [
+  everyStory,
+  'packages/{modal,features}/src/keys.browser.test.ts',
+  'packages/modal/src/Modal.browser.test.tsx',
+]
+
 /**
- * Tests of the window, its views, the features' and the elements once more, in the engines that Debian has beside Chromium
- * (docs/decisions/0034).
+ * The engines that Debian has beside Chromium: that, and, where it is asked for, every
+ * other test of the window, its views, the features' and the elements (docs/decisions/0034).
  */
 const engines = [
-  { name: 'firefox', start: startFirefox },
-  { name: 'webkit', start: startWebkit },
-].map(({ name, start }) => ({
-  optimizeDeps,
-  test: {
-    name,
-    ...patiently,
-    setupFiles: [...patiently.setupFiles, ...looksAt],
-    testTimeout: 120_000,
-    include: [
-      'packages/modal/src/**/*.browser.test.{ts,tsx}',
-      'packages/features/src/**/*.browser.test.{ts,tsx}',
-      'packages/kit/src/elements/*.browser.test.{ts,tsx}',
-    ],
-    exclude: [
-      ...configDefaults.exclude,
-      // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
-      '**/{accessibility,media,pseudo,reflow,stories}.browser.test.ts',
-      // Asks for long tasks, which Chromium alone reports: elsewhere it would pass whatever happens.
-      '**/searchSpeed.browser.test.ts',
-    ],
-    browser: {
-      enabled: true,
-      headless: true,
-      // Firefox takes half a minute to start where others are at work too.
-      connectTimeout: 180_000,
-      ui: false,
-      screenshotFailures: false,
-      provider: webdriver(() => start(engineProgram(name) ?? '')),
-      instances: [{ browser: name }],
+  { engine: 'firefox' as const, start: startFirefox },
+  { engine: 'webkit' as const, start: startWebkit },
+].flatMap(({ engine, start }) => {
+  const project = (part: {
+    readonly name: string
+    readonly include: string[]
+    readonly exclude: string[]
+  }) => ({
+    optimizeDeps,
+    test: {
+      ...patiently,
+      ...part,
+      setupFiles: [...patiently.setupFiles, ...looksAt],
+      testTimeout: 120_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        // Firefox takes half a minute to start where others are at work too.
+        connectTimeout: 180_000,
+        ui: false,
+        screenshotFailures: false,
+        provider: webdriver(() => start(engineProgram(engine) ?? '')),
+        instances: [{ browser: engine }],
+      },
     },
-  },
-}))
+  })
+  return [
+    project({ name: engine, include: inEngine, exclude: configDefaults.exclude }),
+    project({
+      name: `${engine}-rest`,
+      include: [
+        'packages/modal/src/**/*.browser.test.{ts,tsx}',
+        'packages/features/src/**/*.browser.test.{ts,tsx}',
+        'packages/kit/src/elements/*.browser.test.{ts,tsx}',
+      ],
+      exclude: [
+        ...configDefaults.exclude,
+        ...inEngine,
+        // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
+        '**/{accessibility,media,pseudo,reflow,stories}.browser.test.ts',
+        // Asks for long tasks, which Chromium alone reports: elsewhere it would pass whatever happens.
+        '**/searchSpeed.browser.test.ts',
+      ],
+    }),
+  ]
+})
 
 const everyView = [
   'packages/{modal,features}/src/accessibility.browser.test.ts',
@@ -132,6 +155,7 @@ const otherReacts = [
       exclude: [
         ...configDefaults.exclude,
         ...everyView,
+        everyStory,
         '**/{media,pseudo,reflow,stories}.browser.test.ts',
       ],
     }),
@@ -184,6 +208,7 @@ export default defineConfig({
             'packages/**/*.browser.test.{ts,tsx}',
             'apps/gallery/src/**/*.browser.test.{ts,tsx}',
           ],
+          exclude: [...configDefaults.exclude, everyStory],
           browser: chromium(),
         },
       },

@@ -40,11 +40,18 @@ const gates: readonly Gate[] = [
     report: reportOf('visual'),
     run: () => script('visual', '--turn'),
   },
+  // Every view; what else there is of the window, its views and the elements comes with `pnpm test:engines`.
   {
     name: 'engines',
     report: reportOf('engines'),
     onDemand: true,
     run: () => script('engines/run'),
+  },
+  {
+    name: 'engines-rest',
+    report: reportOf('engines-rest'),
+    onDemand: true,
+    run: () => script('engines/run', '--rest'),
   },
   { name: 'build', run: () => script('packAll') },
   { ...vitest('packaged', 'packaged'), needs: 'build' },
@@ -124,12 +131,16 @@ type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly TestFile[]
+  readonly without?: readonly string[]
 }
 
-function counts(report: string | undefined): Pick<Outcome, 'tests' | 'broken' | 'failures'> {
+function counts(
+  report: string | undefined,
+): Pick<Outcome, 'tests' | 'broken' | 'failures' | 'without'> {
   if (!report || !existsSync(report)) return { tests: 0, broken: 0 }
-  const { numPassedTests, numFailedTests, testResults } = readJson<Report>(report)
+  const { numPassedTests, numFailedTests, testResults, without = [] } = readJson<Report>(report)
   return {
+    without,
     tests: numPassedTests,
     broken: numFailedTests,
     failures: testResults.flatMap((file) => failuresOf(file, root)),

@@ -17,6 +17,13 @@ test('each gate has a row with its time', () => {
   ])
 })
 
+test('a row says what its tests had to do without', () => {
+  const { lines } = tally([lint, { ...unit, without: ['firefox', 'webkit'] }])
+  expect(lines[2]).toBe(
+    'FAIL  unit    12.0 s  40 tests passed, 2 failed  without firefox and webkit',
+  )
+})
+
 test('tests that failed are named before the rows', () => {
   const { lines } = tally([lint, { ...unit, failures: ['a.test.ts: counts: expected 1 to be 2'] }])
   expect(lines.slice(0, 3)).toEqual(['', 'a.test.ts: counts: expected 1 to be 2', ''])

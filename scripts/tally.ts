@@ -9,6 +9,8 @@ export type Outcome = {
   readonly broken: number
   /** One line for each test that did not: its file, its title, what it said first. */
   readonly failures?: readonly string[]
+  /** What this machine does not have, and tests wait for. */
+  readonly without?: readonly string[]
 }
 
 /** Each gate counts as one test, and so does each test inside it. */
@@ -18,9 +20,10 @@ export function tally(outcomes: readonly Outcome[]): {
 } {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
   const rows = outcomes.map((outcome) => {
-    const { name, passed, seconds, tests, broken } = outcome
+    const { name, passed, seconds, tests, broken, without = [] } = outcome
     const inside = tests + broken > 0 ? `  ${tests} tests passed, ${broken} failed` : ''
-    return `${passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${inside}`
+    const missing = without.length > 0 ? `  without ${without.join(' and ')}` : ''
+    return `${passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${inside}${missing}`
   })
   const failed = sum(outcomes, (outcome) => outcome.broken + (outcome.passed ? 0 : 1))
   const passed = sum(outcomes, (outcome) => outcome.tests + (outcome.passed ? 1 : 0))

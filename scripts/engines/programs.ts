@@ -10,17 +10,18 @@ const packages: Readonly<Record<EngineName, readonly string[]>> = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 }
 
+export const engineNames: readonly EngineName[] = ['firefox', 'webkit']
+
 /** The engines that are here, brought first where that is possible. */
 export function ensureEngines(): readonly EngineName[] {
-  const wanted: readonly EngineName[] = ['firefox', 'webkit']
-  const missing = wanted.filter((name) => !engineProgram(name))
+  const missing = engineNames.filter((name) => !engineProgram(name))
   if (missing.length > 0) bring(missing.flatMap((name) => packages[name]))
-  return wanted.filter((name) => engineProgram(name) || say(name))
+  return engineNames.filter((name) => engineProgram(name) || say(name))
 }
 
-/** The path of the engine's browser, where all that it needs is here. */
+/** The path of the engine's browser, where all that it needs is here; of Firefox, the one that FIREFOX names. */
 export function engineProgram(name: EngineName): string | undefined {
-  if (name === 'firefox') return ['/usr/bin/firefox-esr'].find(existsSync)
+  if (name === 'firefox') return [process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'].find(existsSync)
   const tools = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
   return tools.every(existsSync) ? miniBrowser() : undefined
 }

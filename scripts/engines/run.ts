@@ -1,41 +1,51 @@
 // The tests of the engines that are here, all engines at once: vitest runs what shares no browser one after the other, and
 // half of an engine's time is waiting. Each is a vitest of its own; their reports become one.
-//   node scripts/engines/run.ts .local/vitest-engines.json
+//   node scripts/engines/run.ts          what shows that every view works: .local/vitest-engines.json
+//   node scripts/engines/run.ts --rest   every other test: .local/vitest-engines-rest.json
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { TestFile } from '../failures.ts'
 import { readJson } from '../files.ts'
 import type { EngineName } from './engine.ts'
-import { ensureEngines } from './programs.ts'
+import { engineNames, ensureEngines } from './programs.ts'
 
 type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly TestFile[]
+  /** Engines that are not here. */
+  readonly without?: readonly EngineName[]
 }
 
 const root = join(import.meta.dirname, '../..')
 
-process.exitCode = await main(process.argv[2] ?? join(root, '.local/vitest-engines.json'))
+process.exitCode = await main(process.argv.includes('--rest') ? '-rest' : '')
 
-async function main(report: string): Promise<number> {
-  mkdirSync(dirname(report), { recursive: true })
-  const reportOf = (name: EngineName): string => report.replace(/\.json$/, `-${name}.json`)
+async function main(part: '' | '-rest'): Promise<number> {
+  mkdirSync(join(root, '.local'), { recursive: true })
+  const reportOf = (name?: EngineName): string =>
+    join(root, `.local/vitest-engines${part}${name ? `-of-${name}` : ''}.json`)
   const names = ensureEngines()
-  const statuses = await Promise.all(names.map((name) => runEngine(name, reportOf(name))))
-  writeFileSync(report, JSON.stringify(merged(names, reportOf)))
+  const statuses = await Promise.all(
+    names.map((name) => runEngine(name, `${name}${part}`, reportOf(name))),
+  )
+  writeFileSync(reportOf(), JSON.stringify(merged(names, reportOf)))
   return statuses.some((status) => status !== 0) ? 1 : 0
 }
 
 /** What it writes comes in one piece at its end: two of them would be mixed line by line. */
-async function runEngine(name: EngineName, report: string): Promise<number | null> {
+async function runEngine(
+  name: EngineName,
+  project: string,
+  report: string,
+): Promise<number | null> {
   rmSync(report, { force: true })
   const start = performance.now()
   const child = spawn(
     join(root, 'node_modules/.bin/vitest'),
     [
-      ...['run', '--project', name],
+      ...['run', '--project', project],
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -65,6 +75,7 @@ function merged(names: readonly EngineName[], reportOf: (name: EngineName) => st
     testResults: reports.flatMap(({ name, testResults }) =>
       testResults.map((file) => namedFor(name, file)),
     ),
+    without: engineNames.filter((name) => !names.includes(name)),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   fakeWallet,
   fullKit,
 } from '@latchkey/modal/fixtures'
-import { listenToConsole, shadow, track } from '@latchkey/modal/fixtures/suites'
+import { inViewport, listenToConsole, settle, shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lure, manyNfts, nft } from './nfts/fixtures/nft.ts'
@@ -128,6 +128,69 @@ describe('the Account view', () => {
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByText('Here it is'), slow).toBeVisible()
     logged.mockRestore()
+  })
+})
+
+describe('the Account view of a large screen', () => {
+  inViewport(1280, 800)
+  const everything = [coin('1.2345678'), ...some, ...strangers]
+  const pill = page.getByRole('button', { name: /^Network: / })
+  const rows = (): number => texts('.holdings-panel > .holdings .list-item-title').length
+  const shown = (): Promise<void> => settle(shadow().querySelector<HTMLElement>('.modal')!)
+
+  /** Opened while the code of the features and the gateway's answers are on their way. */
+  async function early(): Promise<{ featuresCome: () => void; balanceComes: () => void }> {
+    let featuresCome = (): void => {}
+    let balanceComes = (): void => {}
+    const code = new Promise<void>((resolve) => (featuresCome = resolve))
+    const balance = new Promise<void>((resolve) => (balanceComes = resolve))
+    const features = code.then(() => ({
+      features: all,
+      featureTextsOf: () => Promise.resolve(undefined),
+    }))
+    const identity = { name: 'alice.eth', avatar: null }
+    const kit = await connectedKit({
+      features: undefined,
+      modal: async () => ({ ...(await import('@latchkey/modal')), features: () => features }),
+      answers: { portfolio: everything, identity, until: balance },
+    })
+    await open(track(kit))
+    await expect.element(pill, slow).toBeVisible()
+    await shown()
+    return { featuresCome, balanceComes }
+  }
+
+  it('a press while the tokens come is not lost [MOD-20]', async () => {
+    const { featuresCome, balanceComes } = await early()
+    pill.element().addEventListener('pointerdown', () => {
+      featuresCome()
+      balanceComes()
+    })
+    await userEvent.click(pill, { delay: 500 })
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' }), slow).toBeVisible()
+  })
+
+  it('nothing that can be pressed moves, whatever comes [MOD-20]', async () => {
+    const { featuresCome, balanceComes } = await early()
+    const places = (): readonly string[] =>
+      ['.card', '.header', '.pill', '.identity + .pill', '.balance', '.balance + *'].map((part) => {
+        const { top } = shadow().querySelector(part)!.getBoundingClientRect()
+        return `${part} ${Math.round(top)}`
+      })
+    const before = places()
+    featuresCome()
+    await expect.element(page.getByRole('tablist'), slow).toBeVisible()
+    await shown()
+    expect(places()).toEqual(before)
+    balanceComes()
+    await expect.poll(rows, slow).toBe(5)
+    await shown()
+    expect(places()).toEqual(before)
+    for (const name of ['NFTs', 'Activity', 'Tokens']) {
+      await userEvent.click(page.getByRole('tab', { name }))
+      await shown()
+      expect(places()).toEqual(before)
+    }
   })
 })
 

@@ -5,10 +5,15 @@ export function roots(): readonly ShadowRoot[] {
   return [...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? [])
 }
 
-/** No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. */
+/**
+ * No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. A
+ * card stands in the middle: what grew under a visitor's pointer keeps its top, which of two frames would decide here.
+ */
 export function hold(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}')
+  sheet.replaceSync(
+    '*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}.dialog{--shift:0px !important}',
+  )
   for (const root of roots()) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 

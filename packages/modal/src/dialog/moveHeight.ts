@@ -1,13 +1,16 @@
 /** MOD-17 */
 const durationMs = 150
+/** What stays free above and below the card. */
+const edge = 24
 
 /** What the motion has to know of the view: whether it has changed since the card last moved. */
-export type Growth = { changed: boolean; keepsTop: boolean }
+export type Growth = { changed: boolean }
 
 /**
  * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
- * where it was, and let go, so that nothing is laid out again. With `keepsTop`, what grows while the view stays, such as a
- * list that gets a late wallet, grows downwards: the row under the pointer stays there. Gives a function that ends it.
+ * where it was, and let go, so that nothing is laid out again. A view begins in the middle; what grows or shrinks while it
+ * stays, such as a list that gets a late wallet, does so downwards: what is under the pointer stays there. Gives a function
+ * that ends it.
  */
 export function moveHeight(
   element: HTMLElement,
@@ -15,26 +18,30 @@ export function moveHeight(
   growth: Growth,
 ): () => void {
   let height = 0
-  let settledHeight = 0
+  let top = 0
+  /** The height that it was put into the middle with. */
+  let centred = 0
+  let stoodIn = true
   const observer = new page.ResizeObserver(() => {
     const before = height
     height = element.offsetHeight
     if (before === height) return
     const sheet = page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
-    const kept = anchor(
-      before === 0 || growth.changed || sheet || !growth.keepsTop ? undefined : settledHeight,
-    )
-    if (kept === 0) settledHeight = height
+    // What only stood in for the view while that was fetched had another place.
+    if (growth.changed || stoodIn || sheet) centred = height
     growth.changed = false
-    const travel = sheet ? height - before : kept ? 0 : (height - before) / 2
-    if (before) animate(travel, before - height)
+    stoodIn = element.querySelector('.view > .stand-in') !== null
+    const was = top
+    place()
+    if (before) animate(sheet ? height - before : was - top, before - height)
   })
-  /** How far the card is moved so that its top stays where it was at a height; what does not fit pushes it up. */
-  const anchor = (from: number | undefined): number => {
-    const room = Math.max(0, (page.innerHeight - height) / 2 - 24)
-    const shift = from === undefined ? 0 : Math.min(Math.max(0, (height - from) / 2), room)
-    if (element.parentElement) element.parentElement.style.translate = shift ? `0 ${shift}px` : ''
-    return shift
+  /** As far from the middle as its top needs to stay where it was; what does not fit pushes it. */
+  const place = (): void => {
+    const middle = (page.innerHeight - height) / 2
+    const room = Math.max(0, middle - edge)
+    const shift = Math.min(Math.max(-room, (height - centred) / 2), room)
+    top = middle + shift
+    element.parentElement?.style.setProperty('--shift', `${shift}px`)
   }
   const animate = (travel: number, clip: number): void => {
     if (page.matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -48,5 +55,9 @@ export function moveHeight(
     )
   }
   observer.observe(element)
-  return () => observer.disconnect()
+  page.addEventListener('resize', place)
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('resize', place)
+  }
 }

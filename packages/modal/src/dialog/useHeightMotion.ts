@@ -4,15 +4,11 @@ import { laterViews } from '../views.ts'
 import type { Growth } from './moveHeight.ts'
 
 /** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
-export function useHeightMotion(
-  card: RefObject<HTMLElement | null>,
-  view: string,
-  keepsTop: boolean,
-): void {
-  const growth = useRef<Growth>({ changed: false, keepsTop })
+export function useHeightMotion(card: RefObject<HTMLElement | null>, view: string): void {
+  const growth = useRef<Growth>({ changed: false })
   useLayoutEffect(() => {
-    Object.assign(growth.current, { changed: true, keepsTop })
-  }, [view, keepsTop])
+    growth.current.changed = true
+  }, [view])
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView

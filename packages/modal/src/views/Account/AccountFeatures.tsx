@@ -4,13 +4,14 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { FeatureRow } from './FeatureRow.tsx'
+import { FeaturesPlace } from './FeaturesPlace.tsx'
 
 /** The kit's optional parts, as the Account view shows them: of another family other ones. */
-export function AccountFeatures(): ReactElement | null {
+export function AccountFeatures(): ReactElement {
   const kit = useKit()
   const features = useFeatures()
   useSelector((state) => state.activeNamespace)
-  if (!features) return null
+  if (!features) return <FeaturesPlace />
   return (
     <>
       <FeatureRow features={available(kit, features, 'action')} />

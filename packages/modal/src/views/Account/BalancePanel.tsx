@@ -15,14 +15,21 @@ export type BalancePanelProps = {
 /** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
   const { t, locale } = useViewText()
-  const { native, totalUsd, loading, failed, retryIn, retry } = useBalance(account, supported)
+  const { native, totalUsd, valued, loading, failed, retryIn, retry } = useBalance(
+    account,
+    supported,
+  )
   const shown =
     native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
   // What is on a test network is worth nothing, whatever is asked for it (BAL-05).
   const worth = network.testnet ? '0' : totalUsd
   const amount = shown && displayBalance(shown.amount, { locale, supported })
   return (
-    <div className="balance" role="status" aria-busy={loading}>
+    <div
+      className={valued || network.testnet ? 'balance balance-valued' : 'balance'}
+      role="status"
+      aria-busy={loading}
+    >
       {loading && (
         <>
           <Shimmer width={160} height={38} />

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { Boundary } from '../../Boundary.tsx'
 import { FailedView } from '../../FailedView.tsx'
+import { FeaturesPlace } from './FeaturesPlace.tsx'
 import type { AccountFeatures } from './AccountFeatures.tsx'
 
 /** What is optional comes after the account itself; without it the account is all there, and the way out works. */
@@ -20,7 +21,7 @@ export function LazyFeatures(): ReactElement {
         <FailedView onRetry={() => setState({ attempt: attempt + 1, features: fetchAnew() })} />
       }
     >
-      <Suspense fallback={null}>{createElement(features)}</Suspense>
+      <Suspense fallback={<FeaturesPlace />}>{createElement(features)}</Suspense>
     </Boundary>
   )
 }

@@ -13,6 +13,8 @@ import { useKit } from '../../sdk/useKit.ts'
 export type AccountBalance = {
   readonly native: Balance | undefined
   readonly totalUsd: string | undefined
+  /** A total is there, or may come. */
+  readonly valued: boolean
   readonly tokens: readonly TokenBalance[]
   readonly loading: boolean
   /** Something that was asked for did not come. */
@@ -46,6 +48,7 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
   return {
     native,
     totalUsd: portfolio.data?.totalUsd,
+    valued: hasGateway && supported && !portfolio.isError,
     tokens: portfolio.data?.tokens ?? [],
     loading: supported && !native && (portfolio.isFetching || node.isFetching),
     failed,

@@ -117,7 +117,39 @@ describe('the window', () => {
   })
 })
 
+/** The window as it comes, before its first frame and before any task that React leaves for later. */
+function asSoonAsDrawn(): Promise<HTMLElement> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const root = document.querySelector('latchkey-modal')?.shadowRoot
+      if (root) observer.observe(root, { childList: true, subtree: true })
+      const element = dialog()
+      if (!element) return
+      observer.disconnect()
+      resolve(element)
+    })
+    observer.observe(document.body, { childList: true })
+  })
+}
+
 describe('closing', () => {
+  it.each([
+    ['Escape', {}],
+    ['Tab', { shiftKey: true }],
+  ])('hears %s as soon as it is drawn', async (key, more) => {
+    const drawn = asSoonAsDrawn()
+    void open(track(fakeKit()))
+    const press = new KeyboardEvent('keydown', {
+      ...{ key, bubbles: true, composed: true, cancelable: true },
+      ...more,
+    })
+    const element = await drawn
+    // As the first frame does.
+    element.focus()
+    element.dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
+  })
+
   it('Escape goes back, then closes [MOD-06]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring', answer: 'waits' })
     await open(track(fakeKit({ wallets: [wallet] })))

@@ -22,6 +22,8 @@ export function rise(element: HTMLElement, opener: HTMLElement | undefined): () 
   for (const hidden of ['aria-hidden', 'inert']) hostOf(element).removeAttribute(hidden)
   const layer = element.closest('dialog')
   layer?.showModal()
+  // It gives the focus to the first that takes one: in Firefox that is a button.
+  if (layer) element.focus({ preventScroll: true })
   let outermost: HTMLElement | undefined
   let level = 0
   let each = layer ? null : opener?.closest<HTMLElement>(dialogs)

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { hostOf } from './tabbable.ts'
 
 /**
  * Escape, pressed in the modal or while nothing has the focus. An overlay above the modal keeps its own Escape; a dialog
- * of the host's below it is not to close too, so it is heard before anybody else of the page.
+ * of the host's below it is not to close too, so it is heard before anybody else of the page. And it is heard from the
+ * first frame on: a passive effect may come after the press.
  */
 export function useEscape(
   card: RefObject<HTMLElement | null>,
@@ -11,10 +12,10 @@ export function useEscape(
   escape: () => void,
 ): void {
   const latest = useRef(escape)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = escape
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
     const page = element.ownerDocument

@@ -57,7 +57,7 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
       element.focus({ preventScroll: true })
   }, [card, open, view])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
     const wrap = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -149,26 +149,32 @@ test(
   async () => {
     const relay = await start({ port: 0, data: 'memory' })
     const { port, hostname } = new URL(relay.url)
-    const closed: Promise<unknown>[] = []
-    while (closed.length < halfOpen) {
-      // In waves: the kernel forgets connections that wait in too long a queue.
-      const wave = Array.from({ length: 200 }, () => connect(Number(port), hostname))
-      for (const [index, socket] of wave.entries()) {
-        socket.on('error', () => {}).resume()
-        // Some say nothing, some begin.
-        if (index % 2 === 0) socket.write('GET /relay HTTP/1.1\r\nHost: relay\r\nUpgrade: web')
-        closed.push(once(socket, 'close'))
-      }
-      await Promise.all(wave.map((socket) => once(socket, 'connect')))
+    const crowd = new Set<Socket>()
+    let isThronging = true
+    const join = async (index: number): Promise<void> => {
+      const socket = connect(Number(port), hostname)
+      crowd.add(socket)
+      socket.on('error', () => {}).resume()
+      // Whom the relay sends away is there again at once: however slow this machine is, the crowd is not gone before the message.
+      socket.on('close', () => {
+        crowd.delete(socket)
+        if (isThronging) void join(index)
+      })
+      // Some say nothing, some begin.
+      if (index % 2 === 0) socket.write('GET /relay HTTP/1.1\r\nHost: relay\r\nUpgrade: web')
+      await once(socket, 'connect').catch(() => {})
     }
+    // In waves: the kernel forgets connections that wait in too long a queue.
+    for (let first = 0; first < halfOpen; first += 200)
+      await Promise.all(Array.from({ length: 200 }, (_, index) => join(first + index)))
     const [dapp, wallet] = [await connectRelay(relay.url), await connectRelay(relay.url)]
     const topic = randomTopic()
     await wallet.ask('irn_subscribe', { topic })
-    const sentAt = performance.now()
     await dapp.ask('irn_publish', message(topic, 'through the crowd'))
     await wallet.pushed(1)
-    expect(performance.now() - sentAt).toBeLessThan(1_000)
-    await Promise.all(closed)
+    expect(crowd.size).toBe(halfOpen)
+    isThronging = false
+    await expect.poll(() => crowd.size).toBe(0)
     expect(await relay.stop('SIGTERM')).toBe(0)
   },
 )

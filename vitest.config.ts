@@ -124,9 +124,16 @@ const everyView = [
  * (docs/decisions/0036).
  */
 const otherReacts = [
-  { name: 'react18', alias: REACT_18, setupFiles: [] },
-  { name: 'preact', alias: PREACT, setupFiles: ['./scripts/tests/preactFrames.ts'] },
-].flatMap(({ name, alias, setupFiles }) => {
+  { name: 'react18', alias: REACT_18, setupFiles: [], without: [] },
+  {
+    name: 'preact',
+    alias: PREACT,
+    setupFiles: ['./scripts/tests/preactFrames.ts'],
+    // Elements are not drawn on a server, and whoever draws a page there brings React; Preact's own way to do it is a package
+    // that we do not have.
+    without: ['**/hydration.browser.test.tsx'],
+  },
+].flatMap(({ name, alias, setupFiles, without }) => {
   const project = (part: {
     readonly name: string
     readonly include: string[]
@@ -155,6 +162,7 @@ const otherReacts = [
       exclude: [
         ...configDefaults.exclude,
         ...everyView,
+        ...without,
         everyStory,
         '**/{media,pseudo,reflow,stories}.browser.test.ts',
       ],

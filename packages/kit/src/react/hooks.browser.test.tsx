@@ -123,10 +123,10 @@ describe('hooks', () => {
       return null
     }
     await render(<Host />)
+    const before = seen.splice(0).at(-1)
     await render(<Host />)
-    expect(seen.length).toBeGreaterThan(2)
-    for (const [index, value] of (seen.at(-1) ?? []).entries())
-      expect(seen.at(-3)?.[index]).toBe(value)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const [index, value] of (seen.at(-1) ?? []).entries()) expect(before?.[index]).toBe(value)
   })
 
   it('give the connection, another account of it, another wallet, and its end', async () => {
@@ -252,10 +252,10 @@ describe('hooks', () => {
       }, [openConnectModal])
       return null
     }
-    await render(<Host />)
+    // Not in StrictMode, which React runs effects twice in and Preact does not.
+    await act(() => root.render(<Host />))
     await new Promise((done) => setTimeout(done, 300))
-    // Twice only because StrictMode runs effects twice.
-    expect(runs).toBe(2)
+    expect(runs).toBe(1)
   })
 })
 

@@ -74,10 +74,16 @@ function serverHtml(): string {
   return html
 }
 
+/**
+ * What React says of taking the page over. What React 18 says while it writes the page is of this browser, which has effects
+ * before paint; that it says nothing on a server, scripts/host.test.ts tells.
+ */
+const logged = () => vi.spyOn(console, 'error')
+
 describe('a page rendered on the server', () => {
   it('has the button in its markup, and is taken over without a warning', async () => {
-    const log = vi.spyOn(console, 'error')
     container.innerHTML = serverHtml()
+    const log = logged()
     expect(container.querySelector('button')?.textContent).toBe('Connect Wallet')
     createPage()
     await act(() => {
@@ -97,8 +103,8 @@ describe('a page rendered on the server', () => {
       chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:9' }],
     })
     undo.push(() => (wallet.remove(), wallet.reset()))
-    const log = vi.spyOn(console, 'error')
     container.innerHTML = serverHtml()
+    const log = logged()
     const { kit } = createPage()
     await connect(kit, { connectorId: 'test.alpha' })
     const recovered = vi.fn()

@@ -54,16 +54,16 @@ const optimizeDeps = {
 /** Every story once more for an engine: Chromium draws them all in the tests of axe and of reflow. */
 const everyStory = 'packages/{modal,features}/src/engines.browser.test.ts'
 
-/** What shows that every view works in an engine. */
+/** What shows that every view works in an engine: its stories, its keys, and the window around it. */
 const inEngine = [
   everyStory,
   'packages/{modal,features}/src/keys.browser.test.ts',
-  'packages/modal/src/Modal.browser.test.tsx',
+  'packages/modal/src/*.browser.test.tsx',
 ]
 
 /**
- * The engines that Debian has beside Chromium: that, and, where it is asked for, every
- * other test of the window, its views, the features' and the elements (docs/decisions/0034).
+ * The engines that Debian has beside Chromium: that, and, where it is asked for, every other test of the window, its views,
+ * the features' and the elements (docs/decisions/0034).
  */
 const engines = [
   { engine: 'firefox' as const, start: startFirefox },

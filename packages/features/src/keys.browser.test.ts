@@ -1,4 +1,5 @@
 import { keysSuite } from '@latchkey/modal/fixtures/suites'
 import { featureStories } from './fixtures/stories.ts'
 
-keysSuite(featureStories)
+// These end with what is folded in.
+keysSuite(featureStories, ['Tokens.list', 'Nfts.list'])

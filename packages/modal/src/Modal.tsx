@@ -47,7 +47,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   const [onTop] = useState(() => isTopTaken(document))
   useFocus(dialog, open, view)
   useAlone(open)
-  useEscape(dialog, open, () => back(kit))
+  useEscape(dialog, open)
   useScrollLock(dialog, open)
   useHeightMotion(card, view)
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {

@@ -1,11 +1,10 @@
-/** What is folded into a `<details>` has a place in the layout, and is not there. */
-const candidates =
-  ':is(a[href],button,input,select,textarea,summary,iframe,[tabindex]):not(:disabled,details:not([open]) :not(summary))'
+const candidates = 'a[href],button,input,select,textarea,summary,iframe,[tabindex]'
 
 /** What Tab reaches below an element, in the order of the tree: none of our parts has a positive tabindex. */
 export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
   )
 }
 

@@ -1,20 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { back } from '@latchkey/core'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useKit } from '../sdk/useKit.ts'
 import { hostOf } from './tabbable.ts'
 
 /**
- * Escape, pressed in the modal or while nothing has the focus. An overlay above the modal keeps its own Escape; a dialog
- * of the host's below it is not to close too, so it is heard before anybody else of the page. And it is heard from the
- * first frame on: a passive effect may come after the press.
+ * Escape, pressed in the modal or while nothing has the focus, goes back. An overlay above the modal keeps its own Escape;
+ * a dialog of the host's below it is not to close too, so it is heard before anybody else of the page. And it is heard from
+ * the first frame on: a passive effect may come after the press.
  */
-export function useEscape(
-  card: RefObject<HTMLElement | null>,
-  open: boolean,
-  escape: () => void,
-): void {
-  const latest = useRef(escape)
-  useLayoutEffect(() => {
-    latest.current = escape
-  })
+export function useEscape(card: RefObject<HTMLElement | null>, open: boolean): void {
+  const kit = useKit()
   useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
@@ -25,9 +20,9 @@ export function useEscape(
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !ours) return
       event.preventDefault()
       event.stopPropagation()
-      latest.current()
+      back(kit)
     }
     view?.addEventListener('keydown', listen, true)
     return () => view?.removeEventListener('keydown', listen, true)
-  }, [card, open])
+  }, [card, open, kit])
 }

@@ -106,7 +106,7 @@ const engines = [
         ...inEngine,
         // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
         '**/{accessibility,media,pseudo,reflow,stories}.browser.test.ts',
-        // Asks for long tasks, which Chromium alone reports: elsewhere it would pass whatever happens.
+        // Asks Chromium what the thread has cost.
         '**/searchSpeed.browser.test.ts',
       ],
     }),

@@ -58,7 +58,10 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
   // How a view says what went wrong.
-  ['outcomes', [/\/modal\/src\/(Message|ErrorDetails)\.tsx$/, /\/sdk\/useFamilyText\.ts$/]],
+  [
+    'outcomes',
+    [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/useFamilyText\.ts$/],
+  ],
   // Ways to a wallet that is elsewhere.
   ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/Connect\/AfterConsent\.tsx$/]],
   // What is known of accounts, and how a view reads it.

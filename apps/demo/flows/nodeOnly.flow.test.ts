@@ -66,7 +66,7 @@ it('without a gateway tokens are read from the chain, what needs one says so, an
   await host.dialog.getByLabel('Amount').fill('1.2')
   await host.dialog.getByLabel('Receiver').fill(to)
   await host.button('Review').click()
-  await host.expectTitle('Review transfer')
+  await host.expectTitle('Review Transfer')
   await host.button(/^Send$/).click()
   await host.dialog.locator('[data-transfer="confirmed"]').waitFor({ timeout: 30_000 })
   expect([await dollars(from), await dollars(to)]).toEqual([34_567n, 1_200_000n])

@@ -172,7 +172,7 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
   expect(await host.button(/^Send$/).count()).toBe(0)
   await host.button('Change the receiver').click()
   await review(known ?? '')
-  await host.text('You have sent to this address before').waitFor()
+  await host.text('You have sent to this address before.').waitFor()
   expect(await addresses()).toEqual([known?.toLowerCase()])
   await host.button('Cancel').click()
   // A name of the chain's own registry, whose address nobody has paid.
@@ -186,7 +186,7 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
     await host.dialog.getByLabel('Amount').fill('0.01')
     await host.dialog.getByLabel('Receiver').fill(to)
     await host.button('Review').click()
-    await host.expectTitle('Review transfer')
+    await host.expectTitle('Review Transfer')
   }
   async function addresses(): Promise<readonly string[]> {
     const all = await host.dialog.locator('.full-address').allTextContents()

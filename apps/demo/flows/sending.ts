@@ -12,7 +12,7 @@ export async function fill(host: HostPage, amount: string, to: string): Promise<
 /** Read the review through and confirm it. */
 export async function confirm(host: HostPage, to: string): Promise<void> {
   await host.button('Review').click()
-  await host.expectTitle('Review transfer')
+  await host.expectTitle('Review Transfer')
   await expect.poll(() => host.dialog.locator('.full-address').first().textContent(), slow).toBe(to)
   await host.button(/^Send$/).click()
 }

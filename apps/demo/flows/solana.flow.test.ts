@@ -62,7 +62,7 @@ async function visitSolana(path: string): Promise<HostPage> {
 async function connectBoth(host: HostPage): Promise<void> {
   await host.connect()
   await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
-  await host.expectTitle('Connect Solana wallet')
+  await host.expectTitle('Connect Solana Wallet')
   await host.button('Sol Wallet').click()
   await host.expectFact('solana', first.address)
   await host.expectFact('eip155', evm.address)

@@ -5,7 +5,14 @@ export { connect } from './actions/connect.ts'
 export { connectAll } from './actions/connectAll.ts'
 export { disconnect } from './actions/disconnect.ts'
 export { addNetwork, removeNetwork } from './actions/networks.ts'
-export { alert, alertText, dismissAlert, dismissSnackbar, notify } from './actions/notify.ts'
+export {
+  alert,
+  alertText,
+  dismissAlert,
+  dismissSnackbar,
+  notify,
+  snackbarTimers,
+} from './actions/notify.ts'
 export { open, type OpenOptions, prefetch } from './actions/open.ts'
 export { openWallet } from './actions/openWallet.ts'
 export { prepareLink } from './actions/prepareLink.ts'

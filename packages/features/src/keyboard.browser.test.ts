@@ -180,7 +180,7 @@ describe('by keyboard alone, money', () => {
     await userEvent.keyboard('bob.eth')
     await heard(/^bob\.eth/)
     await enter()
-    await arrived('Review transfer')
+    await arrived('Review Transfer')
     // It may have come before the view did.
     const first = page.getByRole('status').filter({ hasText: 'You have never sent to this' })
     await expect.element(first).toBeVisible()
@@ -195,7 +195,7 @@ describe('by keyboard alone, money', () => {
     expect(shadow().querySelector('textarea')!.value).toBe('bob.eth')
     await tabTo('Review')
     await enter()
-    await arrived('Review transfer')
+    await arrived('Review Transfer')
     await tabTo('Cancel')
     await tabTo('Send')
     await enter()

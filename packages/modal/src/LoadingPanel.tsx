@@ -4,7 +4,7 @@ import css from './LoadingPanel.css?inline'
 import { useText } from './sdk/useText.ts'
 
 /** In place of a list that is being fetched. */
-export function LoadingPanel({ rows = 3 }: { readonly rows?: number }): ReactElement {
+export function LoadingPanel({ rows = 3 }: { readonly rows?: number | undefined }): ReactElement {
   useStyles(css)
   const { t } = useText()
   return (

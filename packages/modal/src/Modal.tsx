@@ -49,7 +49,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   useAlone(open)
   useEscape(dialog, open)
   useScrollLock(dialog, open)
-  useHeightMotion(card, view)
+  useHeightMotion(card)
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return

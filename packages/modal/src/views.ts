@@ -134,7 +134,7 @@ export function titleOf(
       return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
     // English in every language, as all of it is: it is for who builds the page.
     case 'Doctor':
-      return 'Connection doctor'
+      return 'Connection Doctor'
     default: {
       const key = (titles as { readonly [view: string]: TitleKey | undefined })[route.view]
       // As: a feature's texts are among the kit's, beside those of the catalogue.

@@ -69,6 +69,7 @@ export function dismissAlert(kit: Kit): void {
   kit.set(() => ({ alert: undefined }))
 }
 
-function snackbarTimers(): { cancel: () => void; pending: boolean; count: number } {
+/** What takes away the snackbar that is shown: `kit.get(snackbarTimers)`. */
+export function snackbarTimers(): { cancel: () => void; pending: boolean; count: number } {
   return { cancel: () => {}, pending: false, count: 0 }
 }

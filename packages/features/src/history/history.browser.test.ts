@@ -102,7 +102,7 @@ describe('the list', () => {
     let fails = true
     const pages = many(10, 5)
     await list((cursor) => (cursor && fails ? 'fails' : pages(cursor)))
-    await expect.element(page.getByText('More could not be loaded'), patient).toBeVisible()
+    await expect.element(page.getByText('More could not be loaded.'), patient).toBeVisible()
     await row('1.25 USDC')
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -233,9 +233,7 @@ describe('a hostile gateway', () => {
     for (const place of payloads.keys()) {
       go(kit, { view: 'Transaction', params: { id: `e${place}` } })
       // Neither on its way nor broken.
-      await expect
-        .poll(() => texts('.activity-kind, .activity-note-title'), patient)
-        .toHaveLength(1)
+      await expect.poll(() => texts('.activity-kind, .message-title'), patient).toHaveLength(1)
       expectHarmless()
       back(kit)
     }

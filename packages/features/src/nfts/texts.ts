@@ -5,6 +5,7 @@ export const nftTexts = {
   'nfts.needsGateway': 'This app cannot list NFTs',
   'nfts.needsGatewayHint': 'The network itself keeps no list of them. Your wallet may show them.',
   'nfts.failed': 'The NFTs did not load',
+  'nfts.failedHint': 'Check your connection and try again.',
   'nfts.retry': 'Try again',
   'nfts.offline': 'You are offline. This may be out of date.',
   'nfts.all': 'Show all NFTs',

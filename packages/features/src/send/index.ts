@@ -29,8 +29,8 @@ export const send = /*#__PURE__*/ defineFeature({
   resume: (kit: Kit) => import('./follow.ts').then(({ followTransfers }) => followTransfers(kit)),
   texts: {
     'send.title': 'Send',
-    'send.selectToken': 'Select token',
-    'send.review': 'Review transfer',
+    'send.selectToken': 'Select Token',
+    'send.review': 'Review Transfer',
     'send.progress': 'Transfer',
   },
 })

@@ -20,7 +20,6 @@ const seen = rows.filter(([, { surface }]) => surface === 'view' || surface === 
 const instead: { readonly [code: string]: readonly string[] } = {
   BALANCE_UNAVAILABLE: ['account.unavailable', 'tokens.failed'],
   DISCONNECT_FAILED: ['account.disconnectFailed'],
-  SIWX_FAILED: ['siwx.failed'],
   SEND_INCOMPLETE: ['send.problem.incorrectValue', 'send.problem.invalidAddress'],
   SEND_FAILED: ['send.failed'],
   SEND_FAILED_SOLANA: ['send.failedSolana'],

@@ -7,6 +7,7 @@ export const tokenTexts = {
   'tokens.hiddenHint':
     'Nobody vouches for these. Some only imitate others: do not follow what they say.',
   'tokens.failed': 'Token Balance Unavailable',
+  'tokens.failedHint': 'Check your connection and try again.',
   'tokens.retry': 'Try again',
   'tokens.offline': 'You are offline. This may be out of date.',
   'tokens.nodeOnly':

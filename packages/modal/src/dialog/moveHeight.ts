@@ -3,33 +3,28 @@ const durationMs = 150
 /** What stays free above and below the card. */
 const edge = 24
 
-/** What the motion has to know of the view: whether it has changed since the card last moved. */
-export type Growth = { changed: boolean }
-
 /**
  * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
  * where it was, and let go, so that nothing is laid out again. A view begins in the middle; what grows or shrinks while it
  * stays, such as a list that gets a late wallet, does so downwards: what is under the pointer stays there. Gives a function
  * that ends it.
  */
-export function moveHeight(
-  element: HTMLElement,
-  page: typeof globalThis,
-  growth: Growth,
-): () => void {
+export function moveHeight(element: HTMLElement, page: typeof globalThis): () => void {
   let height = 0
   let top = 0
   /** The height that it was put into the middle with. */
   let centred = 0
-  let stoodIn = true
+  let shown: Element | null = null
+  let stoodIn = false
   const observer = new page.ResizeObserver(() => {
     const before = height
     height = element.offsetHeight
     if (before === height) return
     const sheet = page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
+    const view = element.querySelector('.view')
     // What only stood in for the view while that was fetched had another place.
-    if (growth.changed || stoodIn || sheet) centred = height
-    growth.changed = false
+    if (view !== shown || stoodIn || sheet) centred = height
+    shown = view
     stoodIn = element.querySelector('.view > .stand-in') !== null
     const was = top
     place()

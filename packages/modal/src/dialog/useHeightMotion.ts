@@ -1,14 +1,9 @@
 import { afterPaint } from '@latchkey/ui'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { laterViews } from '../views.ts'
-import type { Growth } from './moveHeight.ts'
 
 /** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
-export function useHeightMotion(card: RefObject<HTMLElement | null>, view: string): void {
-  const growth = useRef<Growth>({ changed: false })
-  useLayoutEffect(() => {
-    growth.current.changed = true
-  }, [view])
+export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView
@@ -18,7 +13,7 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>, view: strin
     const cancel = afterPaint(page, () => {
       laterViews().then(
         ({ moveHeight }) => {
-          if (!left) end = moveHeight(element, page, growth.current)
+          if (!left) end = moveHeight(element, page)
         },
         () => {},
       )

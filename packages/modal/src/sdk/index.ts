@@ -1,4 +1,5 @@
 export { ErrorDetails } from '../ErrorDetails.tsx'
+export { FailedList, type FailedListProps } from '../FailedList.tsx'
 export { LoadingPanel } from '../LoadingPanel.tsx'
 export { Message, type MessageProps } from '../Message.tsx'
 export { defineFeature } from './feature.ts'

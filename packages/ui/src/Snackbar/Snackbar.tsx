@@ -8,13 +8,15 @@ import css from './Snackbar.css?inline'
 export type SnackbarProps = {
   readonly variant: 'loading' | 'success' | 'error'
   readonly text: string
+  readonly onPointerEnter?: () => void
+  readonly onPointerLeave?: () => void
 }
 
 /** A short message about what just happened. Put it into a live region. */
-export function Snackbar({ variant, text }: SnackbarProps): ReactElement {
+export function Snackbar({ variant, text, ...pointer }: SnackbarProps): ReactElement {
   useStyles(css)
   return (
-    <div className={`snackbar snackbar-${variant}`}>
+    <div className={`snackbar snackbar-${variant}`} {...pointer}>
       <span className="snackbar-icon">
         {variant === 'success' ? (
           <CheckIcon size={18} />

@@ -8,7 +8,7 @@ export const shellTexts = {
   'modal.failed': 'This screen did not load. Check your connection and try again.',
 
   'connect.title': 'Connect Wallet',
-  'connect.titleFamily': 'Connect {family} wallet',
+  'connect.titleFamily': 'Connect {family} Wallet',
   'connect.wallets': 'Wallets',
   'connect.recent': 'Recent',
   'connect.installed': 'Installed',
@@ -23,9 +23,9 @@ export const shellTexts = {
   'wallets.title': 'All Wallets',
   'downloads.title': 'Get {wallet}',
 
-  'help.wallet': 'What is a wallet?',
-  'help.network': 'What is a network?',
-  'help.get': 'Get a wallet',
+  'help.wallet': 'What is a Wallet?',
+  'help.network': 'What is a Network?',
+  'help.get': 'Get a Wallet',
 
   'account.title': 'Account',
 

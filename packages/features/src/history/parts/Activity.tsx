@@ -1,14 +1,6 @@
-import { useOnline, useFeatureText } from '@latchkey/modal/sdk'
+import { FailedList, Message, useFeatureText, useOnline } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
-import {
-  Button,
-  ClockIcon,
-  OfflineIcon,
-  Shimmer,
-  useStyles,
-  VisuallyHidden,
-  WarningIcon,
-} from '@latchkey/ui'
+import { ClockIcon, OfflineIcon, Shimmer, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { historyTexts } from '../texts.ts'
 import { useActivity } from '../useActivity.ts'
@@ -16,7 +8,6 @@ import css from './Activity.css?inline'
 import { EntryRow } from './EntryRow.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { MonthGroup } from './MonthGroup.tsx'
-import { Note } from './Note.tsx'
 
 /** What the account did, month by month; what is on its way first. */
 export function Activity(): ReactElement {
@@ -28,21 +19,17 @@ export function Activity(): ReactElement {
   if (status === 'loading') return <Loading />
   if (status === 'failed') {
     return (
-      <Note
-        figure={online ? <WarningIcon size={32} /> : <OfflineIcon size={32} />}
+      <FailedList
         title={online ? t('history.failed') : t('history.offline')}
         text={online ? t('history.failedHint') : t('history.offlineHint')}
-        alert
-      >
-        <Button wide onClick={activity.retry}>
-          {t('history.retry')}
-        </Button>
-      </Note>
+        retry={t('history.retry')}
+        onRetry={activity.retry}
+      />
     )
   }
   if (status === 'unserved') {
     return (
-      <Note
+      <Message
         figure={<ClockIcon size={32} />}
         title={t('history.unserved', { network: networkName })}
         text={t('history.unservedHint')}
@@ -64,7 +51,7 @@ export function Activity(): ReactElement {
         )}
       </p>
       {isEmpty && (
-        <Note
+        <Message
           figure={<ClockIcon size={32} />}
           title={t('history.empty')}
           text={t('history.emptyHint')}
@@ -81,7 +68,7 @@ export function Activity(): ReactElement {
         </section>
       )}
       {isUnknown && (
-        <Note
+        <Message
           figure={<ClockIcon size={32} />}
           title={t('history.needsGateway')}
           text={t('history.needsGatewayHint')}
@@ -95,6 +82,9 @@ export function Activity(): ReactElement {
   )
 }
 
+/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+const widths = [112, 88, 120, 96, 104, 84, 116, 92, 108]
+
 function Loading(): ReactElement {
   const { t } = useFeatureText(historyTexts)
   return (
@@ -103,7 +93,7 @@ function Loading(): ReactElement {
       <p className="activity-month" aria-hidden="true">
         <Shimmer width={72} height={14} />
       </p>
-      {[112, 88, 120, 96, 104].map((width) => (
+      {widths.map((width) => (
         <div key={width} className="activity-row" aria-hidden="true">
           <Shimmer width={36} height={36} round />
           <span className="activity-words">

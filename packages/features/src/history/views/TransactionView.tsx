@@ -1,10 +1,10 @@
 import { accountIdOf, type Routes } from '@latchkey/core'
 import { parseAccountId } from '@latchkey/protocol'
-import { useFeatureText, useSelector } from '@latchkey/modal/sdk'
+import { Message, useFeatureText, useSelector } from '@latchkey/modal/sdk'
 import { useStyles, WarningIcon } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import css from '../parts/Activity.css?inline'
-import { Note } from '../parts/Note.tsx'
+
 import { TransactionFacts } from '../parts/TransactionFacts.tsx'
 import { TransferList } from '../parts/TransferList.tsx'
 import { titleOf } from '../summary.ts'
@@ -25,7 +25,7 @@ export default function TransactionView({
   if (!account) return null
   if (!found) {
     return (
-      <Note
+      <Message
         figure={<WarningIcon size={32} />}
         title={t('history.gone')}
         text={t('history.goneHint')}

@@ -1,7 +1,15 @@
 import { go, networkOf } from '@latchkey/core'
 import type { Nft } from '@latchkey/core/data'
-import { useFeatureText, useKit, useOnline, useSelector, useText } from '@latchkey/modal/sdk'
-import { Button, RefreshIcon, RemoteImage, Shimmer, useStyles, VisuallyHidden } from '@latchkey/ui'
+import {
+  FailedList,
+  Message,
+  useFeatureText,
+  useKit,
+  useOnline,
+  useSelector,
+  useText,
+} from '@latchkey/modal/sdk'
+import { Button, RemoteImage, Shimmer, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { nftName, shortId } from '../nftName.ts'
 import { nftTexts } from '../texts.ts'
@@ -23,10 +31,18 @@ export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactE
   const network = useSelector((each) => networkOf(each)?.name) ?? ''
   const { shown, hidden, loading, failed, needsGateway, retry, more } = state
   if (needsGateway) return <Note title={t('nfts.needsGateway')} text={t('nfts.needsGatewayHint')} />
-  if (failed && !shown) return <Failed onRetry={retry} />
+  if (failed && !shown)
+    return (
+      <FailedList
+        title={t('nfts.failed')}
+        text={t('nfts.failedHint')}
+        retry={t('nfts.retry')}
+        onRetry={retry}
+      />
+    )
   if (!shown)
     return loading ? (
-      <Loading />
+      <Loading count={limit === Infinity ? tilesOfCard : limit} />
     ) : (
       <Note title={t('nfts.none')} text={t('nfts.noneHint', { network })} />
     )
@@ -45,7 +61,7 @@ export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactE
           {t('nfts.more')}
         </Button>
       )}
-      {failed && <Failed onRetry={more?.run ?? retry} />}
+      {failed && <MoreFailed onRetry={more?.run ?? retry} />}
       {hidden.length > 0 && (
         <details className="nfts-hidden">
           <summary>{t('nfts.hidden', { count: hidden.length })}</summary>
@@ -84,14 +100,16 @@ function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
   )
 }
 
-/** As many tiles as make two rows of the narrowest window. */
-function Loading(): ReactElement {
+/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+const tilesOfCard = 15
+
+function Loading({ count }: { readonly count: number }): ReactElement {
   const { t } = useText()
   return (
     <div role="status">
       <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
       <ul className="nfts" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((place) => (
+        {Array.from({ length: count }, (_, place) => (
           <li key={place}>
             <Shimmer width="100%" height={124} />
           </li>
@@ -102,23 +120,16 @@ function Loading(): ReactElement {
 }
 
 function Note({ title, text }: { readonly title: string; readonly text: string }): ReactElement {
-  return (
-    <div className="nfts-none">
-      <p className="nfts-none-title">{title}</p>
-      <p className="nfts-note">{text}</p>
-    </div>
-  )
+  return <Message figure={<WalletIcon size={32} />} title={title} text={text} />
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+/** Below those that are there. */
+function MoreFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const { t } = useFeatureText(nftTexts)
   return (
-    <div className="nfts-none" role="alert">
-      <p className="nfts-none-title">{t('nfts.failed')}</p>
-      <Button onClick={onRetry}>
-        <RefreshIcon size={18} />
-        {t('nfts.retry')}
-      </Button>
+    <div className="nfts-more-failed" role="alert">
+      <p className="nfts-note">{t('nfts.failed')}</p>
+      <Button onClick={onRetry}>{t('nfts.retry')}</Button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   useFeatureText,
   useKit,
   useSelector,
+  useViewText,
 } from '@latchkey/modal/sdk'
 import { Button, RemoteImage, Ring, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -19,6 +20,7 @@ export default function SignMessageView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t, errorText } = useFeatureText(siwxTexts)
+  const { t: say } = useViewText()
   const signInFacts = useSelector((state) => state.signIn)
   const wallet = useSelector(walletOf)
   const now: SignInState = signInFacts?.now ?? { status: 'idle' }
@@ -47,7 +49,7 @@ export default function SignMessageView(): ReactElement {
   const [title, text] = error
     ? [
         declined ? t('siwx.declined') : t('siwx.failed'),
-        declined ? t('siwx.declinedHint') : errorText(error),
+        declined ? t('siwx.declinedHint') : say('modal.reason', { reason: errorText(error) }),
       ]
     : words[now.status]
   return (

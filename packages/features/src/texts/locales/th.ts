@@ -78,6 +78,7 @@ export const th: FeatureTexts = {
   'nfts.needsGateway': 'แอปนี้แสดงรายการ NFT ไม่ได้',
   'nfts.needsGatewayHint': 'ตัวเครือข่ายเองไม่มีรายการ วอลเล็ตของคุณอาจแสดงได้',
   'nfts.failed': 'โหลด NFT ไม่สำเร็จ',
+  'nfts.failedHint': 'โปรดตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
   'nfts.retry': 'ลองอีกครั้ง',
   'nfts.offline': 'คุณออฟไลน์อยู่ ข้อมูลอาจไม่เป็นปัจจุบัน',
   'nfts.all': 'แสดง NFT ทั้งหมด',
@@ -213,6 +214,7 @@ export const th: FeatureTexts = {
   'siwx.failed': 'ลงชื่อเข้าใช้ไม่สำเร็จ',
   'siwx.retry': 'ลองอีกครั้ง',
   'siwx.wallet': 'วอลเล็ตของคุณ',
+  'error.SIWX_FAILED': 'แอปไม่รับการลงชื่อเข้าใช้ โปรดลองอีกครั้งในอีกสักครู่',
   'error.SIWX_TIMEOUT': 'เซิร์ฟเวอร์ไม่ตอบภายในเวลาที่กำหนด',
   'error.SIWX_CHECK_FAILED': 'เกิดปัญหาขณะเริ่มการลงชื่อเข้าใช้',
 
@@ -224,6 +226,7 @@ export const th: FeatureTexts = {
   'tokens.hidden': 'ซ่อนอยู่ ({count})',
   'tokens.hiddenHint': 'ไม่มีใครรับรองสิ่งเหล่านี้ บางอย่างเพียงเลียนแบบของอื่น อย่าทำตามที่บอก',
   'tokens.failed': 'ดูยอดโทเค็นไม่ได้',
+  'tokens.failedHint': 'โปรดตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
   'tokens.retry': 'ลองอีกครั้ง',
   'tokens.offline': 'คุณออฟไลน์อยู่ ข้อมูลอาจไม่เป็นปัจจุบัน',
   'tokens.nodeOnly': 'อ่านจากเครือข่ายโดยตรง ไม่มีราคา และมีเฉพาะโทเค็นที่แอปนี้รู้จัก',

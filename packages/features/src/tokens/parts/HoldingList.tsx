@@ -1,13 +1,15 @@
 import { networkOf } from '@latchkey/core'
 import {
+  FailedList,
   LoadingPanel,
+  Message,
   useFeatureText,
   useKit,
   useOnline,
   useSelector,
   useViewText,
 } from '@latchkey/modal/sdk'
-import { Button, RefreshIcon, useStyles } from '@latchkey/ui'
+import { useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import type { Holding } from '../holdings.ts'
 import { tokenTexts } from '../texts.ts'
@@ -40,7 +42,12 @@ export function HoldingList({
     (network && kit.store.getState().networks.find((each) => each.caipNetworkId === network)) || {}
   const { holdings, loading, failed, nodeOnly } = state
   if (failed) return isToldElsewhere ? null : <Failed state={state} />
-  if (!holdings) return loading ? <LoadingPanel /> : <Empty network={name} />
+  if (!holdings)
+    return loading ? (
+      <LoadingPanel rows={limit === Infinity ? rowsOfCard : undefined} />
+    ) : (
+      <Empty network={name} />
+    )
   const { shown, hidden } = holdings
   const rows = (items: readonly Holding[]): ReactElement => (
     <ul className="holdings">
@@ -68,13 +75,17 @@ export function HoldingList({
   )
 }
 
+/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+const rowsOfCard = 8
+
 function Empty({ network }: { readonly network: string }): ReactElement {
   const { t } = useFeatureText(tokenTexts)
   return (
-    <div className="holdings-none">
-      <p className="holdings-none-title">{t('tokens.none')}</p>
-      <p className="holdings-note">{t('tokens.noneHint', { network })}</p>
-    </div>
+    <Message
+      figure={<WalletIcon size={32} />}
+      title={t('tokens.none')}
+      text={t('tokens.noneHint', { network })}
+    />
   )
 }
 
@@ -82,16 +93,18 @@ function Failed({ state: { retryIn, retry } }: { readonly state: HoldingsState }
   const { t } = useFeatureText(tokenTexts)
   const { t: viewText } = useViewText()
   return (
-    <div className="holdings-none">
-      <p className="holdings-none-title">{t('tokens.failed')}</p>
-      <Button inactive={retryIn > 0} onClick={retry}>
-        <RefreshIcon size={18} />
-        {retryIn > 0 ? (
+    <FailedList
+      title={t('tokens.failed')}
+      text={t('tokens.failedHint')}
+      waits={retryIn > 0}
+      retry={
+        retryIn > 0 ? (
           <span aria-live="off">{viewText('account.retryIn', { count: retryIn })}</span>
         ) : (
           t('tokens.retry')
-        )}
-      </Button>
-    </div>
+        )
+      }
+      onRetry={retry}
+    />
   )
 }

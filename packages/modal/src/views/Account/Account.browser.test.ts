@@ -1,4 +1,4 @@
-import { open } from '@latchkey/core'
+import { notify, open } from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { coin } from '../../fixtures/fakeGateway.ts'
@@ -81,6 +81,20 @@ describe('Account', () => {
       .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
       .toBe('Address copied')
     write.mockRestore()
+  })
+
+  it('keeps a message for as long as it is pointed at', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const kit = await account()
+    notify(kit, 'success', 'It is done')
+    const said = page.getByText('It is done')
+    await expect.element(said).toBeVisible()
+    await userEvent.hover(said)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect.element(said).toBeVisible()
+    await userEvent.unhover(said)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await expect.element(said).not.toBeInTheDocument()
   })
 
   it('leads to the networks', async () => {

@@ -136,7 +136,7 @@ describe('Connect', () => {
     ]
     const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
     await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
-    await expect.element(page.getByRole('dialog', { name: 'Connect Solana wallet' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Connect Solana Wallet' })).toBeVisible()
     expect(rows()).toEqual(['Wallet sol Installed', 'Phantom Installed'])
     expect(kit.store.getState().activeNamespace).toBe('eip155')
     await userEvent.click(page.getByRole('button', { name: /^Wallet sol/ }))

@@ -27,7 +27,7 @@ describe('Doctor', () => {
     go(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
     await userEvent.click(page.getByText('Details'))
     await userEvent.click(page.getByRole('button', { name: 'Run the connection doctor' }))
-    await expect.element(page.getByRole('dialog', { name: 'Connection doctor' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Connection Doctor' })).toBeVisible()
     await expect.element(page.getByText(/^No node answers for Ethereum/), soon).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Back' }))
     await expect.element(page.getByText('Details')).toBeVisible()

@@ -96,7 +96,7 @@ function show(findings: readonly Finding[] | undefined): Story {
     const load = (): Promise<unknown> => Promise.resolve({ default: report })
     const kit = fakeKit({
       ...options,
-      features: [{ id: 'story', views: { Story: { title: 'Connection doctor', load } } }],
+      features: [{ id: 'story', views: { Story: { title: 'Connection Doctor', load } } }],
     })
     // The view of a feature that only this story has: the report without a run.
     await open(kit, { view: 'Story' } as unknown as Destination)

@@ -14,8 +14,8 @@ const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
 async function newcomer(options: FakeKitOptions = {}): Promise<Kit> {
   const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), ...options }))
   await open(kit)
-  await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
-  await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'What is a Wallet?' }))
+  await expect.element(page.getByRole('dialog', { name: 'What is a Wallet?' })).toBeVisible()
   return kit
 }
 
@@ -23,7 +23,7 @@ describe('who has no wallet', () => {
   it('finds out what one is, and where four of them can be had [CON-18] [HOST-11]', async () => {
     const kit = await newcomer({ answers: { directory: fakeDirectory(12) } })
     await expect.element(page.getByText(/Only you can move them/)).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
     await expect.poll(titles).toEqual(['MetaMask', 'Trust Wallet', 'Rainbow', 'Zerion'])
     await userEvent.click(page.getByRole('button', { name: 'Zerion' }))
     await expect.element(page.getByRole('dialog', { name: 'Get Zerion' })).toBeVisible()
@@ -38,7 +38,7 @@ describe('who has no wallet', () => {
         directory: [{ ...fakeWalletEntry }, { id: 'extension', name: 'Extension', ...only }],
       },
     })
-    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
     await expect.poll(titles).toEqual(['Zerion'])
     expect(viewOf(kit)).toBe('GetWallet')
   })
@@ -47,14 +47,14 @@ describe('who has no wallet', () => {
     const complaints = listenToConsole()
     const [first, second] = fakeDirectory(2)
     await newcomer({ answers: { directory: [first!, first!, second!, first!] } })
-    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
     await expect.poll(titles).toEqual(['MetaMask', 'Trust Wallet'])
     expect(complaints()).toEqual([])
   })
 
   it('is told when the directory does not answer, and may ask again', async () => {
     await newcomer({ answers: { directory: 'fails' } })
-    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
@@ -62,13 +62,13 @@ describe('who has no wallet', () => {
 
   it('is promised no list where there is none', async () => {
     await newcomer()
-    expect(page.getByRole('button', { name: 'Get a wallet' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Get a Wallet' }).elements()).toEqual([])
   })
 
   it('finds it too where nothing connects at all', async () => {
     const kit = track(fakeKit({ wallets: [] }))
     await open(kit)
-    await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
+    await userEvent.click(page.getByRole('button', { name: 'What is a Wallet?' }))
     await expect.poll(() => viewOf(kit)).toBe('WhatIsAWallet')
   })
 })

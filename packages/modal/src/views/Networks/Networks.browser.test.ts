@@ -62,8 +62,8 @@ describe('Networks', () => {
 
   it('leads to what a network is, and back', async () => {
     await networks()
-    await userEvent.click(row('What is a network?'))
-    await expect.element(page.getByRole('dialog', { name: 'What is a network?' })).toBeVisible()
+    await userEvent.click(row('What is a Network?'))
+    await expect.element(page.getByRole('dialog', { name: 'What is a Network?' })).toBeVisible()
     await expect.element(page.getByText(/Nobody can change that alone/)).toBeVisible()
     await userEvent.click(row('Back'))
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()

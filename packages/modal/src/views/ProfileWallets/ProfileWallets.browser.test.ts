@@ -127,7 +127,7 @@ describe('ProfileWallets', () => {
     await userEvent.click(button('Disconnect Frame'))
     await expect.element(button(/^Phantom Active/)).toBeVisible()
     await expect.poll(focused).toContain('Phantom')
-    await expect.element(button('Connect EVM wallet')).toBeVisible()
+    await expect.element(button('Connect EVM Wallet')).toBeVisible()
     await userEvent.click(button('Disconnect Phantom'))
     await dialogGone()
   })
@@ -185,11 +185,11 @@ describe('ProfileWallets', () => {
   it('adds a wallet beside another of its family, and comes back [CON-05]', async () => {
     const kit = await profile([rabby(), phantom()])
     await userEvent.click(button('Add wallet').first())
-    await expect.element(page.getByRole('dialog', { name: 'Connect EVM wallet' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Connect EVM Wallet' })).toBeVisible()
     await userEvent.click(button('Back'))
     await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
-    await userEvent.click(button('Connect Bitcoin wallet'))
-    await expect.element(page.getByRole('dialog', { name: 'Connect Bitcoin wallet' })).toBeVisible()
+    await userEvent.click(button('Connect Bitcoin Wallet'))
+    await expect.element(page.getByRole('dialog', { name: 'Connect Bitcoin Wallet' })).toBeVisible()
     expect(state(kit).activeNamespace).toBe('eip155')
   })
 
@@ -226,7 +226,7 @@ describe('ProfileWallets', () => {
       connections: { ...connections, solana: { status: 'connecting', connectorId: 'phantom' } },
     }))
     await expect
-      .element(button(/^Connect Solana wallet Connecting/))
+      .element(button(/^Connect Solana Wallet Connecting/))
       .toHaveAttribute('aria-busy', 'true')
   })
 })

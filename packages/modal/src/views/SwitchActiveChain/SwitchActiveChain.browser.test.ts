@@ -48,8 +48,8 @@ describe('SwitchActiveChain', () => {
   it('leads to a wallet of the family; the first one stays connected [CON-05]', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana'))
-    await userEvent.click(button('Connect Solana wallet'))
-    await expect.element(page.getByRole('dialog', { name: 'Connect Solana wallet' })).toBeVisible()
+    await userEvent.click(button('Connect Solana Wallet'))
+    await expect.element(page.getByRole('dialog', { name: 'Connect Solana Wallet' })).toBeVisible()
     await userEvent.click(button('Phantom Installed'))
     await dialogGone()
     expect([state(kit).activeNamespace, networkIdOf(state(kit))]).toEqual(['solana', solana])
@@ -59,7 +59,7 @@ describe('SwitchActiveChain', () => {
   it('has the network that was picked in use after connecting: a wallet elsewhere is asked for it', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana Devnet'))
-    await userEvent.click(button('Connect Solana wallet'))
+    await userEvent.click(button('Connect Solana Wallet'))
     await userEvent.click(button('Phantom Installed'))
     await expect.poll(() => networkIdOf(state(kit))).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
     await dialogGone()
@@ -68,7 +68,7 @@ describe('SwitchActiveChain', () => {
   it('forgets that network when the visitor turns back', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana Devnet'))
-    await userEvent.click(button('Connect Solana wallet'))
+    await userEvent.click(button('Connect Solana Wallet'))
     await userEvent.click(button('Back'))
     await userEvent.click(button('Keep Ethereum'))
     go(kit, { view: 'ConnectingExternal', params: { connectorId: 'phantom' } })

@@ -26,6 +26,8 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['known', [/\/state\/hasAccount\.ts$/, /\/platform\/(laterKeys|persist)\.ts$/]],
   // What follows a wallet's answer; it comes while the wallet asks.
   ['adopt', [/\/actions\/adopt\.ts$/, /\/injected\/session\.ts$/]],
+  // What the next one shares with the embedded wallet, of which neither may fetch the other.
+  ['events', [/\/connectors\/src\/providerEvents\.ts$/]],
   // To reach a wallet by a link.
   ['pairing', [/\/pairing\/src\/index\.ts$/, /\/walletConnect\/connector\.ts$/]],
   // How wallets of several families are found.

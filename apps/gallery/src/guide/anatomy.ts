@@ -11,7 +11,7 @@ export type Measure = {
 export const frame: readonly Measure[] = [
   {
     part: 'Window',
-    rule: 'in the middle of the page, as wide whatever it shows',
+    rule: 'in the middle of the page, as wide whatever it shows; what changes its height while its view stays does so at its foot',
     selector: '.dialog',
     property: 'width',
     value: '360px',

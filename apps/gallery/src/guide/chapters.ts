@@ -139,7 +139,7 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     title: 'Errors, snackbars, alerts',
     about: [
       'An error stands where it happened: one sentence, a retry, and for who builds the page code, cause and link in its details (CON-16). Whatever a wallet said stays there.',
-      'A snackbar tells what was done. It stands 12 px below the card, above a sheet, and covers nothing: for 2.5 s, for 5 s where something went wrong, and as long as it takes where something is under way. A second one waits 150 ms after the first has left (MOD-15).',
+      'A snackbar tells what was done. It stands 12 px below the card, above a sheet, and covers nothing: for 2.5 s, for 5 s where something went wrong, as long as it takes where something is under way, and for as long as it is pointed at. A second one waits 150 ms after the first has left (MOD-15).',
       'An alert tells who builds the page what is not configured. It shows with the option debug alone, except for the alerts of the configuration itself (MOD-16, HOST-03).',
     ],
     groups: ['Doctor'],

@@ -59,6 +59,7 @@ const nodeOnly: FakeKitOptions = {
   ],
 }
 const everything = [coin('1.2345678'), ...some, ...strangers]
+const onSepolia = everything.map((each) => ({ ...each, chainId: 'eip155:11155111' }))
 
 export const tokenStories: Stories = {
   tab: show('Account', { answers: { portfolio: everything } }),
@@ -71,7 +72,7 @@ export const tokenStories: Stories = {
   tabTestnet: show('Account', {
     networks: [sepolia, ethereum],
     wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })],
-    answers: { portfolio: everything, networks: ['eip155:11155111'] },
+    answers: { portfolio: onSepolia, networks: ['eip155:11155111'] },
   }),
   list: show('Tokens', { answers: { portfolio: everything } }),
   listLong: show('Tokens', { answers: { portfolio: long } }),

@@ -14,6 +14,8 @@ export const engineNames: readonly EngineName[] = ['firefox', 'webkit']
 
 /** The engines that are here, brought first where that is possible. */
 export function ensureEngines(): readonly EngineName[] {
+  const named = process.env['FIREFOX']
+  if (named && !existsSync(named)) throw new Error(`FIREFOX names ${named}, which does not exist`)
   const missing = engineNames.filter((name) => !engineProgram(name))
   if (missing.length > 0) bring(missing.flatMap((name) => packages[name]))
   return engineNames.filter((name) => engineProgram(name) || say(name))

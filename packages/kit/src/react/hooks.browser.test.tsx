@@ -22,10 +22,10 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-/** Do it, and let React draw what comes of it. */
+/** Do it, and let React draw what comes of it: turns of the loop, of which a slow machine has as many as a fast one. */
 async function act(run: () => unknown): Promise<void> {
   await run()
-  await new Promise((done) => setTimeout(done, 20))
+  for (let turn = 0; turn < 10; turn++) await new Promise((done) => setTimeout(done))
 }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

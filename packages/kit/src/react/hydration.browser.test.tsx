@@ -13,12 +13,6 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-/** Do it, and let React draw what comes of it. */
-async function act(run: () => unknown): Promise<void> {
-  await run()
-  await new Promise((done) => setTimeout(done, 20))
-}
-
 /** A host's page: our button, a custom one, and what hooks tell. */
 function Page(): ReactElement {
   const { status, address } = useAppKitAccount()
@@ -80,19 +74,23 @@ function serverHtml(): string {
  */
 const logged = () => vi.spyOn(console, 'error')
 
+async function isTakenOver(): Promise<void> {
+  const mounted = (): string | null | undefined =>
+    container.querySelector('[data-mounted]')?.getAttribute('data-mounted')
+  await expect.poll(mounted).toBe('true')
+}
+
 describe('a page rendered on the server', () => {
   it('has the button in its markup, and is taken over without a warning', async () => {
     container.innerHTML = serverHtml()
     const log = logged()
     expect(container.querySelector('button')?.textContent).toBe('Connect Wallet')
     createPage()
-    await act(() => {
-      root = hydrateRoot(container, page)
-    })
+    root = hydrateRoot(container, page)
+    await isTakenOver()
     expect(log).not.toHaveBeenCalled()
     const host = container.querySelector('[data-latchkey]')
     expect(host?.shadowRoot?.querySelector('button')?.textContent).toBe('Connect Wallet')
-    expect(container.querySelector('[data-mounted]')?.getAttribute('data-mounted')).toBe('true')
   })
 
   it('is taken over without a warning when the visitor is already connected', async () => {
@@ -108,9 +106,9 @@ describe('a page rendered on the server', () => {
     const { kit } = createPage()
     await connect(kit, { connectorId: 'test.alpha' })
     const recovered = vi.fn()
-    await act(() => {
-      root = hydrateRoot(container, page, { onRecoverableError: recovered })
-    })
+    root = hydrateRoot(container, page, { onRecoverableError: recovered })
+    await isTakenOver()
+    await expect.poll(() => container.querySelector('output')?.textContent).toMatch(/^connected /)
     expect([log.mock.calls, recovered.mock.calls]).toEqual([[], []])
     expect(container.querySelector('output')?.textContent).toMatch(/^connected 0xf39.* Alpha$/)
   })

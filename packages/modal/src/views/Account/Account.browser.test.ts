@@ -92,7 +92,7 @@ describe('Account', () => {
     await userEvent.hover(said)
     await vi.advanceTimersByTimeAsync(20_000)
     await expect.element(said).toBeVisible()
-    await userEvent.unhover(said)
+    await userEvent.hover(page.getByRole('button', { name: 'Disconnect' }))
     await vi.advanceTimersByTimeAsync(3_000)
     await expect.element(said).not.toBeInTheDocument()
   })

@@ -41,12 +41,7 @@ const gates: readonly Gate[] = [
     run: () => script('visual', '--turn'),
   },
   // Every view; what else there is of the window, its views and the elements comes with `pnpm test:engines`.
-  {
-    name: 'engines',
-    report: reportOf('engines'),
-    onDemand: true,
-    run: () => script('engines/run'),
-  },
+  { name: 'engines', report: reportOf('engines'), run: () => script('engines/run') },
   {
     name: 'engines-rest',
     report: reportOf('engines-rest'),

@@ -142,7 +142,7 @@ async function visit(): Promise<HostPage> {
 }
 
 async function connect(host: HostPage): Promise<void> {
-  await press(host, 'Connect Polkadot Wallet')
+  await press(host, 'Connect Polkadot wallet')
   await host.button('polkadot{.js}').click()
 }
 

@@ -61,6 +61,20 @@ describe('the approval view', () => {
     expect(frame()).toBe(shown)
   })
 
+  it('shows no frame while the card moves: a press would fall beside it', async () => {
+    ask(track(await approveKit()))
+    await expect.poll(dialog, { ...patient, interval: 1 }).not.toBeNull()
+    const moving = shadow()
+      .querySelector('.card')!
+      .animate({ translate: ['0 0', '0 100px'] }, { duration: 400, iterations: Infinity })
+    await expect.poll(title, patient).toBe('Approve Transaction')
+    await expect.poll(() => slot().textContent, patient).toBe('')
+    for (let count = 0; count < 10; count++) await new Promise(requestAnimationFrame)
+    expect(frame()).toBeNull()
+    moving.cancel()
+    await expect.poll(frame, patient).not.toBeNull()
+  })
+
   it('has the keyboard in the frame, which Tab from the header leads to', async () => {
     await asked(track(await approveKit()))
     await expect.poll(() => document.activeElement, patient).toBe(frame())

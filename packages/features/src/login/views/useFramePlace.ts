@@ -18,15 +18,21 @@ export function useFramePlace(
     const overlay = element.closest('.modal')
     let frame = 0
     let frames = 0
+    let before = ''
     // Each frame: sheets are dragged, cards slide and shake, pages scroll, and no event tells of all of it.
     const follow = (): void => {
+      frame = view.requestAnimationFrame(follow)
       const { x, y, width, height } = element.getBoundingClientRect()
+      // Not before the card stands still: who presses what is on its way may press beside it, which closes the window.
+      const here = [x, y, width, height].join()
+      const moves = here !== before
+      before = here
+      if (moves && frames === 0) return
       const level = overlay ? Number(view.getComputedStyle(overlay).zIndex) || 0 : 0
       const radius = Number.parseFloat(view.getComputedStyle(element).borderBottomLeftRadius) || 0
       surface.place({ x, y, width, height, radius, zIndex: level + aboveThePage }, title)
       // The window takes the focus with the frame after it opens: only then it is to be given on.
       if (++frames === focusAfter) surface.focus()
-      frame = view.requestAnimationFrame(follow)
     }
     follow()
     return () => {

@@ -42,21 +42,24 @@ it('a balance that changes on the chain is shown once 30 seconds are over, witho
     prepare: (page) => page.clock.install(),
   })
   await host.connect()
+  // The page's clock goes on by itself, on a busy machine for seconds: moments are told from before the balance is read.
+  const now = (): Promise<number> => host.page.evaluate(() => Date.now())
+  const before = await now()
   await host.openAccount()
   await host.text('1 ETH').waitFor()
+  const readingMs = (await now()) - before
   await setBalance(address, 7_500_000n)
-  // The page's clock goes on by itself meanwhile, on a busy machine for seconds.
-  await reopen(20_000)
+  await reopenAt(29_000)
   await host.text('1 ETH').waitFor()
-  await reopen(11_000)
+  await reopenAt(31_000 + readingMs)
   await host.text('7.5 ETH').waitFor()
   const { gatewayUrl } = facts
   expect(host.requests.filter((each) => each.includes(gatewayUrl))).toEqual([])
 
-  async function reopen(afterMs: number): Promise<void> {
+  async function reopenAt(ms: number): Promise<void> {
     await host.button('Close').click()
     await host.expectClosed()
-    await host.page.clock.fastForward(afterMs)
+    await host.page.clock.fastForward(Math.max(0, before + ms - (await now())))
     await host.openAccount()
   }
 })

@@ -24,8 +24,8 @@ describe('what is sent can be read by every wallet', () => {
     expect(() => asTheyRead(JSON.stringify({ typed: `{"value":${max}}` }))).toThrow(SyntaxError)
   })
 
-  test('calldata of many zeros too', () => {
-    const value = { data: `0x${'0'.repeat(20_000)}`, list: `[${'0'.repeat(20_000)}` }
+  test('a million zeros too', () => {
+    const value = { data: `0x${'0'.repeat(1_000_000)}`, list: `[${'0'.repeat(1_000_000)}` }
     expect(JSON.parse(printJson(value))).toEqual(value)
   })
 

@@ -20,7 +20,7 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
     const before = height
     height = element.offsetHeight
     if (before === height) return
-    const sheet = page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
+    const sheet = isSheet()
     const view = element.querySelector('.view')
     // What only stood in for the view while that was fetched had another place.
     if (view !== shown || stoodIn || sheet) centred = height
@@ -30,11 +30,14 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
     place()
     if (before) animate(sheet ? height - before : was - top, before - height)
   })
+  const isSheet = (): boolean =>
+    page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
   /** As far from the middle as its top needs to stay where it was; what does not fit pushes it. */
   const place = (): void => {
     const middle = (page.innerHeight - height) / 2
     const room = Math.max(0, middle - edge)
-    const shift = Math.min(Math.max(-room, (height - centred) / 2), room)
+    // A window that got narrow makes a sheet of it, which stands on the screen's edge.
+    const shift = isSheet() ? 0 : Math.min(Math.max(-room, (height - centred) / 2), room)
     top = middle + shift
     element.parentElement?.style.setProperty('--shift', `${shift}px`)
   }

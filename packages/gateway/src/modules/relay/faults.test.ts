@@ -177,8 +177,11 @@ test(
     const [dapp, wallet] = [await connectRelay(relay.url), await connectRelay(relay.url)]
     const topic = randomTopic()
     await wallet.ask('irn_subscribe', { topic })
+    const sentAt = performance.now()
     await dapp.ask('irn_publish', message(topic, 'through the crowd'))
     await wallet.pushed(1)
+    // security.md, DoS probes: for healthy clients 1 s.
+    expect(performance.now() - sentAt).toBeLessThan(1_000)
     expect(crowd.size).toBe(halfOpen)
     isThronging = false
     await expect.poll(() => crowd.size).toBe(0)

@@ -35,6 +35,18 @@ export type AccountView = AccountFacts & {
   readonly connectedWalletInfo: WalletInfo | undefined
 }
 
+/**
+ * How far a family's connection is (STA-03), the active family's if none is named. Buttons ask for this alone: to put a whole
+ * account together is work, and draws them again whenever any of it changes.
+ */
+export function statusOf(
+  state: KitState,
+  namespace: NamespaceId = state.activeNamespace,
+): AccountView['status'] {
+  if (connectionOf(state, namespace)) return 'connected'
+  return state.connections[namespace]?.status ?? 'disconnected'
+}
+
 /** A family's account, the active family's if none is named. */
 export function accountView(
   state: KitState,
@@ -53,7 +65,7 @@ export function accountView(
     address,
     addressExplorerUrl: address && network && explorerOf(network, address)?.url,
     isConnected: connection !== undefined,
-    status: connection ? 'connected' : (state.connections[namespace]?.status ?? 'disconnected'),
+    status: statusOf(state, namespace),
     preferredAccountType: state.preferredAccountTypes[namespace] ?? 'eoa',
     connectedWalletInfo: walletInfo(state, namespace),
   }

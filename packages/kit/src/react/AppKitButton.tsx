@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { statusOf } from '../account.ts'
 import type { AppKitAccountButtonProps } from './AppKitAccountButton.tsx'
 import {
   AppKitConnectButton,
@@ -6,7 +7,7 @@ import {
   plainAccount,
   PlainAccountButton,
 } from './ConnectButton.tsx'
-import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
+import { useKitState } from './useKitState.ts'
 
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
@@ -20,8 +21,7 @@ const AccountButton = /*#__PURE__*/ lazy(
 
 /** The connect button while nobody is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
-  const { isConnected } = useAppKitAccount()
-  return isConnected ? (
+  return useKitState(statusOf) === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
       <AccountButton {...props} />
     </Suspense>

@@ -1,9 +1,11 @@
 import { buttonTexts } from '@latchkey/ui'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { statusOf } from '../account.ts'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useButtonText } from './useButtonText.ts'
+import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { WordButton } from './WordButton.tsx'
 
@@ -29,8 +31,7 @@ const ConnectedButtons = /*#__PURE__*/ lazy(
 
 /** Opens the modal; once connected, shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
-  const { isConnected } = useAppKitAccount()
-  return isConnected ? (
+  return useKitState(statusOf) === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
       <ConnectedButtons {...connected} />
     </Suspense>
@@ -56,7 +57,7 @@ export function AppKitConnectButton({
   label,
   loadingLabel,
 }: AppKitConnectButtonProps): ReactElement {
-  const { status } = useAppKitAccount()
+  const status = useKitState(statusOf)
   const modal = useModalButton()
   const t = useButtonText(buttonTexts)
   const text =

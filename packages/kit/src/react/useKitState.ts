@@ -9,14 +9,17 @@ import { useKitInstance } from './KitContext.tsx'
  */
 export function useKitState<T>(select: (state: KitState) => T): T {
   const { store } = useKitInstance().kit
-  const last = useRef<{ readonly text: string; readonly value: T }>(undefined)
+  const last = useRef<{ readonly value: T; text?: string }>(undefined)
   // Selections are plain data, small, and often new objects with the same content.
   const stable = useCallback(
     (state: KitState): T => {
       const value = select(state)
-      const text = fingerprint(value)
-      if (last.current?.text !== text) last.current = { text, value }
-      return last.current.value
+      const before = last.current
+      if (before && value === before.value) return value
+      if (before && fingerprint(value) === (before.text ??= fingerprint(before.value)))
+        return before.value
+      last.current = { value }
+      return value
     },
     [select],
   )

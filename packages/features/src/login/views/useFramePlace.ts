@@ -25,9 +25,9 @@ export function useFramePlace(
       const { x, y, width, height } = element.getBoundingClientRect()
       // Not before the card stands still: who presses what is on its way may press beside it, which closes the window.
       const here = [x, y, width, height].join()
-      const moves = here !== before
+      const moved = here !== before
       before = here
-      if (moves && frames === 0) return
+      if (frames === 0 && (moved || isCarried(element))) return
       const level = overlay ? Number(view.getComputedStyle(overlay).zIndex) || 0 : 0
       const radius = Number.parseFloat(view.getComputedStyle(element).borderBottomLeftRadius) || 0
       surface.place({ x, y, width, height, radius, zIndex: level + aboveThePage }, title)
@@ -41,4 +41,13 @@ export function useFramePlace(
     }
   }, [surface, title])
   return slot
+}
+
+/** Whether an animation moves it, or what it lies in: in WebKit an element's box does not tell. */
+function isCarried(element: HTMLElement): boolean {
+  const root = element.getRootNode() as ShadowRoot
+  return root.getAnimations().some(({ effect, playState }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null
+    return playState === 'running' && target !== null && target.contains(element)
+  })
 }

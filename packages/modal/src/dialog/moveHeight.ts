@@ -1,3 +1,6 @@
+import { adoptStyles } from '@latchkey/ui'
+import css from './moves.css?inline'
+
 /** MOD-17 */
 const durationMs = 150
 /** What stays free above and below the card. */
@@ -7,9 +10,11 @@ const edge = 24
  * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
  * where it was, and let go, so that nothing is laid out again. A view begins in the middle; what grows or shrinks while it
  * stays, such as a list that gets a late wallet, does so downwards: what is under the pointer stays there. Gives a function
- * that ends it.
+ * that ends it. With it come the other motions of a window that is there already.
  */
 export function moveHeight(element: HTMLElement, page: typeof globalThis): () => void {
+  // As: a card is drawn into a shadow root.
+  adoptStyles(element.getRootNode() as ShadowRoot, [css])
   let height = 0
   let top = 0
   /** The height that it was put into the middle with. */

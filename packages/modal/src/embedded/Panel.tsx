@@ -1,6 +1,7 @@
 import { back, type Route } from '@latchkey/core'
 import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import movesCss from '../dialog/moves.css?inline'
 import { HeaderStart } from '../headerStart.ts'
 import modalCss from '../Modal.css?inline'
 import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
@@ -17,6 +18,7 @@ import { useLostFocus } from './useLostFocus.ts'
 export function Panel(): ReactElement | null {
   useStyles(modalCss)
   useStyles(css)
+  useStyles(movesCss)
   const route = useSelector((state) => state.modal.history.at(-1))
   return route ? <Region route={route} /> : null
 }

@@ -7,7 +7,8 @@ export type { AuthOptions }
 
 /**
  * **Experimental**: the wallet that lives in a page of your login origin, for `adapters` of `createAppKit`. What connects to
- * it, and how its requests are approved, is here; logging in by e-mail or social account is not, and no view offers it.
+ * it, how its requests are approved, and the login by Farcaster, which the list of wallets offers unless `features.socials`
+ * leaves it out, are here; logging in by e-mail or another social account is not.
  * @throws KitError `OPTIONS_INVALID` when `origin` is not the `https:` origin of a page
  * @example createAppKit({ projectId, adapters: [embeddedWallet({ origin: 'https://wallet.example' })] })
  */

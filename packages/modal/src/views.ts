@@ -30,6 +30,7 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   ConnectGate: connectMore,
   ConnectWallets: connectMore,
   ConnectingExternal: laterViews,
+  ConnectingFarcaster: linkViews,
   ConnectingMultiChain: familyViews,
   ConnectingWalletConnect: linkViews,
   ConnectingWalletConnectBasic: linkViews,
@@ -122,8 +123,9 @@ export function titleOf(
         : t('connect.title')
     }
     case 'ConnectingExternal':
+    case 'ConnectingFarcaster':
     case 'ConnectingMultiChain':
-      return connectorInfoOf(state, route.params.connectorId)?.name ?? t('connect.title')
+      return connectorInfoOf(state, route.params?.connectorId)?.name ?? t('connect.title')
     case 'ConnectingWalletConnect':
     case 'ConnectingWalletConnectBasic':
       return route.params?.wallet?.name ?? 'WalletConnect'

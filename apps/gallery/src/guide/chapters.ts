@@ -20,7 +20,7 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     about: [
       'The first view of a visitor. It decides how to connect: with a wallet of this browser, with one on another device, or with one to be had.',
       'What the visitor has comes first. Everything else comes later into places that are kept for it.',
-      'E-mail and social entries appear above the wallets, or below them where a wallet is installed, as soon as the host has configured a login origin. Until then the kit has no such entries, and there is nothing to be seen of them here.',
+      'Farcaster stands below the wallets of this browser as soon as the host has configured a login origin. E-mail and other social entries appear with the login page, above the wallets, or below them where one is installed; until then the kit has none, and there is nothing to be seen of them here.',
     ],
     groups: ['Connect'],
     views: ['Connect', 'ConnectWallets'],
@@ -52,8 +52,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'For wallets that are not in this browser: a link, drawn as a code for a phone, or called as an app on the phone itself.',
       'The code is there at once, since the link is made while somebody points at the row. It renews itself.',
     ],
-    groups: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
-    views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
+    groups: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
+    views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
   },
   {
     id: 'newcomers',

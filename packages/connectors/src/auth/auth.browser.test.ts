@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function kitOf(): Kit {
+function kitOf(socials?: boolean | readonly string[]): Kit {
   const noGate = (): never => {
     throw new Error('nobody is connected')
   }
@@ -38,6 +38,7 @@ function kitOf(): Kit {
     namespaces: [eip155],
     connectors: [auth({ origin }, noGate)],
     projectId: 'project',
+    ...(socials !== undefined && { switches: { socials } }),
     storagePrefix: `auth-${crypto.randomUUID()}/`,
   })
   kits.push(kit)
@@ -65,6 +66,22 @@ describe('the embedded wallet', () => {
     expect(getComputedStyle(frame!).display).toBe('none')
     // And it goes with the kit.
     kit.destroy()
+    expect(frames()).toEqual([])
+  })
+
+  it.each([
+    [undefined, true],
+    [true, true],
+    [['google', 'farcaster'], true],
+    [['google'], false],
+    [false, false],
+  ])('with the host’s socials %j Farcaster leads to it: %s [CON-04]', async (socials, offered) => {
+    const kit = kitOf(socials)
+    await discover(kit)
+    expect([kit.connectors.has(authId), kit.connectors.get('farcaster')?.type]).toEqual([
+      true,
+      offered ? 'AUTH' : undefined,
+    ])
     expect(frames()).toEqual([])
   })
 

@@ -21,7 +21,7 @@ import { createFrame, type Frame, type FrameAddress } from './frame.ts'
 
 export type Sent<Name extends FrameRequestName> = {
   readonly answer: Promise<FrameAnswer<Name>>
-  /** Stop waiting, and tell the frame so where it is a request of the wallet's. */
+  /** Stop waiting, and tell the frame so where it waits for somebody. */
   abort(reason: unknown): void
 }
 
@@ -43,6 +43,9 @@ export type Channel = {
   /** Take the frame out of the page; the next request puts another one there. */
   end(): void
 }
+
+/** What the frame answers when somebody decided. */
+const waiting: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
 
 type Pending = { settle(message: unknown): void; fail(error: unknown): void }
 
@@ -71,8 +74,8 @@ export function createChannel(address: () => FrameAddress): Channel {
   }
 
   const hear = (message: unknown): void => {
-    const waiting = pending.get(idOf(message) ?? '')
-    if (waiting) return waiting.settle(message)
+    const asked = pending.get(idOf(message) ?? '')
+    if (asked) return asked.settle(message)
     // What nobody asked for is not read. A frame that sends much of it is no frame of ours.
     if (!strays.take()) end()
   }
@@ -137,7 +140,7 @@ export function createChannel(address: () => FrameAddress): Channel {
     to.postMessage(appMessage(request))
     const abort = (reason: unknown): void => {
       if (!pending.has(id)) return
-      if (name === 'RPC_REQUEST' && to === port)
+      if (waiting.includes(name) && to === port)
         to.postMessage(appMessage({ name: 'RPC_ABORT', id: randomId(), payload: { id } }))
       pending.get(id)?.fail(reason)
     }

@@ -1,15 +1,12 @@
-import type { Connector, ConnectRequest, Kit, Session } from '@latchkey/core'
+import type { ConnectRequest, Kit, Session } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { createChannel } from './channel.ts'
-import type { AuthOptions, LoadGate } from './index.ts'
+import { askFarcaster } from './farcaster.ts'
+import type { AuthOptions, LoadGate, Ways } from './index.ts'
 import { createSession, limits, networkOf } from './session.ts'
 
-/** The connector's code, which comes when it is first used: so does the frame. */
-export function createAuth(
-  kit: Kit,
-  { origin }: AuthOptions,
-  loadGate: LoadGate,
-): Pick<Connector, 'connect' | 'resume'> {
+/** The connectors' code, which comes when one is first used: so does the frame. */
+export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate): Ways {
   const chainId = (): string => {
     const { chosenNetworks, networks } = kit.store.getState()
     return chosenNetworks.eip155 ?? networks[0]?.caipNetworkId ?? 'eip155:1'
@@ -21,6 +18,14 @@ export function createAuth(
     enableLogger: kit.options.debug === true,
   }))
   kit.cleanup.add(channel.end)
+  let endLast = (): void => {}
+  /** One frame has one wallet, by whatever way: what was connected ends once the next is. Before, nobody would be meanwhile. */
+  const claim = (end: () => void): void => {
+    if (end === endLast) return
+    const endBefore = endLast
+    endLast = end
+    endBefore()
+  }
 
   const start = async ({ networks, signal }: ConnectRequest): Promise<Session> => {
     const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chainId()) ?? networks[0]
@@ -28,15 +33,22 @@ export function createAuth(
     signal.throwIfAborted()
     const network = networkOf(user)
     if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'GET_USER' })
-    return createSession({ user, network, networks, channel, gate: await loadGate(kit) })
+    return createSession({ user, network, networks, channel, gate: await loadGate(kit), claim })
+  }
+  const resume = async (request: ConnectRequest): Promise<Session | undefined> => {
+    const { isConnected } = await channel.ask('IS_CONNECTED', undefined, limits.readMs)
+    if (isConnected) return start(request)
+    channel.end()
+    return undefined
   }
   return {
-    connect: start,
-    resume: async (request) => {
-      const { isConnected } = await channel.ask('IS_CONNECTED', undefined, limits.readMs)
-      if (isConnected) return start(request)
-      channel.end()
-      return undefined
+    auth: { connect: start, resume },
+    farcaster: {
+      connect: async (request) => {
+        await askFarcaster(channel, request)
+        return start(request)
+      },
+      resume,
     },
   }
 }

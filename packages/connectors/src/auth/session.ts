@@ -14,6 +14,8 @@ type Parts = {
   readonly networks: readonly CaipNetwork[]
   readonly channel: Channel
   readonly gate: ApprovalGate
+  /** Told how to end this session, once the kit has it. */
+  readonly claim: (end: () => void) => void
 }
 
 /** How long the frame may take: to read from a node, to have a visitor decide, to switch, to sign out (compatibility.md 5.4). */
@@ -25,7 +27,8 @@ export const limits = {
 } as const
 
 /** A session of the embedded wallet: what it is asked is looked up in the access table first (EMB-09). */
-export function createSession({ user, network: first, networks, channel, gate }: Parts): Session {
+export function createSession(parts: Parts): Session {
+  const { user, network: first, networks, channel, gate, claim } = parts
   const listeners = new Set<(change: SessionChange) => void>()
   const addresses = [user.address]
   let network = first
@@ -82,6 +85,10 @@ export function createSession({ user, network: first, networks, channel, gate }:
     open = false
     listeners.clear()
   }
+  const end = (): void => {
+    for (const listener of [...listeners]) listener({ kind: 'closed' })
+    release()
+  }
   return {
     addresses,
     get network() {
@@ -97,6 +104,7 @@ export function createSession({ user, network: first, networks, channel, gate }:
     request: asked,
     subscribe: (listener) => {
       listeners.add(listener)
+      claim(end)
       return () => listeners.delete(listener)
     },
     close: async () => {

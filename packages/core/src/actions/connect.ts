@@ -74,7 +74,8 @@ export async function establish(
           if (!attempt.current() || attempt.signal.aborted) return
           transition(kit, id, { type: 'link', link })
           const { expiresAt } = link
-          rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
+          if (connector.pairing)
+            rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
         },
       })
       // What follows a yes comes while the wallet asks.

@@ -18,6 +18,7 @@ const baseViews: readonly string[] = [
   'Networks',
   'UnsupportedChain',
   'ConnectingExternal',
+  'ConnectingFarcaster',
   'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',

@@ -16,6 +16,8 @@ export interface Routes {
     readonly connectorId: string
     readonly namespace?: NamespaceId | undefined
   }
+  /** The login by Farcaster: its code, or its app on a phone (CON-04). */
+  ConnectingFarcaster: Routes['ConnectingExternal'] | undefined
   /** Which of its families a `MULTI_CHAIN` wallet is to connect. */
   ConnectingMultiChain: { readonly connectorId: string }
   /** Without a wallet: the QR code for any. */

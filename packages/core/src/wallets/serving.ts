@@ -1,5 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
+import { authId } from './reach.ts'
 
 /**
  * The wallets of one family, all when none is named: of a `MULTI_CHAIN` entry the member that serves it. The embedded wallet is
@@ -9,7 +10,7 @@ export function connectorsServing(
   connectors: readonly ConnectorInfo[],
   namespace: NamespaceId | undefined,
 ): readonly ConnectorInfo[] {
-  const listed = connectors.filter(({ type }) => type !== 'AUTH')
+  const listed = connectors.filter(({ id }) => id !== authId)
   if (!namespace) return listed
   return listed
     .filter((each) => each.namespaces.includes(namespace))

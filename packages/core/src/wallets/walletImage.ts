@@ -8,5 +8,7 @@ export function walletImage(kit: Kit, wallet: WalletItem): string | undefined {
     const image = { kind: 'wallet', id: wallet.image_id } as const
     return imageUrl(gateway, projectId ? { ...image, projectId } : image)
   }
-  return wallet.image_url?.startsWith('https:') ? wallet.image_url : undefined
+  return /^(?:https:|data:image\/)/.test(wallet.image_url ?? '')
+    ? (wallet.image_url ?? undefined)
+    : undefined
 }

@@ -115,6 +115,21 @@ describe('messages', () => {
   })
 
   it.each([
+    ['https://farcaster.xyz/~/siwf?channelToken=ABC', true],
+    ['http://localhost:8788/farcaster?channel=1', true],
+    ['http://farcaster.xyz/', false],
+    ['http://localhost.evil.example/', false],
+    ['javascript:alert(1)', false],
+    ['farcaster://login', false],
+    ['https://', false],
+    [`https://farcaster.xyz/${'x'.repeat(1024)}`, false],
+    [1, false],
+  ])('takes %s for a link of Farcaster’s: %s [CON-04]', (url, good) => {
+    const read = readAnswer('GET_FARCASTER_URI', successMessage('GET_FARCASTER_URI', id, { url }))
+    expect(read).toEqual(good ? { ok: true, answer: { url } } : undefined)
+  })
+
+  it.each([
     ['of another request', successMessage('SIGN_OUT', id)],
     ['without its payload', successMessage('GET_USER', id)],
     [

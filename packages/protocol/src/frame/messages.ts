@@ -33,6 +33,14 @@ const rpcRequest = /*#__PURE__*/ v.pipe(
   ),
 )
 
+/** What a phone opens, by a code or by hand: `https:`, and `http:` on this machine alone. */
+const link = /*#__PURE__*/ v.pipe(
+  v.string(),
+  v.maxLength(1024),
+  v.regex(/^https:\/\/[^\s/]|^http:\/\/localhost[:/]/),
+  v.url(),
+)
+
 const user = /*#__PURE__*/ v.strictObject({
   email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(320)))),
   address,
@@ -46,8 +54,8 @@ const user = /*#__PURE__*/ v.strictObject({
 })
 
 /**
- * TABLE what the page asks of the frame: name → what it sends, what a success brings (EMB-02, EMB-03). Login's own rows come
- * with login. No row takes an endpoint: the frame knows its own (security.md FRM-5).
+ * TABLE what the page asks of the frame: name → what it sends, what a success brings (EMB-02, EMB-03). The rows of other logins
+ * come with them. No row takes an endpoint: the frame knows its own (security.md FRM-5).
  */
 export const frameRequests = {
   IS_CONNECTED: { payload: nothing, answer: v.strictObject({ isConnected: v.boolean() }) },
@@ -63,6 +71,13 @@ export const frameRequests = {
     answer: v.strictObject({ chainId }),
   },
   SIGN_OUT: { payload: nothing, answer: nothing },
+  /** Where somebody with Farcaster approves: another one each time. */
+  GET_FARCASTER_URI: { payload: nothing, answer: v.strictObject({ url: link }) },
+  /** Answered once that was approved. */
+  CONNECT_FARCASTER: {
+    payload: nothing,
+    answer: v.strictObject({ userName: v.pipe(v.string(), v.maxLength(128)) }),
+  },
   RPC_REQUEST: { payload: rpcRequest, answer: v.unknown() },
   /** Of the request that `id` is of. */
   RPC_ABORT: {

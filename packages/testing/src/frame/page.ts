@@ -8,6 +8,7 @@ import {
   successMessage,
 } from '@latchkey/protocol/frame'
 import { drawAsk, drawNothing } from './drawAsk.ts'
+import { newChannel, saidOf } from './farcaster.ts'
 import { isIn, remember } from './memory.ts'
 import { askNode, frameAccount, isAsk, sign } from './key.ts'
 
@@ -39,6 +40,8 @@ Object.assign(globalThis, { latchkeyDevFrame: state })
 /** Requests that wait for a press or its work. One that is not in here any more is answered no more. */
 const open = new Set<string>()
 let greeted = false
+/** The last link that was made for a phone. */
+let channel = ''
 
 addEventListener('message', (event) => {
   const hello = readHello(event.data)
@@ -89,6 +92,19 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
           email: 'dev@localhost.example',
         }),
       )
+    }
+    case 'GET_FARCASTER_URI': {
+      channel = await newChannel()
+      return reply(successMessage(name, id, { url: channel }))
+    }
+    case 'CONNECT_FARCASTER': {
+      open.add(id)
+      const said = await saidOf(channel, () => open.has(id))
+      // Told to forget it meanwhile.
+      if (!open.delete(id)) return
+      if (said !== 'approved') return reply(errorMessage(name, id, { code: 'USER_REJECTED' }))
+      remember(true)
+      return reply(successMessage(name, id, { userName: 'dev' }))
     }
     case 'SWITCH_NETWORK':
       return reply(successMessage(name, id, request.payload))

@@ -1,19 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pageScript } from '../browser/pageScript.ts'
 import type { FrameSettings } from './page.ts'
 
+/** What somebody decided on the phone's page. */
+export type Said = 'approved' | 'declined'
+
 export type DevFrame = { readonly origin: string; stop(): Promise<void> }
 
 /**
  * A login origin for development: its frame holds a key that everybody knows, asks no one to log in, and keeps none of the
- * promises of a real one. Only pages of this machine may embed it.
+ * promises of a real one. Only pages of this machine may embed it. Farcaster cannot be run here: in its place stands a page that a
+ * phone opens, where one approves or declines.
  */
 export async function startFrame(networks: FrameSettings['networks'], port = 0): Promise<DevFrame> {
   let script: Promise<string> | undefined
+  const channels = new Map<string, Said | ''>()
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://frame')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://frame')
+    if (pathname === '/farcaster') {
+      const id = searchParams.get('channel') ?? ''
+      const said = searchParams.get('said')
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+      if (request.method === 'POST' && !id) {
+        const made = randomUUID()
+        channels.set(made, '')
+        const { host } = request.headers
+        return void response.writeHead(200, plain).end(`http://${host}/farcaster?channel=${made}`)
+      }
+      if (!channels.has(id)) return void response.writeHead(404, plain).end()
+      if (said === '') return void response.writeHead(200, plain).end(channels.get(id))
+      if (request.method === 'POST' && (said === 'approved' || said === 'declined')) {
+        channels.set(id, said)
+        return void response.writeHead(200, plain).end(`${said}: go back to where you came from`)
+      }
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
+        .end(phone(id))
+    }
     if (pathname === '/frame')
       return void response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
@@ -63,6 +89,20 @@ function html(settings: FrameSettings): string {
 <script type="application/json" id="settings">${data}</script>
 <main><p class="warning">DEV FRAME: a test key, never for real money</p><div id="ask"></div></main>
 <script src="/frame.js"></script>
+</html>`
+}
+
+/** What a phone with Farcaster shows: here a page of this server's. */
+function phone(channel: string): string {
+  const form = (said: Said, text: string): string =>
+    `<form method="post" action="/farcaster?channel=${channel}&said=${said}"><button>${text}</button></form>`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Dev Farcaster</title>
+<style>${css}</style>
+<main><p class="warning">DEV FRAME: in place of Farcaster</p><h1>Sign in with Farcaster?</h1><div class="buttons">${form('declined', 'Decline')}${form('approved', 'Approve')}</div></main>
 </html>`
 }
 

@@ -30,6 +30,7 @@ export const walletTexts = {
   'error.RELAY_REFUSED': 'The service that reaches wallets refused this app',
   'error.RELAY_UNREACHABLE': 'The service that reaches wallets does not answer',
   'error.PROVIDER_FAILED': 'What reaches wallets did not load. Check your connection',
+  'error.FRAME_UNREACHABLE': 'Your wallet did not load. Check your connection',
   'error.WALLET_CONNECT_MISSING': 'This app does not connect wallets by QR code or link',
 
   'wallets.search': 'Search wallets',

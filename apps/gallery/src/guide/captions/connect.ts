@@ -9,6 +9,7 @@ export const connectCaptions: Captions = {
     featured:
       'After what is here: a wallet of the directory used before, and the three that the host features.',
     ownWallets: 'A wallet of the host’s own stands among the rows like any other.',
+    farcaster: 'The host names a login origin: Farcaster stands below the wallets of this browser.',
     directoryLoading: 'Places for the directory’s rows are kept, so nothing moves when they come.',
     directoryFailed: 'The directory did not answer: a note stands in the place of its rows.',
     newcomer: 'Nothing is installed: ways by link, two recommended wallets, and what a wallet is.',
@@ -82,5 +83,15 @@ export const connectCaptions: Captions = {
     code: 'A kit without adapters opens here: the code for any wallet, and all wallets below.',
     loading: 'The link is being made.',
     withoutList: 'The host hides the list of all wallets.',
+  },
+  ConnectingFarcaster: {
+    code: 'The code for a phone with Farcaster.',
+    loading: 'The login page makes the link: the code’s place is grey, nothing will move.',
+    expired: 'Under ten seconds are left: a new link takes the old one’s place silently.',
+    offline: 'No network and no link yet: it goes on by itself once the network is back.',
+    unreachable: 'The login page does not come.',
+    declined: 'Declined in Farcaster.',
+    mobile: 'On a phone: a press opens Farcaster there.',
+    mobileLoading: 'On a phone, while the link is being made.',
   },
 }

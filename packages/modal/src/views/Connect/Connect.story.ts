@@ -1,4 +1,5 @@
 import { open } from '@latchkey/core'
+import { fakeFarcaster } from '../../fixtures/fakeFarcaster.ts'
 import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
@@ -51,6 +52,7 @@ export const connectStories: Stories = {
     walletConnect: fakeWalletConnect(),
     customWallets: [{ id: 'own', name: 'House Wallet', mobile_link: 'house://' }],
   }),
+  farcaster: show({ ...links(), wallets: [wallet('Frame'), fakeFarcaster()] }),
   directoryLoading: show({ wallets: [], ...links(), answers: { directory: 'waits' } }),
   directoryFailed: show({ wallets: [], ...links(), answers: { directory: 'fails' } }),
   newcomer: show({ wallets: [], ...links() }),

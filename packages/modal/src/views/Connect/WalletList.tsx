@@ -155,7 +155,15 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
             !ambiguous && isInstalled(connector) && <Tag text={t('connect.installed')} />
           )
         }
-        onPress={() => go(kit, installedDestination(kit, connector))}
+        onPress={() =>
+          go(
+            kit,
+            // Of the ways to the embedded wallet, Farcaster's alone is listed.
+            connector.type === 'AUTH'
+              ? { view: 'ConnectingFarcaster', params: { connectorId: connector.id } }
+              : installedDestination(kit, connector),
+          )
+        }
       />
     )
   }

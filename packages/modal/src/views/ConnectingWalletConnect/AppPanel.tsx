@@ -15,6 +15,8 @@ export type AppPanelProps = {
   readonly platform: WalletPlatform
   readonly link: PairingLink | undefined
   readonly onRetry: () => void
+  /** @default the wallet's own link, which on a phone the press that led here has called already, if it was ready by then */
+  readonly onOpen?: ((link: PairingLink) => void) | undefined
   /** Leads to the code, for a wallet on yet another device. */
   readonly onCode: (() => void) | undefined
 }
@@ -23,17 +25,25 @@ export type AppPanelProps = {
 const stuckMs = 2_500
 
 /** Calls the wallet's app, desktop program or web page with the link. */
-export function AppPanel({ wallet, platform, link, onRetry, onCode }: AppPanelProps): ReactElement {
+export function AppPanel({
+  wallet,
+  platform,
+  link,
+  onRetry,
+  onOpen,
+  onCode,
+}: AppPanelProps): ReactElement {
   const kit = useKit()
   const { t } = useWalletText()
   const [opened, setOpened] = useState(0)
-  // On a phone the press that led here has called the app already, if the link was ready by then.
-  const calls = platform === 'mobile' ? link && `${link.uri} ${opened}` : opened || undefined
+  const called = platform === 'mobile' && !onOpen
+  const calls = called ? link && `${link.uri} ${opened}` : opened || undefined
   const stuck = useLingering(stuckMs, calls)
   const slow = useSlowLink(link)
   const { name } = wallet
   const press = (): void => {
-    openWallet(kit, { wallet, platform })
+    if (!onOpen) openWallet(kit, { wallet, platform })
+    else if (link) onOpen(link)
     setOpened(opened + 1)
   }
   const hints = {

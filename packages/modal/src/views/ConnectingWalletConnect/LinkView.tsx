@@ -1,4 +1,4 @@
-import { connect, device, walletConnectId } from '@latchkey/core'
+import { connect, device, type PairingLink, walletConnectId } from '@latchkey/core'
 import {
   type ConnectPlatform,
   installedConnector,
@@ -28,6 +28,10 @@ import { useReturn } from './useReturn.ts'
 export type LinkViewProps = {
   /** Without one, the code alone, for any wallet. */
   readonly wallet: Wallet | undefined
+  /** Who makes the link. @default walletConnect, which is told of the wallet, and calls it */
+  readonly connectorId?: string
+  /** Calls the app with the link, inside the press. */
+  readonly onOpen?: (link: PairingLink) => void
   readonly children?: ReactNode
 }
 
@@ -40,16 +44,16 @@ export function LinkView(props: LinkViewProps): ReactElement {
   )
 }
 
-function Ways({ wallet, children }: LinkViewProps): ReactElement {
+function Ways({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()
   const link = useFreshLink()
   const { error, run } = useAction((signal) =>
     connect(kit, {
-      connectorId: walletConnectId,
+      connectorId: connectorId ?? walletConnectId,
       namespace: askedFamily(kit.store.getState()),
-      wallet,
+      wallet: connectorId ? undefined : wallet,
       signal,
     }),
   )
@@ -107,6 +111,7 @@ function Ways({ wallet, children }: LinkViewProps): ReactElement {
         platform={way}
         link={link}
         onRetry={run}
+        onOpen={onOpen}
         onCode={useCode}
       />
     )

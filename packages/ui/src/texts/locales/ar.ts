@@ -252,6 +252,7 @@ export const ar: Locale = {
     'error.WALLET_FAILED': 'لم تتصل المحفظة',
     'error.WALLET_CONNECT_MISSING': 'هذا التطبيق لا يربط المحافظ عبر رمز QR أو رابط',
     'error.PROVIDER_FAILED': 'تعذّر تحميل ما يلزم للوصول إلى المحافظ. تحقّق من اتصالك',
+    'error.FRAME_UNREACHABLE': 'لم يتم تحميل محفظتك. تحقّق من اتصالك',
     'error.RELAY_UNREACHABLE': 'خدمة الوصول إلى المحافظ لا تستجيب',
     'error.RELAY_REFUSED': 'رفضت خدمة الوصول إلى المحافظ هذا التطبيق',
     'error.UNKNOWN': 'حدث خطأ ما',

@@ -233,6 +233,7 @@ export const bn: Locale = {
     'error.WALLET_FAILED': 'ওয়ালেট কানেক্ট হয়নি',
     'error.WALLET_CONNECT_MISSING': 'এই অ্যাপ QR কোড বা লিংক দিয়ে ওয়ালেট কানেক্ট করে না',
     'error.PROVIDER_FAILED': 'ওয়ালেটে পৌঁছানোর অংশটি লোড হয়নি। আপনার ইন্টারনেট সংযোগ দেখুন',
+    'error.FRAME_UNREACHABLE': 'আপনার ওয়ালেট লোড হয়নি। আপনার ইন্টারনেট সংযোগ দেখুন',
     'error.RELAY_UNREACHABLE': 'ওয়ালেটে পৌঁছানোর সেবা সাড়া দিচ্ছে না',
     'error.RELAY_REFUSED': 'ওয়ালেটে পৌঁছানোর সেবা এই অ্যাপকে প্রত্যাখ্যান করেছে',
     'error.UNKNOWN': 'কিছু একটা কাজ করেনি',

@@ -250,6 +250,7 @@ export const de: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Diese App verbindet keine Wallets per QR-Code oder Link',
     'error.PROVIDER_FAILED':
       'Ein Teil zum Erreichen von Wallets wurde nicht geladen. Prüfen Sie Ihre Verbindung',
+    'error.FRAME_UNREACHABLE': 'Ihre Wallet wurde nicht geladen. Prüfen Sie Ihre Verbindung',
     'error.RELAY_UNREACHABLE': 'Der Dienst zum Erreichen von Wallets antwortet nicht',
     'error.RELAY_REFUSED': 'Der Dienst zum Erreichen von Wallets hat diese App abgewiesen',
     'error.UNKNOWN': 'Etwas hat nicht funktioniert',

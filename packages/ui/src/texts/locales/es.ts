@@ -243,6 +243,7 @@ export const es: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Esta app no conecta billeteras con código QR ni enlace',
     'error.PROVIDER_FAILED':
       'No se cargó lo necesario para llegar a las billeteras. Revisa tu conexión',
+    'error.FRAME_UNREACHABLE': 'Tu billetera no se cargó. Revisa tu conexión',
     'error.RELAY_UNREACHABLE': 'El servicio que conecta con las billeteras no responde',
     'error.RELAY_REFUSED': 'El servicio que conecta con las billeteras rechazó esta app',
     'error.UNKNOWN': 'Algo no funcionó',

@@ -243,6 +243,7 @@ export const fa: Locale = {
     'error.WALLET_CONNECT_MISSING': 'این برنامه کیف پول‌ها را با کد QR یا پیوند متصل نمی‌کند',
     'error.PROVIDER_FAILED':
       'بخش لازم برای ارتباط با کیف پول‌ها بارگذاری نشد. اتصال اینترنت را بررسی کنید',
+    'error.FRAME_UNREACHABLE': 'کیف پول شما بارگیری نشد. اتصال اینترنت را بررسی کنید',
     'error.RELAY_UNREACHABLE': 'سرویس ارتباط با کیف پول‌ها پاسخ نمی‌دهد',
     'error.RELAY_REFUSED': 'سرویس ارتباط با کیف پول‌ها این برنامه را نپذیرفت',
     'error.UNKNOWN': 'مشکلی پیش آمد',

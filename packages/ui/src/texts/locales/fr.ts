@@ -253,6 +253,7 @@ export const fr: Locale = {
       'Cette application ne connecte pas de portefeuilles par code QR ou par lien',
     'error.PROVIDER_FAILED':
       'Un élément nécessaire pour joindre les portefeuilles n’a pas été chargé. Vérifiez votre connexion',
+    'error.FRAME_UNREACHABLE': 'Votre portefeuille n’a pas été chargé. Vérifiez votre connexion',
     'error.RELAY_UNREACHABLE': 'Le service qui joint les portefeuilles ne répond pas',
     'error.RELAY_REFUSED': 'Le service qui joint les portefeuilles a refusé cette application',
     'error.UNKNOWN': 'Un problème est survenu',

@@ -240,6 +240,7 @@ export const he: Locale = {
     'error.WALLET_FAILED': 'הארנק לא התחבר',
     'error.WALLET_CONNECT_MISSING': 'האפליקציה הזו לא מחברת ארנקים בקוד QR או בקישור',
     'error.PROVIDER_FAILED': 'הרכיב שמתקשר עם ארנקים לא נטען. בדקו את החיבור לאינטרנט',
+    'error.FRAME_UNREACHABLE': 'הארנק שלכם לא נטען. בדקו את החיבור לאינטרנט',
     'error.RELAY_UNREACHABLE': 'השירות שמתקשר עם ארנקים לא עונה',
     'error.RELAY_REFUSED': 'השירות שמתקשר עם ארנקים דחה את האפליקציה הזו',
     'error.UNKNOWN': 'משהו השתבש',

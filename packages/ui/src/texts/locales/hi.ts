@@ -233,6 +233,7 @@ export const hi: Locale = {
     'error.WALLET_FAILED': 'वॉलेट कनेक्ट नहीं हुआ',
     'error.WALLET_CONNECT_MISSING': 'यह ऐप QR कोड या लिंक से वॉलेट कनेक्ट नहीं करता',
     'error.PROVIDER_FAILED': 'वॉलेट तक पहुँचने का हिस्सा लोड नहीं हुआ। अपना इंटरनेट कनेक्शन जाँचें',
+    'error.FRAME_UNREACHABLE': 'आपका वॉलेट लोड नहीं हुआ। अपना इंटरनेट कनेक्शन जाँचें',
     'error.RELAY_UNREACHABLE': 'वॉलेट तक पहुँचाने वाली सेवा जवाब नहीं दे रही',
     'error.RELAY_REFUSED': 'वॉलेट तक पहुँचाने वाली सेवा ने इस ऐप को मना किया',
     'error.UNKNOWN': 'कुछ ठीक से नहीं हुआ',

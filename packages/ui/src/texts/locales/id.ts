@@ -239,6 +239,7 @@ export const id: Locale = {
       'Aplikasi ini tidak menghubungkan dompet dengan kode QR atau tautan',
     'error.PROVIDER_FAILED':
       'Komponen untuk menjangkau dompet tidak dapat dimuat. Periksa koneksi Anda',
+    'error.FRAME_UNREACHABLE': 'Dompet Anda tidak termuat. Periksa koneksi Anda',
     'error.RELAY_UNREACHABLE': 'Layanan yang menjangkau dompet tidak merespons',
     'error.RELAY_REFUSED': 'Layanan yang menjangkau dompet menolak aplikasi ini',
     'error.UNKNOWN': 'Ada yang tidak berfungsi',

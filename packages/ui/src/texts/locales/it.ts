@@ -241,6 +241,7 @@ export const it: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Questa app non connette wallet con codice QR o link',
     'error.PROVIDER_FAILED':
       'Non è stato caricato ciò che serve per raggiungere i wallet. Controlla la connessione',
+    'error.FRAME_UNREACHABLE': 'Il tuo wallet non è stato caricato. Controlla la connessione',
     'error.RELAY_UNREACHABLE': 'Il servizio che raggiunge i wallet non risponde',
     'error.RELAY_REFUSED': 'Il servizio che raggiunge i wallet ha rifiutato questa app',
     'error.UNKNOWN': 'Qualcosa non ha funzionato',

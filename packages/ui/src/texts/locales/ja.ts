@@ -240,6 +240,7 @@ export const ja: Locale = {
     'error.WALLET_CONNECT_MISSING': 'このアプリは QRコードやリンクでの接続に対応していません',
     'error.PROVIDER_FAILED':
       'ウォレットとの通信に必要なものを読み込めませんでした。接続を確認してください',
+    'error.FRAME_UNREACHABLE': 'ウォレットを読み込めませんでした。接続を確認してください',
     'error.RELAY_UNREACHABLE': 'ウォレットとの通信サービスが応答しません',
     'error.RELAY_REFUSED': 'ウォレットとの通信サービスがこのアプリを拒否しました',
     'error.UNKNOWN': '問題が発生しました',

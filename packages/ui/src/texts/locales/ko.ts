@@ -233,6 +233,7 @@ export const ko: Locale = {
     'error.WALLET_CONNECT_MISSING': '이 앱은 QR 코드나 링크로 지갑을 연결하지 않아요',
     'error.PROVIDER_FAILED':
       '지갑 연결에 필요한 항목을 불러오지 못했어요. 인터넷 연결을 확인하세요',
+    'error.FRAME_UNREACHABLE': '내 지갑을 불러오지 못했어요. 인터넷 연결을 확인하세요',
     'error.RELAY_UNREACHABLE': '지갑 연결 서비스가 응답하지 않아요',
     'error.RELAY_REFUSED': '지갑 연결 서비스가 이 앱을 거부했어요',
     'error.UNKNOWN': '문제가 발생했어요',

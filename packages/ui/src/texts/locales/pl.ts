@@ -242,6 +242,7 @@ export const pl: Locale = {
     'error.WALLET_FAILED': 'Portfel się nie połączył',
     'error.WALLET_CONNECT_MISSING': 'Ta aplikacja nie łączy portfeli kodem QR ani linkiem',
     'error.PROVIDER_FAILED': 'Nie wczytano elementu do łączenia z portfelami. Sprawdź połączenie',
+    'error.FRAME_UNREACHABLE': 'Nie udało się wczytać portfela. Sprawdź połączenie',
     'error.RELAY_UNREACHABLE': 'Usługa łącząca z portfelami nie odpowiada',
     'error.RELAY_REFUSED': 'Usługa łącząca z portfelami odrzuciła tę aplikację',
     'error.UNKNOWN': 'Coś poszło nie tak',

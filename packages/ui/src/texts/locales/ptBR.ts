@@ -239,6 +239,7 @@ export const ptBR: Locale = {
     'error.WALLET_FAILED': 'A carteira não conectou',
     'error.WALLET_CONNECT_MISSING': 'Este app não conecta carteiras por código QR nem por link',
     'error.PROVIDER_FAILED': 'O que conecta às carteiras não carregou. Verifique sua conexão',
+    'error.FRAME_UNREACHABLE': 'Sua carteira não foi carregada. Verifique sua conexão',
     'error.RELAY_UNREACHABLE': 'O serviço que conecta às carteiras não responde',
     'error.RELAY_REFUSED': 'O serviço que conecta às carteiras recusou este app',
     'error.UNKNOWN': 'Algo não funcionou',

@@ -244,6 +244,7 @@ export const ru: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Это приложение не подключает кошельки по QR-коду или ссылке',
     'error.PROVIDER_FAILED':
       'Не загрузилось то, что нужно для связи с кошельками. Проверьте соединение',
+    'error.FRAME_UNREACHABLE': 'Кошелёк не загрузился. Проверьте соединение',
     'error.RELAY_UNREACHABLE': 'Служба связи с кошельками не отвечает',
     'error.RELAY_REFUSED': 'Служба связи с кошельками отказала этому приложению',
     'error.UNKNOWN': 'Что-то не сработало',

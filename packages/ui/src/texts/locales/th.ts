@@ -227,6 +227,7 @@ export const th: Locale = {
     'error.WALLET_FAILED': 'วอลเล็ตไม่ได้เชื่อมต่อ',
     'error.WALLET_CONNECT_MISSING': 'แอปนี้ไม่เชื่อมต่อวอลเล็ตด้วยคิวอาร์โค้ดหรือลิงก์',
     'error.PROVIDER_FAILED': 'โหลดส่วนที่ใช้ติดต่อวอลเล็ตไม่สำเร็จ โปรดตรวจสอบอินเทอร์เน็ต',
+    'error.FRAME_UNREACHABLE': 'โหลดวอลเล็ตของคุณไม่สำเร็จ โปรดตรวจสอบอินเทอร์เน็ต',
     'error.RELAY_UNREACHABLE': 'บริการที่ใช้ติดต่อวอลเล็ตไม่ตอบสนอง',
     'error.RELAY_REFUSED': 'บริการที่ใช้ติดต่อวอลเล็ตปฏิเสธแอปนี้',
     'error.UNKNOWN': 'มีบางอย่างผิดพลาด',

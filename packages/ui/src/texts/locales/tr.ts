@@ -240,6 +240,7 @@ export const tr: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Bu uygulama QR kodu veya bağlantıyla cüzdan bağlamıyor',
     'error.PROVIDER_FAILED':
       'Cüzdanlara ulaşmak için gereken bölüm yüklenemedi. Bağlantınızı kontrol edin',
+    'error.FRAME_UNREACHABLE': 'Cüzdanınız yüklenemedi. Bağlantınızı kontrol edin',
     'error.RELAY_UNREACHABLE': 'Cüzdanlara ulaşan hizmet yanıt vermiyor',
     'error.RELAY_REFUSED': 'Cüzdanlara ulaşan hizmet bu uygulamayı reddetti',
     'error.UNKNOWN': 'Bir şeyler ters gitti',

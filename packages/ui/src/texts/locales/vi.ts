@@ -236,6 +236,7 @@ export const vi: Locale = {
     'error.WALLET_CONNECT_MISSING': 'Ứng dụng này không kết nối ví bằng mã QR hoặc liên kết',
     'error.PROVIDER_FAILED':
       'Không tải được thành phần để liên lạc với ví. Hãy kiểm tra kết nối mạng',
+    'error.FRAME_UNREACHABLE': 'Không tải được ví của bạn. Hãy kiểm tra kết nối mạng',
     'error.RELAY_UNREACHABLE': 'Dịch vụ liên lạc với ví không phản hồi',
     'error.RELAY_REFUSED': 'Dịch vụ liên lạc với ví đã từ chối ứng dụng này',
     'error.UNKNOWN': 'Đã xảy ra sự cố',

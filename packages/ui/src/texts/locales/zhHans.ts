@@ -227,6 +227,7 @@ export const zhHans: Locale = {
     'error.WALLET_FAILED': '钱包未连接',
     'error.WALLET_CONNECT_MISSING': '此应用不支持通过二维码或链接连接钱包',
     'error.PROVIDER_FAILED': '连接钱包所需的组件未能加载，请检查网络连接',
+    'error.FRAME_UNREACHABLE': '无法加载您的钱包，请检查网络连接',
     'error.RELAY_UNREACHABLE': '钱包连接服务没有响应',
     'error.RELAY_REFUSED': '钱包连接服务拒绝了此应用',
     'error.UNKNOWN': '出现问题',

@@ -227,6 +227,7 @@ export const zhHant: Locale = {
     'error.WALLET_FAILED': '錢包未連接',
     'error.WALLET_CONNECT_MISSING': '這個應用程式不支援以 QR 碼或連結連接錢包',
     'error.PROVIDER_FAILED': '連接錢包所需的元件無法載入，請檢查網路連線',
+    'error.FRAME_UNREACHABLE': '無法載入你的錢包，請檢查網路連線',
     'error.RELAY_UNREACHABLE': '錢包連接服務沒有回應',
     'error.RELAY_REFUSED': '錢包連接服務拒絕了這個應用程式',
     'error.UNKNOWN': '發生問題',

@@ -1,0 +1,19 @@
+import type { Said } from './startFrame.ts'
+
+const pollMs = 100
+
+/** A link for a phone, good for one login. */
+export async function newChannel(): Promise<string> {
+  return (await fetch('/farcaster', { method: 'POST' })).text()
+}
+
+/** What was decided there, once it was; undefined when nobody waits any more. */
+export async function saidOf(channel: string, waits: () => boolean): Promise<Said | undefined> {
+  while (waits()) {
+    const said = await (await fetch(`${channel}&said`)).text()
+    // As: the server of this page says nothing else.
+    if (said) return said as Said
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return undefined
+}

@@ -102,7 +102,8 @@ export * as networks from 'latchkey/networks'
 export * as solana from 'latchkey/solana'
 export * as bitcoin from 'latchkey/bitcoin'
 export * as polkadot from 'latchkey/polkadot'
-export * as login from 'latchkey/login'`,
+export * as login from 'latchkey/login'
+export * as farcaster from 'latchkey/farcaster'`,
   },
 }
 
@@ -240,8 +241,8 @@ export const BUDGETS: readonly Budget[] = [
     app: 'all',
     loads: 'everything',
     oneOf: { of: LANGUAGES, counted: 0 },
-    // Raised from 160 (docs/decisions/0023, 0030).
-    gateKb: 260,
+    // Raised from 160 (docs/decisions/0023, 0030, 0038).
+    gateKb: 263,
     stretchKb: 120,
   },
 ]

@@ -65,6 +65,7 @@ function builtDoors(kit: string): Record<string, string> {
     'bitcoin',
     'polkadot',
     'login',
+    'farcaster',
     'elements',
     'react',
     'index',

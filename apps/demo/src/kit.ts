@@ -1,5 +1,6 @@
 import { createAppKit, type Network } from 'latchkey'
 import { bitcoinAdapter } from 'latchkey/bitcoin'
+import { farcasterMiniApp } from 'latchkey/farcaster'
 import { embeddedWallet } from 'latchkey/login'
 import { polkadotAdapter } from 'latchkey/polkadot'
 import { solanaAdapter } from 'latchkey/solana'
@@ -24,7 +25,7 @@ export const hasLogin = asked.has('login') && loginOrigin !== undefined
 /**
  * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
  * the nodes alone. `?signin` has visitors sign in, `?signin=optional` lets them not. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
- * `?login` has the embedded wallet of the local world's dev frame.
+ * `?login` has the embedded wallet of the local world's dev frame. `?client=ORIGIN` takes the word of a Farcaster client of there.
  */
 export const appKit = createAppKit({
   projectId,
@@ -39,6 +40,7 @@ export const appKit = createAppKit({
   networks: [first, ...others, ...families.map(({ network }): Network => network)],
   adapters: [
     ...families.map(({ adapter }) => adapter),
+    farcasterMiniApp(asked.has('client') ? { clients: asked.getAll('client') } : {}),
     ...(hasLogin ? [embeddedWallet({ origin: loginOrigin ?? '' })] : []),
   ],
   metadata: { name: 'Latchkey demo', url: location.origin },

@@ -8,6 +8,7 @@ export {
   type SignedPsbt,
   type SignInput,
 } from './bitcoin/index.ts'
+export { farcasterMiniApp, type MiniAppOptions } from './farcaster/index.ts'
 export { injected, type InjectedOptions } from './injected/index.ts'
 export {
   injectedWeb3,

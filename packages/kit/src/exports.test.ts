@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as bitcoin from './bitcoin.ts'
+import * as farcaster from './farcaster.ts'
 import * as index from './index.ts'
 import * as locales from './locales.ts'
 import * as networks from './networks.ts'
@@ -112,6 +113,9 @@ describe('the exports of', () => {
         "createSIWEProvider",
       ]
     `)
+  })
+  it('latchkey/farcaster', () => {
+    expect(Object.keys(farcaster)).toEqual(['farcasterMiniApp'])
   })
   it('latchkey/login', () => {
     expect(Object.keys(login)).toEqual(['embeddedWallet', 'connectEmbeddedWallet'])

@@ -3,7 +3,11 @@ import { rolldown } from 'rolldown'
 /** A module and all it imports as one script for `openPage({ scripts })` or for a page of one's own. */
 export async function pageScript(file: string): Promise<string> {
   const build = await rolldown({ input: file, logLevel: 'silent', platform: 'browser' })
-  const { output } = await build.generate({ format: 'iife', codeSplitting: false })
+  const { output } = await build.generate({
+    format: 'iife',
+    name: 'latchkeyPage',
+    codeSplitting: false,
+  })
   await build.close()
   return output[0].code
 }

@@ -1,0 +1,113 @@
+import { connect, createKit, discover, type Kit, type Namespace } from '@latchkey/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { farcasterMiniApp } from './index.ts'
+
+const patient = { timeout: 20_000, interval: 20 }
+const kits: Kit[] = []
+/** Nobody gets as far as to need it. */
+const eip155: Namespace = {
+  id: 'eip155',
+  accountTypes: ['eoa'],
+  load: () => Promise.reject(new Error('unused')),
+}
+
+type Question = { readonly id: string; readonly path: readonly [string] }
+/** What a client says to a call, by its name; nothing where it is not named. */
+type Says = { readonly [name: string]: (question: Question) => unknown }
+
+const raw = (value: unknown) => ({ type: 'RAW', value })
+const thrown = (value: unknown) => ({ type: 'HANDLER', name: 'throw', value })
+const client: Says = {
+  context: () => raw({ client: { clientFid: 9152 } }),
+  getCapabilities: () => raw(['wallet.getEthereumProvider']),
+}
+
+afterEach(() => {
+  kits.splice(0).forEach((kit) => kit.destroy())
+  Reflect.deleteProperty(globalThis, 'ReactNativeWebView')
+})
+
+/** In a WebView of a client that answers so. */
+async function inside(says: Says): Promise<{ readonly kit: Kit; readonly asked: string[] }> {
+  const asked: string[] = []
+  const postMessage = (text: string): void => {
+    const question: Question = JSON.parse(text)
+    const [name] = question.path
+    asked.push(name)
+    const answer = says[name]?.(question)
+    if (answer === undefined) return
+    const data = Object.assign(Object(answer), { id: question.id })
+    document.dispatchEvent(new MessageEvent('FarcasterFrameCallback', { data }))
+  }
+  Object.assign(globalThis, { ReactNativeWebView: { postMessage } })
+  const kit = createKit({
+    networks: [
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['http://localhost:1'] } },
+      },
+    ],
+    namespaces: [eip155],
+    connectors: [farcasterMiniApp()],
+    storagePrefix: `farcaster-${crypto.randomUUID()}/`,
+  })
+  kits.push(kit)
+  await discover(kit)
+  return { kit, asked }
+}
+
+async function failure(says: Says): Promise<{ readonly code: unknown; readonly asked: string[] }> {
+  const { kit, asked } = await inside({ ...client, ...says })
+  await expect.poll(() => kit.connectors.has('farcaster'), patient).toBe(true)
+  const error = await connect(kit, { connectorId: 'farcaster' }).catch((cause: unknown) => cause)
+  return { code: (error as { readonly code?: unknown }).code, asked }
+}
+
+describe('a client around the page', () => {
+  it.each([
+    ['has no wallet', { getCapabilities: () => raw(['actions.ready']) }],
+    ['says nothing that makes sense of itself', { getCapabilities: () => raw('everything') }],
+    ['fails', { getCapabilities: () => thrown({ isError: true, value: { message: 'no' } }) }],
+    ['fails without a word', { getCapabilities: () => thrown(null) }],
+  ])('that %s gives no wallet [CON-04]', async (_, says: Says) => {
+    const { kit, asked } = await inside({ ...client, ...says })
+    await expect.poll(() => asked, patient).toContain('getCapabilities')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(kit.connectors.size).toBe(0)
+  })
+
+  it('that never answers is asked once, and not waited for [CON-04]', async () => {
+    const { kit, asked } = await inside({})
+    await expect.poll(() => asked, patient).toEqual(['context'])
+    expect(kit.connectors.size).toBe(0)
+  })
+
+  const rpc = (reply: object): Says => ({ ethProviderRequestV2: () => raw(reply) })
+
+  it.each([
+    ['a refusal', rpc({ error: { code: 4001, message: 'no' } }), 'USER_REJECTED'],
+    ['a refusal for another reason', rpc({ error: { code: 4100 } }), 'UNAUTHORIZED'],
+    ['an error that is none', rpc({ error: 'oops' }), 'INTERNAL_ERROR'],
+    ['accounts that are none', rpc({ result: { address: '0x' } }), 'WALLET_REPLY_INVALID'],
+    ['nothing', rpc({}), 'WALLET_REPLY_INVALID'],
+    [
+      'what it threw',
+      { ethProviderRequestV2: () => thrown({ isError: true, value: {} }) },
+      'INTERNAL_ERROR',
+    ],
+  ])('%s of its wallet is a typed error [CON-04, CON-16]', async (_, says: Says, code) => {
+    expect((await failure(says)).code).toBe(code)
+  })
+
+  it('is left alone by a kit that is gone [CON-04]', async () => {
+    const { kit, asked } = await inside(client)
+    await expect.poll(() => kit.connectors.has('farcaster'), patient).toBe(true)
+    kit.destroy()
+    const before = asked.length
+    const event = { event: 'eip6963:announceProvider', info: { rdns: 'dev.client' } }
+    document.dispatchEvent(new MessageEvent('FarcasterFrameEvent', { data: event }))
+    expect(asked.length).toBe(before)
+  })
+})

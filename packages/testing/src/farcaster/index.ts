@@ -1,0 +1,2 @@
+export { type FarcasterClient, sdkScript, startFarcaster, webViewScript } from './startFarcaster.ts'
+export type { ClientSettings } from './client.ts'

@@ -22,7 +22,9 @@ afterEach(() => {
 })
 
 function kitWith(options: Partial<CreateAppKitOptions>): AppKit {
-  host = createAppKit({ projectId: 'test', networks: [mainnet], ...options })
+  // The files of a run share the browser's storage, and another may have left a connection there.
+  const storagePrefix = `language-${crypto.randomUUID()}/`
+  host = createAppKit({ projectId: 'test', networks: [mainnet], storagePrefix, ...options })
   return host
 }
 
@@ -111,9 +113,7 @@ it('a language that is passed itself is there from the start, and nothing is ask
   kitWith({ locale: ja })
   mount(<ConnectButton />)
   await expect.poll(button).toBeDefined()
-  // A wallet of the page may still be asked whether it is connected.
-  expect(['接続中', 'ウォレットを接続']).toContain(button())
-  await expect.poll(button).toBe('ウォレットを接続')
+  expect(button()).toBe('ウォレットを接続')
   await host?.open()
   await expect.poll(() => dialog()?.textContent).toContain('ウォレットを接続')
   expect(fetched()).toEqual(before)

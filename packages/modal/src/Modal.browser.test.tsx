@@ -2,6 +2,7 @@ import { alert, close, go, notify, open } from '@latchkey/core'
 import { ar } from '@latchkey/ui/locales'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emitting } from './fixtures/emitting.ts'
 import { connectedKit, fakeKit } from './fixtures/fakeKit.ts'
 import { fakeWallet } from './fixtures/fakeWallet.ts'
 import {
@@ -9,6 +10,7 @@ import {
   dialogGone,
   dialogShown,
   focusCame,
+  finishMotion,
   focused,
   shadow,
   track,
@@ -51,6 +53,28 @@ describe('the window', () => {
     await open(track(fakeKit()))
     const element = await dialogShown()
     await expect.poll(() => element.offsetWidth).toBe(360)
+  })
+
+  it('that grew downwards becomes a sheet on the edge of a screen that got narrow [MOD-11]', async () => {
+    const alpha = fakeWallet({ id: 'a', name: 'Alpha' })
+    const { source, emit } = emitting([alpha])
+    await page.viewport(1024, 900)
+    await open(track(fakeKit({ source })))
+    const element = await dialogShown()
+    finishMotion(element)
+    const { top } = element.getBoundingClientRect()
+    // Its height is followed from a moment after it is there.
+    const shift = (): string => element.style.getPropertyValue('--shift')
+    await expect.poll(shift).toBe('0px')
+    // As high as it may be: then it is no higher as a sheet, and nothing tells of that.
+    const more = [...'bcdefghijklmn'].map((id) => fakeWallet({ id, name: `Wallet ${id}` }))
+    emit([alpha, ...more])
+    await expect.poll(shift).toMatch(/^[1-9]/)
+    expect(element.getBoundingClientRect().top).toBeLessThan(top)
+    await page.viewport(320, 900)
+    await expect.poll(shift).toBe('0px')
+    finishMotion(element)
+    expect(Math.round(element.getBoundingClientRect().bottom)).toBe(900)
   })
 
   it('is named by its title and says it when the view changes', async () => {
@@ -99,7 +123,8 @@ describe('the window', () => {
     go(kit, { view: 'Networks' })
     await expect.poll(() => shadow().querySelector('.view')?.className).toContain('view-forward')
     const view = shadow().querySelector('.view')!
-    expect(getComputedStyle(view).getPropertyValue('--from')).toBe(`${from}px`)
+    // What moves in a window that is there already comes a moment after it.
+    await expect.poll(() => getComputedStyle(view).getPropertyValue('--from')).toBe(`${from}px`)
   })
 
   it('moves for 150 ms when it opens and when views change [MOD-17]', async () => {
@@ -184,7 +209,9 @@ describe('closing', () => {
       shadow().querySelector('.card')!,
       { attributeFilter: ['class'] },
     )
+    const card = getComputedStyle(shadow().querySelector('.card')!)
     await userEvent.click(page.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => card.animationName).toBe('shake')
     await expect.poll(() => times.length).toBe(2)
     expect(times[1]! - times[0]!).toBeGreaterThan(350)
     expect(shadow().querySelector('.card-shake')).toBeNull()
@@ -257,6 +284,24 @@ describe('focus', () => {
     expect(held.length).toBeGreaterThan(0)
     for (const frame of held) frame(performance.now())
     expect(focused()).toBe('Close')
+  })
+
+  it('is given to the dialog by the view that goes, not lost in between', async () => {
+    const kit = track(
+      fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] }),
+    )
+    await open(kit)
+    const element = await dialogShown()
+    await focusCame()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(focused()).toBe('Alpha Installed')
+    const went: (EventTarget | null)[] = []
+    element.addEventListener('focusout', ({ relatedTarget }) => went.push(relatedTarget))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Alpha' })).toBeVisible()
+    expect(went).toEqual([element])
+    expect(shadow().activeElement).toBe(element)
   })
 
   it('goes to the dialog when the view that had it is gone', async () => {

@@ -45,7 +45,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   const [first] = useState(view)
   // It stays where it opened, whatever the page does meanwhile.
   const [onTop] = useState(() => isTopTaken(document))
-  useFocus(dialog, open, view)
+  const viewRef = useFocus(dialog, open, view)
   useAlone(open)
   useEscape(dialog, open)
   useScrollLock(dialog, open)
@@ -79,7 +79,11 @@ function Window({ open, route }: WindowProps): ReactElement {
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" onPointerDown={drag} />
           <Header route={route} title={title} startRef={headerStart} />
-          <div className={view === first ? 'view' : `view view-${modal.direction}`} key={view}>
+          <div
+            ref={viewRef}
+            className={view === first ? 'view' : `view view-${modal.direction}`}
+            key={view}
+          >
             <HeaderStart.Provider value={headerStart}>
               <Outlet route={route} />
             </HeaderStart.Provider>

@@ -1,10 +1,11 @@
 import { type Connector, connect, type Session } from '@latchkey/core'
-import { type ReactElement, StrictMode, useEffect } from 'react'
+import { Profiler, type ReactElement, StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   type AppKit,
+  AppKitConnectButton,
   AppKitProvider,
   ConnectButton,
   createKit,
@@ -97,6 +98,27 @@ describe('hooks', () => {
       },
       { address: undefined, status: 'disconnected', preferredAccountType: 'eoa' },
     ])
+  })
+
+  it('give a button of words how far the connection is, and draw it for nothing else', async () => {
+    let drawn = 0
+    await render(
+      <Profiler id="button" onRender={() => drawn++}>
+        <AppKitConnectButton loadingLabel="Connected" />
+      </Profiler>,
+    )
+    const before = drawn
+    await act(() => connect(kit.kit, { connectorId: 'a' }))
+    await expect.poll(() => drawn).toBeGreaterThan(before)
+    const connected = drawn
+    // Another account's facts come and go: its balance, name and picture.
+    await act(() =>
+      kit.kit.set(() => ({
+        accountFacts: { [`eip155:1:${account}`]: { balance: '1', balanceSymbol: 'ETH' } },
+      })),
+    )
+    expect(kit.getAccount()?.balance).toBe('1')
+    expect(drawn).toBe(connected)
   })
 
   it('give the provider of the wallet that is connected, also after a change of wallets', async () => {

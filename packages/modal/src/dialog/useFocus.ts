@@ -1,13 +1,25 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { laterViews } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
 /**
  * Takes the focus while open, keeps it inside, and gives it back to whatever opened the modal. An element that lies above
- * the modal, such as a wallet's own window, may take the focus: only what the modal covers may not.
+ * the modal, such as a wallet's own window, may take the focus: only what the modal covers may not. Gives the
+ * ref of the view.
  */
-export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, view: string): void {
+export function useFocus(
+  card: RefObject<HTMLElement | null>,
+  open: boolean,
+  view: string,
+): RefCallback<Element> {
   const opened = useRef<HTMLElement>(undefined)
   useLayoutEffect(() => {
     const element = card.current
@@ -74,6 +86,18 @@ export function useFocus(card: RefObject<HTMLElement | null>, open: boolean, vie
     element.addEventListener('keydown', wrap)
     return () => element.removeEventListener('keydown', wrap)
   }, [card, open])
+
+  // A view that leaves with the focus in it gives it up before: React would look after that while the page has to be laid out.
+  return useCallback(
+    (shown) => {
+      const element = card.current
+      if (shown || !element) return
+      // As: the window is drawn into one.
+      const { activeElement } = element.getRootNode() as ShadowRoot
+      if (activeElement?.closest('.view')) element.focus({ preventScroll: true })
+    },
+    [card],
+  )
 }
 
 function isElement(target: EventTarget | null): target is HTMLElement {

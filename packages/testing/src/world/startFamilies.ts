@@ -18,12 +18,12 @@ export async function startFamilies(
   keep: (name: string, part: Part) => void,
 ): Promise<Pick<WorldFacts, 'bitcoin' | 'polkadot'>> {
   const bitcoin = async (wanted: number): Promise<WorldFacts['bitcoin']> => {
-    const node = await startBitcoin({ port: await freePort(wanted) })
+    const node = await startBitcoin({ port: wanted && (await freePort(wanted)) })
     keep('Bitcoin', node)
     return { url: node.url }
   }
   const polkadot = async (wanted: number): Promise<WorldFacts['polkadot']> => {
-    const node = await startPolkadot({ port: await freePort(wanted) })
+    const node = await startPolkadot({ port: wanted && (await freePort(wanted)) })
     keep('Polkadot', node)
     return { rpcUrl: node.rpcUrl, ...polkadotFacts }
   }

@@ -1,9 +1,9 @@
-import { catalogue, serverErrors, walletErrors } from '@latchkey/protocol'
+import { catalogue, frameErrors, serverErrors, walletErrors } from '@latchkey/protocol'
 import { en } from '@latchkey/ui'
 import * as locales from '@latchkey/ui/locales'
 import { expect, it } from 'vitest'
 
-const rows = Object.entries({ ...catalogue, ...walletErrors, ...serverErrors })
+const rows = Object.entries({ ...catalogue, ...walletErrors, ...serverErrors, ...frameErrors })
 const codes = rows.map(([code]) => code)
 /** What a view may say, in its row's words or in those that English has beside them. */
 const shown = rows

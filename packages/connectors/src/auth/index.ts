@@ -5,8 +5,8 @@ import type {
   ConnectorSource,
   Kit,
 } from '@latchkey/core'
-import { KitError } from '@latchkey/protocol'
 import { farcasterIcon, farcasterId, farcasterName } from '../farcaster/face.ts'
+import { pageOrigin } from '../pageOrigin.ts'
 
 export type AuthOptions = {
   /** Of the login page: `https://wallet.example`. `http:` is for this machine alone. */
@@ -30,7 +30,7 @@ export type Ways = {
  * @throws KitError `OPTIONS_INVALID`
  */
 export function auth(options: AuthOptions, loadGate: LoadGate): ConnectorSource {
-  const origin = originOf(options.origin)
+  const origin = pageOrigin('origin', options.origin, 'a login page')
   return (found, kit) => {
     // A server has no frames.
     if (typeof document === 'undefined') return () => {}
@@ -59,15 +59,4 @@ export function auth(options: AuthOptions, loadGate: LoadGate): ConnectorSource 
     ])
     return () => {}
   }
-}
-
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const local = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  if (!url || url.origin !== text.replace(/\/$/, '') || !(url.protocol === 'https:' || local))
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'origin',
-      problem: `"${text}" is not the https: origin of a login page`,
-    })
-  return url.origin
 }

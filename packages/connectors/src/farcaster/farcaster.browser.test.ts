@@ -101,6 +101,15 @@ describe('a client around the page', () => {
     expect((await failure(says)).code).toBe(code)
   })
 
+  it.each(['farcaster.xyz', 'http://farcaster.xyz', 'https://farcaster.xyz/miniapps', '*', 'null'])(
+    'is not taken by the word "%s" [CON-04]',
+    (bad) => {
+      expect(() => farcasterMiniApp({ clients: [bad] })).toThrow(
+        expect.objectContaining({ code: 'OPTIONS_INVALID' }),
+      )
+    },
+  )
+
   it('is left alone by a kit that is gone [CON-04]', async () => {
     const { kit, asked } = await inside(client)
     await expect.poll(() => kit.connectors.has('farcaster'), patient).toBe(true)

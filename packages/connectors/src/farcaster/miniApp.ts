@@ -11,7 +11,7 @@ const capabilities = ['wallet.getEthereumProvider', 'wallet.getEvmProvider']
 type Watch = {
   readonly found: (connectors: readonly Connector[]) => void
   readonly kit: Kit
-  readonly clients: readonly string[]
+  readonly origins: readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -19,8 +19,8 @@ type Watch = {
  * Offer the client's wallet once the client around the page says that it is one, and has one. Where the host's own code of
  * Farcaster has announced it by EIP-6963, it is listed under that name: ours then gives way, unless it is in use.
  */
-export async function watchMiniApp({ found, kit, clients, signal }: Watch): Promise<void> {
-  const client = createClient(openLine(clients, signal))
+export async function watchMiniApp({ found, kit, origins, signal }: Watch): Promise<void> {
+  const client = createClient(openLine(origins, signal))
   // What is no client never answers, and nobody waits for this.
   await client.read('context')
   const has = await client.call('getCapabilities')

@@ -9,6 +9,7 @@ import type { Connected } from '../state/connection.ts'
 import type { ConnectionEvent } from '../state/nextConnections.ts'
 import { connectionId } from '../state/connectionId.ts'
 import { sessionKey } from '../state/sessions.ts'
+import { authId } from '../wallets/reach.ts'
 import { rememberRecent } from '../wallets/recent.ts'
 import { activate, rememberNetwork } from './activate.ts'
 import { endEarlier } from './endEarlier.ts'
@@ -149,8 +150,9 @@ function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined):
   const embedded = connector.type === 'AUTH'
   const recent = wallet ?? (connector.pairing || embedded ? undefined : connector)
   if (recent) rememberRecent(kit, recent)
-  const paired = wallet && device().mobile ? 'mobile' : 'qrcode'
-  const method = connector.pairing ? paired : embedded ? 'email' : 'browser'
+  const linked = connector.pairing ?? (embedded && connector.id !== authId)
+  const called = (wallet ?? embedded) && device().mobile
+  const method = linked ? (called ? 'mobile' : 'qrcode') : embedded ? 'email' : 'browser'
   const { activeNamespace: namespace } = kit.store.getState()
   const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
   track(kit, 'CONNECT', { method, name, reconnect: false, namespace })

@@ -8,7 +8,6 @@ export function walletImage(kit: Kit, wallet: WalletItem): string | undefined {
     const image = { kind: 'wallet', id: wallet.image_id } as const
     return imageUrl(gateway, projectId ? { ...image, projectId } : image)
   }
-  return /^(?:https:|data:image\/)/.test(wallet.image_url ?? '')
-    ? (wallet.image_url ?? undefined)
-    : undefined
+  const { image_url: url } = wallet
+  return url && /^(?:https:|data:image\/)/.test(url) ? url : undefined
 }

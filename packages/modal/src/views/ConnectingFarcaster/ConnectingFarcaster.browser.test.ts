@@ -77,13 +77,18 @@ describe('Farcaster', () => {
     await expect.element(button('Show QR code')).toBeVisible()
   })
 
-  it('says when it was declined, and asks anew [CON-04]', async () => {
-    const { farcaster } = await connecting({ answer: new KitError('USER_REJECTED') })
+  it('says when it was declined, asks anew, and is told as what a code led to [CON-04, NET-04]', async () => {
+    const { kit, farcaster } = await connecting({ answer: new KitError('USER_REJECTED') })
     await expect.element(page.getByText('Connection declined')).toBeVisible()
     farcaster.answers('accepts')
+    const ways: unknown[] = []
+    kit.listeners.add(({ name, data }) => {
+      if (name === 'CONNECT') ways.push(data)
+    })
     await userEvent.click(button('Try again'))
     await dialogGone()
     expect(farcaster.prompts).toBe(2)
+    expect(ways).toEqual([expect.objectContaining({ method: 'qrcode', name: 'Farcaster' })])
   })
 
   it('is opened by a host, too, and left without a trace [CON-04] [MOD-01]', async () => {

@@ -1,0 +1,16 @@
+import { KitError } from '@latchkey/protocol'
+
+/**
+ * The origin that a host names: `https:`, and `http:` on this machine alone.
+ * @throws KitError `OPTIONS_INVALID` where it is none, or more than that
+ */
+export function pageOrigin(option: string, text: string, whose: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const local = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (!url || url.origin !== text.replace(/\/$/, '') || !(url.protocol === 'https:' || local))
+    throw new KitError('OPTIONS_INVALID', {
+      option,
+      problem: `"${text}" is not the https: origin of ${whose}`,
+    })
+  return url.origin
+}

@@ -67,7 +67,7 @@ describe('the window', () => {
     const shift = (): string => element.style.getPropertyValue('--shift')
     await expect.poll(shift).toBe('0px')
     // As high as it may be: then it is no higher as a sheet, and nothing tells of that.
-    const more = [...'bcdefghijklmn'].map((id) => fakeWallet({ id, name: `Wallet ${id}` }))
+    const more = Array.from('bcdefghijklmn', (id) => fakeWallet({ id, name: `Wallet ${id}` }))
     emit([alpha, ...more])
     await expect.poll(shift).toMatch(/^[1-9]/)
     expect(element.getBoundingClientRect().top).toBeLessThan(top)

@@ -89,7 +89,7 @@ describe('Farcaster', () => {
     await userEvent.click(button('Try again'))
     await dialogGone()
     expect(farcaster.prompts).toBe(2)
-    expect(ways).toEqual([expect.objectContaining({ method: 'qrcode', name: 'Farcaster' })])
+    expect(ways).toEqual([expect.objectContaining({ method: 'qrcode' })])
   })
 
   it('is opened by a host, too, and left without a trace [CON-04] [MOD-01]', async () => {

@@ -37,8 +37,10 @@ const rpcRequest = /*#__PURE__*/ v.pipe(
 const link = /*#__PURE__*/ v.pipe(
   v.string(),
   v.maxLength(1024),
-  v.regex(/^https:\/\/[^\s/]|^http:\/\/localhost[:/]/),
-  v.url(),
+  v.check(
+    (text) => URL.canParse(text) && /^https:\/\/[^\s/]|^http:\/\/localhost[:/]/.test(text),
+    'https: alone',
+  ),
 )
 
 const user = /*#__PURE__*/ v.strictObject({

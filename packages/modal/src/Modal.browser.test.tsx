@@ -77,6 +77,24 @@ describe('the window', () => {
     expect(Math.round(element.getBoundingClientRect().bottom)).toBe(900)
   })
 
+  it('that is gone before the code of its motion comes is left alone', async () => {
+    const failed: unknown[] = []
+    const note = (event: PromiseRejectionEvent): void => {
+      event.preventDefault()
+      failed.push(event.reason)
+    }
+    addEventListener('unhandledrejection', note)
+    const drawn = asSoonAsDrawn()
+    void open(track(fakeKit()))
+    // As React does, whose effects of later tasks do not know yet.
+    const card = (await drawn).querySelector('.card')!
+    card.remove()
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((done) => setTimeout(done, 100))
+    removeEventListener('unhandledrejection', note)
+    expect(failed).toEqual([])
+  })
+
   it('is named by its title and says it when the view changes', async () => {
     const kit = track(await connectedKit())
     await open(kit, { view: 'Connect' })

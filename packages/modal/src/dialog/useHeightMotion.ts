@@ -13,7 +13,8 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
     const cancel = afterPaint(page, () => {
       laterViews().then(
         ({ moveHeight }) => {
-          if (!left) end = moveHeight(element, page)
+          // React takes it away in one task, and says so in a later one.
+          if (!left && element.isConnected) end = moveHeight(element, page)
         },
         () => {},
       )

@@ -9,8 +9,17 @@ export function mergeFamilies(found: readonly ConnectorInfo[]): readonly Connect
   return found.flatMap((info) => {
     const members = found.filter((each) => isSame(each, info))
     const namespaces = members.flatMap((member) => member.namespaces)
-    if (members.length < 2 || new Set(namespaces).size < namespaces.length) return [info]
-    return info === members[0] ? [merged(info, members)] : []
+    if (members.length < 2 || new Set(namespaces).size < namespaces.length) return info
+    if (info !== members[0]) return []
+    return {
+      id: `multi:${info.name}`,
+      name: info.name,
+      type: 'MULTI_CHAIN',
+      namespaces,
+      icon: members.find(({ icon }) => icon)?.icon,
+      rdns: members.find(({ rdns }) => rdns)?.rdns,
+      members,
+    }
   })
 }
 
@@ -25,16 +34,4 @@ function isSame(a: ConnectorInfo, b: ConnectorInfo): boolean {
 
 function isBrowserWallet({ type, ambiguous }: ConnectorInfo): boolean {
   return !ambiguous && (type === 'ANNOUNCED' || type === 'INJECTED')
-}
-
-function merged({ name }: ConnectorInfo, members: readonly ConnectorInfo[]): ConnectorInfo {
-  return {
-    id: `multi:${name}`,
-    name,
-    type: 'MULTI_CHAIN',
-    namespaces: members.flatMap((member) => member.namespaces),
-    icon: members.find(({ icon }) => icon)?.icon,
-    rdns: members.find(({ rdns }) => rdns)?.rdns,
-    members,
-  }
 }

@@ -142,7 +142,7 @@ describe('what was sent', () => {
     kit.storage.set(sentName, 'no JSON')
     expect(reload()).toEqual([])
   })
-  it('is kept a day once it is settled, and 99 at most', () => {
+  it('is kept a day once it is settled, and 99 at most [NET-08]', () => {
     const day = 24 * 60 * 60 * 1000
     rememberTransfer(kit, sent('old', { status: 'failed', settledAt: Date.now() - day - 1 }))
     rememberTransfer(kit, sent('new', { status: 'failed', settledAt: Date.now() - 1000 }))

@@ -21,7 +21,8 @@ export type KitEvent<Name extends EventName = EventName> = {
 export type Kit = {
   readonly options: ResolvedOptions
   readonly store: Store
-  readonly namespaces: ReadonlyMap<NamespaceId, Namespace>
+  /** They change only while nobody is connected (STA-07). */
+  readonly namespaces: Map<NamespaceId, Namespace>
   /** Live connectors by id; their data is in the store. */
   readonly connectors: Map<string, Connector>
   /** Of every live connection, by `sessionKey`; which one a family displays is in the state (`sessionOf`). */

@@ -18,11 +18,13 @@ describe('the exports of', () => {
     expect(Object.keys(index).toSorted()).toMatchInlineSnapshot(`
       [
         "KitError",
+        "addAdapter",
         "createAppKit",
         "createKit",
         "eip155",
         "injected",
         "isKitError",
+        "removeAdapter",
         "walletConnect",
       ]
     `)

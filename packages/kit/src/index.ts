@@ -34,8 +34,10 @@ export {
 } from '@latchkey/protocol'
 export type { AccountEntry, AccountView, WalletInfo } from './account.ts'
 export type { ConnectionView } from './connections.ts'
+export { addAdapter, removeAdapter } from './adapters.ts'
 export type { AppKit, AppKitEvent, PublicState } from './appKit.ts'
 export {
+  type Adapter,
   createAppKit,
   type CreateAppKitOptions,
   createKit,

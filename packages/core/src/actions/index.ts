@@ -1,5 +1,6 @@
 export { connect } from './connect.ts'
 export { connectAll } from './connectAll.ts'
+export { addFamily, removeFamily } from './families.ts'
 export { disconnect } from './disconnect.ts'
 export { notify } from './notify.ts'
 export { resumePairing } from './resumePairing.ts'

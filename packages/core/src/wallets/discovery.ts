@@ -1,8 +1,9 @@
-import type { Connector, ConnectorInfo, StartSource } from '../interfaces/connector.ts'
+import type { Connector, ConnectorInfo, ConnectorSource } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { load } from '../platform/keys.ts'
 import { recentKey } from '../platform/recentKey.ts'
 import { mergeFamilies } from './multiChain.ts'
+import { familiesFor } from './reach.ts'
 
 /**
  * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance, also
@@ -10,46 +11,53 @@ import { mergeFamilies } from './multiChain.ts'
  * Resolves when every source has begun, which for wallets that are there means: has found them.
  */
 export function discover(kit: Kit): Promise<void> {
-  return kit.get(discovery)
+  return (kit.get(search).begun ??= begin(kit))
 }
 
-async function discovery(kit: Kit): Promise<void> {
-  kit.set(() => ({ recent: load(kit.storage, recentKey) ?? [] }))
-  const lists = new Map<number, readonly Connector[]>()
-  await Promise.all(
-    kit.options.connectors.map(async (source, index) => {
-      // Without its code a source finds no wallets; those of the others are still wanted.
-      const start = typeof source === 'function' ? source : await source.load().catch(() => nothing)
-      if (kit.signal.aborted) return
-      try {
-        const stop = await start((found) => {
-          lists.set(index, found)
-          publish(kit, merge([...lists].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)))
-        }, kit)
-        if (kit.signal.aborted) stop()
-        else kit.cleanup.add(stop)
-      } catch (error) {
-        // Whoever wrote it learns of it; the wallets of the others are still wanted.
-        console.error(error)
-      }
-    }),
-  )
-}
-
-const nothing: StartSource = () => () => {}
-
-/** Two sources may find one wallet; the first one's entry counts. */
-function merge(connectors: readonly Connector[]): readonly Connector[] {
-  const byId = new Map<string, Connector>()
-  for (const connector of connectors) if (!byId.has(connector.id)) byId.set(connector.id, connector)
-  return [...byId.values()]
-}
-
-function publish(kit: Kit, connectors: readonly Connector[]): void {
+/** Show those wallets whose families are there. What others find stays unseen. */
+export function publish(kit: Kit): void {
   if (kit.signal.aborted) return
-  kit.connectors.clear()
-  for (const connector of connectors) kit.connectors.set(connector.id, connector)
-  kit.set(() => ({ connectors: mergeFamilies(connectors.map((each) => describe(kit, each))) }))
+  const { connectors } = kit
+  connectors.clear()
+  for (const list of kit.get(search).found.values())
+    for (const each of list)
+      // Two sources may find one wallet; the first one's entry counts.
+      if (familiesFor(kit, each)[0]) connectors.set(each.id, connectors.get(each.id) ?? each)
+  const infos = [...connectors.values()].map((each) => describe(kit, each))
+  kit.set(() => ({ connectors: mergeFamilies(infos) }))
+}
+
+export type Search = {
+  /** Resolves when every source has begun. */
+  begun?: Promise<void>
+  /** By source, in the order of the sources and not of what they find. */
+  readonly found: Map<ConnectorSource, readonly Connector[]>
+}
+
+export function search({ options }: Kit): Search {
+  return { found: new Map(options.connectors.map((source) => [source, []])) }
+}
+
+async function begin(kit: Kit): Promise<void> {
+  kit.set(() => ({ recent: load(kit.storage, recentKey) ?? [] }))
+  await Promise.all([...kit.get(search).found.keys()].map((source) => look(kit, source)))
+}
+
+/** Have a source look, from now until the kit ends. */
+export async function look(kit: Kit, source: ConnectorSource): Promise<void> {
+  try {
+    const start = typeof source === 'function' ? source : await source.load()
+    if (kit.signal.aborted) return
+    const stop = await start((connectors) => {
+      kit.get(search).found.set(source, connectors)
+      publish(kit)
+    }, kit)
+    if (kit.signal.aborted) stop()
+    else kit.cleanup.add(stop)
+  } catch (error) {
+    // Its code did not come, or is wrong: the host learns of it, and the wallets of the others are still wanted.
+    console.error(error)
+  }
 }
 
 function describe(

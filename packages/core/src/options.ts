@@ -155,7 +155,7 @@ export type ModalModule = {
   /** Have the window in the page, unless it is there or the kit is shown elsewhere. */
   mountModal(kit: Kit): void
   show(kit: Kit, options: OpenOptions): Promise<void>
-  discover(kit: Kit): Promise<void>
+  discover(kit: Kit): Promise<unknown>
   /** Fetches what is optional. */
   readonly features?: (() => Promise<FeatureModule>) | undefined
 }

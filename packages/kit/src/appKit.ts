@@ -76,7 +76,7 @@ export type AppKit = {
 }
 
 /** What a page that is only looked at has no use for. */
-const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
+export const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
 
 /** The public face of a kit. */
 export function appKit(kit: Kit): AppKit {

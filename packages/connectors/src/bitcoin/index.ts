@@ -7,7 +7,10 @@ export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from './p
  * page as `btc_providers` (sats-connect), `LeatherProvider`, `unisat` or `okxwallet` (CON-01).
  */
 export function bitcoinWallets(): ConnectorSource {
-  return { load: () => import('./source.ts').then(({ watchBitcoin }) => watchBitcoin) }
+  return {
+    namespace: 'bip122',
+    load: () => import('./source.ts').then(({ watchBitcoin }) => watchBitcoin),
+  }
 }
 
 /** `BitcoinProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */

@@ -11,6 +11,7 @@ export type InjectedOptions = {
 export function injected(options: InjectedOptions = {}): ConnectorSource {
   let loading: Promise<StartSource> | undefined
   return {
+    namespace: 'eip155',
     // Kept: even a module that is here costs an import one turn of the page's tasks, between the press and the list.
     load: () =>
       (loading ??= import('./source.ts').then(

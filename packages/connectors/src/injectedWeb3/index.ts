@@ -4,7 +4,10 @@ export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from './prov
 
 /** Browser wallets for Polkadot, which put themselves in the page as `injectedWeb3` (CON-01). */
 export function injectedWeb3(): ConnectorSource {
-  return { load: () => import('./source.ts').then(({ watchExtensions }) => watchExtensions) }
+  return {
+    namespace: 'polkadot',
+    load: () => import('./source.ts').then(({ watchExtensions }) => watchExtensions),
+  }
 }
 
 /** `PolkadotProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */

@@ -4,7 +4,10 @@ export type { SolanaConnection, SolanaProvider, SolanaTransaction } from './prov
 
 /** Browser wallets for Solana, which register themselves by the Wallet Standard (CON-01). */
 export function walletStandard(): ConnectorSource {
-  return { load: () => import('./source.ts').then(({ watchStandard }) => watchStandard) }
+  return {
+    namespace: 'solana',
+    load: () => import('./source.ts').then(({ watchStandard }) => watchStandard),
+  }
 }
 
 /** `SolanaProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */

@@ -1,37 +1,41 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { ConnectorSource } from '../interfaces/connector.ts'
+import type { Connector, ConnectorSource } from '../interfaces/connector.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import { type Network, toCaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
-import { look, publish, search } from '../wallets/discovery.ts'
+import { type Look, look, publish, search } from '../wallets/discovery.ts'
+import { attempts } from './attempts.ts'
 import { addNetwork } from './networks.ts'
 
 /**
- * Offer one more family, or a known one anew, with these networks and the wallets of a source (STA-07).
- * @throws KitError `CONNECTED`, `OPTIONS_INVALID` when a network is of another family, `KIT_DESTROYED`
+ * Offer one more family, or more networks of one, with the wallets of a source: their search has begun when it resolves, where
+ * wallets are looked for already (STA-07).
+ * @throws KitError `CONNECTED`, `OPTIONS_INVALID`, `KIT_DESTROYED`
  */
-export function addFamily(
+export async function addFamily(
   kit: Kit,
   { family, wallets }: { readonly family: Namespace; readonly wallets: ConnectorSource },
   networks: readonly Network[],
-): void {
+): Promise<void> {
   refuseConnected(kit)
+  // Hosts pass what they have, adapters of other kits among it.
+  if (!family || !wallets) throw invalid('adapter', 'it is not one of this kit')
   const stranger = networks.find((network) => toCaipNetwork(network).chainNamespace !== family.id)
-  if (stranger)
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'networks',
-      problem: `"${stranger.name}" is not of ${family.id}`,
-    })
+  if (stranger) throw invalid('networks', `"${stranger.name}" is not of ${family.id}`)
   kit.namespaces.set(family.id, family)
   for (const network of networks) addNetwork(kit, network)
-  const { begun, found } = kit.get(search)
-  found.set(wallets, found.get(wallets) ?? [])
-  if (begun) void look(kit, wallets)
-  publish(kit)
+  const { begun, looks } = kit.get(search)
+  if (!looks.has(wallets)) {
+    const own: Look = { found: [] }
+    looks.set(wallets, own)
+    // Whoever waits for the search waits for it too.
+    if (begun) kit.get(search).begun = Promise.all([begun, look(kit, wallets, own)])
+  }
+  await kit.get(search).begun
 }
 
 /**
- * Stop offering a family: its networks, and wallets of it alone (STA-07). Where they come from goes on looking, unseen.
+ * Stop offering a family: its networks, and wallets of it alone (STA-07).
  * @throws KitError `CONNECTED`, `ADAPTER_MISSING` when it is not there, `OPTIONS_INVALID` when it is the last,
  * `KIT_DESTROYED`
  */
@@ -42,25 +46,35 @@ export function removeFamily(kit: Kit, namespace: NamespaceId): void {
     .getState()
     .networks.filter(({ chainNamespace }) => chainNamespace !== namespace)
   const [first] = networks
-  if (!first)
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'networks',
-      problem: 'give at least one network',
-    })
+  if (!first) throw invalid('networks', 'give at least one network')
+  // A link of an earlier visit offers what is gone now. Nobody sees it, and its wallet may answer it at any time.
+  for (const attempt of kit.get(attempts).values()) attempt.abort()
   kit.namespaces.delete(namespace)
-  kit.set(({ activeNamespace, chosenNetworks }) => ({
-    networks,
-    chosenNetworks: Object.fromEntries(
-      Object.entries(chosenNetworks).filter(([id]) => id !== namespace),
-    ),
-    activeNamespace: activeNamespace === namespace ? first.chainNamespace : activeNamespace,
-  }))
+  const { looks } = kit.get(search)
+  for (const [source, { found, stop }] of looks) {
+    const isOfIt = (each: Connector): boolean => each.namespaces.every((id) => id === namespace)
+    if (source.namespace !== namespace && !(found.length && found.every(isOfIt))) continue
+    looks.delete(source)
+    if (stop && kit.cleanup.delete(stop)) stop()
+  }
+  kit.set(({ activeNamespace, chosenNetworks: { ...chosenNetworks } }) => {
+    delete chosenNetworks[namespace]
+    return {
+      networks,
+      chosenNetworks,
+      activeNamespace: activeNamespace === namespace ? first.chainNamespace : activeNamespace,
+    }
+  })
   publish(kit)
 }
 
-/** Also somebody who is only about to be connected: an adapter is at work. */
+/** Also of somebody who is only about to be connected: an adapter is at work. */
 function refuseConnected(kit: Kit): void {
   kit.signal.throwIfAborted()
   const connections = Object.values(kit.store.getState().connections)
   if (connections.some(({ status }) => status !== 'disconnected')) throw new KitError('CONNECTED')
+}
+
+function invalid(option: string, problem: string): KitError {
+  return new KitError('OPTIONS_INVALID', { option, problem })
 }

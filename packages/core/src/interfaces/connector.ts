@@ -171,5 +171,10 @@ export type StartSource = (
   kit: Kit,
 ) => (() => void) | Promise<() => void>
 
-/** Where connectors come from; `load` fetches the code when a visitor first touches the kit. */
-export type ConnectorSource = StartSource | { load(): Promise<StartSource> }
+/**
+ * Where connectors come from; `load` fetches the code when a visitor first touches the kit. With a `namespace` all of them
+ * are of that family, and it ends when the family is taken away (STA-07).
+ */
+export type ConnectorSource = (StartSource | { load(): Promise<StartSource> }) & {
+  readonly namespace?: NamespaceId
+}

@@ -88,8 +88,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     directory || !grows ? 0 : ids.length + (given || recommendedRows + 1 - rows.length),
   )
   const helps = !connectors.some(isInstalled)
-  const terms = !switches.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) !== undefined
-  const foot = helps || terms
+  const foot = helps || (!switches.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl))
   useEffect(() => {
     if (!grows && !foot) return
     let left = false

@@ -81,7 +81,12 @@ export async function buildKit(root: string): Promise<void> {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build(
     kit({
-      plugins: [cssText(), compiledAhead(['modal']), oneWayEnums()],
+      plugins: [
+        cssText(),
+        compiledAhead(['modal']),
+        oneWayEnums(),
+        bundledLicences('inside/LICENSES.txt'),
+      ],
       outputOptions: {
         entryFileNames: '[name].js',
         chunkFileNames: 'inside/[name].js',
@@ -129,6 +134,7 @@ export async function buildGateway(root: string): Promise<void> {
       'adapters/media/pictureThread',
     ]),
     platform: 'node',
+    plugins: [bundledLicences('LICENSES.txt')],
   })
   await typeCheckAndEmit(root, 'gateway', ['index', 'siwx'])
 }

@@ -24,6 +24,7 @@ export function bundledLicences(fileName: string): Plugin {
           if (folder) folders.add(folder)
         }
       }
+      if (folders.size === 0) return
       const source = [...folders].toSorted().map(notice).join('\n')
       this.emitFile({ type: 'asset', fileName, source })
     },

@@ -1,5 +1,5 @@
-// Everything that a host or an operator installs with us: its licence, its install scripts, its number.
-import { existsSync, realpathSync } from 'node:fs'
+// Everything that a host or an operator installs with us, or has from us: its licence, its install scripts, its number.
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readJson } from '../files.ts'
 import { PUBLISHED } from '../packAll.ts'
@@ -25,8 +25,21 @@ export function checkDependencies(root: string): readonly string[] {
     const installed = productionTree(join(root, folder))
     const budget = folder === 'packages/kit' ? BROWSER_BUDGET : Infinity
     const tooMany = `${folder} installs ${installed.length} packages, the budget is ${budget}`
-    return [...installed.flatMap(problemsOf), ...(installed.length > budget ? [tooMany] : [])]
+    const notices = globSync(join(root, folder, 'dist/**/LICENSES.txt'))
+    return [
+      ...installed.flatMap(problemsOf),
+      ...(installed.length > budget ? [tooMany] : []),
+      ...notices.flatMap((file) => bundledProblems(readFileSync(file, 'utf8'))),
+    ]
   })
+}
+
+/** Of what is inside our own files (scripts/bundledLicences.ts): nobody installs it, and it is run all the same. */
+export function bundledProblems(notices: string): readonly string[] {
+  return [...notices.matchAll(/^(\S+) (\d+\.\S+) \((.+)\)$/gm)].flatMap(
+    ([, name = '', version = '', license = '']) =>
+      problemsOf({ name, version, license, folder: '' }),
+  )
 }
 
 export function problemsOf(dependency: Installed): readonly string[] {

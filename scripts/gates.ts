@@ -109,7 +109,6 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
         'vitest',
         'run',
         ...projects.flatMap((project) => ['--project', project]),
-        '--passWithNoTests',
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,

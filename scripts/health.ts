@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDependencies } from './health/dependencies.ts'
+import { checkImports } from './health/imports.ts'
 import { checkPins } from './health/pins.ts'
 import { checkSurface } from './health/surface.ts'
 import { checkTraces } from './health/traces.ts'
@@ -17,6 +18,7 @@ const checks: Readonly<Record<string, Check>> = {
   knip: (root) => program(root, 'knip', '--no-progress'),
   sherif: (root) => program(root, 'sherif', '--ignore-rule', 'root-package-manager-field'),
   dependencies: checkDependencies,
+  imports: checkImports,
   pins: checkPins,
   traces: checkTraces,
   surface: checkSurface,

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAllowed, problemsOf } from './dependencies.ts'
+import { bundledProblems, isAllowed, problemsOf } from './dependencies.ts'
+import { undeclaredImports } from './imports.ts'
 import { lockedAddresses, looseCatalog, loosePins } from './pins.ts'
 import { writeSurface } from './surface.ts'
 import { tracesIn } from './traces.ts'
@@ -31,6 +32,37 @@ test('a dependency with an install script or a refused name is a problem', () =>
     '@walletconnect/core@2.0.0: must not be a runtime dependency',
     '@walletconnect/core@2.0.0: has install scripts postinstall',
   ])
+})
+
+test('what is bundled needs an allowed licence like what is installed', () => {
+  const notices =
+    'a 1.0.0 (MIT)\n\nCopyright (c) 2020 (me)\n\n@reown/b 2.0.0-rc.1 (SSPL-1.0)\n\ntext\n'
+  expect(bundledProblems(notices)).toEqual([
+    '@reown/b@2.0.0-rc.1: licence SSPL-1.0 is not allowed',
+    '@reown/b@2.0.0-rc.1: must not be a runtime dependency',
+  ])
+})
+
+test('a package imports only what it declares', () => {
+  const manifest = {
+    name: '@latchkey/core',
+    dependencies: { zustand: '1.0.0' },
+    peerDependencies: { react: '>=18' },
+  }
+  const text = `
+import { readFileSync } from 'node:fs'
+import type { A } from '@latchkey/core/actions'
+import './own.ts'
+import { useState } from 'react'
+import { createStore } from 'zustand/vanilla'
+import {
+  render,
+} from 'preact/compat'
+export * from '@latchkey/ui'
+import 'vite/client'
+const later = () => import('axe-core')
+`
+  expect(undeclaredImports(manifest, text)).toEqual(['preact', '@latchkey/ui', 'vite', 'axe-core'])
 })
 
 test('ranges and tags are not exact versions', () => {

@@ -7,21 +7,25 @@ import type { AppKit } from './appKit.ts'
  */
 let kits: readonly AppKit[] = []
 /** Elements of the page's markup, which is often there before any kit. */
-let watchers: readonly (() => void)[] = []
+let watchers: readonly Watcher[] = []
 
 export function setDefaultKit(appKit: AppKit): void {
   // A server makes a kit per request and destroys none: it keeps the last one only.
-  kits = typeof document === 'undefined' ? [appKit] : [...kits, appKit]
-  appKit.kit.cleanup.add(() => {
-    kits = kits.filter((each) => each !== appKit)
-  })
-  for (const watcher of watchers) watcher()
+  change(typeof document === 'undefined' ? [appKit] : [...kits, appKit])
+  appKit.kit.cleanup.add(() => change(kits.filter((each) => each !== appKit)))
 }
 
-/** Run as soon as there is a default kit, and again with each new one. Gives a function that ends it. */
-export function watchDefaultKit(run: () => void): () => void {
+function change(next: readonly AppKit[]): void {
+  kits = next
+  for (const watcher of watchers) watcher(kits.at(-1))
+}
+
+type Watcher = (appKit: AppKit | undefined) => void
+
+/** Run with the default kit, and again whenever that is another one, or none. Gives a function that ends it. */
+export function watchDefaultKit(run: Watcher): () => void {
   watchers = [...watchers, run]
-  if (kits.length) run()
+  run(kits.at(-1))
   return () => {
     watchers = watchers.filter((each) => each !== run)
   }

@@ -69,7 +69,8 @@ function define(tag: string, component: ComponentType<object>): void {
       #stop: (() => void) | undefined
 
       connectedCallback(): void {
-        this.#stop = watchDefaultKit(() => {
+        this.#stop = watchDefaultKit((appKit) => {
+          if (!appKit) return this.#empty()
           this.#root ??= createRoot(this)
           this.#render()
         })
@@ -77,12 +78,16 @@ function define(tag: string, component: ComponentType<object>): void {
 
       disconnectedCallback(): void {
         this.#stop?.()
-        this.#root?.unmount()
-        this.#root = undefined
+        this.#empty()
       }
 
       attributeChangedCallback(): void {
         this.#render()
+      }
+
+      #empty(): void {
+        this.#root?.unmount()
+        this.#root = undefined
       }
 
       #render(): void {

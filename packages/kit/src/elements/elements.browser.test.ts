@@ -30,6 +30,27 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     await vi.waitFor(() => expect(shown(element)).toBe('Log in'))
   })
 
+  it('shows the kit before when its own is destroyed, and nothing without any', async () => {
+    const first = make()
+    const second = make()
+    const element = document.body.appendChild(document.createElement(tag))
+    await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
+    second.destroy()
+    // Drawn anew by React's next task.
+    await new Promise((done) => setTimeout(done, 50))
+    const host = element.querySelector('[data-latchkey]')
+    host?.shadowRoot?.querySelector('button')?.click()
+    await vi.waitFor(() => expect(first.isOpen()).toBe(true))
+    const log = vi.spyOn(console, 'error')
+    first.destroy()
+    await vi.waitFor(() => expect(element.childElementCount).toBe(0))
+    element.setAttribute('label', 'Sign in')
+    await new Promise((done) => setTimeout(done, 20))
+    expect(log).not.toHaveBeenCalled()
+    make()
+    await vi.waitFor(() => expect(shown(element)).toBe('Sign in'))
+  })
+
   it('may be moved, and leaves nothing where it was', async () => {
     make()
     const element = document.body.appendChild(document.createElement(tag))

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     { what: 'Demo', url: hosts[0]?.url ?? '', wanted: wanted.demo },
     { what: 'Gallery', url: hosts[1]?.url ?? '', wanted: wanted.gallery },
     { what: 'Gateway', url: world.facts.gatewayUrl, wanted: wanted.gateway },
+    { what: 'Embedded wallet', url: world.facts.loginOrigin ?? '' },
     { what: `Chain ${world.first.chainId}`, url: world.first.url, wanted: wanted.first },
     { what: `Chain ${world.second.chainId}`, url: world.second.url, wanted: wanted.second },
     ...familyRows(world.facts),

@@ -7,18 +7,22 @@ const confirmMs = 200
 
 /**
  * `wallet_switchEthereumChain` (EIP-3326); when the wallet does not know the network, `wallet_addEthereumChain`
- * (EIP-3085) first (CON-15).
+ * (EIP-3085) first (CON-15). Once the signal aborts nothing is added.
  * @throws KitError any wallet code; `CHAIN_UNSUPPORTED` when adding fails or the wallet stays where it was
  */
-export async function switchNetwork(session: Session, network: CaipNetwork): Promise<void> {
+export async function switchNetwork(
+  session: Session,
+  network: CaipNetwork,
+  signal?: AbortSignal,
+): Promise<void> {
   const chainId = `0x${BigInt(network.id).toString(16)}`
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    session.request(network.caipNetworkId, { method, params })
+  const ask: Ask = (method, params) => session.request(network.caipNetworkId, { method, params })
   const toNetwork = (): Promise<unknown> => ask('wallet_switchEthereumChain', [{ chainId }])
   try {
     await toNetwork()
   } catch (cause) {
     if (!isUnknownChain(cause)) throw fromWallet(cause)
+    signal?.throwIfAborted()
     await add(ask, network, chainId)
     // Adding usually switches too, but the standard does not promise it.
     if (!(await isOn(ask, chainId))) await toNetwork()

@@ -50,11 +50,8 @@ export async function switchNetwork(
   const attempt = startAttempt(kit, namespace, signal, switches)
   setLoading(kit, namespace, true)
   try {
-    await untilAborted(
-      ask(kit, session, network),
-      AbortSignal.any([attempt.signal, limit.signal]),
-      arrive,
-    )
+    const until = AbortSignal.any([attempt.signal, limit.signal])
+    await untilAborted(ask(kit, session, network, until), until, arrive)
     if (kit.sessions.get(key) !== session) throw new KitError('WALLET_DISCONNECTED')
     arrive()
   } catch (cause) {
@@ -66,11 +63,16 @@ export async function switchNetwork(
   }
 }
 
-async function ask(kit: Kit, session: Session, network: CaipNetwork): Promise<void> {
+async function ask(
+  kit: Kit,
+  session: Session,
+  network: CaipNetwork,
+  signal: AbortSignal,
+): Promise<void> {
   const { chainNamespace, caipNetworkId } = network
   const family = await kit.namespaces.get(chainNamespace)?.load()
   // What the wallet approved beforehand needs no asking (walletconnect.md 13).
   if (session.moveTo?.(caipNetworkId)) return
   if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
-  await family.switchNetwork(session, network)
+  await family.switchNetwork(session, network, signal)
 }

@@ -38,8 +38,8 @@ export type Family = {
   /** One of `accountTypes`, where addresses show it and a wallet does not say otherwise (STA-02). */
   accountType?(address: string): string
   readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
-  /** Ask the wallet for another network, adding it first when the wallet does not know it. */
-  switchNetwork(session: Session, network: CaipNetwork): Promise<void>
+  /** Ask the wallet for another network, adding it first when the wallet does not know it, unless aborted by then. */
+  switchNetwork(session: Session, network: CaipNetwork, signal?: AbortSignal): Promise<void>
   /** How tokens are read from its nodes, for families that have some; fetched when there is no gateway to tell. */
   tokens?(): Promise<TokenReader>
   /** How it moves money, for families that can; fetched when somebody is about to, or has. */

@@ -1,0 +1,59 @@
+import type { CaipNetwork, Session } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { polygon } from '../networks/polygon.ts'
+import { switchNetwork } from './network.ts'
+
+const network: CaipNetwork = {
+  ...polygon,
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:137',
+}
+
+/** A wallet on another network, which answers the first wish to switch with this. Wallets word it in many ways. */
+function walletThatSays(refusal: unknown, before = (): void => {}) {
+  const asked: string[] = []
+  let isThere = false
+  // As: what switching asks of a session is its requests.
+  const session = {
+    request: async (_: string, { method }: { readonly method: string }) => {
+      asked.push(method)
+      if (method === 'eth_chainId') return isThere ? '0x89' : '0x1'
+      if (method === 'wallet_addEthereumChain') {
+        isThere = true
+        return null
+      }
+      before()
+      throw refusal
+    },
+  } as unknown as Session
+  return { session, asked: () => asked.filter((method) => method.startsWith('wallet_')) }
+}
+const both = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+describe('a network that the wallet refuses to switch to', () => {
+  it.each([
+    ['4902', { code: 4902, message: 'no' }],
+    ['4902 within an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
+    ['words alone', { code: -32603, message: 'Unrecognized chain ID "0x89". Try adding it' }],
+    ['words of an Error', Object.assign(new Error('Unknown chain'), { code: -32603 })],
+  ])('because it is unknown, by %s, is added [CON-15]', async (_, refusal) => {
+    const { session, asked } = walletThatSays(refusal)
+    await switchNetwork(session, network)
+    expect(asked()).toEqual(both)
+  })
+  it.each([
+    ['USER_REJECTED', { code: 4001, message: 'Unrecognized chain? No, thanks' }],
+    ['INTERNAL_ERROR', { code: -32603, message: 'boom' }],
+    ['WALLET_FAILED', 'Unrecognized chain'],
+  ])('for another reason is not: %s', async (code, refusal) => {
+    const { session, asked } = walletThatSays(refusal)
+    await expect(switchNetwork(session, network)).rejects.toMatchObject({ code })
+    expect(asked()).toEqual(both.slice(0, 1))
+  })
+  it('after the wish was given up is not added: nobody is asked any more', async () => {
+    const leaving = new AbortController()
+    const { session, asked } = walletThatSays({ code: 4902 }, () => leaving.abort())
+    await expect(switchNetwork(session, network, leaving.signal)).rejects.toThrow('aborted')
+    expect(asked()).toEqual(both.slice(0, 1))
+  })
+})

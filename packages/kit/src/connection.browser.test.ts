@@ -135,13 +135,6 @@ describe('a browser wallet', () => {
     await vi.waitFor(() => expect(names()).toEqual(['One', 'Two', 'Trust Wallet']))
   })
 
-  it('announced late joins the list', async () => {
-    const { kit } = await touched()
-    expect(kit.store.getState().connectors).toEqual([])
-    install()
-    await vi.waitFor(() => expect(kit.store.getState().connectors).toHaveLength(1))
-  })
-
   it('is not looked for where the host says so', async () => {
     install({ ethereum: 'overwrite' })
     expect(

@@ -30,28 +30,27 @@ const brands: readonly (readonly [flag: string, brand: string])[] = [
 const maxProviders = 16
 
 /**
- * Watch `window.ethereum`: now, when a wallet says it arrived, and once the page is loaded. Wallets fight over this one
- * property, so everything that was ever seen on it counts. Gives their connectors beside those of announced wallets.
+ * Wallets on `window.ethereum`, as of each `look`. They fight over this one property, so everything that was ever seen on it
+ * counts. `connectors` gives theirs beside those of announced wallets.
  */
-export function watchLegacy(
-  changed: () => void,
-  signal: AbortSignal,
-): (announcements: readonly Announcement[]) => readonly Connector[] {
+export function watchLegacy(changed: () => void): {
+  look(): void
+  connectors(announcements: readonly Announcement[]): readonly Connector[]
+} {
   const known: LegacyProvider[] = []
-  const look = (): void => {
-    const fresh = read().filter((provider) => !known.some((each) => each.provider === provider))
-    if (fresh.length === 0) return
-    known.push(
-      ...fresh
-        .slice(0, maxProviders - known.length)
-        .map((provider) => ({ provider, brand: brandOf(provider) })),
-    )
-    changed()
+  return {
+    look() {
+      const fresh = read().filter((provider) => !known.some((each) => each.provider === provider))
+      if (fresh.length === 0) return
+      known.push(
+        ...fresh
+          .slice(0, maxProviders - known.length)
+          .map((provider) => ({ provider, brand: brandOf(provider) })),
+      )
+      changed()
+    },
+    connectors: (announcements) => legacyConnectors(known, announcements),
   }
-  look()
-  for (const sign of ['ethereum#initialized', 'load'])
-    globalThis.addEventListener(sign, look, { signal })
-  return (announcements) => legacyConnectors(known, announcements)
 }
 
 function read(): readonly Eip1193Provider[] {

@@ -15,30 +15,29 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
     if (typeof document === 'undefined') return () => {}
     const ending = new AbortController()
     let announcements: readonly Announcement[] = []
-    let older: ReturnType<typeof WatchLegacy> = () => []
+    let older: ReturnType<typeof WatchLegacy> | undefined
     const publish = (): void =>
-      found([...announcedConnectors(announcements), ...older(announcements)])
-    const stop = announced
-      ? listenForAnnouncements((all) => ((announcements = all), publish()))
-      : () => {}
-    const end = (): void => {
-      ending.abort()
-      stop()
-    }
+      found([...announcedConnectors(announcements), ...(older?.connectors(announcements) ?? [])])
+    if (announced)
+      ending.signal.onabort = listenForAnnouncements((all) => ((announcements = all), publish()))
     let fetching: Promise<void> | undefined
     const look = (): void => {
       if (!isUnannounced(announcements)) return
+      older?.look()
       fetching ??= import('./legacy.ts').then(
         ({ watchLegacy }) => {
-          if (!ending.signal.aborted) older = watchLegacy(publish, ending.signal)
-          publish()
+          if (ending.signal.aborted) return
+          older = watchLegacy(publish)
+          older.look()
         },
         // The next sign of one asks again.
         () => (fetching = undefined),
       )
     }
+    const end = (): void => ending.abort()
     if (legacy) {
-      for (const sign of ['ethereum#initialized', 'load'])
+      // Some come late and without a word: they are there when the page is used.
+      for (const sign of ['ethereum#initialized', 'load', 'focus', 'pointerdown'])
         globalThis.addEventListener(sign, look, { signal: ending.signal })
       look()
     }

@@ -63,7 +63,7 @@ describe('an announcement', () => {
         if (read.icon !== undefined) expect(read.icon).toMatch(/^data:image\//)
         expect(Object.isFrozen(read)).toBe(true)
       }),
-      { numRuns: 20_000 },
+      { numRuns: 100_000 },
     )
   })
 

@@ -105,7 +105,10 @@ describe('an adapter', () => {
       solana.name,
     ])
     const late = createPageWallet({ name: 'Late', rdns: 'test.late', accounts: [], chains: [] })
-    onTestFinished(() => late.remove())
+    onTestFinished(() => {
+      late.remove()
+      late.reset()
+    })
     expect(wallets(kit)).toEqual(['solana:Sol'])
     await addAdapter(kit, { family: eip155(), wallets: injected() }, [optimism])
     expect(wallets(kit).toSorted()).toEqual(['solana:Sol', 'test.alpha', 'test.late'])

@@ -19,13 +19,17 @@ async function touched(): Promise<AppKit> {
 
 function install(announces: boolean): PageWallet {
   const wallet = createPageWallet({
-    name: 'Alpha',
-    rdns: 'test.alpha',
+    name: 'Late',
+    rdns: 'test.late',
     accounts: [],
     chains: [],
     announces,
   })
-  onTestFinished(() => wallet.remove())
+  onTestFinished(() => {
+    wallet.remove()
+    // That it was removed would be kept for the next file.
+    wallet.reset()
+  })
   return wallet
 }
 

@@ -88,6 +88,8 @@ describe('an announcement', () => {
     { uuid: '350670db-19fa-1704-a166-e52e178b59d2' },
     { rdns: 'nodots' },
     { rdns: 'a..b' },
+    { rdns: '-a.b' },
+    { rdns: `a.${'b'.repeat(64)}` },
     { rdns: `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}` },
     { name: '' },
     { name: '\u200B' },

@@ -1,10 +1,4 @@
-import {
-  type ButtonHTMLAttributes,
-  type ForwardRefExoticComponent,
-  type MouseEvent,
-  type RefAttributes,
-  forwardRef,
-} from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactElement } from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import { buttonCss } from './buttonCss.ts'
 
@@ -19,33 +13,28 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   readonly pending?: boolean
 }
 
-export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLButtonElement>> =
-  /*#__PURE__*/ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-    {
-      variant = 'secondary',
-      wide = false,
-      inactive = false,
-      pending = false,
-      onClick,
-      className = '',
-      ...rest
-    },
-    ref,
-  ) {
-    useStyles(buttonCss)
-    const off = inactive || pending
-    const press = (event: MouseEvent<HTMLButtonElement>): void => {
-      if (!off) onClick?.(event)
-    }
-    return (
-      <button
-        type="button"
-        {...rest}
-        ref={ref}
-        className={`button button-${variant}${wide ? ' button-wide' : ''} ${className}`.trim()}
-        aria-disabled={off || undefined}
-        aria-busy={pending || undefined}
-        onClick={press}
-      />
-    )
-  })
+export function Button({
+  variant = 'secondary',
+  wide = false,
+  inactive = false,
+  pending = false,
+  onClick,
+  className = '',
+  ...rest
+}: ButtonProps): ReactElement {
+  useStyles(buttonCss)
+  const off = inactive || pending
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (!off) onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button button-${variant}${wide ? ' button-wide' : ''} ${className}`.trim()}
+      aria-disabled={off || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    />
+  )
+}

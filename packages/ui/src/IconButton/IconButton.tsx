@@ -1,10 +1,4 @@
-import {
-  type ButtonHTMLAttributes,
-  type ForwardRefExoticComponent,
-  type ReactNode,
-  type RefAttributes,
-  forwardRef,
-} from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import css from './IconButton.css?inline'
 
@@ -14,23 +8,11 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   readonly icon: ReactNode
 }
 
-export const IconButton: ForwardRefExoticComponent<
-  IconButtonProps & RefAttributes<HTMLButtonElement>
-> = /*#__PURE__*/ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, icon, ...rest },
-  ref,
-) {
+export function IconButton({ label, icon, ...rest }: IconButtonProps): ReactElement {
   useStyles(css)
   return (
-    <button
-      type="button"
-      {...rest}
-      ref={ref}
-      className="icon-button"
-      aria-label={label}
-      title={label}
-    >
+    <button type="button" {...rest} className="icon-button" aria-label={label} title={label}>
       {icon}
     </button>
   )
-})
+}

@@ -1,7 +1,6 @@
 import { back, dismiss, type Route } from '@latchkey/core'
-import { BackIcon, CloseIcon, IconButton, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { BackIcon, CloseIcon, IconButton, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement, Ref } from 'react'
-import css from './Header.css?inline'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
@@ -15,7 +14,6 @@ export type HeaderProps = {
 
 /** What leads back on the left, the title in the middle, what closes on the right. */
 export function Header({ route, title, startRef }: HeaderProps): ReactElement {
-  useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const depth = useSelector((state) => state.modal.history.length)

@@ -1,5 +1,5 @@
 import { back, dismiss, type Route } from '@latchkey/core'
-import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { directionOf, VisuallyHidden } from '@latchkey/ui'
 import { type PointerEvent, type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
 import { isTopTaken } from './dialog/rise.ts'
 import { useAlone } from './dialog/useAlone.ts'
@@ -10,7 +10,6 @@ import { usePresence } from './dialog/usePresence.ts'
 import { useScrollLock } from './dialog/useScrollLock.ts'
 import { HeaderStart } from './headerStart.ts'
 import { Header } from './Header.tsx'
-import css from './Modal.css?inline'
 import { AlertSlot, SnackbarSlot } from './notices/NoticeSlots.tsx'
 import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
@@ -22,7 +21,6 @@ import { laterViews, titleOf } from './views.ts'
 const leavingMs = 120
 
 export function Modal(): ReactElement | null {
-  useStyles(css)
   const open = useSelector((state) => state.modal.open)
   const route = useSelector((state) => state.modal.history.at(-1))
   const present = usePresence(open, leavingMs)

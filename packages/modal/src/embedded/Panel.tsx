@@ -3,7 +3,6 @@ import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import movesCss from '../dialog/moves.css?inline'
 import { HeaderStart } from '../headerStart.ts'
-import modalCss from '../Modal.css?inline'
 import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
 import { Outlet } from '../Outlet.tsx'
 import { useKit } from '../sdk/useKit.ts'
@@ -16,7 +15,6 @@ import { useLostFocus } from './useLostFocus.ts'
 
 /** The views of the window as a part of the page: nothing behind it, nothing locked, the focus free. */
 export function Panel(): ReactElement | null {
-  useStyles(modalCss)
   useStyles(css)
   useStyles(movesCss)
   const route = useSelector((state) => state.modal.history.at(-1))

@@ -1,7 +1,6 @@
 import { back, dismiss } from '@latchkey/core'
-import { BackIcon, CloseIcon, IconButton, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { BackIcon, CloseIcon, IconButton, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import css from '../Header.css?inline'
 import type { HeaderProps } from '../Header.tsx'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
@@ -10,7 +9,6 @@ import { homeOf } from './homeOf.ts'
 
 /** As the window's, a heading below the page's own, and without a close button where closing leads nowhere. */
 export function PanelHeader({ route, title, startRef }: HeaderProps): ReactElement {
-  useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const depth = useSelector((state) => state.modal.history.length)

@@ -1,14 +1,11 @@
-import { useStyles } from '@latchkey/ui'
 import { createElement, type ReactElement, Suspense } from 'react'
 import { Boundary } from '../Boundary.tsx'
 import { fetched } from '../fetched.ts'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
-import css from './NoticeSlots.css?inline'
 
 /** An alert at the foot of the card. The live region is there before its message: else nothing is read out. */
 export function AlertSlot(): ReactElement {
-  useStyles(css)
   const alert = useSelector((state) => state.alert)
   return (
     <div className="alert-slot" role="alert">

@@ -1,9 +1,8 @@
 import { go } from '@latchkey/core'
-import { ListItem, type ListItemProps, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
+import { ListItem, type ListItemProps, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ComponentType, ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
-import css from './WalletList.css?inline'
 import { wantsConsent } from './consent.ts'
 import { Consent } from './Consent.tsx'
 import { useConsent } from './useConsent.ts'
@@ -52,7 +51,6 @@ function LockedItem({ end, ...item }: ListItemProps): ReactElement {
 }
 
 function Fold({ Item = ListItem }: { readonly Item?: Item }): ReactElement {
-  useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()
   return (

@@ -7,15 +7,7 @@ import {
   prepareLink,
 } from '@latchkey/core'
 import type { WalletRow } from '@latchkey/core/wallets'
-import {
-  ListItem,
-  type ListItemProps,
-  QrIcon,
-  RemoteImage,
-  Tag,
-  useStyles,
-  WalletIcon,
-} from '@latchkey/ui'
+import { ListItem, type ListItemProps, QrIcon, RemoteImage, Tag, WalletIcon } from '@latchkey/ui'
 import {
   type ComponentType,
   createElement,
@@ -31,7 +23,6 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import { connectMore, prefetchLaterViews } from '../../views.ts'
 import { askedFamily } from './askedFamily.ts'
-import css from './WalletList.css?inline'
 import { directories } from './directory.ts'
 import { installedDestination } from './installedDestination.ts'
 import { leadsToAll } from './leadsToAll.ts'
@@ -53,7 +44,6 @@ export type WalletListProps = {
  * come later, into places that are kept for them, so that nothing moves.
  */
 export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
-  useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const family = useSelector(askedFamily)

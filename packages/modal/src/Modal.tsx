@@ -15,7 +15,7 @@ import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
-import { laterViews, titleOf } from './views.ts'
+import { later, titleOf } from './views.ts'
 
 /** How long the way out takes (MOD-17). */
 const leavingMs = 120
@@ -51,16 +51,14 @@ function Window({ open, route }: WindowProps): ReactElement {
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return
-    laterViews().then(
-      ({ dragSheet }) =>
-        dragSheet({
-          handle,
-          card: element,
-          pointerId,
-          startY: clientY,
-          dismiss: () => dismiss(kit),
-        }),
-      () => {},
+    later(({ dragSheet }) =>
+      dragSheet({
+        handle,
+        card: element,
+        pointerId,
+        startY: clientY,
+        dismiss: () => dismiss(kit),
+      }),
     )
   }
   const overlay = (

@@ -21,7 +21,12 @@ const linkViews: Chunk = () => import('./views/linkViews.ts')
 const familyViews: Chunk = () => import('./views/familyViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
 export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
-export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
+const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
+
+/** Do something with what comes after Connect. Without its code it is left undone. */
+export function later(use: (views: typeof LaterViews) => void): void {
+  laterViews().then(use, () => {})
+}
 
 /** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
 const lazyViews: { readonly [view: string]: Chunk } = {

@@ -1,12 +1,5 @@
-import {
-  type RefCallback,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
-import { laterViews } from '../views.ts'
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { later } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
@@ -33,11 +26,6 @@ export function useFocus(
     // One of our buttons: another takes its place when somebody is connected.
     const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
     const sink = rise(element, opener)
-    // With the frame, which lays the page out anyway: here it would be done twice, and hold the task up.
-    const frame = requestAnimationFrame(() => {
-      // Whoever tabbed on meanwhile is inside already.
-      if (!element.contains(activeElementOf(page) ?? null)) element.focus({ preventScroll: true })
-    })
     const keep = (event: FocusEvent): void => {
       const target = event.target
       if (target === host || !isElement(target) || !isBehind(target, host)) return
@@ -45,28 +33,27 @@ export function useFocus(
     }
     page.addEventListener('focusin', keep)
     return () => {
-      cancelAnimationFrame(frame)
       page.removeEventListener('focusin', keep)
       const active = activeElementOf(page)
       const ours = !active || host === page.activeElement
       sink()
       if (!ours || !opener) return
       if (opener.isConnected) opener.focus({ preventScroll: true })
-      if (place)
-        laterViews().then(
-          ({ followFocus }) => followFocus(opener, place),
-          () => {},
-        )
+      if (place) later(({ followFocus }) => followFocus(opener, place))
     }
   }, [card, open])
 
-  // The button that led to the next view left with its view: without this the focus would be lost to the page.
-  useEffect(() => {
+  // Also when the view changes: the button that led to the next one left with its own. With the frame, which lays the page out
+  // anyway: here it would be done twice, and hold the task up.
+  useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
-    const root = element.getRootNode() as ShadowRoot
-    if (!root.activeElement || !element.contains(root.activeElement))
-      element.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => {
+      // Whoever tabbed on meanwhile is inside already.
+      if (!element.contains(activeElementOf(element.ownerDocument) ?? null))
+        element.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [card, open, view])
 
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
-import { laterViews } from '../views.ts'
+import { later } from '../views.ts'
 
 /** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
 export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
@@ -11,13 +11,10 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
     let end: (() => void) | undefined
     let left = false
     const cancel = afterPaint(page, () => {
-      laterViews().then(
-        ({ moveHeight }) => {
-          // React takes it away in one task, and says so in a later one.
-          if (!left && element.isConnected) end = moveHeight(element, page)
-        },
-        () => {},
-      )
+      later(({ moveHeight }) => {
+        // React takes it away in one task, and says so in a later one.
+        if (!left && element.isConnected) end = moveHeight(element, page)
+      })
     })
     return () => {
       left = true

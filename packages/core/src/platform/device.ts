@@ -7,9 +7,7 @@ export type Device = {
 }
 
 export function device(): Device {
-  if (typeof navigator === 'undefined')
-    return { mobile: false, ios: false, iosSafari: false, telegram: false }
-  const agent = navigator.userAgent
+  const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   const ios =
     /iPhone|iPod/.test(agent) || (/iPad|Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
   // A coarse pointer alone is no phone: touch laptops have one (compatibility.md 11.3, 36).

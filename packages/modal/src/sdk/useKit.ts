@@ -8,6 +8,6 @@ export const KitContext: Context<Kit | undefined> = /*#__PURE__*/ createContext<
 /** The kit whose modal this is. */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit) throw new Error('useKit: no KitContext above')
+  if (!kit) throw new Error('no KitContext above')
   return kit
 }

@@ -50,7 +50,7 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
       style={{
         inlineSize: size,
         blockSize: size,
-        ...(typeof size === 'number' ? { fontSize: size * 0.42 } : {}),
+        fontSize: typeof size === 'number' ? size * 0.42 : undefined,
       }}
       aria-hidden="true"
     >

@@ -18,14 +18,16 @@ export function useModalButton(options: OpenOptions = {}): ModalButton {
   const appKit = useKitInstance()
   const [pending, setPending] = useState(false)
   const press = (): void => {
-    const stopWaiting = appKit.kit.later(waitMs, () => setPending(true))
+    let noticed = false
+    const stopWaiting = appKit.kit.later(waitMs, () => setPending((noticed = true)))
     appKit
       .open(options)
       // The host's developer learns why; the visitor's next press tries again.
       .catch(console.error)
       .finally(() => {
         stopWaiting()
-        setPending(false)
+        // React takes its time even to find that nothing changed.
+        if (noticed) setPending(false)
       })
   }
   return { pending, press, prefetch: () => prefetch(appKit.kit) }

@@ -9,10 +9,10 @@ export function adoptStyles(root: Document | ShadowRoot, css: readonly string[])
   adopted.set(root, new Set([...(before ?? []), ...wanted]))
   // A sheet can be adopted only within the document that made it, and a host may render into an iframe.
   const { defaultView } = root.ownerDocument ?? (root as Document)
-  // Not shared between roots: WebKit 2.50 keeps what its media queries said when some root had it last.
   const sheet = new (defaultView ?? globalThis).CSSStyleSheet()
-  sheet.replaceSync(wanted.join(''))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  // Read once it is adopted: WebKit 2.50 keeps what media queries said when some root last had a sheet with these words.
+  sheet.replaceSync(wanted.join(''))
 }
 
 /** One of the two module-level states that the architecture allows (section 7): a cache, keyed by content. */

@@ -3,7 +3,7 @@ import type { AppKit } from './appKit.ts'
 
 /**
  * The kit that hooks, buttons and elements use when no provider says otherwise: the last one created and not destroyed.
- * With the stylesheet cache in `ui` it is the only mutable state at module level (architecture.md section 7).
+ * With `ui`'s record of adopted CSS it is the only mutable state at module level (architecture.md section 7).
  */
 let kits: readonly AppKit[] = []
 /** Elements of the page's markup, which is often there before any kit. */

@@ -15,7 +15,7 @@ import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
-import { later, titleOf } from './views.ts'
+import { titleOf, withLaterViews } from './views.ts'
 
 /** How long the way out takes (MOD-17). */
 const leavingMs = 120
@@ -51,7 +51,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return
-    later(({ dragSheet }) =>
+    withLaterViews(({ dragSheet }) =>
       dragSheet({
         handle,
         card: element,

@@ -24,7 +24,7 @@ export const connectMore = (): Promise<typeof ConnectMore> => import('./views/co
 const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
 /** Do something with what comes after Connect. Without its code it is left undone. */
-export function later(use: (views: typeof LaterViews) => void): void {
+export function withLaterViews(use: (views: typeof LaterViews) => void): void {
   laterViews().then(use, () => {})
 }
 

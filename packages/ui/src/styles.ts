@@ -15,5 +15,5 @@ export function adoptStyles(root: Document | ShadowRoot, css: readonly string[])
   sheet.replaceSync(wanted.join(''))
 }
 
-/** One of the two module-level states that the architecture allows (section 7): a cache, keyed by content. */
+/** What each root has. One of the two module-level states that the architecture allows (section 7). */
 const adopted = /*#__PURE__*/ new WeakMap<Document | ShadowRoot, ReadonlySet<string>>()

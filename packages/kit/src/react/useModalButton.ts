@@ -19,7 +19,10 @@ export function useModalButton(options: OpenOptions = {}): ModalButton {
   const [pending, setPending] = useState(false)
   const press = (): void => {
     let noticed = false
-    const stopWaiting = appKit.kit.later(waitMs, () => setPending((noticed = true)))
+    const stopWaiting = appKit.kit.later(waitMs, () => {
+      noticed = true
+      setPending(true)
+    })
     appKit
       .open(options)
       // The host's developer learns why; the visitor's next press tries again.

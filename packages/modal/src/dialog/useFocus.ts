@@ -1,5 +1,5 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { later } from '../views.ts'
+import { withLaterViews } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
@@ -39,7 +39,7 @@ export function useFocus(
       sink()
       if (!ours || !opener) return
       if (opener.isConnected) opener.focus({ preventScroll: true })
-      if (place) later(({ followFocus }) => followFocus(opener, place))
+      if (place) withLaterViews(({ followFocus }) => followFocus(opener, place))
     }
   }, [card, open])
 

@@ -1,6 +1,6 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
-import { later } from '../views.ts'
+import { withLaterViews } from '../views.ts'
 
 /** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
 export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
@@ -11,7 +11,7 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
     let end: (() => void) | undefined
     let left = false
     const cancel = afterPaint(page, () => {
-      later(({ moveHeight }) => {
+      withLaterViews(({ moveHeight }) => {
         // React takes it away in one task, and says so in a later one.
         if (!left && element.isConnected) end = moveHeight(element, page)
       })

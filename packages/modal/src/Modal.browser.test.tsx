@@ -34,6 +34,20 @@ describe('the window', () => {
     expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThan(2)
   })
 
+  it('opens with one face of the font, in three sizes', async () => {
+    // Each other one is for the browser to load before the first list is seen: no words of ours show that it is there.
+    await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))
+    const lines = [...(await dialogShown()).querySelectorAll('*')].flatMap((element) => {
+      const own = [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
+      const drawn = ['::before', '::after']
+        .map((pseudo) => getComputedStyle(element, pseudo))
+        .filter(({ content, display }) => content !== 'none' && display !== 'none')
+      return own ? [getComputedStyle(element), ...drawn] : drawn
+    })
+    const fonts = lines.map((style) => `${style.fontWeight} ${style.fontSize}`)
+    expect([...new Set(fonts)].toSorted()).toEqual(['600 12px', '600 15px', '600 16px'])
+  })
+
   it('is a sheet at the bottom of a narrow screen [MOD-11]', async () => {
     await page.viewport(320, 640)
     await open(track(fakeKit()))

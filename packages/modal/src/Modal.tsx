@@ -88,9 +88,7 @@ function Window({ open, route }: WindowProps): ReactElement {
         </div>
         <SnackbarSlot />
         {/* Inside the dialog: what is outside of a modal one may not be read out. */}
-        <div aria-live="polite">
-          <VisuallyHidden>{open ? title : ''}</VisuallyHidden>
-        </div>
+        <VisuallyHidden live>{open ? title : ''}</VisuallyHidden>
       </div>
     </div>
   )

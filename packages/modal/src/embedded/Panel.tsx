@@ -62,10 +62,8 @@ function Region({ route }: { readonly route: Route }): ReactElement {
           <AlertSlot />
         </div>
         <SnackbarSlot />
-        <div aria-live="polite">
-          {/* What the page has from the start is not news. */}
-          <VisuallyHidden>{view === first ? '' : title}</VisuallyHidden>
-        </div>
+        {/* What the page has from the start is not news. */}
+        <VisuallyHidden live>{view === first ? '' : title}</VisuallyHidden>
       </section>
     </div>
   )

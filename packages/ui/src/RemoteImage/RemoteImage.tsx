@@ -50,7 +50,8 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
       style={{
         inlineSize: size,
         blockSize: size,
-        fontSize: typeof size === 'number' ? size * 0.42 : undefined,
+        // Whole, since each size of a font costs: that of a row's letter is then its name's.
+        fontSize: typeof size === 'number' ? Math.round(size * 0.42) : undefined,
       }}
       aria-hidden="true"
     >

@@ -2,8 +2,18 @@ import type { ReactElement, ReactNode } from 'react'
 import { useStyles } from '../StyleRoot.ts'
 import css from './VisuallyHidden.css?inline'
 
+export type VisuallyHiddenProps = {
+  readonly children: ReactNode
+  /** Read out whenever it changes. @default false */
+  readonly live?: boolean
+}
+
 /** Words for those who listen. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
+export function VisuallyHidden({ children, live = false }: VisuallyHiddenProps): ReactElement {
   useStyles(css)
-  return <span className="visually-hidden">{children}</span>
+  return (
+    <span className="visually-hidden" aria-live={live ? 'polite' : undefined}>
+      {children}
+    </span>
+  )
 }

@@ -59,10 +59,13 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
-  // How a view says what went wrong.
+  // How a view says what went wrong, or takes long.
   [
     'outcomes',
-    [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/useFamilyText\.ts$/],
+    [
+      /\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/,
+      /\/sdk\/use(FamilyText|Later)\.ts$/,
+    ],
   ],
   // Ways to a wallet that is elsewhere.
   ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/Connect\/AfterConsent\.tsx$/]],

@@ -18,7 +18,7 @@ export type ViewModule = { readonly default: ViewComponent }
 type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 
 const linkViews: Chunk = () => import('./views/linkViews.ts')
-const familyViews: Chunk = () => import('./views/familyViews.ts')
+const networkViews: Chunk = () => import('./views/networkViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
 export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
 const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
@@ -36,18 +36,18 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   ConnectWallets: connectMore,
   ConnectingExternal: laterViews,
   ConnectingFarcaster: linkViews,
-  ConnectingMultiChain: familyViews,
+  ConnectingMultiChain: networkViews,
   ConnectingWalletConnect: linkViews,
   ConnectingWalletConnectBasic: linkViews,
   Doctor: () => import('./views/Doctor/DoctorView.tsx'),
   Downloads: linkViews,
   GetWallet: connectMore,
-  Networks: laterViews,
+  Networks: networkViews,
   NoWallets: laterViews,
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
-  SwitchActiveChain: familyViews,
-  SwitchNetwork: laterViews,
-  UnsupportedChain: laterViews,
+  SwitchActiveChain: networkViews,
+  SwitchNetwork: networkViews,
+  UnsupportedChain: networkViews,
   WhatIsANetwork: connectMore,
   WhatIsAWallet: connectMore,
   AlertNotice: notices,
@@ -61,7 +61,7 @@ export function prefetchLaterViews(kit: Kit): void {
   const { connectors } = kit.store.getState()
   if (connectors.some(({ type }) => type === 'WALLET_CONNECT'))
     fetchOnce(kit, linkViews).catch(() => {})
-  if (connectors.some(({ members }) => members)) fetchOnce(kit, familyViews).catch(() => {})
+  if (connectors.some(({ members }) => members)) fetchOnce(kit, networkViews).catch(() => {})
 }
 
 /** How to fetch a view that is not part of the shell. */

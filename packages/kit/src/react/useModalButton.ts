@@ -10,8 +10,11 @@ export type ModalButton = {
   readonly prefetch: () => void
 }
 
-/** A wait that nobody notices is not worth two renderings of the button. */
-const waitMs = 150
+/**
+ * A wait that nobody notices is not worth two renderings of the button. One round trip on a phone's network is among them:
+ * the first of the two would be under way just when the code comes.
+ */
+const waitMs = 300
 
 /** What a button that opens the modal does. */
 export function useModalButton(options: OpenOptions = {}): ModalButton {

@@ -1,7 +1,7 @@
 export { back, go, replace, reset } from './actions/go.ts'
 export { close } from './actions/close.ts'
 export { dismiss } from './actions/dismiss.ts'
-export { connect } from './actions/connect.ts'
+export { connect, fetchAdopt } from './actions/connect.ts'
 export { connectAll } from './actions/connectAll.ts'
 export { disconnect } from './actions/disconnect.ts'
 export { addNetwork, removeNetwork } from './actions/networks.ts'

@@ -17,14 +17,14 @@ export type ViewModule = { readonly default: ViewComponent }
 /** Views by name; one with a file of its own is its default. */
 type Chunk = () => Promise<{ readonly [view: string]: unknown }>
 
-const linkViews: Chunk = () => import('./views/linkViews.ts')
-const networkViews: Chunk = () => import('./views/networkViews.ts')
+export const linkViews: Chunk = () => import('./views/linkViews.ts')
+export const networkViews: Chunk = () => import('./views/networkViews.ts')
 const notices: Chunk = () => import('./notices/notices.ts')
 export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
-const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
+export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
 
 /** Do something with what comes after Connect. Without its code it is left undone. */
-export function withLaterViews(use: (views: typeof LaterViews) => void): void {
+export function withLaterViews(use: (views: typeof LaterViews) => void | Promise<void>): void {
   laterViews().then(use, () => {})
 }
 
@@ -54,16 +54,6 @@ const lazyViews: { readonly [view: string]: Chunk } = {
   SnackbarNotice: notices,
 }
 
-/** Fetch what a press in the Connect view leads to. Never throws: the press itself asks again. */
-export function prefetchLaterViews(kit: Kit): void {
-  fetchOnce(kit, laterViews).catch(() => {})
-  // Codes are drawn for who has wallets elsewhere.
-  const { connectors } = kit.store.getState()
-  if (connectors.some(({ type }) => type === 'WALLET_CONNECT'))
-    fetchOnce(kit, linkViews).catch(() => {})
-  if (connectors.some(({ members }) => members)) fetchOnce(kit, networkViews).catch(() => {})
-}
-
 /** How to fetch a view that is not part of the shell. */
 export function loaderOf(kit: Kit, view: string): (() => Promise<ViewModule>) | undefined {
   const load = chunkOf(kit, view)
@@ -87,7 +77,7 @@ function viewIn(chunk: Awaited<ReturnType<Chunk>>, view: string): ViewComponent 
   return (chunk[view] ?? chunk['default']) as ViewComponent
 }
 
-async function fetchOnce(kit: Kit, load: Chunk): ReturnType<Chunk> {
+export async function fetchOnce(kit: Kit, load: Chunk): ReturnType<Chunk> {
   const chunk = await load()
   kit.get(arrived).set(load, chunk)
   return chunk

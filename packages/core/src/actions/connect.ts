@@ -78,8 +78,7 @@ export async function establish(
             rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
         },
       })
-      // What follows a yes comes while the wallet asks.
-      const code = import('./adopt.ts')
+      const code = fetchAdopt()
       code.catch(() => {})
       const sessions = [await answer].flat()
       const { adoptAll, leaveConnecting: leave } = await code.catch((cause: unknown) => {
@@ -117,6 +116,9 @@ export async function establish(
     attempt.end()
   }
 }
+
+/** What follows a yes: at the latest it comes while the wallet asks. */
+export const fetchAdopt = (): Promise<typeof Adopt> => import('./adopt.ts')
 
 /** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
 function reached(

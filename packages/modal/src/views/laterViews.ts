@@ -1,4 +1,5 @@
 // What comes after Connect, as one chunk: each is small.
+export { prefetchNext } from './prefetchNext.ts'
 export { dragSheet } from '../dialog/dragSheet.ts'
 export { moveHeight } from '../dialog/moveHeight.ts'
 export { followFocus } from '../dialog/followFocus.ts'

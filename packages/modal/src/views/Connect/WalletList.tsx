@@ -21,7 +21,7 @@ import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { connectMore, prefetchLaterViews } from '../../views.ts'
+import { connectMore, withLaterViews } from '../../views.ts'
 import { askedFamily } from './askedFamily.ts'
 import { directories } from './directory.ts'
 import { installedDestination } from './installedDestination.ts'
@@ -96,7 +96,10 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     }
   }, [kit, family, grows, foot])
   // Not before the first paint has settled: these must not compete with it.
-  useEffect(() => kit.later(prefetchAfterMs, () => prefetchLaterViews(kit)), [kit])
+  useEffect(
+    () => kit.later(prefetchAfterMs, () => withLaterViews(({ prefetchNext }) => prefetchNext(kit))),
+    [kit],
+  )
   if (rows.length === 0) {
     return createElement(kit.get(fetched).get('NoWallets'), { params: undefined as never })
   }

@@ -62,10 +62,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // How a view says what went wrong, or takes long.
   [
     'outcomes',
-    [
-      /\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/,
-      /\/sdk\/use(FamilyText|Later)\.ts$/,
-    ],
+    [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/use(FamilyText|Later)\.ts$/],
   ],
   // Ways to a wallet that is elsewhere.
   ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/Connect\/AfterConsent\.tsx$/]],

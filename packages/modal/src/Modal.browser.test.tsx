@@ -35,7 +35,7 @@ describe('the window', () => {
   })
 
   it('opens with one face of the font, in three sizes', async () => {
-    // Each other one is for the browser to load before the first list is seen: no words of ours show that it is there.
+    // The browser loads each before the list is seen. Lines without words count: nobody would notice theirs.
     await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))
     const lines = [...(await dialogShown()).querySelectorAll('*')].flatMap((element) => {
       const own = [...element.childNodes].some((node) => node instanceof Text && node.data.trim())

@@ -1,5 +1,4 @@
-// What chooses a network or a family, as one chunk: each is small. Nobody needs them before being connected, but in apps with
-// several families.
+// What chooses a network or a family, as one chunk: each is small, and mostly seen after a wallet was picked.
 export { ConnectingMultiChainView as ConnectingMultiChain } from './ConnectingMultiChain/ConnectingMultiChainView.tsx'
 export { NetworksView as Networks } from './Networks/NetworksView.tsx'
 export { SwitchActiveChainView as SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChainView.tsx'

@@ -8,11 +8,13 @@ import { fetchOnce, laterViews, linkViews, networkViews } from '../views.ts'
 export async function prefetchNext(kit: Kit): Promise<void> {
   const { connectors } = kit.store.getState()
   const next = [
+    // This very chunk: known to be here, its views need no skeleton.
     () => fetchOnce(kit, laterViews),
     // Codes are drawn for who has wallets elsewhere.
     connectors.some(({ type }) => type === 'WALLET_CONNECT') && (() => fetchOnce(kit, linkViews)),
     fetchAdopt,
-    connectors.some(({ members }) => members) && (() => fetchOnce(kit, networkViews)),
+    // A wallet may turn out to be on a network that the app does not work with.
+    () => fetchOnce(kit, networkViews),
   ]
   for (const fetch of next) {
     if (kit.signal.aborted) return

@@ -35,7 +35,7 @@ export type AppKit = {
   isOpen(): boolean
   /** End one family's connection, or all. @throws KitError `DISCONNECT_FAILED` */
   disconnect(namespace?: NamespaceId): Promise<void>
-  /** @throws KitError `NETWORK_NOT_FOUND` with an alert; any wallet code */
+  /** @throws KitError `NETWORK_UNDEFINED`; `NETWORK_NOT_FOUND` with an alert; any wallet code */
   switchNetwork(network: Network): Promise<void>
   /** Resolves once a stored connection was resumed or given up. */
   ready(): Promise<void>
@@ -60,7 +60,7 @@ export type AppKit = {
   setThemeMode(mode: ThemeMode): void
   getThemeVariables(): ThemeVariables
   setThemeVariables(variables: ThemeVariables): void
-  /** @throws KitError `ADAPTER_MISSING` */
+  /** @throws KitError `NETWORK_UNDEFINED`, `ADAPTER_MISSING` */
   addNetwork(namespace: NamespaceId, network: Network): void
   /** @throws KitError `NETWORK_UNKNOWN`, `NETWORK_LAST` */
   removeNetwork(namespace: NamespaceId, networkId: number | string): void
@@ -104,8 +104,7 @@ export function appKit(kit: Kit): AppKit {
     close: () => core.close(kit),
     isOpen: () => read((state) => state.modal.open),
     disconnect: async (namespace) => (await actions()).disconnect(kit, { namespace }),
-    switchNetwork: async (network) =>
-      (await actions()).switchNetwork(kit, { network: core.toCaipNetwork(network).caipNetworkId }),
+    switchNetwork: async (network) => (await actions()).switchTo(kit, network),
     ready: () => ready(kit),
     getAccount: (namespace) => read((state) => accountView(state, namespace)),
     getAddress: (namespace) => read((state) => accountView(state, namespace).address),

@@ -108,6 +108,14 @@ describe('networks', () => {
     kit.removeNetwork('eip155', 1)
     expect(kit.getCaipNetworks().map(({ id }) => id)).toEqual([10])
   })
+  it('that is none cannot be added or switched to, and raises no alert [STA-13]', async () => {
+    // As: what a host without types passes before its own state is there.
+    const none = undefined as never
+    expect(() => kit.addNetwork('eip155', none)).toThrow('CaipNetwork is undefined')
+    await expect(kit.switchNetwork(none)).rejects.toThrow('CaipNetwork is undefined')
+    expect(kit.getCaipNetworks()).toHaveLength(1)
+    expect(kit.kit.store.getState().alert).toBeUndefined()
+  })
   it('of a family without adapter cannot be added [STA-11, STA-13]', () => {
     expect(() => kit.addNetwork('solana', optimism)).toThrow('Chain adapter not found')
   })

@@ -3,8 +3,13 @@ import { type Network, toCaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
 
-/** Offer one more network. @throws KitError `ADAPTER_MISSING` when its family is not configured (STA-11) */
+/**
+ * Offer one more network.
+ * @throws KitError `NETWORK_UNDEFINED` when it has no id, `ADAPTER_MISSING` when its family is not configured (STA-11)
+ */
 export function addNetwork(kit: Kit, input: Network): void {
+  // A host without types may pass what its own state does not have yet.
+  if (input.id === undefined) throw new KitError('NETWORK_UNDEFINED')
   const network = toCaipNetwork(input)
   if (!kit.namespaces.has(network.chainNamespace))
     throw new KitError('ADAPTER_MISSING', { namespace: network.chainNamespace })

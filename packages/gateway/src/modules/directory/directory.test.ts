@@ -187,6 +187,23 @@ describe('the directory on disk', () => {
     ])
   })
 
+  test('an operator hears of wallets that are named and not there', () => {
+    const file = written({
+      add: [{ id: 'house', name: 'House Wallet' }],
+      remove: [id('d'), 'gone'],
+      order: ['house', 'hose'],
+    })
+    expect(loadDirectory(dataFolder, file).warnings).toEqual(
+      expect.arrayContaining([
+        `${file}: "remove" names gone, which is no wallet`,
+        `${file}: "order" names hose, which is no wallet`,
+      ]),
+    )
+    expect(loadDirectory(dataFolder, file).warnings).toHaveLength(
+      loadDirectory(dataFolder).warnings.length + 2,
+    )
+  })
+
   test('a wrong entry stops the start and is named', () => {
     expect(() => loadDirectory(dataFolder, written({ add: [{ id: 'x' }] }))).toThrow(
       /changes\.json: add\.0\.name: Required/,

@@ -25,6 +25,7 @@ const changes = v.strictObject({
   /** Ids that come first, in this order. */
   order: v.optional(v.array(v.string()), []),
 })
+type Changes = v.InferOutput<typeof changes>
 
 /**
  * Read the wallet directory from a folder, and the operator's changes to it.
@@ -37,9 +38,9 @@ export function loadDirectory(folder: string, changesFile?: string): DirectoryDa
   if (!existsSync(walletsFile))
     warnings.push('no wallets.json in the data folder: the wallet directory is empty')
   const shipped = existsSync(walletsFile) ? readJson(walletsFile, v.array(walletItem)) : []
-  const changed = changesFile
-    ? apply(shipped, readJson(changesFile, changes))
-    : inOrder(shipped, [])
+  const wanted = changesFile ? readJson(changesFile, changes) : v.parse(changes, {})
+  for (const unknown of unknownIn(wanted, shipped)) warnings.push(`${changesFile}: ${unknown}`)
+  const changed = apply(shipped, wanted)
   const wallets = changed.map((entry) => {
     const { wallet, removed } = sanitizeLinks(entry)
     for (const name of removed)
@@ -60,9 +61,20 @@ export function loadDirectory(folder: string, changesFile?: string): DirectoryDa
   }
 }
 
+/** What the operator wanted of wallets that are not there: a slip of the pen, or one that a newer directory dropped. */
+function unknownIn(
+  { add, remove, order }: Changes,
+  shipped: readonly WalletItem[],
+): readonly string[] {
+  const known = new Set([...shipped, ...add].map(({ id }) => id))
+  return Object.entries({ remove, order }).flatMap(([list, ids]) =>
+    ids.filter((id) => !known.has(id)).map((id) => `"${list}" names ${id}, which is no wallet`),
+  )
+}
+
 function apply(
   shipped: readonly WalletItem[],
-  { add, remove, order }: v.InferOutput<typeof changes>,
+  { add, remove, order }: Changes,
 ): readonly WalletItem[] {
   const gone = new Set([...remove, ...add.map(({ id }) => id)])
   return inOrder([...shipped.filter(({ id }) => !gone.has(id)), ...add], order)

@@ -83,7 +83,7 @@ export async function buildKit(root: string): Promise<void> {
     kit({
       plugins: [
         cssText(),
-        compiledAhead(['modal']),
+        compiledAhead(['modal', 'linkViews', 'views']),
         oneWayEnums(),
         bundledLicences('inside/LICENSES.txt'),
       ],

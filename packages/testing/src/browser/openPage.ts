@@ -25,6 +25,7 @@ export type OpenPage = {
 export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
   const { viewport = { width: 1280, height: 800 }, colorScheme = 'light', scripts = [] } = options
   const context = await browser.newContext({ viewport, colorScheme, ...options.context })
+  await context.addInitScript(onlineFirst)
   for (const content of scripts) await context.addInitScript({ content })
   const page = await context.newPage()
   const errors: string[] = []
@@ -36,4 +37,17 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
   if (options.url) await page.goto(options.url)
   return { page, errors, requests, close: () => context.close() }
+}
+
+/** A page begins online, also on a machine that has no network but itself; from then on it is what its context says. */
+function onlineFirst(): void {
+  let isOnline = true
+  for (const type of ['online', 'offline'])
+    addEventListener(type, () => {
+      isOnline = type === 'online'
+    })
+  Object.defineProperty(Navigator.prototype, 'onLine', {
+    get: () => isOnline,
+    configurable: true,
+  })
 }

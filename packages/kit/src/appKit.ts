@@ -104,7 +104,8 @@ export function appKit(kit: Kit): AppKit {
     close: () => core.close(kit),
     isOpen: () => read((state) => state.modal.open),
     disconnect: async (namespace) => (await actions()).disconnect(kit, { namespace }),
-    switchNetwork: async (network) => (await actions()).switchTo(kit, network),
+    switchNetwork: async (network) =>
+      (await actions()).switchNetwork(kit, { network: core.toCaipNetwork(network).caipNetworkId }),
     ready: () => ready(kit),
     getAccount: (namespace) => read((state) => accountView(state, namespace)),
     getAddress: (namespace) => read((state) => accountView(state, namespace).address),
@@ -143,7 +144,7 @@ export function appKit(kit: Kit): AppKit {
       core.removeNetwork(
         kit,
         namespace,
-        String(networkId).includes(':') ? (networkId as NetworkId) : `${namespace}:${networkId}`,
+        `${networkId}`.includes(':') ? (networkId as NetworkId) : `${namespace}:${networkId}`,
       ),
     doctor: async () => (await import('@latchkey/core/doctor')).examine(kit),
     showErrorMessage: (text) => void actions().then(({ notify }) => notify(kit, 'error', text)),

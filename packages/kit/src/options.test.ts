@@ -108,9 +108,12 @@ describe('networks', () => {
     kit.removeNetwork('eip155', 1)
     expect(kit.getCaipNetworks().map(({ id }) => id)).toEqual([10])
   })
-  it('that is none cannot be added or switched to, and raises no alert [STA-13]', async () => {
+  it('that is none cannot be given, added or switched to, and raises no alert [STA-13]', async () => {
     // As: what a host without types passes before its own state is there.
     const none = undefined as never
+    expect(() => createAppKit({ projectId: 'p', networks: [none] })).toThrow(
+      'CaipNetwork is undefined',
+    )
     expect(() => kit.addNetwork('eip155', none)).toThrow('CaipNetwork is undefined')
     await expect(kit.switchNetwork(none)).rejects.toThrow('CaipNetwork is undefined')
     expect(kit.getCaipNetworks()).toHaveLength(1)

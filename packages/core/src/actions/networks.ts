@@ -8,8 +8,6 @@ import { findNetwork } from '../state/active.ts'
  * @throws KitError `NETWORK_UNDEFINED` when it has no id, `ADAPTER_MISSING` when its family is not configured (STA-11)
  */
 export function addNetwork(kit: Kit, input: Network): void {
-  // A host without types may pass what its own state does not have yet.
-  if (input.id === undefined) throw new KitError('NETWORK_UNDEFINED')
   const network = toCaipNetwork(input)
   if (!kit.namespaces.has(network.chainNamespace))
     throw new KitError('ADAPTER_MISSING', { namespace: network.chainNamespace })

@@ -1,6 +1,6 @@
 import { fromWallet, KitError, type NetworkId } from '@latchkey/protocol'
 import type { Session } from '../interfaces/connector.ts'
-import { type CaipNetwork, type Network, toCaipNetwork } from '../interfaces/network.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { connectionOf, findNetwork } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
@@ -61,12 +61,6 @@ export async function switchNetwork(
     if (attempt.current()) setLoading(kit, namespace, false)
     attempt.end()
   }
-}
-
-/** As `switchNetwork`, in the host's shape. @throws KitError `NETWORK_UNDEFINED` too, when the host gives none */
-export async function switchTo(kit: Kit, network: Network | undefined): Promise<void> {
-  if (!network) throw new KitError('NETWORK_UNDEFINED')
-  await switchNetwork(kit, { network: toCaipNetwork(network).caipNetworkId })
 }
 
 async function ask(

@@ -1,4 +1,4 @@
-import { type NamespaceId, type NetworkId, parseNetworkId } from '@latchkey/protocol'
+import { KitError, type NamespaceId, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
 /** A network as hosts give it: the shape of a viem chain, with the CAIP fields that other families need. */
 export type Network = {
@@ -36,9 +36,10 @@ export type CaipNetwork = Network & {
   readonly caipNetworkId: NetworkId
 }
 
+/** @throws KitError `NETWORK_UNDEFINED`: a host without types may pass what its own state does not have yet */
 export function toCaipNetwork(network: Network): CaipNetwork {
-  const chainNamespace = network.chainNamespace ?? 'eip155'
-  const caipNetworkId = network.caipNetworkId ?? (`${chainNamespace}:${network.id}` as const)
+  if (!network?.id) throw new KitError('NETWORK_UNDEFINED')
+  const { chainNamespace = 'eip155', caipNetworkId = `${chainNamespace}:${network.id}` } = network
   return { ...network, chainNamespace, caipNetworkId }
 }
 

@@ -34,6 +34,19 @@ it('elsewhere the same visit moves, so that the test above sees what it looks fo
   expect(seen.some(({ duration }) => duration === 150)).toBe(true)
 })
 
+it('what is held down has another colour at once, and nothing of it moves', async () => {
+  const host = await visit({ scripts: [recordAnimations] })
+  const { connectButton, page } = host
+  await connectButton.hover()
+  const ground = await background(connectButton)
+  await page.mouse.down()
+  await expect.poll(() => background(connectButton)).not.toBe(ground)
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await expect.poll(() => background(connectButton)).toBe(ground)
+  expect(await animations(page)).toEqual([])
+})
+
 it('in forced colours the window, its rows and buttons have borders, and focus a ring', async () => {
   const host = await visit({ context: { forcedColors: 'active' } })
   await host.connectButton.waitFor()
@@ -52,6 +65,9 @@ it('in forced colours the window, its rows and buttons have borders, and focus a
     expect(await ring(host.button(name)), String(name)).toBeGreaterThanOrEqual(2)
   }
 })
+
+const background = (element: Locator): Promise<string> =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor)
 
 async function everyView(host: HostPage): Promise<void> {
   await host.connect()

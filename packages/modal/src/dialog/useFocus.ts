@@ -43,17 +43,23 @@ export function useFocus(
     }
   }, [card, open])
 
-  // Also when the view changes: the button that led to the next one left with its own. With the frame, which lays the page out
-  // anyway: here it would be done twice, and hold the task up.
+  // Also when the view changes: the button that led to the next one left with its own. Right after the frame: what is laid out
+  // for it here would be laid out once more, and in it, the view would be seen later.
   useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      // Whoever tabbed on meanwhile is inside already.
-      if (!element.contains(activeElementOf(element.ownerDocument) ?? null))
-        element.focus({ preventScroll: true })
+      timer = setTimeout(() => {
+        // Whoever tabbed on meanwhile is inside already.
+        if (!element.contains(activeElementOf(element.ownerDocument) ?? null))
+          element.focus({ preventScroll: true })
+      })
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [card, open, view])
 
   useLayoutEffect(() => {

@@ -1,10 +1,19 @@
+import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 
-/** The page behind stands still while the modal is open. */
+/** The page behind stands still while the modal is open: from its first frame on, which would be laid out twice otherwise. */
 export function useScrollLock(dialog: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const view = dialog.current?.ownerDocument.defaultView
-    return open && view ? lockScroll(view) : undefined
+    if (!open || !view) return
+    let unlock: (() => void) | undefined
+    const cancel = afterPaint(view, () => {
+      unlock = lockScroll(view)
+    })
+    return () => {
+      cancel()
+      unlock?.()
+    }
   }, [dialog, open])
 }
 

@@ -23,13 +23,14 @@ export function drawCode(text: string, free: boolean): DrawnCode {
   })
   const margin = free ? Math.ceil((size * (1 - freePart)) / 2) : size
   const isFree = (place: number): boolean => place >= margin && place < size - margin
-  const path = data.map((row, y) => {
-    const line = row.map((dark, x) => (dark && !(isFree(x) && isFree(y)) ? '#' : ' ')).join('')
-    // A rectangle for each run of dark modules; the blanks between them mean nothing in a path.
-    return line.replace(
-      /#+/g,
-      ({ length }, x: number) => `M${x + quietZone} ${y + quietZone}h${length}v1h-${length}z`,
-    )
-  })
-  return { size: size + 2 * quietZone, path: path.join('') }
+  let path = ''
+  for (const [y, row] of data.entries()) {
+    for (let x = 0; x < size; x++) {
+      const start = x
+      while (row[x] && !(isFree(x) && isFree(y))) x++
+      // A rectangle for each run of dark modules.
+      if (x > start) path += `M${start + quietZone} ${y + quietZone}h${x - start}v1h${start - x}z`
+    }
+  }
+  return { size: size + 2 * quietZone, path }
 }

@@ -107,17 +107,11 @@ export const motion: readonly Measure[] = [
     property: 'animation-duration',
     value: '0.15s',
   },
-  {
-    part: 'Press',
-    rule: 'a row gives way by 1.5 %',
-    selector: '.list-item',
-    property: 'transition-duration',
-    value: '0.12s',
-  },
 ]
 
 /** What no single element has. */
 export const alsoMoves: readonly (readonly [what: string, how: string])[] = [
+  ['Press', 'at once: another colour, and nothing moves'],
   ['Another view', '150 ms: slides 12 px with a fade, forward or back as one goes'],
   ['Sheet', '200 ms: comes up by a quarter of its height'],
   ['Closing', '120 ms: fades'],

@@ -34,7 +34,7 @@ it('elsewhere the same visit moves, so that the test above sees what it looks fo
   expect(seen.some(({ duration }) => duration === 150)).toBe(true)
 })
 
-it('what is held down has another colour at once, and nothing of it moves', async () => {
+it('the button that is held down has another colour, and nothing of it moves', async () => {
   const host = await visit({ scripts: [recordAnimations] })
   const { connectButton, page } = host
   await connectButton.hover()

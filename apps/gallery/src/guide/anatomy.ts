@@ -111,7 +111,7 @@ export const motion: readonly Measure[] = [
 
 /** What no single element has. */
 export const alsoMoves: readonly (readonly [what: string, how: string])[] = [
-  ['Press', 'at once: another colour, and nothing moves'],
+  ['Press', 'at once, in colour alone: that of hovering; on a primary button, a stronger accent'],
   ['Another view', '150 ms: slides 12 px with a fade, forward or back as one goes'],
   ['Sheet', '200 ms: comes up by a quarter of its height'],
   ['Closing', '120 ms: fades'],

@@ -43,8 +43,8 @@ export function useFocus(
     }
   }, [card, open])
 
-  // Also when the view changes: the button that led to the next one left with its own. Right after the frame:
-  // here the view would be laid out twice, and in the frame it would be seen later.
+  // Also when the view changes: the button that led to the next one left with its own. Right after the frame: here the view
+  // would be laid out twice, and in the frame it would be seen later.
   useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return

@@ -53,7 +53,8 @@ export async function buildKit(root: string): Promise<void> {
     plugins: [cssText()],
     ...more,
   })
-  // The button and the QR code are doors of their own in the draft, so that what they alone need can be told from the rest.
+  // What a host may take alone, and the QR code, are doors of their own in the draft, so that what they alone need can be told
+  // from the rest.
   const draft = await build(
     kit({
       entry: {
@@ -68,7 +69,7 @@ export async function buildKit(root: string): Promise<void> {
           'login',
           'farcaster',
         ]),
-        button: join(folder, 'src/react/ConnectButton.tsx'),
+        ...reactModules(folder),
         code: join(root, 'packages/ui/src/QrCode/QrCode.tsx'),
       },
       outDir: join(folder, 'dist/draft'),
@@ -195,6 +196,15 @@ function languages(root: string): Record<string, string> {
   const files = readdirSync(folder).filter((file) => file !== 'index.ts')
   return Object.fromEntries(
     files.map((file) => [`inside/locales/${parse(file).name}`, join(folder, file)]),
+  )
+}
+
+/** Hooks and components, one by one. */
+function reactModules(folder: string): Record<string, string> {
+  const files = readdirSync(join(folder, 'src/react'), { recursive: true, encoding: 'utf8' })
+  const modules = files.filter((file) => /^[^.]+\.tsx?$/.test(file))
+  return Object.fromEntries(
+    modules.map((file) => [`react/${parse(file).name}`, join(folder, 'src/react', file)]),
   )
 }
 

@@ -8,6 +8,9 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What a page pays for a kit, and for the button of who is not connected.
   ['kit', [/\/kit\/src\/index\.ts$/]],
   ['button', [/\/react\/ConnectButton\.tsx$/]],
+  // What a host takes of hooks, and of buttons that it shows beside that one: not one of them waits for the modal's code.
+  ['hooks', [/\/react\/hooks\/\w+\.ts$/]],
+  ['page', [/\/react\/(?:AppKitButton|AppKitNetworkButton|AppKitPanel)\.tsx$/]],
   // What the first press needs, as one request.
   [
     'modal',
@@ -48,12 +51,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What views elsewhere share with features, and would fetch a feature for.
   [
     'parts',
-    [
-      /\/sdk\/useOnline\.ts$/,
-      /\/Tabs\/Tabs\.tsx$/,
-      /\/texts\/accountButton\.ts$/,
-      /\/icons\/(Clock|Offline|Warning)Icon\.tsx$/,
-    ],
+    [/\/sdk\/useOnline\.ts$/, /\/Tabs\/Tabs\.tsx$/, /\/icons\/(Clock|Offline|Warning)Icon\.tsx$/],
   ],
   ['Ring', [/\/Ring\/Ring\.tsx$/]],
   ['code', [/\/QrCode\/QrCode\.tsx$/]],
@@ -65,7 +63,10 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/use(FamilyText|Later)\.ts$/],
   ],
   // Ways to a wallet that is elsewhere.
-  ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/Connect\/AfterConsent\.tsx$/]],
+  [
+    'elsewhere',
+    [/\/Downloads\/storeRows\.ts$/, /\/wallets\/platforms\.ts$/, /\/Connect\/AfterConsent\.tsx$/],
+  ],
   // What is known of accounts, and how a view reads it.
   ['data', [/\/core\/src\/data\/balances\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/]],
   ['AccountView', [/\/AccountView\.tsx$/]],

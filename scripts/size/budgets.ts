@@ -3,6 +3,7 @@
 
 export type App =
   | 'button'
+  | 'react'
   | 'code'
   | 'eip155'
   | 'solana'
@@ -53,6 +54,7 @@ import { mainnet } from 'latchkey/networks'
 createAppKit({ projectId: 'size', networks: [mainnet] })
 export { ConnectButton }`,
   },
+  react: { preact: false, code: `export * from 'latchkey/react'` },
   // Its views apart from the code in them, which hosts' bundlers put into one file.
   code: {
     preact: false,
@@ -115,6 +117,16 @@ export const BUDGETS: readonly Budget[] = [
     loads: [ENTRY],
     gateKb: 10,
     stretchKb: 6,
+  },
+  {
+    id: 'react',
+    what: 'everything of latchkey/react, before any press',
+    app: 'react',
+    // Among what one file imports, a bundler does not see what the host leaves unused: a hook must not lie beside a button that
+    // needs the modal's code.
+    loads: [ENTRY],
+    gateKb: 15,
+    stretchKb: 12,
   },
   {
     id: 'connect',
@@ -241,8 +253,8 @@ export const BUDGETS: readonly Budget[] = [
     app: 'all',
     loads: 'everything',
     oneOf: { of: LANGUAGES, counted: 0 },
-    // Raised from 160 (docs/decisions/0023, 0030, 0038).
-    gateKb: 263,
+    // Raised from 160 (docs/decisions/0023, 0030, 0038, 0040, 0041).
+    gateKb: 269,
     stretchKb: 120,
   },
 ]

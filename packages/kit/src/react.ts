@@ -1,6 +1,10 @@
 export * from './index.ts'
-export { AppKitAccountButton, type AppKitAccountButtonProps } from './react/AppKitAccountButton.tsx'
-export { AppKitButton, type AppKitButtonProps } from './react/AppKitButton.tsx'
+export {
+  AppKitAccountButton,
+  type AppKitAccountButtonProps,
+  AppKitButton,
+  type AppKitButtonProps,
+} from './react/AppKitButton.tsx'
 export { AppKitPanel } from './react/AppKitPanel.tsx'
 export { AppKitNetworkButton, type AppKitNetworkButtonProps } from './react/AppKitNetworkButton.tsx'
 export {

@@ -1,4 +1,4 @@
-import { KitError, type NamespaceId } from '@latchkey/protocol'
+import { KitError, laterErrors, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { keepConnections } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
@@ -60,10 +60,11 @@ export async function disconnect(
   }
   if (failures.length) {
     const message = failures.join(', ')
+    const { text } = laterErrors.DISCONNECT_FAILED
     const error = new KitError(
       'DISCONNECT_FAILED',
       { failures: message },
-      { cause: new AggregateError(causes, message) },
+      { cause: new AggregateError(causes, message), text },
     )
     console.error(error)
     notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { statusOf } from '../account.ts'
-import type { AppKitAccountButtonProps } from './AppKitAccountButton.tsx'
+import type { AppKitAccountButtonProps } from './AccountButton.tsx'
 import {
   AppKitConnectButton,
   type AppKitConnectButtonProps,
@@ -9,12 +9,14 @@ import {
 } from './ConnectButton.tsx'
 import { useKitState } from './useKitState.ts'
 
+export type { AppKitAccountButtonProps }
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
+/** Fetched for who is connected; a visitor who is not never pays for it. */
 const AccountButton = /*#__PURE__*/ lazy(
   (): Promise<{ default: ComponentType<AppKitAccountButtonProps> }> =>
-    import('./AppKitAccountButton.tsx').then(
-      (module) => ({ default: module.AppKitAccountButton }),
+    import('./AccountButton.tsx').then(
+      (module) => ({ default: module.AccountButton }),
       plainAccount,
     ),
 )
@@ -22,10 +24,17 @@ const AccountButton = /*#__PURE__*/ lazy(
 /** The connect button while nobody is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
   return useKitState(statusOf) === 'connected' ? (
-    <Suspense fallback={<PlainAccountButton />}>
-      <AccountButton {...props} />
-    </Suspense>
+    <AppKitAccountButton {...props} />
   ) : (
     <AppKitConnectButton {...props} />
   )
+}
+
+/** Shows the account and opens its view; nothing while nobody is connected. */
+export function AppKitAccountButton(props: AppKitAccountButtonProps): ReactElement | null {
+  return useKitState(statusOf) === 'connected' ? (
+    <Suspense fallback={<PlainAccountButton />}>
+      <AccountButton {...props} />
+    </Suspense>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react'
-import { AppKitAccountButton } from './AppKitAccountButton.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import { AppKitNetworkButton } from './AppKitNetworkButton.tsx'
 import type { ConnectButtonProps, Responsive } from './ConnectButton.tsx'
 
@@ -15,7 +15,7 @@ export default function ConnectedButtons({
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth: '100%' }}>
       {network !== 'none' && <AppKitNetworkButton display={network} />}
-      <AppKitAccountButton
+      <AccountButton
         display={accountStatus && pick(accountStatus, large)}
         balance={showBalance && pick(showBalance, large) ? 'show' : 'hide'}
       />

@@ -1,27 +1,54 @@
-import { Button, buttonCss, type ButtonProps } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { buttonCss } from '@latchkey/ui'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import css from './buttons.css?inline'
 import { PlainButton } from './PlainButton.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
 import type { ModalButton } from './useModalButton.ts'
 
-export type PageButtonProps = Omit<ButtonProps, 'onClick' | 'pending'> & {
+export type PageButtonProps = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'title'
+> & {
   /** What a press does, and what pointing at it fetches. */
   readonly modal: ModalButton
   /** Its words until this code runs. */
   readonly plain: string
+  /** Cannot be pressed now. It keeps its focus and stays readable, unlike with `disabled`. */
+  readonly inactive?: boolean | undefined
+  /** What stands in it; a part of `@latchkey/ui` is given its CSS by a `StyleRoot` of the root. */
+  readonly children: ReactNode | ((root: ShadowRoot) => ReactNode)
 }
 
-/** A button on the host's page that opens the modal, with whatever is to stand in it. */
-export function PageButton({ modal, plain, ...button }: PageButtonProps): ReactElement {
+/**
+ * A button on the host's page that opens the modal, with whatever is to stand in it. Not the `Button` of the modal's views: with
+ * that, a page would have the modal's code before anybody presses.
+ */
+export function PageButton({
+  modal,
+  plain,
+  inactive = false,
+  children,
+  ...button
+}: PageButtonProps): ReactElement {
   const { pending, press, prefetch } = modal
   return (
     <ShadowHost
       css={buttonCss + css}
       onTouch={prefetch}
-      fallback={<PlainButton text={plain} inactive={button.inactive} modal={modal} />}
+      fallback={<PlainButton text={plain} inactive={inactive} modal={modal} />}
     >
-      <Button {...button} aria-busy={pending || undefined} onClick={press} />
+      {(root) => (
+        <button
+          type="button"
+          {...button}
+          className="button button-secondary"
+          aria-disabled={inactive || undefined}
+          aria-busy={pending || undefined}
+          onClick={inactive ? undefined : press}
+        >
+          {typeof children === 'function' ? children(root) : children}
+        </button>
+      )}
     </ShadowHost>
   )
 }

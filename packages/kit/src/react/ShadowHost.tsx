@@ -1,4 +1,3 @@
-import { StyleRoot } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
@@ -6,7 +5,7 @@ import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
 export type ShadowHostProps = {
   /** What the server writes, and the page shows until this code runs. */
   readonly fallback: ReactNode
-  readonly children: ReactNode
+  readonly children: (root: ShadowRoot) => ReactNode
   readonly css: string
   /** Somebody points at it, or reaches it by keyboard. */
   readonly onTouch: () => void
@@ -22,9 +21,7 @@ export function ShadowHost({ fallback, children, css, onTouch }: ShadowHostProps
   }, [])
   return (
     <span ref={host} data-latchkey="">
-      {root
-        ? createPortal(<StyleRoot.Provider value={root}>{children}</StyleRoot.Provider>, root)
-        : fallback}
+      {root ? createPortal(children(root), root) : fallback}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { frameErrors } from './frameErrors.ts'
 import type { historyErrors } from './historyErrors.ts'
 import type { sendErrors } from './sendErrors.ts'
 import type { serverErrors } from './serverErrors.ts'
+import type { laterErrors } from './laterErrors.ts'
 import type { signInErrors } from './signInErrors.ts'
 import type { walletErrors } from './walletErrors.ts'
 
@@ -50,7 +51,6 @@ export const catalogue = {
   NETWORK_NOT_FOUND: { surface: 'alert', text: 'Network Not Found' },
   NETWORK_LAST: { surface: 'thrown', text: 'Cannot remove last network for a namespace' },
   NETWORK_UNKNOWN: { surface: 'thrown', text: 'CaipNetwork not found' },
-  CONNECTED: { surface: 'thrown', text: 'Adapters can be changed only while disconnected' },
   // wallets; what only their own codes say is in walletErrors.ts
   USER_REJECTED: { surface: 'view', text: 'Connection declined' },
   WALLET_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to any network' },
@@ -60,7 +60,6 @@ export const catalogue = {
   ABORTED: { surface: 'thrown', text: 'Request was aborted' },
   // screen
   BALANCE_UNAVAILABLE: { surface: 'snackbar', text: 'Token Balance Unavailable' },
-  DISCONNECT_FAILED: { surface: 'snackbar', text: 'Failed to disconnect' },
   // server messages that become alerts (NET-05)
   ORIGIN_NOT_ALLOWED: {
     surface: 'alert',
@@ -85,5 +84,6 @@ export type Catalogue = typeof catalogue &
   typeof serverErrors &
   typeof historyErrors &
   typeof signInErrors &
+  typeof laterErrors &
   typeof frameErrors
 export type ErrorCode = keyof Catalogue

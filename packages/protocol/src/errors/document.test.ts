@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { laterErrors } from './laterErrors.ts'
 import { catalogue, type ErrorSurface } from './catalogue.ts'
 import { frameErrors } from './frameErrors.ts'
 import { historyErrors } from './historyErrors.ts'
@@ -48,6 +49,7 @@ function errorsDocument(): string {
   const rows: readonly (readonly [code: string, row: Row])[] = Object.entries({
     ...catalogue,
     ...walletErrors,
+    ...laterErrors,
     ...sendErrors,
     ...serverErrors,
     ...historyErrors,

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createAppKit } from '../index.ts'
 import { mainnet } from '../networks.ts'
-import { AppKitAccountButton } from './AppKitAccountButton.tsx'
+import { AppKitAccountButton } from './AppKitButton.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

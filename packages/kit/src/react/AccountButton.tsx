@@ -1,6 +1,6 @@
 import { truncateAddress } from '@latchkey/core/format'
 import { isSupported, type KitState } from '@latchkey/core'
-import { accountButtonTexts, Avatar } from '@latchkey/ui'
+import { accountButtonTexts, Avatar, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { PageButton } from './PageButton.tsx'
@@ -22,7 +22,7 @@ export type AppKitAccountButtonProps = {
 }
 
 /** Shows the account and opens its view; nothing while nobody is connected. */
-export function AppKitAccountButton({
+export function AccountButton({
   display = 'full',
   balance = 'hide',
   disabled = false,
@@ -46,9 +46,13 @@ export function AppKitAccountButton({
       title={address}
       inactive={disabled}
     >
-      {native && <span className="amount">{native.text}</span>}
-      {display !== 'address' && <Avatar seed={address} size={20} />}
-      {display !== 'avatar' && <bdi>{short}</bdi>}
+      {(root) => (
+        <StyleRoot.Provider value={root}>
+          {native && <span className="amount">{native.text}</span>}
+          {display !== 'address' && <Avatar seed={address} size={20} />}
+          {display !== 'avatar' && <bdi>{short}</bdi>}
+        </StyleRoot.Provider>
+      )}
     </PageButton>
   )
 }

@@ -11,6 +11,9 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What a host takes of hooks, and of buttons that it shows beside that one: not one of them waits for the modal's code.
   ['hooks', [/\/react\/hooks\/\w+\.ts$/]],
   ['page', [/\/react\/(?:AppKitButton|AppKitNetworkButton|AppKitPanel)\.tsx$/]],
+  // By which names hosts know wallets: of a button, and of what connects without one.
+  ['walletKey', [/\/wallets\/walletKey\.ts$/]],
+  ['walletButton', [/\/react\/WalletButton\.tsx$/]],
   // What the first press needs, as one request.
   [
     'modal',

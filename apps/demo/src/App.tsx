@@ -6,12 +6,13 @@ import {
   useAppKitTheme,
   useSiwx,
   useWalletInfo,
+  WalletButton,
 } from 'latchkey/react'
 import { type ReactElement, useState } from 'react'
 import { connectEmbeddedWallet } from 'latchkey/login'
 import './App.css'
 import { Families } from './families/Families.tsx'
-import { appKit, hasLogin } from './kit.ts'
+import { appKit, hasLogin, oneWallet } from './kit.ts'
 import { hasFamilies } from './networks.ts'
 
 /** A host page: what it shows comes from the public hooks alone. */
@@ -32,6 +33,7 @@ export function App(): ReactElement {
         <p>
           Press Connect, pick a wallet, approve. Below is what the host learns from the kit’s hooks.
         </p>
+        {oneWallet.length > 0 && <OneWallet />}
         <Facts />
         <SignIn />
         {hasLogin && <EmbeddedWallet />}
@@ -61,6 +63,20 @@ function Facts(): ReactElement {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Wallets that connect without the list. */
+function OneWallet(): ReactElement {
+  return (
+    <section>
+      <h2>One wallet</h2>
+      <p className="requests">
+        {oneWallet.map((key) => (
+          <WalletButton key={key} wallet={key} />
+        ))}
+      </p>
+    </section>
   )
 }
 

@@ -22,6 +22,9 @@ const asked = new URLSearchParams(location.search)
 /** Logging in is still to come: the dev frame asks nobody to. */
 export const hasLogin = asked.has('login') && loginOrigin !== undefined
 
+/** `?wallet=KEY`, any number of them: a button for each. */
+export const oneWallet = asked.getAll('wallet')
+
 /**
  * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
  * the nodes alone. `?signin` has visitors sign in, `?signin=optional` lets them not. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.

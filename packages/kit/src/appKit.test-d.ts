@@ -14,6 +14,7 @@ import {
   useAppKitProvider,
   useAppKitState,
   useAppKitTheme,
+  useAppKitWallet,
   useDisconnect,
   useWalletInfo,
 } from './react.ts'
@@ -155,6 +156,17 @@ describe('hooks', () => {
     expectTypeOf(isPending).toBeBoolean()
     if (connection) void switchConnection({ connection, address: '0x0' })
     void deleteConnection({ address: '0x0', connectorId: 'walletConnect' })
+
+    const { isReady, isSuccess, isError, data, error, connect } = useAppKitWallet({
+      namespace: 'eip155',
+      onSuccess: ({ address: of, chainId, chainNamespace }) =>
+        expectTypeOf([of, chainId, chainNamespace]).toEqualTypeOf<string[]>(),
+      onError: ({ message }) => expectTypeOf(message).toBeString(),
+    })
+    expectTypeOf([isReady, isSuccess, isError]).toEqualTypeOf<boolean[]>()
+    expectTypeOf([data?.address, error?.message]).toEqualTypeOf<(string | undefined)[]>()
+    void connect('metamask')
+    void connect('walletConnect')
 
     useAppKitBalance({ namespace: 'bip122' })
     const { fetchBalance } = useAppKitBalance()

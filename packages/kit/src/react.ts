@@ -33,7 +33,18 @@ export { useAppKitNetwork } from './react/hooks/useAppKitNetwork.ts'
 export { useAppKitProvider } from './react/hooks/useAppKitProvider.ts'
 export { useAppKitState } from './react/hooks/useAppKitState.ts'
 export { useAppKitTheme } from './react/hooks/useAppKitTheme.ts'
+export {
+  type ConnectedWallet,
+  useAppKitWallet,
+  type WalletHandle,
+} from './react/hooks/useAppKitWallet.ts'
 export { useDisconnect } from './react/hooks/useDisconnect.ts'
 export { type SiwxHandle, useSiwx } from './react/hooks/useSiwx.ts'
 export { useWalletInfo } from './react/hooks/useWalletInfo.ts'
 export { AppKitProvider, type AppKitProviderProps } from './react/KitContext.tsx'
+export { WalletButton, type WalletButtonProps } from './react/WalletButton.tsx'
+export type {
+  WalletButtonCustomProps,
+  WalletButtonRenderArguments,
+} from './react/WalletButtonCustom.tsx'
+export type { WalletKey } from './react/walletKeys.ts'

@@ -21,7 +21,9 @@ export interface Routes {
   /** Which of its families a `MULTI_CHAIN` wallet is to connect. */
   ConnectingMultiChain: { readonly connectorId: string }
   /** Without a wallet: the QR code for any. */
-  ConnectingWalletConnect: { readonly wallet?: WalletItem | undefined } | undefined
+  ConnectingWalletConnect:
+    | { readonly wallet?: WalletItem | undefined; readonly namespace?: NamespaceId | undefined }
+    | undefined
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly wallet: WalletItem }
   /** Some wallets to choose from, and where each can be had. */

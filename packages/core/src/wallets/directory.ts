@@ -44,7 +44,7 @@ type Filter = {
   readonly entries: number
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
-  readonly search?: string
+  readonly search?: string | undefined
   readonly certified?: boolean | undefined
   /** Whatever networks it serves: the host, or the visitor, chose it by its id. */
   readonly anyNetwork?: boolean
@@ -138,6 +138,19 @@ export function walletsByIdQuery(kit: Kit, ids: readonly string[]): DataQuery<re
     const filter = { entries: wanted.length, include: wanted, anyNetwork: true }
     const { data } = await ask(kit, filter, signal)
     return wanted.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
+  })
+}
+
+/** Of up to 100 wallets that match, and that the host does not exclude, those that are picked. */
+export function inDirectory(
+  kit: Kit,
+  key: readonly unknown[],
+  filter: Pick<Filter, 'search' | 'namespace'>,
+  pick: (found: readonly Wallet[]) => readonly Wallet[],
+): DataQuery<readonly Wallet[]> {
+  return listQuery(kit, key, async (signal) => {
+    const asked = { ...filter, entries: searchEntries, exclude: excluded(kit) }
+    return reachable(pick((await ask(kit, asked, signal)).data))
   })
 }
 

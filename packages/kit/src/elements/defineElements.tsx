@@ -1,3 +1,4 @@
+import { isNamespaceId } from '@latchkey/protocol'
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { watchDefaultKit } from '../defaultKit.ts'
@@ -6,9 +7,12 @@ import { AppKitNetworkButton } from '../react/AppKitNetworkButton.tsx'
 import { AppKitPanel } from '../react/AppKitPanel.tsx'
 import { AppKitConnectButton } from '../react/ConnectButton.tsx'
 import { useKitInstance } from '../react/KitContext.tsx'
+import { WalletButton, type WalletButtonProps } from '../react/WalletButton.tsx'
 
 /** Attributes in their component's spelling: `chars-start` and AppKit's `charsStart` (lower-cased by HTML) alike. */
 const attributes: { readonly [attribute: string]: string } = {
+  wallet: 'wallet',
+  namespace: 'namespace',
   label: 'label',
   'loading-label': 'loadingLabel',
   loadinglabel: 'loadingLabel',
@@ -25,13 +29,14 @@ const attributes: { readonly [attribute: string]: string } = {
 /** Attributes are text; what a component takes as a number or a flag is read here, and nonsense counts as not given. */
 function readAttribute(name: string, text: string): unknown {
   if (name === 'disabled' || name === 'enableEmbedded') return text !== 'false'
+  if (name === 'namespace') return isNamespaceId(text) ? text : undefined
   if (!name.startsWith('chars')) return text
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`, `<appkit-modal>`
- * and their `w3m-` spellings. They show the kit created last, and nothing before there is one.
+ * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`,
+ * `<appkit-wallet-button wallet="metamask">`, `<appkit-modal>` and their `w3m-` spellings. They show the kit created last, and nothing before there is one.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
@@ -40,6 +45,7 @@ export function defineElements(): void {
     'connect-button': AppKitConnectButton,
     'account-button': AppKitAccountButton,
     'network-button': AppKitNetworkButton,
+    'wallet-button': NamedWalletButton,
     modal: EmbeddedPanel,
   } as const
   for (const [name, component] of Object.entries(components)) {
@@ -56,6 +62,11 @@ function EmbeddedPanel({
 }): ReactElement | null {
   const { options } = useKitInstance().kit
   return (enableEmbedded ?? options.enableEmbedded) ? <AppKitPanel /> : null
+}
+
+/** Nothing, until it is said which wallet. */
+function NamedWalletButton({ wallet, ...more }: Partial<WalletButtonProps>): ReactElement | null {
+  return wallet ? <WalletButton wallet={wallet} {...more} /> : null
 }
 
 function define(tag: string, component: ComponentType<object>): void {

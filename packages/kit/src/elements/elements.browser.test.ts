@@ -61,3 +61,22 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     expect(element.childElementCount).toBe(0)
   })
 })
+
+describe.each(['appkit-wallet-button', 'w3m-wallet-button'])('<%s>', (tag) => {
+  it('connects the wallet that it names, nothing before it names one', async () => {
+    const kit = make()
+    const element = document.body.appendChild(document.createElement(tag))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(element.childElementCount).toBe(0)
+    element.setAttribute('wallet', 'magic-eden')
+    element.setAttribute('namespace', 'nowhere')
+    await vi.waitFor(() => expect(shown(element)).toMatch(/Magic Eden$/))
+    element.setAttribute('wallet', 'walletConnect')
+    await vi.waitFor(() => expect(shown(element)).toMatch(/WalletConnect$/))
+    element.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('button')?.click()
+    await vi.waitFor(() => expect(kit.isOpen()).toBe(true))
+    expect(kit.kit.store.getState().modal.history).toEqual([
+      { view: 'ConnectingWalletConnect', params: {} },
+    ])
+  })
+})

@@ -7,6 +7,8 @@ import {
   useAccountModal,
   useChainModal,
   useConnectModal,
+  WalletButton,
+  type WalletButtonRenderArguments,
 } from '../react.ts'
 
 export const plain: ReactElement = (
@@ -91,6 +93,24 @@ export const YourApp = (): ReactElement => {
   )
 }
 
+export const wallets: ReactElement = (
+  <>
+    <WalletButton wallet="rainbow" />
+    <WalletButton wallet="metamask" />
+    <WalletButton wallet="coinbase" />
+    <WalletButton.Custom wallet="rainbow">
+      {({ ready, connect }) => {
+        return (
+          // oxlint-disable-next-line typescript/no-misused-promises -- as it stands there
+          <button type="button" disabled={!ready} onClick={connect}>
+            Connect Rainbow
+          </button>
+        )
+      }}
+    </WalletButton.Custom>
+  </>
+)
+
 it('modal hooks give functions that are undefined when opening makes no sense', () => {
   type Opener = (() => void) | undefined
   expectTypeOf(useConnectModal().openConnectModal).toEqualTypeOf<Opener>()
@@ -103,4 +123,8 @@ it('render arguments are those of RainbowKit', () => {
   expectTypeOf<NonNullable<ConnectButtonRenderArguments['account']>>()
     .toHaveProperty('hasPendingTransactions')
     .toBeBoolean()
+  type State = 'connected' | 'error' | 'loading' | 'mounted' | 'ready'
+  expectTypeOf<Pick<WalletButtonRenderArguments, State>>().toEqualTypeOf<{
+    readonly [S in State]: boolean
+  }>()
 })

@@ -1,10 +1,11 @@
 import { isSupported, type KitState, networkOf, type ViewName } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
 import { useKitState } from './useKitState.ts'
+import { useMounted } from './useMounted.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
 /** RainbowKit's render arguments, so that its custom buttons move over as they are. */
@@ -58,11 +59,7 @@ export function ConnectButtonCustom({
   showBalance = false,
 }: ConnectButtonCustomProps): ReactElement {
   const appKit = useKitInstance()
-  const mounted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const mounted = useMounted()
   const { address, caipAddress } = useAppKitAccount()
   const network = useKitState(networkOfState)
   const supported = useKitState(isSupportedState)
@@ -119,9 +116,4 @@ function isSupportedState(state: KitState): boolean {
 
 function shownView({ modal }: KitState): ViewName | undefined {
   return modal.open ? modal.history.at(-1)?.view : undefined
-}
-
-/** Being mounted never changes again. */
-function never(): () => void {
-  return () => {}
 }

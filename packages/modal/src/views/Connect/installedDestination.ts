@@ -1,13 +1,17 @@
 import type { ConnectorInfo, Destination, Kit } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
 import { askedFamily } from './askedFamily.ts'
 
 /** Where a press on a wallet of this browser leads: one that serves several of the app's families asks which (CON-09). */
-export function installedDestination(kit: Kit, { id, members = [] }: ConnectorInfo): Destination {
+export function installedDestination(
+  kit: Kit,
+  { id, members = [] }: ConnectorInfo,
+  namespace: NamespaceId | undefined = askedFamily(kit.store.getState()),
+): Destination {
   const [first, ...others] = members.filter(({ namespaces }) =>
     namespaces.some((family) => kit.namespaces.has(family)),
   )
   if (others.length > 0) return { view: 'ConnectingMultiChain', params: { connectorId: id } }
-  const namespace = askedFamily(kit.store.getState())
   return {
     view: 'ConnectingExternal',
     params: { connectorId: first?.id ?? id, namespace },

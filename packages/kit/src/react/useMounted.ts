@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** False on the server and in the first render. */
+export function useMounted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Being mounted never changes again. */
+function never(): () => void {
+  return () => {}
+}

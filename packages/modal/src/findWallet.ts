@@ -1,0 +1,24 @@
+import { type ConnectorInfo, connectorsServing, isNamed, type Kit } from '@latchkey/core'
+import { queryClient } from '@latchkey/core/data'
+import { installedConnector, type Wallet, walletOfKeyQuery } from '@latchkey/core/wallets'
+import { KitError, type NamespaceId, walletErrors } from '@latchkey/protocol'
+
+/**
+ * The wallet of a key that none here is named by: the host's own, else the directory's. What the directory knows of it may tell
+ * that it is here after all, under another name.
+ * @throws KitError `WALLET_NOT_FOUND`; where the gateway did not answer, `HTTP_UNREACHABLE` and its like
+ */
+export async function findWallet(
+  kit: Kit,
+  key: string,
+  namespace: NamespaceId | undefined,
+): Promise<{ readonly wallet: Wallet; readonly installed: ConnectorInfo | undefined }> {
+  const own = kit.options.customWallets?.find((each) => each.id === key || isNamed(key, each))
+  const [wallet] = own
+    ? [own]
+    : await kit.get(queryClient).fetchQuery(walletOfKeyQuery(kit, key, namespace))
+  const { text } = walletErrors.WALLET_NOT_FOUND
+  if (!wallet) throw new KitError('WALLET_NOT_FOUND', { wallet: key }, { text })
+  const here = connectorsServing(kit.store.getState().connectors, namespace)
+  return { wallet, installed: installedConnector(here, wallet) }
+}

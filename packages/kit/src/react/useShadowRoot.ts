@@ -24,12 +24,18 @@ export function useShadowRoot(
     adoptStyles(rootOf(host.current), [tokensCss, css])
     applyTheme(host.current, mode, variables)
   }, [host, css, mode, variables])
-  // Not by React's events: their first dispatch alone takes longer than asking for the file.
+  // Not by React's events, and above the element where React hears of them: its first dispatch alone takes longer than asking
+  // for the file.
   useEffect(() => {
     const element = host.current
-    for (const type of touches) element?.addEventListener(type, onTouch, { capture: true })
+    const root = element?.getRootNode()
+    const touch = ({ target }: Event): void => {
+      // As: what is in a tree is a node.
+      if (element?.contains(target as Node)) onTouch()
+    }
+    for (const type of touches) root?.addEventListener(type, touch, { capture: true })
     return () => {
-      for (const type of touches) element?.removeEventListener(type, onTouch, { capture: true })
+      for (const type of touches) root?.removeEventListener(type, touch, { capture: true })
     }
   }, [host, onTouch])
 }

@@ -36,7 +36,8 @@ function readAttribute(name: string, text: string): unknown {
 
 /**
  * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`,
- * `<appkit-wallet-button wallet="metamask">`, `<appkit-modal>` and their `w3m-` spellings. They show the kit created last, and nothing before there is one.
+ * `<appkit-wallet-button wallet="metamask">`, `<appkit-modal>` and their `w3m-` spellings. They show the kit created last, and
+ * nothing before there is one.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return

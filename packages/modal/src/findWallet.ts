@@ -1,4 +1,4 @@
-import { type ConnectorInfo, connectorsServing, isNamed, type Kit } from '@latchkey/core'
+import { type ConnectorInfo, connectorsServing, type Kit, ofKey } from '@latchkey/core'
 import { queryClient } from '@latchkey/core/data'
 import { installedConnector, type Wallet, walletOfKeyQuery } from '@latchkey/core/wallets'
 import { KitError, type NamespaceId, walletErrors } from '@latchkey/protocol'
@@ -13,7 +13,7 @@ export async function findWallet(
   key: string,
   namespace: NamespaceId | undefined,
 ): Promise<{ readonly wallet: Wallet; readonly installed: ConnectorInfo | undefined }> {
-  const own = kit.options.customWallets?.find((each) => each.id === key || isNamed(key, each))
+  const own = ofKey(kit.options.customWallets ?? [], key)
   const [wallet] = own
     ? [own]
     : await kit.get(queryClient).fetchQuery(walletOfKeyQuery(kit, key, namespace))

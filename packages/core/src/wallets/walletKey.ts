@@ -26,7 +26,15 @@ export function connectorOfKey(
   key: string,
 ): ConnectorInfo | undefined {
   const clear = connectors.filter(({ ambiguous }) => !ambiguous)
-  return clear.find(({ id }) => id === key) ?? clear.find((each) => isNamed(key, each))
+  return ofKey(clear, key)
+}
+
+/** The one of an id, else of a key. */
+export function ofKey<T extends { readonly id: string; readonly name: string }>(
+  wallets: readonly T[],
+  key: string,
+): T | undefined {
+  return wallets.find(({ id }) => id === key) ?? wallets.find((each) => isNamed(key, each))
 }
 
 /** As `plainName`, without signs; not by it, which comes with the modal. */

@@ -1,4 +1,4 @@
-import { connectorOfKey, isNamed, type KitState } from '@latchkey/core'
+import { connectorOfKey, isNamed, type KitState, ofKey } from '@latchkey/core'
 import { useCallback } from 'react'
 import { walletInfo } from '../account.ts'
 import { useKitInstance } from './KitContext.tsx'
@@ -27,7 +27,7 @@ export function useWalletOfKey(key: WalletKey): {
       [key],
     ),
   )
-  const own = options.customWallets?.find((each) => each.id === key || isNamed(key, each))
+  const own = ofKey(options.customWallets ?? [], key)
   const { [key]: image = here?.icon ?? own?.image_url } = options.connectorImages ?? {}
   return {
     id: here?.id ?? key,

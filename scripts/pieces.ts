@@ -22,8 +22,6 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
       /\/kit\/src\/modal\.ts$/,
       /\/wallets\/discovery\.ts$/,
       /\/injected\/source\.ts$/,
-      // Who reaches wallets in whichever way reads their errors.
-      /\/errors\/jsonRpc\.ts$/,
     ],
   ],
   // To connect the wallet that is picked.
@@ -66,10 +64,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/use(FamilyText|Later)\.ts$/],
   ],
   // Ways to a wallet that is elsewhere.
-  [
-    'elsewhere',
-    [/\/Downloads\/storeRows\.ts$/, /\/wallets\/platforms\.ts$/, /\/Connect\/AfterConsent\.tsx$/],
-  ],
+  ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/wallets\/platforms\.ts$/]],
   // What is known of accounts, and how a view reads it.
   ['data', [/\/core\/src\/data\/balances\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/]],
   ['AccountView', [/\/AccountView\.tsx$/]],

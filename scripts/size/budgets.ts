@@ -160,7 +160,7 @@ export const BUDGETS: readonly Budget[] = [
     what: 'pairing with its cryptography, connector and QR code, after that',
     app: 'code',
     loads: [piece('pairing'), piece('code')],
-    after: [ENTRY, piece('modal')],
+    after: [ENTRY, piece('modal'), piece('connect')],
     // Raised from 28 (docs/decisions/0024).
     gateKb: 28.5,
     stretchKb: 18,

@@ -17,7 +17,6 @@ export function mountModal(kit: Kit): void {
   here.take(() => {
     const host = document.createElement('latchkey-modal')
     for (const type of kept) host.addEventListener(type, stop)
-    document.body.append(host)
     const end = draw(kit, host, <Modal />)
     return () => {
       end()

@@ -1,7 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Route, ViewName } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
-import { device } from '../platform/device.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
 import { featureViews } from '../state/featureViews.ts'
@@ -48,7 +47,7 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   kit.signal.throwIfAborted()
   const state = kit.store.getState()
   const opening = !state.modal.open
-  if (!opening && view === undefined && namespace === undefined) return
+  if (!opening && !view && !namespace) return
   // To look for more wallets of a family makes it the active one only once one of them is connected.
   if (namespace && view !== 'Connect' && connectionOf(state, namespace))
     kit.set(() => ({ activeNamespace: namespace }))
@@ -76,7 +75,6 @@ function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
     requested: view,
     connected: connectionOf(state, namespace) !== undefined,
     hasAdapters: kit.namespaces.size > 0,
-    mobile: device().mobile,
     supported: kit.options.allowUnsupportedChain === true || isSupported(state),
   })
   const known = hasView(kit, name) ? name : 'Connect'

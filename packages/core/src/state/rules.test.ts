@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { Route } from '../interfaces/feature.ts'
 import { orderConnectors } from '../wallets/order.ts'
 import { type Connected, type Connection, disconnected, settled } from './connection.ts'
-import { entryView } from './entry.ts'
+import { type EntryFacts, entryView } from './entry.ts'
 import { back, push, replace } from './history.ts'
 import { type ConnectionEvent, type Connections, nextConnections } from './nextConnections.ts'
 
@@ -16,13 +16,17 @@ const a: Connected = {
 }
 const b: Connected = { ...a, id: 'b', connectorId: 'b' }
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
 describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
-  const facts = { connected: false, hasAdapters: true, mobile: false, supported: true }
+  const facts = { connected: false, hasAdapters: true, supported: true }
   it.each([
     ['the requested view', { ...facts, requested: 'Networks', connected: true }, 'Networks'],
     [
       'AllWallets on mobile without adapters and address',
-      { ...facts, hasAdapters: false, mobile: true },
+      { ...facts, hasAdapters: false, agent: 'Android' },
       'AllWallets',
     ],
     [
@@ -42,7 +46,8 @@ describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
       { ...facts, connected: true, supported: false },
       'UnsupportedChain',
     ],
-  ])('is %s', (_, given, view) => {
+  ])('is %s', (_, { agent, ...given }: EntryFacts & { agent?: string }, view) => {
+    if (agent) vi.stubGlobal('navigator', { userAgent: agent })
     expect(entryView(given)).toBe(view)
   })
 })

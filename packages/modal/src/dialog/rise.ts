@@ -14,12 +14,15 @@ export function isTopTaken(page: Document): boolean {
 }
 
 /**
- * Lift the window above the dialog of the host's that its opener is in, and make that inert: a focus trap in it takes the
- * focus back otherwise. Gives a function that undoes it.
+ * Have the window in the page, above the dialog of the host's that its opener is in, and make that inert: a focus trap in it
+ * takes the focus back otherwise. Gives a function that undoes what it did to the page's.
  */
 export function rise(element: HTMLElement, opener: HTMLElement | undefined): () => void {
+  const host = hostOf(element)
   // Libraries hide what is beside their dialog, and the window's element may have been there before it.
-  for (const hidden of ['aria-hidden', 'inert']) hostOf(element).removeAttribute(hidden)
+  for (const hidden of ['aria-hidden', 'inert']) host.removeAttribute(hidden)
+  // Not before there is something in it: the page would be styled and drawn once more.
+  if (!host.isConnected) document.body.append(host)
   const layer = element.closest('dialog')
   layer?.showModal()
   // It gives the focus to the first that takes one: in Firefox that is a button.

@@ -32,7 +32,6 @@ export const walletErrors = {
   },
   WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
   WALLET_CONNECT_MISSING: { surface: 'thrown', text: 'WalletConnectConnector not found' },
-  WALLET_NOT_FOUND: { surface: 'thrown', text: 'No wallet {wallet} for the networks of this app' },
   PROVIDER_FAILED: {
     surface: 'thrown',
     text: 'AppKit:getUniversalProvider - Cannot create provider',

@@ -11,6 +11,8 @@ import { ConnectView } from './views/Connect/ConnectView.tsx'
 export function Outlet({ route }: { readonly route: Route }): ReactElement {
   const kit = useKit()
   const [attempt, setAttempt] = useState(0)
+  // Whatever asks a wallet comes after the visitor agreed, where the host wants that (HOST-13), and whoever led to it.
+  const asks = kit.options.switches.legalCheckbox && /^(All|Connecting)/.test(route.view)
   const retry = (): void => {
     kit.get(fetched).forget()
     setAttempt(attempt + 1)
@@ -22,7 +24,9 @@ export function Outlet({ route }: { readonly route: Route }): ReactElement {
           <ConnectView />
         ) : (
           // Routes pair a view with its parameters, and the view's own type asks for those.
-          createElement(kit.get(fetched).get(route.view), { params: route.params as never })
+          createElement(kit.get(fetched).get(asks ? 'AfterConsent' : route.view), {
+            params: (asks ? route : route.params) as never,
+          })
         )}
       </Suspense>
     </Boundary>

@@ -1,7 +1,6 @@
 import {
   accountIdOf,
   connectorOfKey,
-  type ConnectorInfo,
   connectorsServing,
   type Destination,
   device,
@@ -18,7 +17,6 @@ import {
   parseAccountId,
   walletErrors,
 } from '@latchkey/protocol'
-import { lacksConsent } from './views/Connect/consent.ts'
 import { installedDestination } from './views/Connect/installedDestination.ts'
 import { leadsToAll } from './views/Connect/leadsToAll.ts'
 
@@ -99,7 +97,7 @@ async function destinationOf(
       : { view: 'ConnectingWalletConnect', params: { namespace } }
   if (known?.type === 'AUTH')
     return { view: 'ConnectingFarcaster', params: { connectorId: known.id, namespace } }
-  if (known) return destinationHere(kit, known, namespace)
+  if (known) return installedDestination(kit, known, namespace)
   if (key === walletConnectId) {
     const { text } = walletErrors.WALLET_CONNECT_MISSING
     throw new KitError('WALLET_CONNECT_MISSING', {}, { text })
@@ -107,18 +105,8 @@ async function destinationOf(
   // With the client of the gateway, which a wallet that is here does without.
   const { findWallet } = await import('./findWallet.ts')
   const { wallet, installed } = await findWallet(kit, key, namespace)
-  if (installed) return destinationHere(kit, installed, namespace)
+  if (installed) return installedDestination(kit, installed, namespace)
   return kit.connectors.has(walletConnectId)
     ? { view: 'ConnectingWalletConnect', params: { wallet, namespace } }
     : { view: 'Downloads', params: { wallet } }
-}
-
-function destinationHere(
-  kit: Kit,
-  connector: ConnectorInfo,
-  namespace: NamespaceId | undefined,
-): Destination {
-  // Its view asks the wallet at once, which must not be before the visitor agreed (HOST-13): the list has what he is to tick.
-  if (lacksConsent(kit)) return { view: 'Connect', params: { namespace } }
-  return installedDestination(kit, connector, namespace)
 }

@@ -31,6 +31,7 @@ export function withLaterViews(use: (views: typeof LaterViews) => void | Promise
 /** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
 const lazyViews: { readonly [view: string]: Chunk } = {
   Account: () => import('./views/Account/AccountView.tsx'),
+  AfterConsent: connectMore,
   AllWallets: () => import('./views/AllWallets/AllWalletsView.tsx'),
   ConnectGate: connectMore,
   ConnectWallets: connectMore,

@@ -110,10 +110,10 @@ describe('the button of one wallet', () => {
     })
     draw(<WalletButton wallet="metamask" />)
     await button('MetaMask').click()
-    await expect.element(dialog('Connect Wallet')).toBeVisible()
-    expect(wallet.state.calls).toEqual([])
+    await expect.element(dialog('MetaMask')).toBeVisible()
     await page.getByRole('checkbox').click()
-    await button('MetaMask Installed').click()
+    expect(wallet.state.calls).toEqual([])
+    await button('Continue').click()
     await vi.waitFor(() => expect(kit.getAddress()).toBe(account))
   })
 

@@ -5,7 +5,6 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
-import { AfterConsent } from '../Connect/AfterConsent.tsx'
 import { askedFamily } from '../Connect/askedFamily.ts'
 import { installedDestination } from '../Connect/installedDestination.ts'
 import css from './AllWalletsView.css?inline'
@@ -23,14 +22,6 @@ const nextPlaces = 8
 
 /** Every wallet that the directory has for this app, the installed ones first. */
 export default function AllWalletsView(): ReactElement {
-  return (
-    <AfterConsent>
-      <AllWallets />
-    </AfterConsent>
-  )
-}
-
-function AllWallets(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()

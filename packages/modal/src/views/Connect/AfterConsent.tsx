@@ -1,11 +1,14 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { Route } from '@latchkey/core'
+import { createElement, type ReactElement, useState } from 'react'
+import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { lacksConsent } from './consent.ts'
 import { ConsentView } from './ConsentView.tsx'
 
-/** What connects, once the visitor agreed where the host wants that: it can be opened without the Connect view before it. */
-export function AfterConsent({ children }: { readonly children: ReactNode }): ReactElement {
+/** A view that connects, once the visitor agreed: it can be opened without the Connect view before it. */
+export function AfterConsent({ params: route }: { readonly params: Route }): ReactElement {
   const kit = useKit()
   const [asks, setAsks] = useState(() => lacksConsent(kit))
-  return asks ? <ConsentView onGiven={() => setAsks(false)} /> : <>{children}</>
+  if (asks) return <ConsentView onGiven={() => setAsks(false)} />
+  return createElement(kit.get(fetched).get(route.view), { params: route.params as never })
 }

@@ -101,6 +101,19 @@ describe('where the host asks for consent', () => {
     },
   )
 
+  it('a wallet that the host leads to by itself is not asked before [HOST-13]', async () => {
+    const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
+    const kit = track(fakeKit({ ...legal, wallets: [wallet] }))
+    await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
+    await expect.element(page.getByRole('dialog', { name: 'Keyring' })).toBeVisible()
+    await expect.element(box()).toBeVisible()
+    expect(wallet.prompts).toBe(0)
+    await userEvent.click(box())
+    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+    await dialogGone()
+    expect(wallet.prompts).toBe(1)
+  })
+
   it('a box about nothing is not shown: without pages there is nothing to agree to', async () => {
     await open(track(fakeKit({ switches: { legalCheckbox: true } })))
     await expect.element(page.getByRole('button', { name: /^Keyring/ })).toBeVisible()

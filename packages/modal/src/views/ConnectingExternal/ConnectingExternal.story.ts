@@ -1,5 +1,5 @@
 import { go, open } from '@latchkey/core'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWallet, type FakeWallet } from '../../fixtures/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
@@ -19,12 +19,21 @@ export const connectingExternalStories: Stories = {
     answer: 'waits',
   }),
   noIcon: show({ icon: undefined, answer: 'waits' }),
+  consent: show(
+    { answer: 'waits' },
+    {
+      termsConditionsUrl: 'https://app.test/terms',
+      privacyPolicyUrl: 'https://app.test/privacy',
+      switches: { legalCheckbox: true },
+    },
+  ),
 }
 
-function show(wallet: Partial<FakeWallet>): Story {
+function show(wallet: Partial<FakeWallet>, given: FakeKitOptions = {}): Story {
   return async (options) => {
     const kit = fakeKit({
       ...options,
+      ...given,
       wallets: [fakeWallet({ id: 'one', name: 'Rabby Wallet', ...wallet })],
     })
     await open(kit)

@@ -15,7 +15,6 @@ import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWalletText } from '../../sdk/useWalletText.ts'
-import { AfterConsent } from '../Connect/AfterConsent.tsx'
 import { askedFamily } from '../Connect/askedFamily.ts'
 import { AppPanel } from './AppPanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
@@ -36,15 +35,7 @@ export type LinkViewProps = {
 }
 
 /** Connects over a pairing link as soon as it appears, and offers each way to get that link to the wallet. Leaving gives up. */
-export function LinkView(props: LinkViewProps): ReactElement {
-  return (
-    <AfterConsent>
-      <Ways {...props} />
-    </AfterConsent>
-  )
-}
-
-function Ways({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
+export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useWalletText()

@@ -49,6 +49,7 @@ export const connectCaptions: Captions = {
     unknownError: 'Anything else the wallet says becomes one sentence, with details to copy.',
     longText: 'A long name in title and sentence.',
     noIcon: 'A wallet without a picture: its first letter.',
+    consent: 'Led to without the list, where the host asks for consent: the wallet waits for it.',
   },
   ConnectingMultiChain: {
     four: 'A wallet of four families: one of them, or all at once.',

@@ -84,13 +84,13 @@ const rows: readonly Row[] = [
   {
     option: 'themeMode',
     given: { themeMode: 'light' },
-    sees: async (kit) => (await kit.open(), colour(kit, '--lk-bg')),
+    sees: async (kit) => (await kit.open(), colour('--lk-bg')),
     as: '#ffffff',
   },
   {
     option: 'themeVariables',
     given: { themeVariables: { '--w3m-accent': 'rgb(1, 2, 3)' } },
-    sees: async (kit) => (await kit.open(), colour(kit, '--lk-accent')),
+    sees: async (kit) => (await kit.open(), colour('--lk-accent')),
     as: 'rgb(1, 2, 3)',
   },
   {
@@ -218,10 +218,12 @@ function last(name: string): string | null | undefined {
 }
 
 /** A token of the open modal, as it is in force there. */
-function colour({ kit }: AppKit, token: string): string {
-  const root = document.querySelector('latchkey-modal')
-  if (!root) throw new Error(`no modal on the page, open: ${kit.store.getState().modal.open}`)
-  return getComputedStyle(root).getPropertyValue(token).trim()
+function colour(token: string): Promise<string> {
+  return vi.waitFor(() => {
+    const root = document.querySelector('latchkey-modal')
+    if (!root) throw new Error('no modal on the page')
+    return getComputedStyle(root).getPropertyValue(token).trim()
+  })
 }
 
 /** The gateway and every node. */

@@ -1,7 +1,7 @@
-import { devAccounts } from '@latchkey/testing/chain'
+import { devAccounts, receiptOf } from '@latchkey/testing/chain'
 import type { DevFrameState } from '@latchkey/testing/frame'
 import type { Frame, FrameLocator } from 'playwright-core'
-import { createPublicClient, http, verifyMessage } from 'viem'
+import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
@@ -11,7 +11,6 @@ import { startVisits } from './visit.ts'
 const visit = startVisits()
 const { address } = devAccounts[7]
 const path = '/?devwallet=off&login'
-const node = createPublicClient({ transport: http(facts.networks[0]?.rpcUrl) })
 const message = 'Hello from Latchkey'
 const title = 'Approve Transaction'
 
@@ -83,7 +82,7 @@ it('sends what is approved, and knows its owner after a reload [EMB-09, EMB-11]'
   await host.expectClosed()
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]{64}$/)
   const hash = (await answer(host)) as `0x${string}`
-  const receipt = await node.waitForTransactionReceipt({ hash })
+  const receipt = await receiptOf(facts.networks[0]?.rpcUrl ?? '', hash)
   expect([receipt.status, receipt.from]).toEqual(['success', address.toLowerCase()])
   await host.page.reload()
   await host.expectFact('status', 'connected')

@@ -1,7 +1,6 @@
-import { devAccounts } from '@latchkey/testing/chain'
+import { devAccounts, receiptOf } from '@latchkey/testing/chain'
 import { solanaAccounts } from '@latchkey/testing/solana'
 import { expect, it } from 'vitest'
-import { createPublicClient, http } from 'viem'
 import { facts } from './ownWorld.ts'
 import type { HostPage } from './page.ts'
 import { patient } from './page.ts'
@@ -34,8 +33,7 @@ it('a transaction that the page asks for is signed on the phone and lands on the
   const answer = host.page.locator('[data-fact="answer"]')
   await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
   const hash = (await answer.textContent()) as `0x${string}`
-  const chain = createPublicClient({ transport: http(facts.networks[0]?.rpcUrl) })
-  const receipt = await chain.waitForTransactionReceipt({ hash })
+  const receipt = await receiptOf(facts.networks[0]?.rpcUrl ?? '', hash)
   expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
 })
 

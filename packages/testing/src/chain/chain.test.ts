@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import {
@@ -10,6 +13,7 @@ import {
   parseEther,
   slice,
 } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAnvil } from './anvil.ts'
@@ -26,6 +30,7 @@ import {
 import { deployWorld } from './deployWorld.ts'
 import type { World } from './deployWorld.ts'
 import { askNode } from './node.ts'
+import { receiptOf } from './receiptOf.ts'
 import { signAsSmartAccount } from './smartAccount.ts'
 
 const isAlive = (pid: number): boolean => {
@@ -47,6 +52,30 @@ describe('a local chain', () => {
     expect(one.port).not.toBe(two.port)
     await Promise.all([one.stop(), two.stop()])
     expect([isAlive(one.pid), isAlive(two.pid)]).toEqual([false, false])
+  })
+
+  test('has the receipt of a transaction that is mined while one looks for it', async () => {
+    const { url, stop } = await startAnvil({ chainId: 31337 })
+    await askNode(url, 'evm_setAutomine', [false])
+    const [from, to] = [devAccounts[0].address, emptyAccount.address]
+    const hash = await askNode(url, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+    let looks = 0
+    const answer = async (request: IncomingMessage): Promise<string> => {
+      const { id, method, params } = JSON.parse(await text(request))
+      const result = await askNode(url, method, params)
+      if (method === 'eth_getTransactionReceipt' && ++looks === 2) await askNode(url, 'evm_mine')
+      if (method === 'eth_getBlockByNumber') await wait(100)
+      return JSON.stringify({ jsonrpc: '2.0', id, result })
+    }
+    const slow = createServer(
+      (request, response) => void answer(request).then((body) => response.end(body)),
+    ).listen(0)
+    // `as`: it listens on a port.
+    const { port } = slow.address() as AddressInfo
+    const receipt = await receiptOf(`http://localhost:${port}`, hash as Hex)
+    expect(receipt).toMatchObject({ status: 'success', blockNumber: 1n })
+    slow.close()
+    await stop()
   })
 
   test('says why it did not start when the port is taken', async () => {

@@ -1,4 +1,4 @@
-import { createPublicClient, encodeDeployData, http, parseEther, parseUnits, toHex } from 'viem'
+import { encodeDeployData, parseEther, parseUnits, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
 import { compile } from './compile.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from './constants.ts'
 import { multicall3InitCode } from './multicall3.ts'
 import { askNode } from './node.ts'
+import { receiptOf } from './receiptOf.ts'
 
 export type Token = {
   readonly address: Address
@@ -112,8 +113,7 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
 
 async function createdBy(url: string, hash: unknown, called?: Address): Promise<Address> {
   // `as`: hashes came from eth_sendTransaction a moment ago.
-  const client = createPublicClient({ transport: http(url), pollingInterval: 10 })
-  const { status, contractAddress } = await client.waitForTransactionReceipt({ hash: hash as Hex })
+  const { status, contractAddress } = await receiptOf(url, hash as Hex)
   const address = contractAddress ?? called
   if (status !== 'success' || !address)
     throw new Error(`deployWorld: creation ${String(hash)} reverted`)

@@ -28,6 +28,9 @@ const chromium = () => ({
   commands: { shownBefore },
 })
 
+/** The first is ended last. */
+const ownFiles = ['./scripts/tests/temporaryFolder.ts', './scripts/tests/emptyDatabase.ts']
+
 const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
   expect: { poll: { timeout: patience } },
@@ -179,7 +182,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patiently,
-          globalSetup: ['./scripts/tests/emptyDatabase.ts'],
+          globalSetup: ownFiles,
           // PGlite's first start takes seconds, chains a few more, and two cores are shared.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -227,7 +230,7 @@ export default defineConfig({
           name: 'flows',
           ...patiently,
           include: ['apps/demo/flows/**/*.flow.test.ts'],
-          globalSetup: ['./scripts/tests/emptyDatabase.ts', 'apps/demo/flows/world.ts'],
+          globalSetup: [...ownFiles, 'apps/demo/flows/world.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

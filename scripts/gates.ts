@@ -103,7 +103,8 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
     report,
     run() {
       mkdirSync(local, { recursive: true })
-      if (['browser', 'reacts', 'flows'].includes(name)) process.env.CHROMIUM = ensureChromium()
+      // Tests in Node start one too.
+      process.env.CHROMIUM = ensureChromium()
       if (name === 'unit') ensurePostgres()
       return program(
         'vitest',

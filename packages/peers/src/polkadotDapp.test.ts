@@ -7,6 +7,7 @@ import {
 import { createPolkadotWallet } from '@latchkey/testing/polkadot/page'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { included } from './included.ts'
 import { polkadotAccount } from './polkadotAccount.ts'
 
 // The dapp's side of injectedWeb3, as polkadot.js has it, is the second opinion on our page wallet; the chain's own runtime
@@ -69,19 +70,3 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
 })
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
-type Told = (result: {
-  readonly isInBlock: boolean
-  readonly isError: boolean
-  readonly dispatchError?: { toString(): string } | undefined
-}) => void
-
-/** Until the transaction is in a block, and did what it should. */
-function included(send: (told: Told) => Promise<() => void> | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = send(({ isInBlock, isError, dispatchError }) => {
-      if (isError || dispatchError) reject(new Error(String(dispatchError ?? 'refused')))
-      if (isInBlock) resolve()
-    })
-    sent?.catch(reject)
-  })
-}

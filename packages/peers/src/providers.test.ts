@@ -29,6 +29,7 @@ import { bitcoinFamily } from './families/bitcoin.ts'
 import { polkadotFamily } from './families/polkadot.ts'
 import { solanaFamily } from './families/solana.ts'
 import { createWallet, type PeerFamily, type PeerWallet } from './walletkit.ts'
+import { included } from './included.ts'
 import { polkadotAccount } from './polkadotAccount.ts'
 
 // What hosts sign with in each family, over walletkit 1.2.10 and our relay. The chains themselves, and libraries that we do
@@ -356,19 +357,3 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
 
 type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
 type Signer = Parameters<ApiPromise['setSigner']>[0] & object
-type Told = (result: {
-  readonly isInBlock: boolean
-  readonly isError: boolean
-  readonly dispatchError?: { toString(): string } | undefined
-}) => void
-
-/** Until the transaction is in a block, and did what it should. */
-function included(send: (told: Told) => Promise<() => void> | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = send(({ isInBlock, isError, dispatchError }) => {
-      if (isError || dispatchError) reject(new Error(String(dispatchError ?? 'refused')))
-      if (isInBlock) resolve()
-    })
-    sent?.catch(reject)
-  })
-}

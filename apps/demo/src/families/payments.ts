@@ -28,6 +28,8 @@ export const payWithPolkadot: Pay = async (provider, from) => {
         .signAndSend(from, { signer }, ({ status, dispatchError }) => {
           if (dispatchError) reject(new Error(`The chain refused it: ${dispatchError.type}`))
           else if (status.isInBlock) resolve(status.asInBlock.toHex())
+          // One that becomes final while polkadot.js reads its block is never told as included.
+          else if (status.isFinalized) resolve(status.asFinalized.toHex())
         })
         .catch(reject)
     })

@@ -43,3 +43,13 @@ test('a file that could not be loaded is named by what it said first', () => {
   }
   expect(failuresOf(file, '/p')).toEqual(['a.test.ts: SyntaxError: no'])
 })
+
+test('a file whose hook failed says how many tests did not run', () => {
+  const file = {
+    name: '/p/a.test.ts',
+    status: 'failed',
+    message: '',
+    assertionResults: [passed, { ...passed, status: 'pending' }],
+  }
+  expect(failuresOf(file, '/p')).toEqual(['a.test.ts: a hook failed, 1 tests did not run'])
+})

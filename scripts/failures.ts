@@ -17,10 +17,16 @@ export function failuresOf(file: TestFile, root: string): readonly string[] {
   const name = relative(root, file.name)
   const failed = file.assertionResults.filter((result) => result.status === 'failed')
   if (failed.length === 0 && file.status === 'failed')
-    return [`${name}: ${firstLine(file.message)}`]
+    return [`${name}: ${firstLine(file.message) || hookFailed(file)}`]
   return failed.map(({ fullName, failureMessages: [message = ''] }) =>
     [`${name}${lineIn(name, message)}`, fullName, firstLine(message)].join(': '),
   )
+}
+
+/** Vitest's report does not say what a hook inside `describe` threw. */
+function hookFailed({ assertionResults }: TestFile): string {
+  const count = assertionResults.filter((result) => result.status !== 'passed').length
+  return `a hook failed, ${count} tests did not run`
 }
 
 /** The line of the test itself, from the first frame of the stack that is in its file. */

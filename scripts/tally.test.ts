@@ -24,6 +24,11 @@ test('a row says what its tests had to do without', () => {
   )
 })
 
+test('a row says how many of its tests did not run', () => {
+  const { lines } = tally([lint, { ...unit, skipped: 36 }])
+  expect(lines[2]).toBe('FAIL  unit    12.0 s  40 tests passed, 2 failed, 36 skipped')
+})
+
 test('tests that failed are named before the rows', () => {
   const { lines } = tally([lint, { ...unit, failures: ['a.test.ts: counts: expected 1 to be 2'] }])
   expect(lines.slice(0, 3)).toEqual(['', 'a.test.ts: counts: expected 1 to be 2', ''])

@@ -7,10 +7,12 @@ export type Outcome = {
   /** Tests inside the gate that passed, and that did not. */
   readonly tests: number
   readonly broken: number
+  /** Those that did not run: what they need is not here, or failed. */
+  readonly skipped?: number | undefined
   /** One line for each test that did not: its file, its title, what it said first. */
   readonly failures?: readonly string[]
   /** What this machine does not have, and tests wait for. */
-  readonly without?: readonly string[]
+  readonly without?: readonly string[] | undefined
 }
 
 /** Each gate counts as one test, and so does each test inside it. */
@@ -20,8 +22,9 @@ export function tally(outcomes: readonly Outcome[]): {
 } {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
   const rows = outcomes.map((outcome) => {
-    const { name, passed, seconds, tests, broken, without = [] } = outcome
-    const inside = tests + broken > 0 ? `  ${tests} tests passed, ${broken} failed` : ''
+    const { name, passed, seconds, tests, broken, skipped = 0, without = [] } = outcome
+    const not = skipped > 0 ? `, ${skipped} skipped` : ''
+    const inside = tests + broken > 0 ? `  ${tests} tests passed, ${broken} failed${not}` : ''
     const missing = without.length > 0 ? `  without ${without.join(' and ')}` : ''
     return `${passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${inside}${missing}`
   })

@@ -5,6 +5,7 @@ import { webdriver } from './scripts/engines/provider.ts'
 import { startFirefox } from './scripts/engines/firefox.ts'
 import { startWebkit } from './scripts/engines/webkit.ts'
 import { PREACT, REACT_18 } from './scripts/otherReacts.ts'
+import { LongFirst } from './scripts/tests/LongFirst.ts'
 import { patience } from './scripts/tests/patience.ts'
 import { shownBefore } from './scripts/tests/shownBefore.ts'
 
@@ -16,8 +17,9 @@ const elsewhere = [
   '**/*.flow.test.*',
 ]
 
-/** Debian's Chromium, or the one CHROMIUM names (scripts/chromium.ts finds or installs it). */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** As scripts/chromium.ts finds or installs it. */
+const executablePath =
+  process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
 const chromium = () => ({
   enabled: true,
@@ -177,6 +179,7 @@ export default defineConfig({
   // Two cores in CI: files in parallel beyond that only fight over them.
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

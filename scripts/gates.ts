@@ -1,7 +1,8 @@
 // The runner behind `npm test` and `pnpm check`: every gate in order, each with its time, then one summary.
 //   node scripts/gates.ts              all gates
 //   node scripts/gates.ts lint unit    some of them
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
@@ -14,7 +15,7 @@ import { tally, type Outcome } from './tally.ts'
 
 type Gate = {
   readonly name: string
-  readonly run: () => boolean
+  readonly run: (before: readonly Outcome[]) => boolean
   /** Run where it is named, and not with all. */
   readonly onDemand?: boolean
   /** What has to have passed in this run, when it ran at all. */
@@ -50,15 +51,22 @@ const gates: readonly Gate[] = [
   },
   { name: 'build', run: () => script('packAll') },
   { ...vitest('packaged', 'packaged'), needs: 'build' },
-  vitest('flows', 'flows'),
+  // Elements are looked at as they are built.
+  { ...vitest('flows', 'flows'), needs: 'build' },
   { name: 'health', run: () => script('health'), needs: 'build' },
-  { name: 'size', run: () => script('size') },
+  // What `build` has just built is not built again.
+  {
+    name: 'size',
+    run: (before) => script('size', ...(before.some(isBuilt) ? ['--built'] : [])),
+  },
   { name: 'requirements', run: () => script('requirements') },
 ]
 
-process.exitCode = main(process.argv.slice(2).filter((name) => name !== '--'))
+// What Node has made of a file's text is kept, for the hundreds of processes that run the same ones.
+process.env.NODE_COMPILE_CACHE ??= join(local, 'cache/node')
+process.exitCode = await main(process.argv.slice(2).filter((name) => name !== '--'))
 
-function main(names: readonly string[]): number {
+async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !gates.some((gate) => gate.name === name))
   if (unknown.length > 0) {
     console.error(
@@ -69,11 +77,21 @@ function main(names: readonly string[]): number {
   const wanted = gates.filter((gate) =>
     names.length === 0 ? !gate.onDemand : names.includes(gate.name),
   )
+  const programs = names.length === 0 ? bringPrograms() : undefined
   const outcomes: Outcome[] = []
-  for (const gate of wanted) outcomes.push(runGate(gate, outcomes))
+  for (const gate of wanted) {
+    if (gate.report) await programs
+    outcomes.push(runGate(gate, outcomes))
+  }
   const { lines, failed } = tally(outcomes)
   console.log(lines.join('\n'))
   return failed > 0 ? 1 : 0
+}
+
+/** Beside the first gates, which need none of them; the tests wait for its end. */
+async function bringPrograms(): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'scripts/programs.ts')], { stdio: 'inherit' })
+  await once(child, 'exit')
 }
 
 function runGate(gate: Gate, before: readonly Outcome[]): Outcome {
@@ -81,15 +99,19 @@ function runGate(gate: Gate, before: readonly Outcome[]): Outcome {
   const start = performance.now()
   const blocked = before.some((outcome) => outcome.name === gate.needs && !outcome.passed)
   if (blocked) console.log(`not run: ${gate.needs} failed`)
-  const passed = !blocked && attempt(gate)
+  const passed = !blocked && attempt(gate, before)
   const seconds = (performance.now() - start) / 1000
   return { name: gate.name, passed, seconds, ...counts(gate.report) }
 }
 
-function attempt(gate: Gate): boolean {
+function isBuilt({ name, passed }: Outcome): boolean {
+  return name === 'build' && passed
+}
+
+function attempt(gate: Gate, before: readonly Outcome[]): boolean {
   try {
     if (gate.report) rmSync(gate.report, { force: true })
-    return gate.run()
+    return gate.run(before)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false
@@ -104,7 +126,8 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
     run() {
       mkdirSync(local, { recursive: true })
       // Tests in Node start one too.
-      process.env.CHROMIUM = ensureChromium()
+      const { whole, shell } = ensureChromium()
+      Object.assign(process.env, { CHROMIUM: whole, CHROMIUM_SHELL: shell })
       if (name === 'unit') ensurePostgres()
       return program(
         'vitest',
@@ -124,21 +147,24 @@ function reportOf(gate: string): string {
 
 type Report = {
   readonly numPassedTests: number
-  readonly numFailedTests: number
+  readonly numPendingTests?: number
   readonly testResults: readonly TestFile[]
   readonly without?: readonly string[]
 }
 
 function counts(
   report: string | undefined,
-): Pick<Outcome, 'tests' | 'broken' | 'failures' | 'without'> {
+): Pick<Outcome, 'tests' | 'broken' | 'skipped' | 'failures' | 'without'> {
   if (!report || !existsSync(report)) return { tests: 0, broken: 0 }
-  const { numPassedTests, numFailedTests, testResults, without = [] } = readJson<Report>(report)
+  const { numPassedTests, numPendingTests, testResults, without } = readJson<Report>(report)
+  const failures = testResults.flatMap((file) => failuresOf(file, root))
   return {
     without,
     tests: numPassedTests,
-    broken: numFailedTests,
-    failures: testResults.flatMap((file) => failuresOf(file, root)),
+    // Files that fail before their tests begin are among them.
+    broken: failures.length,
+    skipped: numPendingTests,
+    failures,
   }
 }
 
@@ -148,14 +174,14 @@ function lint(): boolean {
 }
 
 function program(name: string, ...args: readonly string[]): boolean {
-  return spawn(join(root, 'node_modules/.bin', name), args)
+  return start(join(root, 'node_modules/.bin', name), args)
 }
 
 function script(name: string, ...args: readonly string[]): boolean {
-  return spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args])
+  return start(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args])
 }
 
-function spawn(command: string, args: readonly string[]): boolean {
+function start(command: string, args: readonly string[]): boolean {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
   if (error) throw error
   return status === 0

@@ -24,7 +24,8 @@ let folder: string
 const hostOf = (major: Major): string => join(folder, `react${major}`)
 
 beforeAll(async () => {
-  process.env.CHROMIUM = ensureChromium()
+  // As visitors of hosts have it.
+  process.env.CHROMIUM_SHELL = ensureChromium().whole
   folder = mkdtempSync(join(tmpdir(), 'latchkey-host-'))
   const tarballs = PUBLISHED.map(({ tarball }) => join(root, 'tarballs', tarball))
   for (const tarball of tarballs) {

@@ -23,7 +23,10 @@ const server = await createServer({
 })
 await server.listen()
 const origin = server.resolvedUrls?.local[0]
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: ensureChromium().whole,
+  args: ['--no-sandbox'],
+})
 try {
   await mkdir(folder, { recursive: true })
   const page = await browser.newPage({ reducedMotion: 'reduce' })

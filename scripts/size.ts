@@ -1,6 +1,7 @@
 // What a visitor downloads, in gzip, against the budgets of architecture section 8.
 //   node scripts/size.ts           a table; exit 1 above a gate
 //   node scripts/size.ts --json    the same as one JSON object
+//   node scripts/size.ts --built   of the kit as it stands in its dist, not built anew
 //   node scripts/size.ts --why     and which modules weigh most in each row (before gzip)
 // The kit is built as it is published; then small host apps are built on it as a host's bundler would, React left outside,
 // and chunks are counted by following the import graph from the modules that each step needs.
@@ -21,7 +22,7 @@ type Row = {
 }
 
 const root = join(import.meta.dirname, '..')
-await buildKit(root)
+if (!process.argv.includes('--built')) await buildKit(root)
 const rows = await measure()
 console.log(process.argv.includes('--json') ? asJson(rows) : asTable(rows))
 process.exitCode = rows.some((row) => row.bytes > row.gate) ? 1 : 0

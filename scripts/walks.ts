@@ -9,13 +9,15 @@ if (![walks, seed].every((text) => /^\d+$/.test(text))) {
   console.error('Usage: pnpm walks [how many] [seed]')
   process.exit(1)
 }
+const chromium = ensureChromium()
 console.log(`latchkey: ${walks} walks, seed ${seed}`)
 const run = (project: string, folder: string): number | null =>
   spawnSync('vitest', ['run', '--project', project, '--reporter', 'verbose', folder], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      CHROMIUM: ensureChromium(),
+      CHROMIUM: chromium.whole,
+      CHROMIUM_SHELL: chromium.shell,
       VITE_WALKS: walks,
       VITE_WALKS_SEED: seed,
       WALKS_PHONES: String(Math.ceil(Number(walks) / 100)),

@@ -1,8 +1,8 @@
 // The engines beside Chromium: Debian's Firefox, and Debian's WebKitGTK with its driver and a screen to draw on. Brought
 // once, as root on a machine with apt; where that is not possible, their tests wait and the run says so.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { bring, installCommand } from '../debian.ts'
 import type { EngineName } from './engine.ts'
 
 const packages: Readonly<Record<EngineName, readonly string[]>> = {
@@ -16,9 +16,14 @@ export const engineNames: readonly EngineName[] = ['firefox', 'webkit']
 export function ensureEngines(): readonly EngineName[] {
   const named = process.env['FIREFOX']
   if (named && !existsSync(named)) throw new Error(`FIREFOX names ${named}, which does not exist`)
-  const missing = engineNames.filter((name) => !engineProgram(name))
-  if (missing.length > 0) bring(missing.flatMap((name) => packages[name]))
+  const missing = missingEngines()
+  if (missing.length > 0) bring('Firefox and WebKit', missing)
   return engineNames.filter((name) => engineProgram(name) || say(name))
+}
+
+/** The Debian packages of the engines that are not here. */
+export function missingEngines(): readonly string[] {
+  return engineNames.filter((name) => !engineProgram(name)).flatMap((name) => packages[name])
 }
 
 /** The path of the engine's browser, where all that it needs is here; of Firefox, the one that FIREFOX names. */
@@ -35,17 +40,8 @@ function miniBrowser(): string | undefined {
     .find(existsSync)
 }
 
-function bring(names: readonly string[]): void {
-  if (process.getuid?.() !== 0) return
-  const command = ['install', '-y', '--no-install-recommends', ...names]
-  console.log(`latchkey: bringing Firefox and WebKit (once): apt-get ${command.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  spawnSync('apt-get', command, { stdio: ['ignore', 'ignore', 'inherit'], env })
-}
-
 function say(name: EngineName): false {
-  const command = `apt-get install -y --no-install-recommends ${packages[name].join(' ')}`
+  const command = installCommand(packages[name])
   console.log(`latchkey: no ${name}, its tests wait. Run: sudo ${command}`)
   return false
 }

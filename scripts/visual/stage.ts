@@ -23,7 +23,8 @@ type StageWindow = Window & { readonly stage: Stage }
 
 export async function openStage(origin: string): Promise<PictureStage> {
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    // The whole one: the shell draws some letters otherwise.
+    executablePath: ensureChromium().whole,
     args: [
       '--no-sandbox',
       // Nobody out there is asked for anything: what no story gives is not there, at once.

@@ -1,0 +1,14 @@
+// Where no run was before, vitest begins with the longest texts. Long tests are others: one that begins last keeps one core
+// waiting for the other.
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const long =
+  /\/(?:polkadotDapp|providers|world|furnished|cli|benchGateway|sqlStores|followChain|faults|families|polkadotExtension|past)\.(?:flow\.)?test\.ts$/
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}

@@ -131,6 +131,12 @@ describe('limits', () => {
     )
   })
 
+  test('a string that does not end costs no more than its length', async () => {
+    const begun = performance.now()
+    expect((await body(`"${'\\"'.repeat(500_000)}`)).status).toBe(422)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
   test('bytes that are no UTF-8 are refused', async () => {
     const response = await gateway.ask('/e', {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { MiddlewareHandler } from 'hono'
+import { isModestJson } from '../jsonShape.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
 const urlLimit = 8 * 1024
@@ -34,7 +35,7 @@ async function read(request: Request): Promise<string> {
 }
 
 function parse(text: string): unknown {
-  if (isDeeperThan(depthLimit, text)) {
+  if (!isModestJson(text, { depth: depthLimit, values: Infinity })) {
     throw new KitError('REQUEST_INVALID', {
       issue: `Nested deeper than ${depthLimit} levels`,
       field: 'body',
@@ -45,17 +46,6 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new KitError('BODY_UNREADABLE', {}, { cause })
   }
-}
-
-/** Counts open brackets outside of strings, before the parser has to hold them all. */
-function isDeeperThan(limit: number, text: string): boolean {
-  let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    if (depth > limit) return true
-  }
-  return false
 }
 
 function tooLarge(): KitError {

@@ -52,7 +52,9 @@ export function guardedFetcher({
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const addresses =
-      isTrusted && isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host)
+      isTrusted && isIP(host)
+        ? [{ address: host, family: isIP(host) }]
+        : await unlessAborted(resolve(host), signal)
     if (addresses.length === 0) throw gone('no address')
     if (!isTrusted && !addresses.every(({ address }) => isGlobalAddress(address)))
       throw gone('not a public address')
@@ -76,6 +78,16 @@ export function guardedFetcher({
         .end()
     })
   }
+}
+
+/** The system's resolver takes no signal, and may take half a minute. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 async function bodyOf(

@@ -189,6 +189,15 @@ describe('what strangers point to', () => {
     await expect(get('data:nonsense')).rejects.toMatchObject(gone)
   })
 
+  it('is given up when its caller does, however long its name takes', async () => {
+    const stop = new AbortController()
+    const fetching = fetcher(() => {
+      queueMicrotask(() => stop.abort())
+      return new Promise(() => {})
+    }).fetch('https://pictures.example/x', { bytes: 1000 }, stop.signal)
+    await expect(fetching).rejects.toMatchObject(gone)
+  })
+
   it('is given up when its caller does, however slowly it drips', async () => {
     pages = {
       '/slow': (_, response) => {

@@ -1,6 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { Clock } from '../../ports/clock.ts'
 import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
+import { createTurns } from '../../turns.ts'
 import { createByteCache } from './byteCache.ts'
 
 export type PreviewsService = {
@@ -17,6 +18,8 @@ const totalMs = 9_500
 const missingMs = 10 * 60 * 1000
 const keptMs = 24 * 60 * 60 * 1000
 const cacheBytes = 64 * 1024 * 1024
+/** Anybody may ask, and each may hold 10 MiB for as long as a slow host likes: so many at once, and a page's worth waits. */
+const turns = { atOnce: 16, waiting: 64 }
 
 /**
  * Pictures that strangers chose, made anew. The id is looked up, on the chain if need be, and never is an address: nobody
@@ -34,6 +37,7 @@ export function previewsService({
   readonly clock: Clock
 }): PreviewsService {
   const cache = createByteCache({ mostBytes: cacheBytes, clock })
+  const takeTurn = createTurns(turns)
   const loading = new Map<string, Promise<Picture>>()
   return {
     async read(id) {
@@ -42,17 +46,19 @@ export function previewsService({
       if (kept) return kept
       const running = loading.get(id)
       if (running) return running
-      const started = load(id).finally(() => loading.delete(id))
+      const signal = AbortSignal.timeout(totalMs)
+      const started = takeTurn(() => load(id, signal)).finally(() => loading.delete(id))
       loading.set(id, started)
       return started
     },
   }
 
-  async function load(id: string): Promise<Picture> {
-    const signal = AbortSignal.timeout(totalMs)
-    const url = await find(id, signal)
-    if (url === undefined) throw missing()
+  async function load(id: string, signal: AbortSignal): Promise<Picture> {
+    // Its turn came too late: nobody waits for it any more.
+    if (signal.aborted) throw new KitError('OVERLOADED')
     try {
+      const url = await find(id, signal)
+      if (url === undefined) throw missing()
       const { bytes } = await media.fetch(url, { bytes: mostBytes }, signal)
       const picture = await pictures.remake(bytes)
       cache.set(id, picture, keptMs)

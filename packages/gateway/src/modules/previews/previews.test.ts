@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { later, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
+import type { MediaFetcher } from '../../ports/media.ts'
+
+/** One transparent pixel. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const preview = (name: string): string => `/public/getPreview/name:${name}.eth`
+
+let gateway: TestGateway
+/** Names that were looked up. */
+let asked: string[] = []
+afterEach(() => gateway.close())
+
+/** Everybody whose name begins with `p` has a picture. */
+async function start(fetch: MediaFetcher['fetch']): Promise<void> {
+  asked = []
+  gateway = await testGateway(
+    {},
+    {
+      media: { fetch },
+      identitySource: {
+        identify: async () => ({ name: null, avatar: null }),
+        async resolve(name) {
+          asked.push(name)
+          return { address: null, avatar: name.startsWith('p') ? 'https://art.example/x' : null }
+        },
+      },
+    },
+  )
+}
+
+describe('GET /public/getPreview/{id}', () => {
+  it(
+    'loads a few at once, lets some wait and sends the rest away before anything is looked up',
+    async () => {
+      const { promise, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
+      await start(() => promise)
+      const answers = Array.from({ length: 100 }, (_, index) => gateway.ask(preview(`p${index}`)))
+      const refused = await Promise.all(answers.slice(80))
+      expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 503))
+      expect(refused[0]?.headers.get('retry-after')).toBe('1')
+      expect(asked).toHaveLength(16)
+      expect((await gateway.ask('/getWallets?entries=1')).status).toBe(200)
+      resolve({ bytes: gif, type: 'image/gif' })
+      const served = await Promise.all(answers.slice(0, 80))
+      expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(asked).toHaveLength(80)
+    },
+    startMs,
+  )
+
+  it(
+    'remembers for a while that an id has no picture',
+    async () => {
+      await start(() => Promise.reject(new Error('nothing is fetched')))
+      for (let count = 0; count < 3; count += 1)
+        expect((await gateway.ask(preview('nobody'))).status).toBe(404)
+      expect(asked).toEqual(['nobody.eth'])
+    },
+    startMs,
+  )
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -26,12 +26,30 @@ describe('sql', () => {
   test('a folder belongs to one process; one left by a process that died is free', () => {
     const place = folder()
     const release = lockFolder(place)
-    expect(() => lockFolder(place)).toThrow(`in use by process ${process.pid}`)
+    const file = join(place, 'latchkey.lock')
+    expect(() => lockFolder(place)).toThrow(`in use by process ${process.pid}, says ${file}`)
     release()
-    writeFileSync(join(place, 'latchkey.lock'), '99999999')
+    writeFileSync(file, '99999999')
     lockFolder(place)()
     expect(readdirSync(place)).toEqual([])
   })
+
+  test.runIf(existsSync('/proc/self/stat'))(
+    'a folder left by a process that had our id before us, as in a container, is free',
+    () => {
+      const place = folder()
+      const file = join(place, 'latchkey.lock')
+      for (const left of [`${process.pid} 1`, `${process.pid}`]) {
+        writeFileSync(file, left)
+        lockFolder(place)()
+      }
+      // Another process, which lives: without its start it is believed, with another start it is not that one.
+      writeFileSync(file, `${process.ppid}`)
+      expect(() => lockFolder(place)).toThrow(`in use by process ${process.ppid}`)
+      writeFileSync(file, `${process.ppid} 1`)
+      lockFolder(place)()
+    },
+  )
 })
 
 describe('key and value', () => {

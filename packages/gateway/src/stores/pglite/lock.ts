@@ -12,7 +12,7 @@ export function lockFolder(folder: string): () => void {
   const release = (): void => rmSync(file, { force: true })
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      writeFileSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`.trim(), { flag: 'wx' })
       process.once('exit', release)
       return () => {
         process.off('exit', release)
@@ -20,22 +20,43 @@ export function lockFolder(folder: string): () => void {
       }
     } catch {
       const owner = ownerOf(file)
-      if (owner !== undefined && isAlive(owner)) {
+      if (owner !== undefined && isHeld(owner)) {
         throw new Error(
-          `The database folder is in use by process ${owner}. The embedded database serves one process at a time: ` +
-            'stop that gateway first, or name projects in its configuration instead.',
+          `The database folder is in use by process ${owner.pid}, says ${file}. The embedded database serves one ` +
+            'process at a time: stop that gateway first, or name projects in its configuration instead.',
         )
       }
       release()
     }
   }
-  throw new Error('The database folder could not be locked')
+  throw new Error(`The database folder could not be locked by ${file}`)
 }
 
-function ownerOf(file: string): number | undefined {
+type Owner = { readonly pid: number; readonly startedAt: string | undefined }
+
+function ownerOf(file: string): Owner | undefined {
   try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
+    const [id, startedAt] = readFileSync(file, 'utf8').trim().split(' ')
+    const pid = Number(id)
+    return Number.isSafeInteger(pid) && pid > 0 ? { pid, startedAt } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Process ids come again, in a container with every start: the same one with another start is somebody else. */
+function isHeld({ pid, startedAt }: Owner): boolean {
+  const runsSince = startOf(pid)
+  const isKnown = runsSince !== undefined && (startedAt !== undefined || pid === process.pid)
+  return isKnown ? runsSince === startedAt : isAlive(pid)
+}
+
+/** Clock ticks from the system's start to the process's (proc_pid_stat(5), field 22); undefined where that is not told. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Fields 1 and 2 end with the last bracket: a program's name may hold brackets and blanks.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { call, postEvent } from '@latchkey/protocol/http'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import {
   reasonOf,
   startMs,
@@ -7,7 +8,9 @@ import {
   testSql,
   type TestGateway,
 } from '../../fixtures/testGateway.ts'
+import type { LogEntry } from '../../ports/log.ts'
 import type { Sql } from '../../ports/sql.ts'
+import { analyticsService } from './service.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 let sql: Sql
@@ -113,6 +116,33 @@ describe('POST /e', () => {
     ).toBe(202)
     expect(await rows()).toHaveLength(before + 1)
     expect(gateway.logged.filter((entry) => entry.event === 'events lost')).toEqual([])
+  })
+
+  it('takes only so many while its database hangs, and closes all the same', async () => {
+    const logged: LogEntry[] = []
+    vi.useFakeTimers()
+    try {
+      const stuck = analyticsService({
+        sql: { query: () => new Promise(() => {}), transaction: () => new Promise(() => {}) },
+        log: (entry) => void logged.push(entry),
+        retentionDays: 90,
+      })
+      const body = v.parse(postEvent.body, event())
+      const accept = async (): Promise<void> => {
+        for (let count = 0; count < 1_000; count += 1) stuck.accept('shop', body)
+        await vi.advanceTimersByTimeAsync(2_000)
+      }
+      for (let seconds = 0; seconds < 10; seconds += 1) await accept()
+      await expect(accept()).rejects.toMatchObject({ code: 'OVERLOADED' })
+      const closed = stuck.close()
+      await vi.advanceTimersByTimeAsync(10_000)
+      await closed
+      expect(logged).toEqual([
+        { level: 'error', event: 'events lost', detail: '10000 not written in time' },
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('accepts and forgets where the operator wants no events', async () => {

@@ -14,14 +14,25 @@ export type AnalyticsService = {
 
 const waitMs = 1_000
 const batchSize = 200
-/** Waiting events; beyond that the database is too slow. */
+/** Events that are not written yet; beyond that the database is too slow. */
 const queueSize = 10_000
+/** A database that hangs does not keep the gateway from closing. */
+const closeMs = 10_000
 const propertiesSize = 8 * 1024
 /** PostgreSQL does not read the longer form that JavaScript gives years beyond 9999. */
 const latest = Date.UTC(9999, 0)
 const sweepMs = 60 * 60 * 1000
 
-type Waiting = { readonly projectId: string; readonly event: AnalyticsEvent }
+/** What is stored of an event, and the account whose hash is. */
+type Waiting = {
+  readonly projectId: string
+  readonly eventId: string
+  readonly at: string
+  readonly domain: string | undefined
+  readonly event: string
+  readonly address: string | null | undefined
+  readonly properties: string | null
+}
 
 /** Usage events (NET-04), written in batches. The page's address and the account's never reach the database. */
 export function analyticsService({
@@ -35,36 +46,61 @@ export function analyticsService({
 }): AnalyticsService {
   const hash = addressHasher(sql)
   let waiting: Waiting[] = []
+  let unwritten = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   const sweeper = setInterval(() => void sweep(), sweepMs)
   sweeper.unref()
 
   return {
-    accept(projectId, event) {
-      if (JSON.stringify(event.props.properties ?? null).length > propertiesSize) {
+    accept(projectId, { eventId, timestamp, domain, props }) {
+      const properties = props.properties ? JSON.stringify(props.properties) : null
+      if (properties !== null && properties.length > propertiesSize) {
         throw new KitError('REQUEST_INVALID', {
           issue: `props.properties: at most ${propertiesSize} characters`,
           field: 'props',
         })
       }
       // A batch is written whole: one time that the database cannot hold would lose the others' events.
-      const at = new Date(event.timestamp).getTime()
-      if (!(at >= 0 && at < latest)) {
+      const at = new Date(timestamp)
+      if (!(at.getTime() >= 0 && at.getTime() < latest)) {
         throw new KitError('REQUEST_INVALID', {
           issue: 'timestamp: Expected a timestamp',
           field: 'timestamp',
         })
       }
-      if (waiting.length >= queueSize) throw new KitError('OVERLOADED')
-      waiting.push({ projectId, event })
+      if (unwritten >= queueSize) throw new KitError('OVERLOADED')
+      unwritten += 1
+      const { event, address } = props
+      waiting.push({
+        projectId,
+        eventId,
+        at: at.toISOString(),
+        domain,
+        event,
+        address,
+        properties,
+      })
       timer ??= setTimeout(() => void flush(), waitMs)
     },
     flush,
     async close() {
       clearInterval(sweeper)
-      await flush()
+      await withinTime(flush())
     },
+  }
+
+  /** Resolves as soon as the work is done, or its time is over: then the operator learns what is lost. */
+  async function withinTime(work: Promise<void>): Promise<void> {
+    let late: NodeJS.Timeout | undefined
+    const over = new Promise<void>((resolve) => {
+      late = setTimeout(() => {
+        log({ level: 'error', event: 'events lost', detail: `${unwritten} not written in time` })
+        resolve()
+      }, closeMs)
+    })
+    await Promise.race([work, over])
+    clearTimeout(late)
   }
 
   function flush(): Promise<void> {
@@ -78,8 +114,9 @@ export function analyticsService({
 
   async function writeAll(events: readonly Waiting[]): Promise<void> {
     for (let start = 0; start < events.length; start += batchSize) {
+      const batch = events.slice(start, start + batchSize)
       try {
-        await write(events.slice(start, start + batchSize))
+        await write(batch)
       } catch (error) {
         // Nobody waits for events: the operator learns that some are lost.
         log({
@@ -87,6 +124,8 @@ export function analyticsService({
           event: 'events lost',
           errorCode: error instanceof Error ? error.name : 'unknown',
         })
+      } finally {
+        unwritten -= batch.length
       }
     }
   }
@@ -103,19 +142,13 @@ export function analyticsService({
     )
   }
 
-  async function rowOf({
-    projectId,
-    event: { eventId, timestamp, domain, props },
-  }: Waiting): Promise<object> {
+  async function rowOf({ address, domain, properties, ...event }: Waiting): Promise<object> {
     return {
-      projectId,
-      eventId,
-      at: new Date(timestamp).toISOString(),
+      ...event,
       domain: domain && plain(domain),
-      event: props.event,
-      addressHash: props.address ? await hash(projectId, props.address) : null,
+      addressHash: address ? await hash(event.projectId, address) : null,
       // Text within JSON: escapes that the database would refuse stay as they are.
-      properties: props.properties ? plain(JSON.stringify(props.properties)) : null,
+      properties: properties && plain(properties),
     }
   }
 

@@ -187,6 +187,23 @@ describe('the directory on disk', () => {
     ])
   })
 
+  test('an added wallet that names no networks is one of every EVM network', async () => {
+    const gateway = await testGateway({
+      directoryFile: written({
+        add: [
+          { id: 'house', name: 'House Wallet' },
+          { id: 'sun', name: 'Sun Wallet', chains: ['solana:*'] },
+        ],
+        order: ['house', 'sun'],
+      }),
+    })
+    const first = async (chains: string): Promise<string | undefined> =>
+      (await call(gateway.send, getWallets, { query: { chains } })).data[0]?.name
+    expect(await first('eip155:1')).toBe('House Wallet')
+    expect(await first('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe('Sun Wallet')
+    await gateway.close()
+  })
+
   test('an operator hears of wallets that are named and not there', () => {
     const file = written({
       add: [{ id: 'house', name: 'House Wallet' }],

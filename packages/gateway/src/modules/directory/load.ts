@@ -77,7 +77,9 @@ function apply(
   { add, remove, order }: Changes,
 ): readonly WalletItem[] {
   const gone = new Set([...remove, ...add.map(({ id }) => id)])
-  return inOrder([...shipped.filter(({ id }) => !gone.has(id)), ...add], order)
+  // The kit asks by networks: a wallet that names none would be in no window.
+  const added = add.map((wallet) => ({ ...wallet, chains: wallet.chains ?? ['eip155:*'] }))
+  return inOrder([...shipped.filter(({ id }) => !gone.has(id)), ...added], order)
 }
 
 /** Those named first, then by `order`, then as they came. */

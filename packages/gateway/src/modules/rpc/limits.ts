@@ -24,7 +24,8 @@ async function excessOfLogs(
   head: () => Promise<bigint>,
 ): Promise<string | undefined> {
   const { fromBlock, toBlock, blockHash } = fieldsOf(filter)
-  if (blockHash !== undefined) return undefined
+  // Nodes take null for "not said".
+  if (typeof blockHash === 'string') return undefined
   if (fromBlock === undefined && toBlock === undefined) return undefined
   const from = fromBlock === 'earliest' ? 0n : (quantity(fromBlock) ?? (await head()))
   const to = toBlock === 'earliest' ? 0n : (quantity(toBlock) ?? (await head()))
@@ -47,6 +48,8 @@ function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
     : {}
 }
 
+/** Hexadecimal as the standard says, or a number, which some nodes take as well. */
 function quantity(value: unknown): bigint | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }

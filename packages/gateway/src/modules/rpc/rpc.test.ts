@@ -210,6 +210,13 @@ describe('the node proxy', () => {
       'eth_getLogs covers at most 10000 blocks',
     ],
     [
+      'eth_getLogs',
+      [{ fromBlock: '0x0', toBlock: '0x2711', blockHash: null }],
+      'eth_getLogs covers at most 10000 blocks',
+    ],
+    ['eth_getLogs', [{ fromBlock: 0, toBlock: 10_001 }], 'eth_getLogs covers at most 10000 blocks'],
+    ['eth_getLogs', { filter: { fromBlock: '0x0', toBlock: '0x2711' } }, 'params is an array'],
+    [
       'eth_call',
       [{ to: emptyAccount.address, gas: '0x2faf081' }, 'latest'],
       'gas is at most 50000000',

@@ -81,6 +81,9 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   }
   const known = answerLocally(method, network)
   if (known) return { id, outcome: known }
+  // Limits read params by position; a node that takes them by name would see none.
+  if (network.startsWith('eip155:') && params !== undefined && !Array.isArray(params))
+    return { id, outcome: error(-32602, 'params is an array') }
   const call: RpcCall = { method, params: params ?? [] }
   const excess = await excessOf(call, head)
   return excess ? { id, outcome: error(-32602, excess) } : { id, call }

@@ -9,6 +9,8 @@ import {
   type ContractResult,
 } from './abi.ts'
 
+type RpcError = Extract<RpcOutcome, { readonly error: unknown }>['error']
+
 export type ReadContracts = (
   network: Network,
   /** `coinOf` asks for the coin balance of an address as well; its result comes first. */
@@ -75,6 +77,14 @@ export function resultOf(outcome: RpcOutcome | undefined): string | undefined {
   return outcome && 'result' in outcome && typeof outcome.result === 'string'
     ? outcome.result
     : undefined
+}
+
+/**
+ * Whether an error is the contract's answer and not the node's trouble. Nodes differ: code 3 (geth and those who follow
+ * it), -32015 (OpenEthereum, Nethermind), or only the words.
+ */
+export function isRevert({ code, message }: RpcError): boolean {
+  return code === 3 || code === -32015 || /revert/i.test(message)
 }
 
 function malformed(network: Network, cause?: unknown): KitError {

@@ -1,3 +1,4 @@
+import { KitError } from '@latchkey/protocol'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { nameSpelling } from '../../nameSpelling.ts'
@@ -5,7 +6,7 @@ import type { Network } from '../../networks/network.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { bytesTail, decodeBytes, decodeString, word } from './abi.ts'
-import { ethCall, resultOf } from './contracts.ts'
+import { ethCall, isRevert, resultOf } from './contracts.ts'
 
 /**
  * Names and avatars from the ENS universal resolver (ENSIP-3, ENSIP-19). That a name leads back to its address is checked
@@ -43,13 +44,20 @@ export function ensIdentities(
     }
   }
 
-  /** undefined where the contract refuses, which is how it says that there is no record. */
+  /**
+   * undefined where the contract refuses, which is how it says that there is no record.
+   * @throws KitError `UPSTREAM_UNAVAILABLE` when a node has an error of its own: nothing is known of the record then
+   */
   async function call(
     data: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly (string | undefined)[]> {
     const calls = data.map((one) => ethCall(resolver, one))
-    return (await nodes.ask(network, calls, signal)).map(resultOf)
+    return (await nodes.ask(network, calls, signal)).map((outcome) => {
+      if ('error' in outcome && !isRevert(outcome.error))
+        throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' })
+      return resultOf(outcome)
+    })
   }
 }
 

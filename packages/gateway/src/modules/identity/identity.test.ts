@@ -145,6 +145,31 @@ describe('GET /v1/identity/{address}', () => {
     await other.close()
   })
 
+  it('takes a node that is asked too much for no answer, and asks again later', async () => {
+    await register({ name: 'steward.eth', address: second.address })
+    let isBusy = true
+    const busy = await testGateway(
+      { networks: networks(anvil.url) },
+      {
+        clock: () => now,
+        fetch: async (input, init) => {
+          if (!isBusy) return fetch(input, init)
+          const asked: { id: number } | { id: number }[] = JSON.parse(String(init?.body))
+          const error = { code: -32005, message: 'slow down' }
+          return Response.json([asked].flat().map(({ id }) => ({ jsonrpc: '2.0', id, error })))
+        },
+      },
+    )
+    expect((await busy.ask(`/v1/identity/${second.address}`)).status).toBe(503)
+    expect((await busy.ask('/v1/resolve/steward.eth')).status).toBe(503)
+    isBusy = false
+    now += 5_001
+    const query = { params: { address: second.address } }
+    expect(await call(busy.send, getIdentity, query)).toMatchObject({ name: 'steward.eth' })
+    expect((await busy.ask('/v1/resolve/steward.eth')).status).toBe(200)
+    await busy.close()
+  })
+
   it('says so when the node is down', async () => {
     const down = await testGateway({
       networks: networks('http://127.0.0.1:9').map((one) => ({ ...one, id: 'eip155:9' })),

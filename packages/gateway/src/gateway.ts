@@ -19,8 +19,8 @@ import { cors } from './http/cors.ts'
 import { deadline } from './http/deadline.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
+import { knownRoutes } from './http/knownRoutes.ts'
 import { local } from './http/local.ts'
-import { notFound } from './http/notFound.ts'
 import { project } from './http/project.ts'
 import { limitCallers, limitProjects } from './http/rateLimit.ts'
 import { requestId } from './http/requestId.ts'
@@ -172,7 +172,6 @@ export async function createGateway(
 
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
-  app.notFound(notFound)
   app.use(
     requestId,
     requestLog({ log, clock, callerOf, callerHash: createCallerHash(clock) }),
@@ -180,7 +179,7 @@ export async function createGateway(
   )
   healthRoutes(app, async () => capacity.isOpen() && (await isAnswering(sql)) && relay.isReady())
   metricsRoutes(app, relay.metrics)
-  app.use(capacity.middleware, deadline(), local(config.development))
+  app.use(knownRoutes(app), capacity.middleware, deadline(), local(config.development))
   app.use(limitCallers(config.limits, { clock, callerOf }), body)
   supportedChainsRoutes(
     app,

@@ -17,9 +17,9 @@ import { body } from './http/body.ts'
 import { deadline } from './http/deadline.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
-import { notFound } from './http/notFound.ts'
 import { requestId } from './http/requestId.ts'
 import { createTokenBuckets } from './http/tokenBucket.ts'
+import { knownRoutes } from './http/knownRoutes.ts'
 import { createCredentials } from './modules/siwx/held.ts'
 import { siwxRoutes } from './modules/siwx/routes.ts'
 import { siwxService } from './modules/siwx/service.ts'
@@ -108,7 +108,6 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
 
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
-  app.notFound(notFound)
   app.use(requestId, deadline(), async (c, next) => {
     c.header('Vary', 'Origin')
     c.header('X-Content-Type-Options', 'nosniff')
@@ -135,7 +134,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
       'Access-Control-Max-Age': '7200',
     }),
   )
-  app.use(body)
+  app.use(knownRoutes(app), body)
   siwxRoutes(app, {
     siwx,
     credentials,

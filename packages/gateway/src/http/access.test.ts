@@ -1,3 +1,23 @@
+import {
+  getAnalyticsConfig,
+  getBalance,
+  getGasPrice,
+  getHistory,
+  getIdentity,
+  getNfts,
+  getSiwxMe,
+  getSiwxNonce,
+  getSupportedChains,
+  getWallets,
+  imagePaths,
+  postEvent,
+  postFungiblePrice,
+  postSiwxSignOut,
+  postSiwxVerify,
+  previewPath,
+  resolveName,
+  rpcPath,
+} from '@latchkey/protocol/http'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import {
   later,
@@ -8,6 +28,31 @@ import {
   type TestGateway,
 } from '../fixtures/testGateway.ts'
 
+const endpoints = [
+  ['GET', '/health'],
+  ['GET', '/metrics'],
+  ['POST', rpcPath],
+  ['POST', '/v1'],
+  ['GET', previewPath],
+  ...Object.values(imagePaths).map((path) => ['GET', path] as const),
+  ...[
+    getAnalyticsConfig,
+    getBalance,
+    getGasPrice,
+    getHistory,
+    getIdentity,
+    getNfts,
+    getSiwxMe,
+    getSiwxNonce,
+    getSupportedChains,
+    getWallets,
+    postEvent,
+    postFungiblePrice,
+    postSiwxSignOut,
+    postSiwxVerify,
+    resolveName,
+  ].map(({ method, path }) => [method, path] as const),
+] as const
 let gateway: TestGateway
 let now = Date.UTC(2026, 10, 21)
 
@@ -254,13 +299,37 @@ describe('every answer', () => {
     )
   })
 
-  test('an unknown path and a wrong method have the form of a refusal', async () => {
+  test('an unknown path has the form of a refusal, whoever asks and whatever for', async () => {
     for (const path of ['/nothing', '/getWallets/x', '/v1/identity', '/%E0%A4%A']) {
       const response = await gateway.ask(path)
       expect(response.status).toBe(404)
       expect((await reasonOf(response)).description).toBe('Nothing here by that name')
     }
-    expect((await gateway.ask('/getWallets', { method: 'DELETE' })).status).toBe(404)
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const response = await at('/nothing', {}, { method })
+      expect([response.status, (await reasonOf(response)).name]).toEqual([404, 'path'])
+    }
+  })
+
+  test.each(endpoints)('%s %s is answered, and no other method of it', async (method, template) => {
+    const path = template.replace(/\{\w+\}/, 'x')
+    for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+      const response = await at(path, {}, { method: other })
+      const isServed = other === method || (other === 'HEAD' && method === 'GET')
+      if (isServed) {
+        expect(response.status).not.toBe(405)
+        continue
+      }
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe(
+        method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS',
+      )
+      if (other !== 'HEAD')
+        expect(await reasonOf(response)).toEqual({
+          name: 'method',
+          description: `Nothing here answers to ${other}`,
+        })
+    }
   })
 })
 

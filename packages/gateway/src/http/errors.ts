@@ -22,6 +22,7 @@ const answers: {
   KEY_INVALID: [401, 'authentication'],
   ORIGIN_NOT_ALLOWED: [403, 'origin'],
   NOT_FOUND: [404, 'path'],
+  METHOD_NOT_ALLOWED: [405, 'method'],
   REQUEST_TOO_LARGE: [413, 'request'],
   SIWX_MESSAGE_INVALID: [400, 'message'],
   SIWX_CHARACTERS: [400, 'message'],

@@ -12,6 +12,7 @@ export const serverErrors = {
   RATE_LIMITED: { surface: 'server', text: 'Too many requests. Try again later' },
   UPSTREAM_UNAVAILABLE: { surface: 'server', text: 'No upstream could answer for {subject}' },
   NOT_FOUND: { surface: 'server', text: 'Nothing here by that name' },
+  METHOD_NOT_ALLOWED: { surface: 'server', text: 'Nothing here answers to {method}' },
   OVERLOADED: { surface: 'server', text: 'The service is busy. Try again later' },
   BODY_UNREADABLE: { surface: 'server', text: 'The body is not readable JSON' },
   GAS_PRICE_UNSUPPORTED: { surface: 'server', text: 'Network not supported for Gas Price' },

@@ -180,7 +180,8 @@ export async function createGateway(
   healthRoutes(app, async () => capacity.isOpen() && (await isAnswering(sql)) && relay.isReady())
   metricsRoutes(app, relay.metrics)
   app.use(knownRoutes(app), capacity.middleware, deadline(), local(config.development))
-  app.use(limitCallers(config.limits, { clock, callerOf }), body)
+  const callers = limitCallers(config.limits, { clock, callerOf })
+  app.use(callers.requests, body, callers.batches)
   supportedChainsRoutes(
     app,
     networks.map(({ id }) => id),

@@ -217,15 +217,20 @@ describe('limits', () => {
     await small.close()
   })
 
-  test('a batch of node calls costs its project more than one request', async () => {
+  test.each([
+    ['its project', 50, { project: { rate: 0.001, burst: 6 } }],
+    ['its caller', 50, { caller: { rate: 0.001, burst: 6 } }],
+    ['and at most all that its caller has', 1000, { caller: { rate: 0.001, burst: 6 } }],
+  ])('a batch of node calls costs %s more than one request', async (_, length, limits) => {
+    const plenty = { rate: 100, burst: 100 }
     const small = await testGateway(
       {
         networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }],
-        limits: { project: { rate: 0.001, burst: 6 }, caller: { rate: 100, burst: 100 } },
+        limits: { project: plenty, caller: plenty, ...limits },
       },
       { clock: () => now },
     )
-    const batch = Array.from({ length: 50 }, (_, id) => ({
+    const batch = Array.from({ length }, (_, id) => ({
       jsonrpc: '2.0',
       id,
       method: 'eth_chainId',

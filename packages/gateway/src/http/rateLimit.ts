@@ -19,19 +19,22 @@ const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
   path.replace('{id}', ''),
 )
 
-/** Buckets per caller: images, events, sign-ins and the rest each have their own (security.md 3.1). */
+/**
+ * Buckets per caller: images, events, sign-ins and the rest each have their own (security.md 3.1). A request costs one
+ * before its body is read; `batches` takes the rest of what it costs.
+ */
 export function limitCallers(
   limits: Config['limits'],
   {
     clock,
     callerOf,
   }: { readonly clock: Clock; readonly callerOf: (c: Parameters<Handler>[0]) => string },
-): Handler {
+): { readonly requests: Handler; readonly batches: Handler } {
   const images = createTokenBuckets(limits.images, clock)
   const events = createTokenBuckets(limits.events, clock)
   const signIns = createTokenBuckets(limits.signIns, clock)
   const others = createTokenBuckets(limits.caller, clock)
-  return async (c, next) => {
+  const requests: Handler = async (c, next) => {
     const { path } = c.req
     const isImage = imageFolders.some((folder) => path.startsWith(folder))
     const buckets = isImage
@@ -44,6 +47,13 @@ export function limitCallers(
     if (!c.var.local) refuseIfEmpty(buckets.take(callerOf(c)))
     await next()
   }
+  const batches: Handler = async (c, next) => {
+    // What is beyond a whole bucket costs a whole bucket, and one is paid.
+    const cost = Math.min(costOf(c), limits.caller.burst) - 1
+    if (!c.var.local && cost > 0) refuseIfEmpty(others.take(callerOf(c), cost))
+    await next()
+  }
+  return { requests, batches }
 }
 
 /** A bucket per project. A batch of node calls costs more than one request. */

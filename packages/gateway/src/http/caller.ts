@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** The caller's network address. Only as many X-Forwarded-For entries are believed as there are proxies of ours. */
+/** The caller's network address, as limits count it. Only as many X-Forwarded-For entries are believed as there are proxies of ours. */
 export function callerAddress(trustedProxies: number): (c: Context<GatewayEnvironment>) => string {
   return (c) =>
     addressBehind(
@@ -23,7 +24,35 @@ function addressBehind(
   socket = 'unknown',
   forwarded: string | undefined = '',
 ): string {
-  if (trustedProxies === 0) return socket
+  if (trustedProxies === 0) return oneOf(socket)
   const hops = forwarded.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) || socket
+  return oneOf(hops.at(-trustedProxies) || socket)
+}
+
+/**
+ * What one caller has: an IPv4 address, however it is written, or a /64 of IPv6, in which a line may take another address
+ * for every request (RFC 6177).
+ */
+function oneOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  return isMapped
+    ? groups.slice(6).flatMap(bytesOf).join('.')
+    : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** All eight, in the one form that URL gives them; a zone is of this machine and not of the address. */
+function groupsOf(address: string): readonly string[] {
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
+  const first = head ? head.split(':') : []
+  const last = tail ? tail.split(':') : []
+  const between = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return [...first, ...between, ...last]
+}
+
+function bytesOf(group: string): readonly number[] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 0xff]
 }

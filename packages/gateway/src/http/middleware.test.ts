@@ -38,14 +38,18 @@ describe('unexpected errors', () => {
 })
 
 describe('the caller', () => {
-  const addressOf = async (trusted: number, forwarded?: string): Promise<string> => {
+  const addressOf = async (
+    trusted: number,
+    forwarded?: string,
+    remoteAddress = '10.0.0.1',
+  ): Promise<string> => {
     const app = new Hono<GatewayEnvironment>()
     const caller = callerAddress(trusted)
     app.get('/', (c) => c.text(caller(c)))
     const response = await app.request(
       '/',
       forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } },
-      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+      { incoming: { socket: { remoteAddress } } },
     )
     return response.text()
   }
@@ -58,6 +62,21 @@ describe('the caller', () => {
     [1, undefined, '10.0.0.1'],
   ])('behind %i proxies that said "%s" is %s', async (trusted, forwarded, expected) => {
     expect(await addressOf(trusted, forwarded)).toBe(expected)
+  })
+
+  test.each([
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['::FFFF:102:304', '1.2.3.4'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('at %s is counted as %s', async (address, expected) => {
+    expect(await addressOf(0, undefined, address)).toBe(expected)
+    expect(await addressOf(1, `6.6.6.6, ${address}`)).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { KitError } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
 import type { Clock } from './ports/clock.ts'
 import type { KeyValue } from './ports/keyValue.ts'
 
@@ -61,7 +61,9 @@ export function createCache({
       await keyValue.set(key, JSON.stringify(value), ttlMs)
       return value
     } catch (error) {
-      await keyValue.set(`failed:${key}`, String(clock()), cooldownMs)
+      // A request that cannot be answered is nobody's failure: it is told the same however often it comes.
+      if (!isKitError(error, 'REQUEST_INVALID'))
+        await keyValue.set(`failed:${key}`, String(clock()), cooldownMs)
       throw error
     }
   }

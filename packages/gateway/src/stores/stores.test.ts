@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { KitError } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../cache.ts'
 import { testSql } from '../fixtures/testGateway.ts'
@@ -95,5 +96,12 @@ describe('key and value', () => {
     expect(loads).toBe(3)
     now += 5_000
     await expect(fail()).rejects.toThrow('down')
+    const refuse = (): Promise<never> =>
+      remember('r', {
+        ttlMs: 10,
+        load: () => Promise.reject(new KitError('REQUEST_INVALID', { issue: 'no' })),
+      })
+    for (let count = 0; count < 2; count += 1)
+      await expect(refuse()).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 })

@@ -56,7 +56,7 @@ describe('sql', () => {
 describe('key and value', () => {
   test('an entry lives as long as it was given, and the oldest makes room', async () => {
     let now = 0
-    const store = memoryKeyValue({ clock: () => now, maxEntries: 2 })
+    const store = memoryKeyValue({ clock: () => now, mostBytes: 1_100 })
     await store.set('a', '1', 10)
     await store.set('b', '2', 20)
     now = 10
@@ -67,6 +67,12 @@ describe('key and value', () => {
       undefined,
       '3',
       '4',
+    ])
+    await store.set('e', 'x'.repeat(200), 20)
+    expect([await store.get('c'), await store.get('d'), await store.get('e')]).toEqual([
+      undefined,
+      undefined,
+      'x'.repeat(200),
     ])
   })
 

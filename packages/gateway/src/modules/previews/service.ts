@@ -1,8 +1,8 @@
 import { KitError } from '@latchkey/protocol'
+import { createByteCache } from '../../byteCache.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
 import { createTurns } from '../../turns.ts'
-import { createByteCache } from './byteCache.ts'
 
 export type PreviewsService = {
   /** @throws KitError `NOT_FOUND` when there is no such picture, or none that can be shown; `OVERLOADED` */
@@ -36,7 +36,11 @@ export function previewsService({
   readonly pictures: PictureMaker
   readonly clock: Clock
 }): PreviewsService {
-  const cache = createByteCache({ mostBytes: cacheBytes, clock })
+  const cache = createByteCache<Picture | 'missing'>({
+    mostBytes: cacheBytes,
+    sizeOf: (entry) => (entry === 'missing' ? 0 : entry.bytes.length),
+    clock,
+  })
   const takeTurn = createTurns(turns)
   const loading = new Map<string, Promise<Picture>>()
   return {

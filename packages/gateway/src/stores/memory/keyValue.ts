@@ -1,25 +1,20 @@
+import { createByteCache } from '../../byteCache.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyValue } from '../../ports/keyValue.ts'
 
-/** A KeyValue in this process, bounded: the oldest entry makes room for the newest. */
+/** A KeyValue in this process, bounded by its bytes: what was asked for least lately makes room for the newest. */
 export function memoryKeyValue({
   clock = Date.now,
-  maxEntries = 20_000,
-}: { readonly clock?: Clock; readonly maxEntries?: number } = {}): KeyValue {
-  const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>()
+  mostBytes = 64 * 1024 * 1024,
+}: { readonly clock?: Clock; readonly mostBytes?: number } = {}): KeyValue {
+  const cache = createByteCache<string>({
+    mostBytes,
+    // What a text needs at worst.
+    sizeOf: ({ length }) => 2 * length,
+    clock,
+  })
   return {
-    async get(key) {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      if (entry.expiresAt > clock()) return entry.value
-      entries.delete(key)
-      return undefined
-    },
-    async set(key, value, ttlMs) {
-      entries.delete(key)
-      entries.set(key, { value, expiresAt: clock() + ttlMs })
-      const oldest = entries.keys().next()
-      if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value)
-    },
+    get: async (key) => cache.get(key),
+    set: async (key, value, ttlMs) => cache.set(key, value, ttlMs),
   }
 }

@@ -1,8 +1,6 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Picture } from '../../ports/media.ts'
+import type { Clock } from './ports/clock.ts'
 
-type Entry = Picture | 'missing'
-export type ByteCache = {
+export type ByteCache<Entry> = {
   get(id: string): Entry | undefined
   set(id: string, entry: Entry, ttlMs: number): void
 }
@@ -10,19 +8,23 @@ export type ByteCache = {
 /** What an entry costs beside its bytes. */
 const overhead = 512
 
-/** Pictures in this process, bounded by their bytes: those asked for least lately make room. */
-export function createByteCache({
+/** Entries in this process, bounded by their bytes: those asked for least lately make room. */
+export function createByteCache<Entry>({
   mostBytes,
+  sizeOf,
   clock,
 }: {
   readonly mostBytes: number
+  /** Bytes of an entry without its id. */
+  readonly sizeOf: (entry: Entry) => number
   readonly clock: Clock
-}): ByteCache {
+}): ByteCache<Entry> {
   const entries = new Map<string, { readonly entry: Entry; readonly expiresAt: number }>()
   let total = 0
+  const costOf = (id: string, entry: Entry): number => overhead + 2 * id.length + sizeOf(entry)
   const remove = (id: string): void => {
     const found = entries.get(id)
-    if (found && entries.delete(id)) total -= sizeOf(found.entry)
+    if (found && entries.delete(id)) total -= costOf(id, found.entry)
   }
   return {
     get(id) {
@@ -39,15 +41,11 @@ export function createByteCache({
     set(id, entry, ttlMs) {
       remove(id)
       entries.set(id, { entry, expiresAt: clock() + ttlMs })
-      total += sizeOf(entry)
-      for (const oldest of entries.keys()) {
-        if (total <= mostBytes) break
+      total += costOf(id, entry)
+      for (const [oldest, { expiresAt }] of entries) {
+        if (total <= mostBytes && expiresAt > clock()) break
         remove(oldest)
       }
     },
   }
-}
-
-function sizeOf(entry: Entry): number {
-  return overhead + (entry === 'missing' ? 0 : entry.bytes.length)
 }

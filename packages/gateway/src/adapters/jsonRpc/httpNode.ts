@@ -1,18 +1,16 @@
 import { KitError } from '@latchkey/protocol'
 
+/** Bytes that answers may still have: several requests may share it. */
+export type AnswerBudget = { bytes: number }
 /** Posts JSON-RPC to one node and gives back whatever JSON it answers. */
-export type HttpNode = (body: unknown, signal: AbortSignal) => Promise<unknown>
-
-/** security.md 3.3 */
-const answerLimit = 5 * 1024 * 1024
+export type HttpNode = (
+  body: unknown,
+  options: { readonly signal: AbortSignal; readonly budget: AnswerBudget },
+) => Promise<unknown>
 
 /** A node at an address from the configuration; no address ever comes from a request. */
-export function httpNode(
-  url: string,
-  fetch: typeof globalThis.fetch,
-  limit = answerLimit,
-): HttpNode {
-  return async (body, signal) => {
+export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode {
+  return async (body, { signal, budget }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -21,7 +19,7 @@ export function httpNode(
       signal,
     })
     // Some nodes send JSON-RPC errors with a 4xx or 5xx: those still hold an answer.
-    const text = await readText(response, limit)
+    const text = await readText(response, budget)
     try {
       return JSON.parse(text)
     } catch (cause) {
@@ -30,12 +28,11 @@ export function httpNode(
   }
 }
 
-async function readText(response: Response, limit: number): Promise<string> {
+async function readText(response: Response, budget: AnswerBudget): Promise<string> {
   const chunks: Uint8Array[] = []
-  let size = 0
   for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw new KitError('REQUEST_TOO_LARGE', { limit })
+    budget.bytes -= chunk.byteLength
+    if (budget.bytes < 0) throw new Error('a node answers too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

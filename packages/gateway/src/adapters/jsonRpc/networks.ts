@@ -3,8 +3,11 @@ import type { Network } from '../../networks/network.ts'
 import { createPool, type Pool } from '../../pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
-import { httpNode, type HttpNode } from './httpNode.ts'
+import { httpNode, type AnswerBudget, type HttpNode } from './httpNode.ts'
 import { matchOutcomes, retryOf } from './outcomes.ts'
+
+/** security.md 3.3 */
+const defaultLimit = 5 * 1024 * 1024
 
 /** Nodes over HTTP, a pool per network (compatibility.md 7.5). */
 export function jsonRpcNetworks(
@@ -12,11 +15,11 @@ export function jsonRpcNetworks(
   {
     fetch,
     clock,
-    answerLimit,
+    answerLimit = defaultLimit,
   }: {
     readonly fetch: typeof globalThis.fetch
     readonly clock: Clock
-    /** Bytes of one answer. @default 5 MiB */
+    /** Bytes of all that one node answers to the calls of one `ask`. @default 5 MiB */
     readonly answerLimit?: number
   },
 ): RpcNetworks {
@@ -24,7 +27,7 @@ export function jsonRpcNetworks(
     networks.map(({ id, rpc }) => [
       id,
       createPool(
-        rpc.map((url) => httpNode(url, fetch, answerLimit)),
+        rpc.map((url) => httpNode(url, fetch)),
         clock,
       ),
     ]),
@@ -37,9 +40,10 @@ export function jsonRpcNetworks(
       let open = calls.map((call, index) => ({ call, index }))
       try {
         await pool.run(async (node, attemptSignal) => {
+          const options = { signal: attemptSignal, budget: { bytes: answerLimit } }
           const answered = takesBatches(network)
-            ? await node(requestOf(open), attemptSignal)
-            : await askSingly(node, open, attemptSignal)
+            ? await node(requestOf(open), options)
+            : await askSingly(node, { open, ...options })
           const fresh = matchOutcomes(answered, open)
           for (const [index, outcome] of fresh) outcomes.set(index, outcome)
           open = open.filter(({ call, index }) => retryOf(call, fresh.get(index)) !== 'settled')
@@ -71,11 +75,17 @@ function takesBatches(network: string): boolean {
 }
 
 /** Several at a time, not all at once: a batch may have a thousand calls. */
-async function askSingly(node: HttpNode, open: Open, signal: AbortSignal): Promise<unknown> {
+async function askSingly(
+  node: HttpNode,
+  {
+    open,
+    ...options
+  }: { readonly open: Open; readonly signal: AbortSignal; readonly budget: AnswerBudget },
+): Promise<unknown> {
   const answers: unknown[] = []
   for (let at = 0; at < open.length; at += 8) {
     const some = open.slice(at, at + 8)
-    answers.push(...(await Promise.all(some.map((one) => node(requestOf([one]), signal)))))
+    answers.push(...(await Promise.all(some.map((one) => node(requestOf([one]), options)))))
   }
   return answers
 }

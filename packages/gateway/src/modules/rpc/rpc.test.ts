@@ -306,6 +306,28 @@ describe('the node proxy', () => {
     await single.close()
   })
 
+  it('holds no more of the answers to a Solana batch than of one answer [NET-03]', async () => {
+    const solana = 'solana:localnet'
+    const wordy = await testGateway(
+      { networks: [{ id: solana, name: 'Solana', rpc: ['http://127.0.0.1:9'] }] },
+      {
+        // Asked one by one: not every node of this family knows batches.
+        fetch: async (_, init) => {
+          const { id } = JSON.parse(String(init?.body))
+          return Response.json({ jsonrpc: '2.0', id, result: 'x'.repeat(2 * 1024 * 1024) })
+        },
+      },
+    )
+    const statusOf = async (length: number): Promise<number> => {
+      const batch = Array.from({ length }, (_, id) => request(id, 'getSlot'))
+      const init = { method: 'POST', body: JSON.stringify(batch) }
+      return (await wordy.ask(`/v1?chainId=${solana}`, init)).status
+    }
+    expect(await statusOf(2)).toBe(200)
+    expect(await statusOf(3)).toBe(503)
+    await wordy.close()
+  })
+
   it('says so when no node answers', async () => {
     const response = await post(request(1, 'eth_blockNumber'), 'eip155:9')
     expect(response.status).toBe(503)

@@ -1,10 +1,12 @@
+import { deniedSchemes } from '../src/modules/directory/schemes.ts'
+
 /** Why a link may not be listed, or undefined when it may (LINK-1, security.md 1.3.2). */
 export function refuseAppLink(link: string): string | undefined {
   const url = parse(link)
   if (typeof url === 'string') return url
   if (url.protocol === 'https:') return undefined
   if (!/^[a-z][a-z0-9.+-]{1,30}:$/.test(url.protocol)) return `scheme ${url.protocol} is malformed`
-  if (deniedSchemes.test(url.protocol)) return `scheme ${url.protocol} is not allowed`
+  if (deniedSchemes.test(url.protocol.slice(0, -1))) return `scheme ${url.protocol} is not allowed`
   if (sharedSchemes.has(url.protocol)) return `scheme ${url.protocol} belongs to no one wallet`
   return undefined
 }
@@ -61,9 +63,6 @@ const sharedSuffixes =
   /^((co|com|org|net|ac|gov|edu|ne|or)\.[a-z]{2}|(app|page|onelink|sng)\.(link|me)|(vercel|web|netlify|firebase|pages|fly)\.(app|dev)|(github|gitbook)\.io|(cloudfront|azurewebsites)\.net|(amazonaws|firebaseapp|herokuapp)\.com)$/
 
 const tracking = /^(utm_.*|referrer|ref|pt|ct|mt|gclid|fbclid|pcampaignid)$/
-
-const deniedSchemes =
-  /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|intent|content|android-app|ms-.*|search-ms|tel|sms|mailto|facetime|chrome.*|edge|moz-extension|http|ws|wss|ftp):$/
 
 /** `wc:` is the protocol's own; the others are template placeholders that several apps claim. */
 const sharedSchemes: ReadonlySet<string> = new Set([

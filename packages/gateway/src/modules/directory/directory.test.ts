@@ -264,6 +264,10 @@ describe('the directory on disk', () => {
     '//evil.example',
     'intent://x#Intent;end',
     'view-source:x',
+    'tel:+41',
+    'ms-msdt:x',
+    'android-app://x',
+    'chrome-extension://x',
   ])('the link %j opens no app', (link) => {
     expect(sanitizeLinks({ id: 'x', name: 'X', mobile_link: link }).wallet.mobile_link).toBeNull()
   })

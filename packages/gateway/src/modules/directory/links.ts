@@ -1,4 +1,5 @@
 import type { WalletItem } from '@latchkey/protocol/http'
+import { deniedSchemes } from './schemes.ts'
 
 /** Opened by the browser itself: web pages only. */
 const webLinks = [
@@ -14,24 +15,6 @@ const webLinks = [
 /** Handed to the operating system: a wallet's own scheme, or a web page. */
 const appLinks = ['mobile_link', 'desktop_link'] as const
 
-/** Schemes that run, read or embed something instead of opening a wallet. */
-const refused = new Set([
-  'about',
-  'blob',
-  'chrome',
-  'data',
-  'file',
-  'filesystem',
-  'ftp',
-  'http',
-  'intent',
-  'javascript',
-  'vbscript',
-  'view-source',
-  'ws',
-  'wss',
-])
-
 /** A wallet without its unsafe links, and which those were. */
 export function sanitizeLinks(wallet: WalletItem): {
   readonly wallet: WalletItem
@@ -46,7 +29,7 @@ export function sanitizeLinks(wallet: WalletItem): {
 }
 
 function isAppScheme(scheme: string | undefined): boolean {
-  return scheme !== undefined && !refused.has(scheme)
+  return scheme !== undefined && !deniedSchemes.test(scheme)
 }
 
 /** RFC 3986 3.1, and nothing that a browser would skip before it: `java\nscript:` and ` javascript:` name no scheme. */

@@ -5,6 +5,8 @@ import { readEnvironment } from './cli/environment.ts'
 import { settingsOf } from './cli/settings.ts'
 import { parseConfig } from './config.ts'
 
+const coin = `eip155:1:0x${'e'.repeat(40)}`
+
 describe('the configuration', () => {
   test('needs nothing', () => {
     const { host, port, development, database, networks, limits } = parseConfig({})
@@ -60,8 +62,10 @@ describe('the configuration', () => {
       { projects: [{ id: 'shop', origins: ['https://*shop.example'] }] },
       /projects\.0\.origins\.0: Expected an origin such as/,
     ],
-    [{ prices: { usd: { x: '1e5' } } }, /prices\.usd\.x: Expected a decimal number/],
-    [{ prices: { usd: { x: 1 } } }, /prices\.usd\.x/],
+    [{ prices: { usd: { [coin]: '1e5' } } }, /prices\.usd\.eip155.*: Expected a decimal number/],
+    [{ prices: { usd: { [coin]: 1 } } }, /prices\.usd\.eip155/],
+    [{ prices: { usd: { x: '1' } } }, /prices\.usd\.x: Expected the CAIP-10 id of a token/],
+    [{ prices: { usd: { 'eip155:1': '1' } } }, /prices\.usd\.eip155:1: Expected the CAIP-10 id/],
     [null, /Expected Object received null/],
   ])('%j is refused with the setting at fault', (config, message) => {
     expect(() => parseConfig(config)).toThrow(message)

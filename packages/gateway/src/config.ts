@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { packageFolder } from './files.ts'
 import { relaySettings } from './modules/relay/settings.ts'
 import { siwxSettings } from './modules/siwx/settings.ts'
+import { parseAssetId } from './networks/asset.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import { priceSetting } from './networks/priceSetting.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
@@ -67,7 +68,10 @@ const configSchema = v.strictObject({
     v.record(
       v.picklist(currencies),
       v.record(
-        v.string(),
+        v.pipe(
+          v.string(),
+          v.check((id) => parseAssetId(id) !== undefined, 'Expected the CAIP-10 id of a token'),
+        ),
         v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,18})?$/, 'Expected a decimal number as text')),
       ),
     ),

@@ -47,10 +47,10 @@ export const getWallets = /* @__PURE__ */ get('/getWallets', {
     ),
     /** Comma-separated CAIP-2 ids: only wallets serving at least one of them. */
     chains: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
-    /** Comma-separated wallet ids: only these. */
-    include: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
+    /** Comma-separated wallet ids: only these. A hundred of 64 letters are what an address of 8 KiB has room for. */
+    include: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(100)),
     /** Comma-separated wallet ids: never these. */
-    exclude: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
+    exclude: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(100)),
     badge_type: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['none', 'certified'])),
   },
   reply: /* @__PURE__ */ v.object({

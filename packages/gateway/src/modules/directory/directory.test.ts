@@ -118,7 +118,7 @@ describe('GET /getWallets', () => {
     ['entries=1e9', 'entries: Expected a whole number'],
     ['entries=101', 'entries: Expected at most 100'],
     ['badge_type=gold', 'badge_type: Invalid enum value'],
-    [`include=${'a,'.repeat(201)}`, 'include: Expected at most 200 entries'],
+    [`include=${'a,'.repeat(101)}`, 'include: Expected at most 100 entries'],
   ])('refuses %s with its reason', async (query, description) => {
     const response = await gateway.ask(`/getWallets?${query}`)
     expect(response.status).toBe(400)

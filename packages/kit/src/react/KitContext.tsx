@@ -5,7 +5,7 @@ import {
   useContext,
   useEffect,
   useReducer,
-  useRef,
+  useState,
 } from 'react'
 import type { AppKit } from '../appKit.ts'
 import { createAppKit, type CreateAppKitOptions } from '../createAppKit.ts'
@@ -23,22 +23,16 @@ export type AppKitProviderProps = { readonly children?: ReactNode } & (
  * of the options are not seen) and destroyed when the provider goes. Not needed with a single kit.
  */
 export function AppKitProvider({ children, kit, ...options }: AppKitProviderProps): ReactElement {
-  const made = useRef<AppKit>(undefined)
-  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [own] = useState(ownKit)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const value = kit ?? (made.current ??= createAppKit(options as CreateAppKitOptions))
+  const value = kit ?? own.get(options as CreateAppKitOptions)
   useEffect(() => {
-    if (value === made.current) clearTimeout(ending.current)
-    // Hidden, ended and shown again (React's Activity): effects run, rendering does not.
+    if (!kit) own.keep()
+    // Ended while it was hidden (React's Activity), or before late effects: these run, rendering does not.
     if (value.kit.signal.aborted) renderAgain()
-    return () => {
-      // Later: StrictMode takes effects back only to run them again at once.
-      ending.current = setTimeout(() => {
-        made.current?.destroy()
-        made.current = undefined
-      })
-    }
-  }, [value])
+    // Later: StrictMode takes effects back only to run them again at once.
+    return () => own.endAfter(0)
+  }, [kit, value, own])
   return <KitContext.Provider value={value}>{children}</KitContext.Provider>
 }
 
@@ -46,3 +40,33 @@ export function AppKitProvider({ children, kit, ...options }: AppKitProviderProp
 export function useKitInstance(): AppKit {
   return useContext(KitContext) ?? defaultKit()
 }
+
+/** The kit that a provider makes when it first renders without one. */
+function ownKit(): {
+  get(options: CreateAppKitOptions): AppKit
+  endAfter(ms: number): void
+  keep(): void
+} {
+  let made: AppKit | undefined
+  let keep: (() => void) | undefined
+  const endAfter = (ms: number): void => {
+    keep = made?.kit.later(ms, () => {
+      made?.destroy()
+      made = undefined
+    })
+  }
+  return {
+    get: (options) => {
+      if (made) return made
+      made = createAppKit(options)
+      // No effect tells of what React renders and drops: in StrictMode, or where a child suspends before the first mount.
+      if (typeof document !== 'undefined') endAfter(unclaimedMs)
+      return made
+    },
+    endAfter,
+    keep: () => keep?.(),
+  }
+}
+
+/** Longer than React takes from a rendering to its effects. */
+const unclaimedMs = 5_000

@@ -1,6 +1,7 @@
 import { buttonCss } from '@latchkey/ui'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import css from './buttons.css?inline'
+import contentCss from './pageButton.css?inline'
 import { PlainButton } from './PlainButton.tsx'
 import { ShadowHost } from './ShadowHost.tsx'
 import type { ModalButton } from './useModalButton.ts'
@@ -33,7 +34,7 @@ export function PageButton({
   const { pending, press, prefetch } = modal
   return (
     <ShadowHost
-      css={buttonCss + css}
+      css={buttonCss + css + contentCss}
       onTouch={prefetch}
       fallback={<PlainButton text={plain} inactive={inactive} modal={modal} />}
     >

@@ -7,11 +7,11 @@ export const family: Family = {
   parseAddress,
   readNativeBalance,
   // Its code comes when it is wanted: to connect needs none of it.
-  switchNetwork: async (session, network) => {
+  switchNetwork: async (session, network, signal) => {
     const code = await import('./network.ts').catch((cause: unknown) => {
       throw fromWallet(cause)
     })
-    await code.switchNetwork(session, network)
+    await code.switchNetwork(session, network, signal)
   },
   tokens: () => import('./tokens/tokens.ts').then((code) => code.tokens),
   transfers: () => import('./transfers/index.ts').then((code) => code.transfers),

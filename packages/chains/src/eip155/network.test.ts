@@ -1,7 +1,9 @@
 import type { CaipNetwork, Session } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { polygon } from '../networks/polygon.ts'
-import { switchNetwork } from './network.ts'
+import { family } from './family.ts'
+
+const { switchNetwork } = family
 
 const network: CaipNetwork = {
   ...polygon,
@@ -55,5 +57,13 @@ describe('a network that the wallet refuses to switch to', () => {
     const { session, asked } = walletThatSays({ code: 4902 }, () => leaving.abort())
     await expect(switchNetwork(session, network, leaving.signal)).rejects.toThrow('aborted')
     expect(asked()).toEqual(both.slice(0, 1))
+  })
+  it('is not even asked for after the wish was given up while the code came', async () => {
+    const leaving = new AbortController()
+    const { session, asked } = walletThatSays({ code: 4902 })
+    const switching = switchNetwork(session, network, leaving.signal)
+    leaving.abort()
+    await expect(switching).rejects.toThrow('aborted')
+    expect(asked()).toEqual([])
   })
 })

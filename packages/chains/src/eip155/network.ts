@@ -7,7 +7,7 @@ const confirmMs = 200
 
 /**
  * `wallet_switchEthereumChain` (EIP-3326); when the wallet does not know the network, `wallet_addEthereumChain`
- * (EIP-3085) first (CON-15). Once the signal aborts nothing is added.
+ * (EIP-3085) first (CON-15). Once the signal aborts the wallet is asked for neither.
  * @throws KitError any wallet code; `CHAIN_UNSUPPORTED` when adding fails or the wallet stays where it was
  */
 export async function switchNetwork(
@@ -15,6 +15,7 @@ export async function switchNetwork(
   network: CaipNetwork,
   signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted()
   const chainId = `0x${BigInt(network.id).toString(16)}`
   const ask: Ask = (method, params) => session.request(network.caipNetworkId, { method, params })
   const toNetwork = (): Promise<unknown> => ask('wallet_switchEthereumChain', [{ chainId }])

@@ -7,13 +7,15 @@ import { connect, disconnect, switchNetwork } from './index.ts'
 
 /** One for each time the wallet was asked: it says yes when called. */
 let asked: (() => void)[]
+let loading: Promise<Family>
 let kit: Kit
 
 beforeEach(async () => {
   asked = []
+  loading = Promise.resolve(family)
   kit = createKit({
     networks: [network(1), network(2), network(3)],
-    namespaces: [{ id: 'eip155', accountTypes: ['eoa'], load: () => Promise.resolve(family) }],
+    namespaces: [{ id: 'eip155', accountTypes: ['eoa'], load: () => loading }],
     connectors: [(found) => (found([wallet]), () => {})],
   })
   await connect(kit, { connectorId: 'wallet' })
@@ -37,6 +39,18 @@ describe('switching the network, while the wallet does not answer,', () => {
     await vi.waitFor(() => expect(networkIdOf(kit.store.getState())).toBe('eip155:2'))
   })
 
+  it('asks no wallet once the visitor left while the code of the family came', async () => {
+    let come = (): void => {}
+    loading = new Promise((loaded) => (come = () => loaded(family)))
+    const leaving = new AbortController()
+    const switching = switchNetwork(kit, { network: 'eip155:2', signal: leaving.signal })
+    leaving.abort()
+    come()
+    await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
+    await Promise.resolve()
+    expect(asked).toEqual([])
+  })
+
   it('ends after five minutes [MOD-13]', async () => {
     vi.useFakeTimers()
     const switching = switchNetwork(kit, { network: 'eip155:2' }).catch((error: unknown) => error)
@@ -49,6 +63,7 @@ describe('switching the network, while the wallet does not answer,', () => {
 
   it('gives way to another network, which stays busy until its own end', async () => {
     const first = switchNetwork(kit, { network: 'eip155:2' })
+    await toBeAsked(1)
     const second = switchNetwork(kit, { network: 'eip155:3' })
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
     expect(kit.store.getState().loading.eip155).toBe(true)

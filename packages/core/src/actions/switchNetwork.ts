@@ -71,6 +71,7 @@ async function ask(
 ): Promise<void> {
   const { chainNamespace, caipNetworkId } = network
   const family = await kit.namespaces.get(chainNamespace)?.load()
+  signal.throwIfAborted()
   // What the wallet approved beforehand needs no asking (walletconnect.md 13).
   if (session.moveTo?.(caipNetworkId)) return
   if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })

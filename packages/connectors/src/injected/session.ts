@@ -16,15 +16,54 @@ const cannotRevoke: readonly number[] = [4200, 4100, -32601, -32004, -32602]
  */
 export async function startSession(
   provider: Eip1193Provider,
-  method: string,
-  answer: unknown,
+  {
+    method,
+    answer,
+    signal,
+  }: {
+    readonly method: string
+    readonly answer: unknown
+    /** Until the session is there: once it aborts, the wallet is listened to no more. */
+    readonly signal: AbortSignal
+  },
 ): Promise<Session | undefined> {
   const addresses = readAccounts(answer)
   if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
   if (addresses.length === 0) return undefined
-  const network = readNetwork(await ask(provider, { method: 'eth_chainId' }))
-  if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
-  return createSession(provider, addresses, network)
+  // From here on: what the wallet changes while it is asked for its network counts, and is newer than its answer.
+  const heard: Heard = { addresses }
+  const { subscribe, release } = listen(provider, heard)
+  signal.addEventListener('abort', release)
+  try {
+    const answered = readNetwork(await ask(provider, { method: 'eth_chainId' }))
+    const network = (heard.network ??= answered)
+    if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
+    if (heard.addresses.length === 0) {
+      release()
+      return undefined
+    }
+    return {
+      get addresses() {
+        return heard.addresses
+      },
+      get network() {
+        return heard.network ?? network
+      },
+      provider,
+      request: (_network, call) => ask(provider, call),
+      subscribe,
+      close: async () => {
+        await revoke(provider)
+        release()
+      },
+      release,
+    }
+  } catch (cause) {
+    release()
+    throw cause
+  } finally {
+    signal.removeEventListener('abort', release)
+  }
 }
 
 /** As a promise also with providers that throw or answer at once. */
@@ -35,13 +74,16 @@ async function ask(
   return provider.request(call)
 }
 
-function createSession(
-  provider: Eip1193Provider,
-  first: readonly string[],
-  at: NetworkId,
-): Session {
-  let addresses = first
-  let network = at
+/** What the wallet says it is at, kept up to date by what it emits. */
+type Heard = { addresses: readonly string[]; network?: NetworkId | undefined }
+
+type Line = {
+  subscribe(listener: (change: SessionChange) => void): () => void
+  /** Hear nothing more. */
+  release(): void
+}
+
+function listen(provider: Eip1193Provider, heard: Heard): Line {
   const listeners = new Set<(change: SessionChange) => void>()
   const emit = (change: SessionChange): void => {
     for (const listener of [...listeners]) listener(change)
@@ -50,18 +92,19 @@ function createSession(
     [
       'accountsChanged',
       (value) => {
-        const changed = readAccounts(value)
-        if (!changed) return
-        addresses = changed
+        const addresses = readAccounts(value)
+        if (!addresses) return
+        heard.addresses = addresses
         emit({ kind: 'accounts', addresses })
       },
     ],
     [
       'chainChanged',
       (value) => {
-        const changed = readNetwork(value)
-        if (!changed || changed === network) return
-        network = changed
+        const network = readNetwork(value)
+        if (!network) return
+        heard.network = network
+        // Also where it is the last one heard: a wallet that says nothing of a switch the page asked for is believed to be there.
         emit({ kind: 'network', network })
       },
     ],
@@ -77,34 +120,21 @@ function createSession(
     ],
   ]
   for (const [event, handler] of handlers) provider.on?.(event, handler)
-  const release = (): void => {
-    listeners.clear()
-    for (const [event, handler] of handlers) {
-      try {
-        provider.removeListener?.(event, handler)
-      } catch {
-        // Leaving does not depend on the wallet; without listeners above, what it still sends is heard by nobody.
-      }
-    }
-  }
   return {
-    get addresses() {
-      return addresses
-    },
-    get network() {
-      return network
-    },
-    provider,
-    request: (_network, call) => ask(provider, call),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: async () => {
-      await revoke(provider)
-      release()
+    release: () => {
+      listeners.clear()
+      for (const [event, handler] of handlers) {
+        try {
+          provider.removeListener?.(event, handler)
+        } catch {
+          // Leaving does not depend on the wallet; without listeners above, what it still sends is heard by nobody.
+        }
+      }
     },
-    release,
   }
 }
 

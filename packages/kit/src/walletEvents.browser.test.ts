@@ -78,4 +78,19 @@ describe('a wallet', () => {
     wallet.switchChain(1)
     expect(host.getChainId()).toBe(1)
   })
+
+  it('of an earlier visit that cannot be taken up again is listened to no more', async () => {
+    const wallet = install()
+    const first = page()
+    await connect(first.kit, { connectorId: 'test.alpha' })
+    first.destroy()
+    const { request } = wallet.provider
+    wallet.provider.request = (call) =>
+      call.method === 'eth_accounts' ? Promise.resolve(['nope']) : request(call)
+    const next = page()
+    await next.ready()
+    expect(next.getAccount().status).toBe('disconnected')
+    next.destroy()
+    expect(wallet.listenerCount()).toBe(0)
+  })
 })

@@ -130,8 +130,13 @@ async function resumeOne(
   // The visitor may have connected the same wallet meanwhile.
   const superseded = (): boolean => signal.aborted || kit.sessions.has(sessionKey(id, own))
   if (session) {
-    if (!(await adopt(kit, { namespace: id, connector, session, superseded, resumed })))
-      return session.release()
+    let adopted = false
+    try {
+      adopted = await adopt(kit, { namespace: id, connector, session, superseded, resumed })
+    } finally {
+      if (!adopted) session.release()
+    }
+    if (!adopted) return
     const { name } = connector
     return track(kit, 'CONNECT', { method: 'browser', name, reconnect: true, namespace: id })
   }

@@ -95,9 +95,10 @@ function end(kit: Kit, namespace: NamespaceId, id: string): void {
   // What several families share ends in each of them in this very task: none of those is one to give way to.
   queueMicrotask(() => {
     leaveDisconnected(kit)
-    // Another account is displayed now, or none.
-    if (connectionOf(kit.store.getState())) leaveOrEnterUnsupported(kit)
-    else close(kit)
+    const state = kit.store.getState()
+    // Another account is displayed now, or none; the window stays for another wallet of the family that is being asked.
+    if (connectionOf(state)) leaveOrEnterUnsupported(kit)
+    else if (state.connections[namespace]?.status !== 'connecting') close(kit)
   })
 }
 

@@ -87,6 +87,28 @@ describe('a second wallet of a family', () => {
     expect(ids()).toEqual([])
   })
 
+  it('is still asked, in the window, when the first is locked meanwhile', async () => {
+    await connectEach(a)
+    await show(kit, { view: 'Connect' })
+    const { connect: approve } = b
+    let yes = (): void => {}
+    b.connect = async (request) => {
+      await new Promise<void>((resolve) => (yes = resolve))
+      return approve(request)
+    }
+    const connecting = connect(kit, { connectorId: 'b' })
+    await vi.waitFor(() =>
+      expect(kit.store.getState().connections.eip155?.status).toBe('connecting'),
+    )
+    a.emit({ kind: 'accounts', addresses: [] })
+    await Promise.resolve()
+    expect(kit.store.getState().modal.open).toBe(true)
+    yes()
+    await connecting
+    expect(ids()).toEqual(['b'])
+    expect(kit.store.getState().modal.open).toBe(false)
+  })
+
   it('is followed beside the displayed one', async () => {
     await connectEach(b, a)
     b.emit({ kind: 'network', network: 'eip155:2' })

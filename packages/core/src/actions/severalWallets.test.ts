@@ -109,6 +109,13 @@ describe('a second wallet of a family', () => {
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
+  it('that gives up by itself, in the words of an abort, has failed', async () => {
+    a.connect = () => Promise.reject(new DOMException('gone', 'AbortError'))
+    await expect(connect(kit, { connectorId: 'a' })).rejects.toMatchObject({
+      code: 'WALLET_FAILED',
+    })
+  })
+
   it('is followed beside the displayed one', async () => {
     await connectEach(b, a)
     b.emit({ kind: 'network', network: 'eip155:2' })

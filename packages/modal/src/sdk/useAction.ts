@@ -6,6 +6,8 @@ export type ActionHandle<Parameters extends readonly unknown[]> = {
   readonly pending: boolean
   /** Why the last run failed; gone when the next one starts. Being aborted is no failure. */
   readonly error: KitError | undefined
+  /** The same, and `ABORTED` where something else than this view ended the run: for views that would else wait for ever. */
+  readonly failure: KitError | undefined
   readonly run: (...parameters: Parameters) => void
 }
 
@@ -43,14 +45,13 @@ export function useAction<Parameters extends readonly unknown[]>(
         .then((error) => {
           ended.removeEventListener('abort', stop)
           if (own.signal.aborted) return
-          setState(
-            error && !isKitError(error, 'ABORTED') ? { pending: false, error } : { pending: false },
-          )
+          setState(error ? { pending: false, error } : { pending: false })
         })
         // Only a broken renderer gets here.
         .catch(() => {})
     },
     [lifetime],
   )
-  return { pending: state.pending, error: state.error, run }
+  const { pending, error: failure } = state
+  return { pending, error: isKitError(failure, 'ABORTED') ? undefined : failure, failure, run }
 }

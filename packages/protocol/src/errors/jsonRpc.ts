@@ -70,8 +70,6 @@ export function fromWallet(value: unknown): KitError {
 function ownError(value: unknown): KitError | undefined {
   try {
     if (value instanceof KitError) return value
-    if (value instanceof DOMException && value.name === 'AbortError')
-      return new KitError('ABORTED', {}, { cause: value })
   } catch {
     // A revoked proxy throws at the mere question.
   }

@@ -1,4 +1,4 @@
-import { discover, show, close, go, type Kit, open } from '@latchkey/core'
+import { close, connect, discover, go, type Kit, open, show } from '@latchkey/core'
 import { catalogue, walletErrors } from '@latchkey/protocol'
 import { StyleRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
@@ -75,6 +75,24 @@ describe('ConnectingExternal', () => {
       await expect.element(page.getByText('as the wallet put it')).toBeVisible()
     },
   )
+
+  it('offers another try when the wallet ends it itself, in the words of an abort', async () => {
+    const wallet = fakeWallet({ id: 'one', name: 'Rabby' })
+    wallet.connect = () => Promise.reject(new DOMException('gone', 'AbortError'))
+    const kit = track(fakeKit({ wallets: [wallet] }))
+    await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
+    await expect.element(page.getByText('Could not connect')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('offers another try when the host asks another wallet instead', async () => {
+    const wallets = ['one', 'two'].map((id) => fakeWallet({ id, name: id, answer: 'waits' }))
+    const kit = track(fakeKit({ wallets }))
+    await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
+    await expect.poll(() => status(kit)).toBe('connecting')
+    connect(kit, { connectorId: 'two' }).catch(() => {})
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
 
   it('gives up when the visitor leaves', async () => {
     const { kit } = await connecting({ answer: 'waits' })

@@ -23,7 +23,9 @@ export function ConnectingExternalView({
   const kit = useKit()
   const { t, errorText } = useViewText()
   const connector = useSelector((state) => connectorInfoOf(state, connectorId))
-  const { error, run } = useAction((signal) => connect(kit, { connectorId, namespace, signal }))
+  const { failure: error, run } = useAction((signal) =>
+    connect(kit, { connectorId, namespace, signal }),
+  )
   const slow = useSlow(error === undefined)
   useOnAppear(run)
   const name = connector?.name ?? t('connecting.fallbackWallet')

@@ -1,8 +1,8 @@
-import { go, type Kit, networkIdOf, open } from '@latchkey/core'
+import { go, type Kit, networkIdOf, open, switchNetwork } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectedKit, fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, manyNetworks, optimism, solana } from '../../fixtures/fakeNetworks.ts'
+import { ethereum, manyNetworks, optimism, sepolia, solana } from '../../fixtures/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
@@ -88,6 +88,15 @@ describe('SwitchNetwork', () => {
       .toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByText('Switch declined')).toBeVisible()
+  })
+
+  it('offers another try when the host asked for another network meanwhile', async () => {
+    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })]
+    const kit = await networks({ wallets, networks: [ethereum, optimism, sepolia] })
+    go(kit, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
+    await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
+    switchNetwork(kit, { network: 'eip155:11155111' }).catch(() => {})
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('asks in words while the wallet waits', async () => {

@@ -22,7 +22,7 @@ export function SwitchNetworkView({
   const { t, errorText } = useViewText()
   const network = useSelector((state) => findNetwork(state, params.network))
   const { name: wallet } = useWallet()
-  const { error, run } = useAction(async (signal) => {
+  const { failure: error, run } = useAction(async (signal) => {
     await switchNetwork(kit, { ...params, signal })
     if (!signal.aborted) leave(kit)
   })

@@ -15,6 +15,9 @@ export function queryClient(kit: Kit): QueryClient {
   kit.cleanup.add(() => {
     stopMirror()
     client.unmount()
+    // What is on its way, or shown until the window is gone, would set a timer for its own end, which would hold the kit.
+    client.setDefaultOptions({ queries: { gcTime: Infinity } })
+    for (const query of client.getQueryCache().getAll()) query.gcTime = Infinity
     client.clear()
   })
   return client

@@ -66,6 +66,14 @@ describe('Account', () => {
     await expect.element(again).not.toHaveAttribute('aria-disabled')
   })
 
+  it('leaves no timer to a kit that ends while the balance is on its way', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const kit = await account({ balance: 'waits' })
+    kit.destroy()
+    await dialogGone()
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+  })
+
   it('shows the node’s balance when the gateway does not answer', async () => {
     await account({ answers: { portfolio: 'fails' } })
     await expect.poll(balance).toBe('Balance 1.234 ETH')

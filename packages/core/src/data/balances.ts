@@ -45,27 +45,35 @@ export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfoli
   return {
     queryKey: ['portfolio', account],
     queryFn: ({ signal }) =>
-      guarded(kit, `portfolio ${account}`, () => readPortfolio(kit, account, signal)),
+      guarded(kit, account, {
+        id: `portfolio ${account}`,
+        work: () => readPortfolio(kit, account, signal),
+      }),
     staleTime: freshMs,
     retry: false,
     ...cached<Portfolio>(kit, laterKeys.portfolio, account, freshMs),
   }
 }
 
-/** The balance in the network's own coin, from a node. */
+/** The balance in the network's own coin, from a node; failures are as those of `portfolioQuery`. */
 export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Balance> {
   return {
     queryKey: ['balance', account],
-    queryFn: ({ signal }) => readNative(kit, account, signal),
+    queryFn: ({ signal }) =>
+      guarded(kit, account, {
+        id: `balance ${account}`,
+        work: () => readNative(kit, account, signal),
+      }),
     staleTime: freshMs,
     retry: false,
     ...cached<Balance>(kit, laterKeys.balance, account, freshMs),
   }
 }
 
-/** When a failed portfolio may be asked for again. */
-export function portfolioRetryAt(kit: Kit, account: AccountId): number | undefined {
-  return retryAt(kit, `portfolio ${account}`)
+/** When all that failed of an account's balance, portfolio or native, may be asked for again. */
+export function balanceRetryAt(kit: Kit, account: AccountId): number | undefined {
+  const both = ['portfolio', 'balance'].flatMap((id) => retryAt(kit, `${id} ${account}`) ?? [])
+  return both.length ? Math.max(...both) : undefined
 }
 
 async function readPortfolio(
@@ -115,7 +123,11 @@ function hostTokens(kit: Kit, network: string): string | undefined {
     .join(',')
 }
 
-async function guarded<T>(kit: Kit, id: string, work: () => Promise<T>): Promise<T> {
+async function guarded<T>(
+  kit: Kit,
+  account: AccountId,
+  { id, work }: { readonly id: string; readonly work: () => Promise<T> },
+): Promise<T> {
   if (retryAt(kit, id) !== undefined) throw new KitError('BALANCE_UNAVAILABLE')
   try {
     const value = await work()
@@ -123,9 +135,10 @@ async function guarded<T>(kit: Kit, id: string, work: () => Promise<T>): Promise
     return value
   } catch (cause) {
     if (cause instanceof KitError && cause.code === 'ABORTED') throw cause
-    coolDown(kit, id)
     const error = new KitError('BALANCE_UNAVAILABLE', {}, { cause })
-    sayUnavailable(kit, error)
+    // Once where the gateway failed, and then the node.
+    if (balanceRetryAt(kit, account) === undefined) sayUnavailable(kit, error)
+    coolDown(kit, id)
     throw error
   }
 }

@@ -1,10 +1,10 @@
 export {
   type Balance,
   type DataQuery,
+  balanceRetryAt as retryAt,
   nativeBalanceQuery,
   type Portfolio,
   portfolioQuery,
-  portfolioRetryAt as retryAt,
   type TokenBalance,
 } from './balances.ts'
 export { queryClient } from './client.ts'

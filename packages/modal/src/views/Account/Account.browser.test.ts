@@ -66,6 +66,21 @@ describe('Account', () => {
     await expect.element(again).not.toHaveAttribute('aria-disabled')
   })
 
+  it('asks no node again for 30 s either, where there is no gateway [BAL-03]', async () => {
+    const ask = vi.fn(() => Promise.reject(new Error('node down')))
+    await account({ balance: ask })
+    const again = page.getByRole('button', { name: /Try again in/ })
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .poll(() => shadow().querySelector('.snackbar-slot')!.textContent)
+      .toBe('Token Balance Unavailable')
+    await userEvent.click(page.getByRole('button', { name: 'Network: Ethereum' }))
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Back' }))
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
   it('leaves no timer to a kit that ends while the balance is on its way', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const kit = await account({ balance: 'waits' })

@@ -24,9 +24,6 @@ export type AccountBalance = {
   readonly retry: () => void
 }
 
-/** A node that failed rests as long as the gateway does. */
-const nodeRestMs = 30_000
-
 /**
  * What an account holds: from the gateway where there is one; the coin alone from a node where there is none, or where the
  * gateway does not answer.
@@ -35,16 +32,19 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
   const kit = useKit()
   const blockedUntil = retryAt(kit, account)
   const hasGateway = kit.options.gateway !== undefined
+  const retryOnMount = blockedUntil === undefined
   const portfolio = useData(portfolioQuery(kit, account), {
     enabled: hasGateway && supported,
-    retryOnMount: blockedUntil === undefined,
+    retryOnMount,
   })
   const needsNode =
     !hasGateway || portfolio.isError || (portfolio.data !== undefined && !portfolio.data.native)
-  const node = useData(nativeBalanceQuery(kit, account), { enabled: needsNode && supported })
+  const node = useData(nativeBalanceQuery(kit, account), {
+    enabled: needsNode && supported,
+    retryOnMount,
+  })
   const native = portfolio.data?.native ?? (needsNode ? node.data : undefined)
   const failed = portfolio.isError || (needsNode && node.isError)
-  const nodeUntil = !hasGateway && node.isError ? node.errorUpdatedAt + nodeRestMs : undefined
   return {
     native,
     totalUsd: portfolio.data?.totalUsd,
@@ -52,7 +52,7 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
     tokens: portfolio.data?.tokens ?? [],
     loading: supported && !native && (portfolio.isFetching || node.isFetching),
     failed,
-    retryIn: useCountdown(failed ? (blockedUntil ?? nodeUntil) : undefined),
+    retryIn: useCountdown(failed ? blockedUntil : undefined),
     retry: () => {
       if (hasGateway) void portfolio.refetch()
       if (needsNode && !node.data) void node.refetch()

@@ -7,6 +7,7 @@ import { sessionKey } from '../state/sessions.ts'
 import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
 import { close } from './close.ts'
 import { drop } from './drop.ts'
+import { leaveOrEnterUnsupported } from './follow.ts'
 import { notify } from './notify.ts'
 import { stopAttempt } from './stopAttempt.ts'
 import { track } from './track.ts'
@@ -53,10 +54,13 @@ export async function disconnect(
     if (network && !connectionOf(kit.store.getState(), namespace))
       rememberNetwork(kit, namespace, network)
   }
-  if (connectionOf(before)) {
+  const displayed = connectionOf(before)
+  if (displayed) {
     // On the way it may have given way to one that was to end too.
     if (!connectionOf(kit.store.getState())) activate(kit, before.activeNamespace)
     leaveDisconnected(kit)
+    const next = connectionOf(kit.store.getState())
+    if (next && next !== displayed) leaveOrEnterUnsupported(kit)
   }
   if (failures.length) {
     const message = failures.join(', ')

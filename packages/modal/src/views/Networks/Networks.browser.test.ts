@@ -1,7 +1,7 @@
-import { go, type Kit, networkIdOf, open, switchNetwork } from '@latchkey/core'
+import { connectionsOf, go, type Kit, networkIdOf, open, switchNetwork } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { connectedKit, fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fakeKit, type FakeKitOptions, fullKit } from '../../fixtures/fakeKit.ts'
 import { ethereum, manyNetworks, optimism, sepolia, solana } from '../../fixtures/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
@@ -140,5 +140,25 @@ describe('UnsupportedChain', () => {
     await userEvent.click(row('Disconnect'))
     await dialogGone()
     expect(kit.store.getState().connections.eip155?.status).toBe('disconnected')
+  })
+
+  it('of several wallets only the one displayed is disconnected [STA-06] [MOD-08]', async () => {
+    const keyring = fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })
+    const harbour = fakeWallet({ id: 'two', name: 'Harbour' })
+    const kit = track(await fullKit({ wallets: [keyring, harbour] }))
+    await open(kit)
+    await userEvent.click(row('Disconnect Keyring'))
+    await dialogGone()
+    expect(connectionsOf(kit.store.getState()).map(({ id }) => id)).toEqual(['two'])
+  })
+
+  it('takes the place of the account when the next wallet is elsewhere [MOD-08]', async () => {
+    const keyring = fakeWallet({ id: 'one', name: 'Keyring' })
+    const harbour = fakeWallet({ id: 'two', name: 'Harbour', network: 'eip155:777' })
+    await open(track(await fullKit({ wallets: [keyring, harbour] })))
+    await userEvent.click(row('Disconnect Keyring'))
+    await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+    await userEvent.click(row('Disconnect'))
+    await dialogGone()
   })
 })

@@ -1,11 +1,11 @@
-import { close, connectionOf, disconnect } from '@latchkey/core'
+import { close, connectionOf } from '@latchkey/core'
 import { Button, DisconnectIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
-import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useViewText } from '../../sdk/useViewText.ts'
+import { useLeaving } from '../../useLeaving.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
@@ -14,8 +14,7 @@ export function UnsupportedChainView(): ReactElement {
   const kit = useKit()
   const { t } = useViewText()
   const networks = useSelector((state) => state.networks)
-  const namespace = useSelector((state) => state.activeNamespace)
-  const leaving = useAction(() => disconnect(kit, { namespace }))
+  const leaving = useLeaving()
   const usable = networks.filter((network) =>
     connectionOf(kit.store.getState(), network.chainNamespace),
   )
@@ -29,7 +28,7 @@ export function UnsupportedChainView(): ReactElement {
       <div className="unsupported-foot">
         <Button wide pending={leaving.pending} onClick={leaving.run}>
           <DisconnectIcon />
-          {leaving.pending ? t('account.disconnecting') : t('account.disconnect')}
+          {leaving.label}
         </Button>
       </div>
     </>

@@ -68,11 +68,13 @@ function latest(): { last?: AbortController } {
   return {}
 }
 
-/** Resolves when a wallet is connected; rejects when the modal closes before, or the signal aborts. */
+/** Resolves when the visitor has connected a wallet; rejects when the modal closes before, or the signal aborts. */
 function untilConnected(kit: Kit, signal: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const listen = ({ name }: KitEvent): void => {
-      if (name === 'CONNECT') resolve()
+    const listen = ({ name, data }: KitEvent): void => {
+      // A wallet of an earlier visit comes back beside what the visitor is waiting for.
+      const returning = data && 'reconnect' in data && data.reconnect
+      if (name === 'CONNECT' && !returning) resolve()
       if (name === 'MODAL_CLOSE') reject(new KitError('ABORTED'))
     }
     kit.listeners.add(listen)

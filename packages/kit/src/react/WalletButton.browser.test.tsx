@@ -1,3 +1,4 @@
+import { connect, connectionOf } from '@latchkey/core'
 import { createSolanaWallet, solanaAccounts } from '@latchkey/testing/solana/page'
 import {
   createPageWallet,
@@ -246,6 +247,35 @@ describe('useAppKitWallet', () => {
     await button('Try again').click()
     await connecting
     expect(onSuccess.mock.calls).toEqual([[connected]])
+  })
+
+  it('takes a wallet that comes back from an earlier visit for no answer [STA-04]', async () => {
+    const earlier = install('Rainbow')
+    const wallet = install('MetaMask', { behaviour: 'wait' })
+    const before = kitOf()
+    await connect(before.kit, { connectorId: 'test.rainbow' })
+    before.destroy()
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const request = earlier.provider.request.bind(earlier.provider)
+    vi.spyOn(earlier.provider, 'request').mockImplementation((asked) =>
+      released.then(() => request(asked)),
+    )
+    const kit = kitOf()
+    drawings = 0
+    draw(<Host />)
+    await vi.waitFor(() => expect(drawings).toBeGreaterThan(0))
+    const connecting = handle.connect('metamask')
+    await expect.element(page.getByText('Continue in MetaMask')).toBeVisible()
+    release()
+    await kit.ready()
+    await vi.waitFor(() => expect(kit.kit.sessions.size).toBe(1))
+    await expect.element(page.getByText('Continue in MetaMask')).toBeVisible()
+    expect([handle.isPending, onSuccess.mock.calls]).toEqual([true, []])
+    wallet.setBehaviour('approve')
+    await connecting
+    expect(onSuccess.mock.calls).toEqual([[connected]])
+    expect(connectionOf(kit.kit.store.getState())?.connectorId).toBe('test.metamask')
   })
 
   it('tells that the visitor gave up', async () => {

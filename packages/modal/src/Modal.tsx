@@ -5,9 +5,9 @@ import { isTopTaken } from './dialog/rise.ts'
 import { useAlone } from './dialog/useAlone.ts'
 import { useEscape } from './dialog/useEscape.ts'
 import { useFocus } from './dialog/useFocus.ts'
-import { useHeightMotion } from './dialog/useHeightMotion.ts'
 import { usePresence } from './dialog/usePresence.ts'
 import { useScrollLock } from './dialog/useScrollLock.ts'
+import { useTended } from './dialog/useTended.ts'
 import { HeaderStart } from './headerStart.ts'
 import { Header } from './Header.tsx'
 import { AlertSlot, SnackbarSlot } from './notices/NoticeSlots.tsx'
@@ -47,7 +47,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   useAlone(open)
   useEscape(dialog, open)
   useScrollLock(dialog, open)
-  useHeightMotion(card)
+  useTended(card)
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return

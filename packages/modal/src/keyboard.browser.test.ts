@@ -35,6 +35,8 @@ describe('by keyboard alone', () => {
     await tabTo('Try again')
     await enter()
     await expect.poll(() => wallet.prompts).toBe(2)
+    // The button that had the focus is gone: it is in the window still.
+    await expect.poll(focused).toBe('dialog')
     await tabTo('Back')
     await userEvent.keyboard(' ')
     await title('Connect Wallet')

@@ -79,6 +79,28 @@ describe('the panel', () => {
     await expect.element(region('Connect Wallet')).toBeVisible()
   })
 
+  it('keeps the focus when the button that had it goes and its view stays', async () => {
+    const answer = { code: 4001, message: 'User rejected' }
+    const wallet = fakeWallet({ id: 'no', name: 'Alpha', answer })
+    embedded({ wallets: [wallet] })
+    await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    while (focused() !== 'Try again') await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => wallet.prompts).toBe(2)
+    await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
+    // Whoever went on in the page stays there.
+    while (focused() !== 'Try again') await userEvent.tab()
+    const after = document.body.appendChild(document.createElement('button'))
+    after.textContent = 'After'
+    after.focus()
+    const button = page.getByRole('button', { name: 'Try again' }).element() as HTMLElement
+    button.click()
+    await expect.poll(() => wallet.prompts).toBe(3)
+    await expect.poll(() => button.isConnected).toBe(false)
+    expect(focused()).toBe('After')
+  })
+
   it('stands in for the window while it is there, and only then', async () => {
     const kit = track(await connectedKit())
     await open(kit)

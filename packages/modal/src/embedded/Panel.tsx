@@ -1,6 +1,7 @@
 import { back, type Route } from '@latchkey/core'
 import { directionOf, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { keepFocus } from '../dialog/keepFocus.ts'
 import movesCss from '../dialog/moves.css?inline'
 import { HeaderStart } from '../headerStart.ts'
 import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
@@ -11,7 +12,6 @@ import { useText } from '../sdk/useText.ts'
 import { titleOf } from '../views.ts'
 import css from './Panel.css?inline'
 import { PanelHeader } from './PanelHeader.tsx'
-import { useLostFocus } from './useLostFocus.ts'
 
 /** The views of the window as a part of the page: nothing behind it, nothing locked, the focus free. */
 export function Panel(): ReactElement | null {
@@ -30,7 +30,7 @@ function Region({ route }: { readonly route: Route }): ReactElement {
   const title = useSelector((state) => titleOf(kit, state, route, t))
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
   const [first] = useState(view)
-  useLostFocus(region, view)
+  useEffect(() => (region.current ? keepFocus(region.current) : undefined), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || modal.history.length < 2) return
     // A dialog of the host's that the panel is in is not to close for it.

@@ -2,8 +2,8 @@ import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 import { withLaterViews } from '../views.ts'
 
-/** The card's height moves (`moveHeight.ts`), from a moment after it is first seen: nothing has grown before. */
-export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
+/** The window is tended (`tend.ts`) from a moment after it is first seen: nothing has grown or gone before. */
+export function useTended(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView
@@ -11,9 +11,9 @@ export function useHeightMotion(card: RefObject<HTMLElement | null>): void {
     let end: (() => void) | undefined
     let left = false
     const cancel = afterPaint(page, () => {
-      withLaterViews(({ moveHeight }) => {
+      withLaterViews(({ tend }) => {
         // React takes it away in one task, and says so in a later one.
-        if (!left && element.isConnected) end = moveHeight(element, page)
+        if (!left && element.isConnected) end = tend(element, page)
       })
     })
     return () => {

@@ -272,7 +272,11 @@ describe('a sheet', () => {
     at('pointermove', 100 + distance)
     expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe(`0px ${distance}px`)
     at('pointerup', 100 + distance)
-    if (closes) return dialogGone()
+    if (closes) {
+      // It leaves from where it was let go.
+      expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('0px 160px')
+      return dialogGone()
+    }
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(dialog()).not.toBeNull()
     expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('')

@@ -57,7 +57,7 @@ function Window({ open, route }: WindowProps): ReactElement {
         card: element,
         pointerId,
         startY: clientY,
-        dismiss: () => dismiss(kit),
+        kit,
       }),
     )
   }

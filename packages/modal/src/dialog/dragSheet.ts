@@ -1,3 +1,5 @@
+import { dismiss, type Kit } from '@latchkey/core'
+
 /** Dragged this far, or this fast, a sheet is let go of. */
 const farPx = 96
 const fastPxPerMs = 0.5
@@ -8,11 +10,11 @@ export type Drag = {
   readonly card: HTMLElement
   readonly pointerId: number
   readonly startY: number
-  readonly dismiss: () => void
+  readonly kit: Kit
 }
 
 /** Follow a finger that pulls a sheet down by its handle: far or fast enough dismisses, else the sheet goes back up. */
-export function dragSheet({ handle, card, pointerId, startY, dismiss }: Drag): void {
+export function dragSheet({ handle, card, pointerId, startY, kit }: Drag): void {
   const startedAt = performance.now()
   let pulled = 0
   const move = (event: PointerEvent): void => {
@@ -26,11 +28,16 @@ export function dragSheet({ handle, card, pointerId, startY, dismiss }: Drag): v
     const speed = pulled / Math.max(1, performance.now() - startedAt)
     const letGo =
       event.type === 'pointerup' && (pulled > farPx || (pulled > 24 && speed > fastPxPerMs))
-    if (letGo) dismiss()
-    else
+    if (letGo) dismiss(kit)
+    else if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
       card.animate([{ translate: `0 ${pulled}px` }, {}], { duration: returnMs, easing: 'ease-out' })
-    // Also after a dismissal: it may have been refused, and then the sheet shakes in its place.
-    card.style.translate = ''
+    const settle = (): void => {
+      card.style.translate = ''
+    }
+    // Also after a dismissal that was refused: the sheet shakes in its place.
+    if (kit.store.getState().modal.open) settle()
+    // One that leaves goes from where it was let go, and is in its place if it is opened again on its way.
+    else kit.later(returnMs, settle)
   }
   try {
     handle.setPointerCapture(pointerId)

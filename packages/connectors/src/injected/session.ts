@@ -7,8 +7,15 @@ const maxAccounts = 1000
 /** How long a wallet may think about taking back its permission. */
 const revokeMs = 3000
 
-/** What wallets answer to a method they do not have, or have not allowed. */
-const cannotRevoke: readonly number[] = [4200, 4100, -32601, -32004, -32602]
+/** What wallets answer to a method they do not have, or have not allowed; some have no code for it. */
+const cannotRevoke: readonly (number | undefined)[] = [
+  undefined,
+  4200,
+  4100,
+  -32601,
+  -32004,
+  -32602,
+]
 
 /**
  * A wallet's session from its answer to the method that asked for accounts; undefined when it names none.
@@ -34,45 +41,38 @@ export async function startSession(
   const heard: Heard = { addresses }
   const { subscribe, release } = listen(provider, heard)
   signal.addEventListener('abort', release)
+  let session: Session | undefined
   try {
-    const answered = readNetwork(await ask(provider, { method: 'eth_chainId' }))
-    const network = (heard.network ??= answered)
-    if (!network) throw new KitError('WALLET_REPLY_INVALID', { method: 'eth_chainId' })
-    if (heard.addresses.length === 0) {
-      release()
-      return undefined
-    }
-    return {
-      get addresses() {
-        return heard.addresses
-      },
-      get network() {
-        return heard.network ?? network
-      },
-      provider,
-      request: (_network, call) => ask(provider, call),
-      subscribe,
-      close: async () => {
-        await revoke(provider)
-        release()
-      },
-      release,
-    }
-  } catch (cause) {
-    release()
-    throw cause
+    const call = { method: 'eth_chainId' }
+    const answered = readNetwork(await ask(provider, call))
+    const network = heard.network ?? answered
+    if (!network) throw new KitError('WALLET_REPLY_INVALID', call)
+    if (heard.addresses.length > 0)
+      // What is heard stays its own, so that it is always up to date.
+      session = Object.assign(heard, {
+        network,
+        provider,
+        request: (_network: NetworkId, asked: Call) => ask(provider, asked),
+        subscribe,
+        close: async () => {
+          await revoke(provider)
+          release()
+        },
+        release,
+      })
+    return session
   } finally {
     signal.removeEventListener('abort', release)
+    if (!session) release()
   }
 }
 
 /** As a promise also with providers that throw or answer at once. */
-async function ask(
-  provider: Eip1193Provider,
-  call: { readonly method: string; readonly params?: unknown },
-): Promise<unknown> {
+async function ask(provider: Eip1193Provider, call: Call): Promise<unknown> {
   return provider.request(call)
 }
+
+type Call = { readonly method: string; readonly params?: unknown }
 
 /** What the wallet says it is at, kept up to date by what it emits. */
 type Heard = { addresses: readonly string[]; network?: NetworkId | undefined }
@@ -86,39 +86,26 @@ type Line = {
 function listen(provider: Eip1193Provider, heard: Heard): Line {
   const listeners = new Set<(change: SessionChange) => void>()
   const emit = (change: SessionChange): void => {
-    for (const listener of [...listeners]) listener(change)
+    ;[...listeners].forEach((listener) => listener(change))
   }
-  const handlers: readonly [string, (value: unknown) => void][] = [
-    [
-      'accountsChanged',
-      (value) => {
-        const addresses = readAccounts(value)
-        if (!addresses) return
-        heard.addresses = addresses
-        emit({ kind: 'accounts', addresses })
-      },
-    ],
-    [
-      'chainChanged',
-      (value) => {
-        const network = readNetwork(value)
-        if (!network) return
-        heard.network = network
-        // Also where it is the last one heard: a wallet that says nothing of a switch the page asked for is believed to be there.
-        emit({ kind: 'network', network })
-      },
-    ],
-    [
-      'disconnect',
-      () => {
-        // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
-        void ask(provider, { method: 'eth_accounts' }).then(
-          (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
-          () => emit({ kind: 'closed' }),
-        )
-      },
-    ],
-  ]
+  const handlers = Object.entries({
+    accountsChanged: (value: unknown) => {
+      const addresses = readAccounts(value)
+      if (addresses) emit({ kind: 'accounts', addresses: (heard.addresses = addresses) })
+    },
+    chainChanged: (value: unknown) => {
+      const network = readNetwork(value)
+      // Also where it is the last one heard: a wallet that says nothing of a switch the page asked for is believed to be there.
+      if (network) emit({ kind: 'network', network: (heard.network = network) })
+    },
+    disconnect: () => {
+      // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
+      void ask(provider, { method: 'eth_accounts' }).then(
+        (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
+        () => emit({ kind: 'closed' }),
+      )
+    },
+  })
   for (const [event, handler] of handlers) provider.on?.(event, handler)
   return {
     subscribe: (listener) => {
@@ -147,8 +134,7 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   const params = [{ eth_accounts: {} }]
   const asked = ask(provider, { method: 'wallet_revokePermissions', params }).catch(
     (error: unknown) => {
-      const code = rpcCode(error)
-      if (code !== undefined && !cannotRevoke.includes(code)) throw error
+      if (!cannotRevoke.includes(rpcCode(error))) throw error
     },
   )
   await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
@@ -166,6 +152,5 @@ function readAccounts(value: unknown): readonly string[] | undefined {
 function readNetwork(value: unknown): NetworkId | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  if (text.length > 34 || !/^(?:0x[0-9a-fA-F]+|\d+)$/.test(text)) return undefined
-  return `eip155:${BigInt(text)}`
+  return /^(?:0x[0-9a-fA-F]{1,32}|\d{1,34})$/.test(text) ? `eip155:${BigInt(text)}` : undefined
 }

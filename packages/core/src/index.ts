@@ -56,6 +56,7 @@ export {
   networkIdOf,
   networkOf,
 } from './state/active.ts'
+export { isUnsupported } from './state/unsupported.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
 export { sessionOf } from './state/sessions.ts'
 export { linkOf } from './state/link.ts'

@@ -111,6 +111,19 @@ const rows: readonly Row[] = [
     as: 'Account',
   },
   {
+    option: 'enableNetworkSwitch',
+    given: { enableNetworkSwitch: false },
+    sees: async (kit) => {
+      wallet.switchChain(56)
+      await kit.open()
+      await connect(kit.kit, { connectorId: 'test.alpha' })
+      const { open } = kit.kit.store.getState().modal
+      await kit.open()
+      return [open, kit.kit.store.getState().modal.history.at(-1)?.view]
+    },
+    as: [false, 'Account'],
+  },
+  {
     option: 'customWallets',
     given: { customWallets: [{ id: 'own', name: 'Own Wallet' }] },
     // With wallets of the host's own nothing is recommended.

@@ -3,9 +3,10 @@ import type { Session, SessionChange } from '../interfaces/connector.ts'
 import type { Family } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
 import { rememberSession } from '../platform/persist.ts'
-import { connectionOf, connectionsOf, isSupported } from '../state/active.ts'
+import { connectionOf, connectionsOf } from '../state/active.ts'
 import type { ConnectionChange } from '../state/nextConnections.ts'
 import { sessionKey } from '../state/sessions.ts'
+import { isUnsupported } from '../state/unsupported.ts'
 import { leaveDisconnected, rememberNetwork } from './activate.ts'
 import { close } from './close.ts'
 import { drop } from './drop.ts'
@@ -72,10 +73,9 @@ export function followers(): WeakMap<Session, (change: SessionChange) => void> {
 /** The active wallet's network is one that nobody asked for, or again one of ours (MOD-08). */
 export function leaveOrEnterUnsupported(kit: Kit): void {
   const state = kit.store.getState()
-  if (kit.options.allowUnsupportedChain || kit.options.enableNetworkSwitch === false) return
   const shown =
     state.modal.open && state.modal.history.some((route) => route.view === 'UnsupportedChain')
-  if (isSupported(state)) return shown ? close(kit) : undefined
+  if (!isUnsupported(kit)) return shown ? close(kit) : undefined
   // The modal's code may fail to load; the button then still says that the network is not supported.
   if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
 }

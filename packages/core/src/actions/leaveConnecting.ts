@@ -1,12 +1,12 @@
 import type { Kit } from '../kit.ts'
-import { isSupported } from '../state/active.ts'
+import { isUnsupported } from '../state/unsupported.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
 import { signInCode } from './signInCode.ts'
 
 /** Where the modal goes once a wallet is connected. */
 export async function leaveConnecting(kit: Kit): Promise<void> {
-  const supported = kit.options.allowUnsupportedChain === true || isSupported(kit.store.getState())
+  const supported = !isUnsupported(kit)
   const loading = supported ? signInCode(kit) : undefined
   // Without its code nobody is signed in, and hosts see that; the connection is not undone.
   const code = loading && (await loading.catch(() => undefined))

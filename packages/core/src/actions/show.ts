@@ -1,9 +1,10 @@
 import { KitError } from '@latchkey/protocol'
 import type { Route, ViewName } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
-import { connectionOf, isSupported } from '../state/active.ts'
+import { connectionOf } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
 import { featureViews } from '../state/featureViews.ts'
+import { isUnsupported } from '../state/unsupported.ts'
 import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
@@ -75,7 +76,7 @@ function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
     requested: view,
     connected: connectionOf(state, namespace) !== undefined,
     hasAdapters: kit.namespaces.size > 0,
-    supported: kit.options.allowUnsupportedChain === true || isSupported(state),
+    supported: !isUnsupported(kit),
   })
   const known = hasView(kit, name) ? name : 'Connect'
   const family = known === 'Connect' && namespace ? { namespace } : undefined

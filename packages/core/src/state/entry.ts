@@ -5,7 +5,7 @@ export type EntryFacts = {
   readonly requested?: string | undefined
   readonly connected: boolean
   readonly hasAdapters: boolean
-  /** The active network is configured, or the host allows others. */
+  /** The active network is one that the visitor may go on with. */
   readonly supported: boolean
 }
 

@@ -12,7 +12,7 @@ export function PanelHeader({ route, title, startRef }: HeaderProps): ReactEleme
   const kit = useKit()
   const { t } = useText()
   const depth = useSelector((state) => state.modal.history.length)
-  const home = useSelector(homeOf)
+  const home = useSelector(() => homeOf(kit))
   const isAccount = route.view === 'Account'
   return (
     <div className={isAccount ? 'header header-account' : 'header'}>

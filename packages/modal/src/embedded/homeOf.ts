@@ -1,6 +1,7 @@
-import { connectionOf, type KitState } from '@latchkey/core'
+import { connectionOf, isUnsupported, type Kit } from '@latchkey/core'
 
-/** Where a panel begins, and closing leads to (MOD-07). */
-export function homeOf(state: KitState): 'Account' | 'Connect' {
-  return connectionOf(state) ? 'Account' : 'Connect'
+/** Where a panel begins, and closing leads to (MOD-07, MOD-08). */
+export function homeOf(kit: Kit): 'Account' | 'Connect' | 'UnsupportedChain' {
+  if (!connectionOf(kit.store.getState())) return 'Connect'
+  return isUnsupported(kit) ? 'UnsupportedChain' : 'Account'
 }

@@ -1,4 +1,4 @@
-import { type Kit, type KitState, show } from '@latchkey/core'
+import { connectionOf, type Kit, type KitState, show } from '@latchkey/core'
 import { homeOf } from './homeOf.ts'
 
 /**
@@ -8,12 +8,13 @@ import { homeOf } from './homeOf.ts'
 export function keepShown(kit: Kit): () => void {
   let ended = false
   const home = (): void => {
-    if (!ended && !kit.signal.aborted) void show(kit, { view: homeOf(kit.store.getState()) })
+    if (!ended && !kit.signal.aborted) void show(kit, { view: homeOf(kit) })
   }
   const unsubscribe = kit.store.subscribe((state, before) => {
     const closed = before.modal.open && !state.modal.open
     // Not at once: what waits for the closing hears of it first, and a kit that is destroyed closes too.
-    if (closed || (isHome(state) && homeOf(state) !== homeOf(before))) queueMicrotask(home)
+    const came = !connectionOf(state) !== !connectionOf(before)
+    if (closed || (isHome(state) && came)) queueMicrotask(home)
   })
   return () => {
     ended = true

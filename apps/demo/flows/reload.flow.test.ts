@@ -114,6 +114,23 @@ it('a visitor who presses while the wallet is on the way gets the wallets, and c
   await host.expectClosed()
 })
 
+it('a visitor who pressed while the wallet was on the way sees the account once it is back [MOD-04]', async () => {
+  const host = await visit({
+    wallets: [{ appearsAfterMs: 500 }],
+    prepare: (page) => page.clock.install(),
+  })
+  await host.connectButton.waitFor()
+  await host.page.clock.fastForward(500)
+  await host.connect()
+  await host.page.clock.pauseAt(Date.now() + 60_000)
+  await host.page.reload()
+  await host.page.getByRole('button', { name: 'Connecting' }).click()
+  await host.expectTitle('Connect Wallet')
+  await host.page.clock.runFor(600)
+  await host.page.clock.resume()
+  await host.expectTitle('Account')
+})
+
 it('code that a new release took away costs the visitor the looks of a button, not the page', async () => {
   const host = await visit({ provoked: /Failed to load resource|dynamically imported module/ })
   await host.connect()

@@ -8,16 +8,19 @@ import {
   type StoredConnections,
   type StoredPairing,
 } from '../platform/keys.ts'
+import { connectionOf } from '../state/active.ts'
 import type { Connection } from '../state/connection.ts'
 import { connectionId } from '../state/connectionId.ts'
 import type { KitState } from '../state/store.ts'
 import { sessionKey } from '../state/sessions.ts'
+import { isUnsupported } from '../state/unsupported.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor } from '../wallets/reach.ts'
 import { leaveDisconnected } from './activate.ts'
 import { adopt, type Resumed } from './adopt.ts'
 import { returns, startAttempt, untilAborted } from './attempts.ts'
 import { drop } from './drop.ts'
+import { reset } from './go.ts'
 import { signInCode } from './signInCode.ts'
 import { track } from './track.ts'
 import { transition } from './transition.ts'
@@ -58,11 +61,21 @@ export async function resume(
   const signIn = signInCode(kit)
   if (signIn) await signIn.catch(() => {})
   kit.set(() => ({ initialized: true }))
+  leaveConnect(kit)
   if (!pairing || kit.signal.aborted) return
   await import('./index.ts')
     .then(({ resumePairing }) => resumePairing(kit, pairing))
     // The link is then as good as lost; a press makes another.
     .catch(() => {})
+}
+
+/** Who opened the modal while his wallet was on the way sees the wallets: he is connected now (MOD-04, MOD-08). */
+function leaveConnect(kit: Kit): void {
+  const state = kit.store.getState()
+  const { open, history } = state.modal
+  const [first, second] = history
+  if (!open || second || first?.view !== 'Connect' || first.params?.namespace) return
+  if (connectionOf(state)) reset(kit, { view: isUnsupported(kit) ? 'UnsupportedChain' : 'Account' })
 }
 
 /** The selected one and those beside it, each for itself: none waits for another, or ends with it. */

@@ -45,8 +45,7 @@ export async function disconnect(
         failures.push(`${namespace}: ${wordsOf(cause)}`)
       }
     }
-    if (failures.length > failed) continue
-    if (ids.length) track(kit, 'DISCONNECT_SUCCESS', { namespace })
+    if (ids.length && failures.length === failed) track(kit, 'DISCONNECT_SUCCESS', { namespace })
   }
   // A wallet that was to end too may have been displayed on the way: its network is not the one to come back to.
   for (const { namespace } of left) {
@@ -59,9 +58,9 @@ export async function disconnect(
     // On the way it may have given way to one that was to end too.
     if (!connectionOf(kit.store.getState())) activate(kit, before.activeNamespace)
     leaveDisconnected(kit)
-    const next = connectionOf(kit.store.getState())
-    if (next && next !== displayed) leaveOrEnterUnsupported(kit)
   }
+  const next = connectionOf(kit.store.getState())
+  if (next && next !== displayed) leaveOrEnterUnsupported(kit)
   if (failures.length) {
     const message = failures.join(', ')
     const { text } = laterErrors.DISCONNECT_FAILED
@@ -75,7 +74,7 @@ export async function disconnect(
     track(kit, 'DISCONNECT_ERROR', { message })
     throw error
   }
-  if (!connectionOf(kit.store.getState())) close(kit)
+  if (!next) close(kit)
 }
 
 async function end(kit: Kit, namespace: NamespaceId, id: string): Promise<void> {

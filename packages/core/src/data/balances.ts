@@ -1,4 +1,4 @@
-import { type AccountId, KitError, parseAccountId } from '@latchkey/protocol'
+import { type AccountId, catalogue, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import { type BalanceItem, getBalance } from '@latchkey/protocol/http'
 import { notify } from '../actions/notify.ts'
 import { formatUnits } from '../format/amount.ts'
@@ -46,7 +46,7 @@ export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfoli
     queryKey: ['portfolio', account],
     queryFn: ({ signal }) =>
       guarded(kit, account, {
-        id: `portfolio ${account}`,
+        what: 'portfolio',
         work: () => readPortfolio(kit, account, signal),
       }),
     staleTime: freshMs,
@@ -61,7 +61,7 @@ export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Bala
     queryKey: ['balance', account],
     queryFn: ({ signal }) =>
       guarded(kit, account, {
-        id: `balance ${account}`,
+        what: 'balance',
         work: () => readNative(kit, account, signal),
       }),
     staleTime: freshMs,
@@ -72,8 +72,8 @@ export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Bala
 
 /** When all that failed of an account's balance, portfolio or native, may be asked for again. */
 export function balanceRetryAt(kit: Kit, account: AccountId): number | undefined {
-  const both = ['portfolio', 'balance'].flatMap((id) => retryAt(kit, `${id} ${account}`) ?? [])
-  return both.length ? Math.max(...both) : undefined
+  const both = ['portfolio', 'balance'].map((what) => retryAt(kit, `${what} ${account}`) ?? 0)
+  return Math.max(...both) || undefined
 }
 
 async function readPortfolio(
@@ -83,7 +83,7 @@ async function readPortfolio(
 ): Promise<Portfolio> {
   const { network, address } = parseAccountId(account)
   if (!(await supportedChains(kit)).includes(network)) {
-    sayUnavailable(kit, new KitError('BALANCE_UNAVAILABLE'))
+    sayUnavailable(kit)
     return { tokens: [] }
   }
   const query = { currency: 'usd' as const, chainId: network, tokens: hostTokens(kit, network) }
@@ -126,24 +126,25 @@ function hostTokens(kit: Kit, network: string): string | undefined {
 async function guarded<T>(
   kit: Kit,
   account: AccountId,
-  { id, work }: { readonly id: string; readonly work: () => Promise<T> },
+  { what, work }: { readonly what: string; readonly work: () => Promise<T> },
 ): Promise<T> {
-  if (retryAt(kit, id) !== undefined) throw new KitError('BALANCE_UNAVAILABLE')
+  const id = `${what} ${account}`
+  if (retryAt(kit, id)) throw new KitError('BALANCE_UNAVAILABLE')
   try {
     const value = await work()
     warmUp(kit, id)
     return value
   } catch (cause) {
-    if (cause instanceof KitError && cause.code === 'ABORTED') throw cause
-    const error = new KitError('BALANCE_UNAVAILABLE', {}, { cause })
+    if (isKitError(cause, 'ABORTED')) throw cause
     // Once where the gateway failed, and then the node.
-    if (balanceRetryAt(kit, account) === undefined) sayUnavailable(kit, error)
+    if (!balanceRetryAt(kit, account)) sayUnavailable(kit)
     coolDown(kit, id)
-    throw error
+    throw new KitError('BALANCE_UNAVAILABLE', {}, { cause })
   }
 }
 
 /** In the language of the window, whose own words those of the row are. */
-function sayUnavailable(kit: Kit, { message }: KitError): void {
-  notify(kit, 'error', kit.store.getState().texts['account.unavailable'] ?? message)
+function sayUnavailable(kit: Kit): void {
+  const { text } = catalogue.BALANCE_UNAVAILABLE
+  notify(kit, 'error', kit.store.getState().texts['account.unavailable'] ?? text)
 }

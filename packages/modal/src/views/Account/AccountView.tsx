@@ -1,4 +1,5 @@
-import { accountIdOf, connectionOf, explorerOf, isSupported, networkOf } from '@latchkey/core'
+import { accountIdOf, explorerOf, isSupported, networkOf } from '@latchkey/core'
+import { parseAccountId } from '@latchkey/protocol'
 import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkPill } from '../../NetworkPill.tsx'
@@ -18,12 +19,12 @@ export default function AccountView(): ReactElement | null {
   const kit = useKit()
   const { t } = useViewText()
   const account = useSelector(accountIdOf)
-  const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
   const supported = useSelector(isSupported)
   const leaving = useLeaving()
   const network = networkOf(kit.store.getState())
   // Disconnected: the window is on its way out.
-  if (!account || !address || !network) return null
+  if (!account || !network) return null
+  const { address } = parseAccountId(account)
   const explorer = supported ? explorerOf(network, address) : undefined
   return (
     <div className="account">

@@ -32,7 +32,7 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
   const kit = useKit()
   const blockedUntil = retryAt(kit, account)
   const hasGateway = kit.options.gateway !== undefined
-  const retryOnMount = blockedUntil === undefined
+  const retryOnMount = !blockedUntil
   const portfolio = useData(portfolioQuery(kit, account), {
     enabled: hasGateway && supported,
     retryOnMount,
@@ -52,7 +52,7 @@ export function useBalance(account: AccountId, supported: boolean): AccountBalan
     tokens: portfolio.data?.tokens ?? [],
     loading: supported && !native && (portfolio.isFetching || node.isFetching),
     failed,
-    retryIn: useCountdown(failed ? blockedUntil : undefined),
+    retryIn: useCountdown(blockedUntil),
     retry: () => {
       if (hasGateway) void portfolio.refetch()
       if (needsNode && !node.data) void node.refetch()

@@ -24,8 +24,7 @@ let folder: string
 const hostOf = (major: Major): string => join(folder, `react${major}`)
 
 beforeAll(async () => {
-  // As visitors of hosts have it.
-  process.env.CHROMIUM_SHELL = ensureChromium().whole
+  process.env.CHROMIUM = ensureChromium().whole
   folder = mkdtempSync(join(tmpdir(), 'latchkey-host-'))
   const tarballs = PUBLISHED.map(({ tarball }) => join(root, 'tarballs', tarball))
   for (const tarball of tarballs) {

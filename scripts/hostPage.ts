@@ -21,7 +21,7 @@ export async function visit(
 ): Promise<void> {
   const server = await serve(folder, pages)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ whole: true })
   try {
     const { page, errors } = await openPage(browser, { scripts: [await pageWalletScript(wallet)] })
     page.setDefaultTimeout(30_000)

@@ -35,7 +35,8 @@ beforeAll(async () => {
     freePort(0),
   ])
   ;[browser, chain, host] = await Promise.all([
-    launchBrowser(),
+    // The shell lets a frame of another site store.
+    launchBrowser({ whole: true }),
     startAnvil({ chainId: 31337 }),
     startHost(script),
   ])

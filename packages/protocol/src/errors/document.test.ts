@@ -30,7 +30,7 @@ type Row = { readonly surface: ErrorSurface; readonly text: string; readonly tit
 const surfaces: readonly (readonly [ErrorSurface, title: string, text: string])[] = [
   ['thrown', 'Thrown', 'A call of your code fails with them.'],
   ['view', 'On screen, beside what caused them', 'The visitor can try again from there.'],
-  ['snackbar', 'On screen, in passing', 'A snackbar says them for two and a half seconds.'],
+  ['snackbar', 'On screen, in passing', 'A snackbar says them for five seconds.'],
   ['alert', 'On screen, about the configuration', 'They are yours to mend, not the visitor’s.'],
   [
     'server',

@@ -77,11 +77,13 @@ function define(tag: string, component: ComponentType<object>): void {
     class extends HTMLElement {
       static readonly observedAttributes = Object.keys(attributes)
       #root: Root | undefined
+      #filled = false
       #stop: (() => void) | undefined
 
       connectedCallback(): void {
         this.#stop = watchDefaultKit((appKit) => {
           if (!appKit) return this.#empty()
+          this.#filled = true
           this.#root ??= createRoot(this)
           this.#render()
         })
@@ -96,9 +98,14 @@ function define(tag: string, component: ComponentType<object>): void {
         this.#render()
       }
 
+      /** Not at once: a host's React may be rendering, and an element that only moves is back by then. */
       #empty(): void {
-        this.#root?.unmount()
-        this.#root = undefined
+        this.#filled = false
+        queueMicrotask(() => {
+          if (this.#filled) return
+          this.#root?.unmount()
+          this.#root = undefined
+        })
       }
 
       #render(): void {

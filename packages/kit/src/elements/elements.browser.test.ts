@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AppKit, createAppKit } from '../elements.ts'
 import { mainnet } from '../networks.ts'
@@ -58,7 +60,21 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     document.body.appendChild(document.createElement('main')).append(element)
     await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
     element.remove()
-    expect(element.childElementCount).toBe(0)
+    await vi.waitFor(() => expect(element.childElementCount).toBe(0))
+  })
+
+  it('goes from the page of a React host without a complaint', async () => {
+    make()
+    const log = vi.spyOn(console, 'error')
+    const root = createRoot(document.body.appendChild(document.createElement('main')))
+    const element = (): Element | null => document.querySelector(tag)
+    root.render(createElement(tag))
+    await vi.waitFor(() => expect(element() && shown(element()!)).toBe('Connect Wallet'))
+    root.render(null)
+    await vi.waitFor(() => expect(element()).toBeNull())
+    await new Promise((done) => setTimeout(done, 20))
+    expect(log).not.toHaveBeenCalled()
+    root.unmount()
   })
 })
 

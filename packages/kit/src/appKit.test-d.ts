@@ -10,6 +10,7 @@ import {
   useAppKitBalance,
   useAppKitConnection,
   useAppKitConnections,
+  useAppKitEvents,
   useAppKitNetwork,
   useAppKitProvider,
   useAppKitState,
@@ -128,6 +129,11 @@ describe('hooks', () => {
     const { themeMode, setThemeMode, setThemeVariables } = useAppKitTheme()
     setThemeMode(themeMode === 'dark' ? 'light' : 'dark')
     setThemeVariables({ '--w3m-color-mix': '#00BB7F' })
+
+    const events = useAppKitEvents()
+    expectTypeOf(events.timestamp).toBeNumber()
+    expectTypeOf(events.data.event).toExtend<string>()
+    expectTypeOf(events.reportedErrors['ORIGIN_NOT_ALLOWED']).toEqualTypeOf<boolean | undefined>()
 
     const { walletInfo } = useWalletInfo()
     expectTypeOf(walletInfo?.name).toEqualTypeOf<string | undefined>()

@@ -16,6 +16,7 @@ import {
   useAppKitAccount,
   useAppKitConnection,
   useAppKitConnections,
+  useAppKitEvents,
   useAppKitProvider,
   useConnectModal,
   useDisconnect,
@@ -206,6 +207,38 @@ describe('hooks', () => {
       'Adapter or connector not found for namespace',
     ])
     expect(prompts).toBe(2)
+  })
+
+  it('give what a host throws itself back to it, and not as a failure', async () => {
+    await connect(kit.kit, { connectorId: 'a' })
+    const onError = vi.fn()
+    const seen: ConnectionHandle[] = []
+    function Host(): null {
+      const onSuccess = (): void => {
+        throw new Error('of the host')
+      }
+      seen.push(useAppKitConnection({ onSuccess, onError }))
+      return null
+    }
+    await render(<Host />)
+    const leaving = seen.at(-1)?.deleteConnection({ address: account, connectorId: 'a' })
+    await expect(leaving).rejects.toThrow('of the host')
+    await act(() => {})
+    expect(onError).not.toHaveBeenCalled()
+    expect(seen.at(-1)).toMatchObject({ connection: undefined, isPending: false })
+  })
+
+  it('give the last event, and before any one that is never sent', async () => {
+    const seen: unknown[] = []
+    function Host(): null {
+      const { data, reportedErrors } = useAppKitEvents()
+      seen.push([data.event, reportedErrors])
+      return null
+    }
+    await render(<Host />)
+    expect(seen).toContainEqual(['MODAL_CREATED', {}])
+    await act(() => kit.open())
+    expect(seen.at(-1)).toEqual(['MODAL_OPEN', {}])
   })
 
   it('tell phones over WalletConnect apart, by their accounts or ids; nobody need listen', async () => {

@@ -52,15 +52,18 @@ export function useAppKitConnection({
   const run = useCallback(
     async (work: () => Promise<ConnectionChange>): Promise<void> => {
       setPending(true)
+      let change: ConnectionChange
       try {
-        const change = await work()
-        onSuccess?.(change)
+        change = await work()
       } catch (cause) {
         // What is no error of ours is code that did not come.
-        onError?.(isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }))
+        return onError?.(
+          isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }),
+        )
       } finally {
         setPending(false)
       }
+      onSuccess?.(change)
     },
     [onSuccess, onError],
   )

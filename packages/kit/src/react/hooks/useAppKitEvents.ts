@@ -2,10 +2,20 @@ import { useEffect, useState } from 'react'
 import type { AppKitEvent } from '../../appKit.ts'
 import { useKitInstance } from '../KitContext.tsx'
 
-/** The last event since the component appeared. */
-export function useAppKitEvents(): AppKitEvent | undefined {
+export type LastEvent = AppKitEvent & {
+  /** Always empty: a place that code written for AppKit reads. */
+  readonly reportedErrors: { readonly [code: string]: boolean | undefined }
+}
+
+/** The last event since the component appeared; before any it is `MODAL_CREATED`, which is never sent, at time 0. */
+export function useAppKitEvents(): LastEvent {
   const appKit = useKitInstance()
-  const [event, setEvent] = useState<AppKitEvent>()
+  const [event, setEvent] = useState<AppKitEvent>(created)
   useEffect(() => appKit.subscribeEvents(setEvent), [appKit])
-  return event
+  return { ...event, reportedErrors: {} }
+}
+
+const created: AppKitEvent = {
+  timestamp: 0,
+  data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 }

@@ -1,6 +1,11 @@
-import { dismissSnackbar, type Snackbar as SnackbarData, snackbarTimers } from '@latchkey/core'
+import {
+  dismissSnackbar,
+  type Kit,
+  type Snackbar as SnackbarData,
+  snackbarTimers,
+} from '@latchkey/core'
 import { Snackbar } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 
 /** How long it stays once nobody points at it any more. */
@@ -9,17 +14,34 @@ const letGoMs = 2500
 /** A snackbar, which stays for as long as somebody points at it: who reads slowly, or a magnified part, has the time. */
 export function SnackbarNotice({ params }: { readonly params: SnackbarData }): ReactElement {
   const kit = useKit()
-  const timers = kit.get(snackbarTimers)
+  const { id } = params
+  const pointed = useRef(false)
+  useEffect(
+    () => () => {
+      // No pointer leaves what goes with the window.
+      if (pointed.current && kit.store.getState().snackbar?.id === id) letGo(kit)
+    },
+    [kit, id],
+  )
+  const hold = (): void => {
+    pointed.current = true
+    kit.get(snackbarTimers).cancel()
+  }
+  const release = (): void => {
+    pointed.current = false
+    letGo(kit)
+  }
   // One that loads is taken away by what comes after it.
   const passes = params.variant !== 'loading'
-  const release = (): void => {
-    timers.cancel = kit.later(letGoMs, () => dismissSnackbar(kit))
-  }
   return (
     <Snackbar
       variant={params.variant}
       text={params.text}
-      {...(passes && { onPointerEnter: () => timers.cancel(), onPointerLeave: release })}
+      {...(passes && { onPointerEnter: hold, onPointerLeave: release })}
     />
   )
+}
+
+function letGo(kit: Kit): void {
+  kit.get(snackbarTimers).cancel = kit.later(letGoMs, () => dismissSnackbar(kit))
 }

@@ -81,6 +81,15 @@ describe('Account', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
+  it('has no message left from the time before, even of one that was pointed at when the window closed', async () => {
+    const kit = await account()
+    notify(kit, 'success', 'Address copied')
+    await userEvent.hover(page.getByText('Address copied'))
+    await userEvent.keyboard('{Escape}')
+    await dialogGone()
+    await expect.poll(() => kit.store.getState().snackbar, { timeout: 5000 }).toBeUndefined()
+  })
+
   it('leaves no timer to a kit that ends while the balance is on its way', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const kit = await account({ balance: 'waits' })

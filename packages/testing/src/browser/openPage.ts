@@ -24,7 +24,13 @@ export type OpenPage = {
 /** A page in a context of its own: no storage shared with other tests. */
 export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
   const { viewport = { width: 1280, height: 800 }, colorScheme = 'light', scripts = [] } = options
-  const context = await browser.newContext({ viewport, colorScheme, ...options.context })
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    // A press may copy, as in the whole browser; its headless shell asks for leave.
+    permissions: ['clipboard-write'],
+    ...options.context,
+  })
   await context.addInitScript(onlineFirst)
   for (const content of scripts) await context.addInitScript({ content })
   const page = await context.newPage()

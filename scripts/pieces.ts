@@ -45,7 +45,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
     'views',
     [
       /\/sdk\/use(ViewText|Action|Clipboard|OnAppear)\.ts$/,
-      /\/modal\/src\/useWallet\.ts$/,
+      /\/modal\/src\/use(Wallet|Leaving)\.ts$/,
       /\/icons\/(Check|ChevronEnd|Copy|Disconnect|ExternalLink|Refresh)Icon\.tsx$/,
     ],
   ],

@@ -147,6 +147,16 @@ export const BUDGETS: readonly Budget[] = [
     stretchKb: 20,
   },
   {
+    id: 'networks',
+    what: 'views of networks, fetched ahead after those',
+    app: 'button',
+    loads: [piece('networkViews')],
+    after: [...USABLE, piece('laterViews'), piece('linkViews')],
+    // With a module of the account's file a view of networks would bring the account and its data, 18 kB, to everybody.
+    gateKb: 10.5,
+    stretchKb: 8,
+  },
+  {
     id: 'account',
     what: 'account view with data, after that',
     app: 'button',

@@ -19,8 +19,6 @@ export function useLeaving(): Leaving {
   const kit = useKit()
   const { t } = useViewText()
   const { name: wallet } = useWallet()
-  const namespace = useSelector((state) => state.activeNamespace)
-  const id = useSelector((state) => connectionOf(state)?.id)
   const several = useSelector(isOneOfSeveral)
   useOnAppear(fetchLeaving)
   const { pending, run } = useAction(async () => {
@@ -28,7 +26,9 @@ export function useLeaving(): Leaving {
       notify(kit, 'error', t('account.disconnectFailed'))
       throw cause
     })
-    await disconnect(kit, { namespace, id: several ? id : undefined })
+    const state = kit.store.getState()
+    const id = several ? connectionOf(state)?.id : undefined
+    await disconnect(kit, { namespace: state.activeNamespace, id })
     // Another account takes the place of this one: say what became of it.
     if (several) notify(kit, 'success', t('account.disconnected', { wallet }))
   })

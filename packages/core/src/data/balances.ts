@@ -116,11 +116,13 @@ async function readNative(kit: Kit, account: AccountId, signal: AbortSignal): Pr
 
 function hostTokens(kit: Kit, network: string): string | undefined {
   const tokens = kit.options.tokens?.[network]
-  if (!tokens) return undefined
-  return [tokens]
-    .flat()
-    .map(({ address }) => `${network}:${address}`)
-    .join(',')
+  return (
+    tokens &&
+    [tokens]
+      .flat()
+      .map(({ address }) => `${network}:${address}`)
+      .join(',')
+  )
 }
 
 async function guarded<T>(
@@ -145,6 +147,6 @@ async function guarded<T>(
 
 /** In the language of the window, whose own words those of the row are. */
 function sayUnavailable(kit: Kit): void {
-  const { text } = catalogue.BALANCE_UNAVAILABLE
-  notify(kit, 'error', kit.store.getState().texts['account.unavailable'] ?? text)
+  const { texts } = kit.store.getState()
+  notify(kit, 'error', texts['account.unavailable'] ?? catalogue.BALANCE_UNAVAILABLE.text)
 }

@@ -230,15 +230,20 @@ describe('hooks', () => {
 
   it('give the last event, and before any one that is never sent', async () => {
     const seen: unknown[] = []
+    const objects = new Set<object>()
     function Host(): null {
-      const { data, reportedErrors } = useAppKitEvents()
-      seen.push([data.event, reportedErrors])
+      const last = useAppKitEvents()
+      objects.add(last)
+      seen.push([last.data.event, last.reportedErrors])
       return null
     }
     await render(<Host />)
     expect(seen).toContainEqual(['MODAL_CREATED', {}])
     await act(() => kit.open())
     expect(seen.at(-1)).toEqual(['MODAL_OPEN', {}])
+    expect(objects.size).toBe(2)
+    await render(<Host />)
+    expect(objects.size).toBe(2)
   })
 
   it('tell phones over WalletConnect apart, by their accounts or ids; nobody need listen', async () => {

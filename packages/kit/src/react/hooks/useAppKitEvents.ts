@@ -10,12 +10,17 @@ export type LastEvent = AppKitEvent & {
 /** The last event since the component appeared; before any it is `MODAL_CREATED`, which is never sent, at time 0. */
 export function useAppKitEvents(): LastEvent {
   const appKit = useKitInstance()
-  const [event, setEvent] = useState<AppKitEvent>(created)
-  useEffect(() => appKit.subscribeEvents(setEvent), [appKit])
-  return { ...event, reportedErrors: {} }
+  const [last, setLast] = useState(created)
+  // The same object until there is another event: hosts' effects depend on it.
+  useEffect(
+    () => appKit.subscribeEvents((event) => setLast({ reportedErrors: {}, ...event })),
+    [appKit],
+  )
+  return last
 }
 
-const created: AppKitEvent = {
+const created: LastEvent = {
+  reportedErrors: {},
   timestamp: 0,
   data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 }

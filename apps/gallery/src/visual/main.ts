@@ -8,7 +8,7 @@ import { stories } from '../stories.ts'
 import { standInForAnApp } from '../showStory.ts'
 import { boxesOf } from './boxes.ts'
 import { seedRandom } from './seedRandom.ts'
-import { hold, still } from './still.ts'
+import { still } from './still.ts'
 
 type Kit = Awaited<ReturnType<(typeof stories)[string][string]>>
 type Theme = 'dark' | 'light'
@@ -30,7 +30,6 @@ const stage = {
     const locale = dir === 'rtl' ? await storyLocale('ar') : undefined
     playing = await stories[view]?.[state]?.({ themeMode: 'dark', ...(locale && { locale }) })
     if (!playing) throw new Error(`There is no story ${story}`)
-    hold()
   },
 
   wear(mode: Theme): void {

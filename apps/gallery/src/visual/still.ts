@@ -6,38 +6,50 @@ export function roots(): readonly ShadowRoot[] {
 }
 
 /**
- * No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. A
- * card stands in the middle: what grew under a visitor's pointer keeps its top, which of two frames would decide here.
- */
-export function hold(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}.dialog{--shift:0px !important}',
-  )
-  for (const root of roots()) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-}
-
-/**
  * Waits until nothing of what is shown changes any more, `quiet` frames in a row. All code is in one file, and nothing is
- * fetched: what is still to come, comes within a few turns of the loop.
+ * fetched: what is still to come, comes within a few turns of the loop; a window puts itself into the page in one of them.
  */
 export async function still(quiet: number): Promise<void> {
   let changes = 0
   const observer = new MutationObserver(() => {
     changes += 1
   })
-  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
-  for (const root of roots()) observer.observe(root, everything)
+  const observed = new Set<ShadowRoot>()
   let turns = 0
   for (let calm = 0; calm < quiet; calm++) {
     if (++turns > 1_000) throw new Error('The story does not come to rest')
     changes = 0
+    for (const root of roots().filter((each) => !observed.has(each))) {
+      observed.add(root)
+      observer.observe(root, everything)
+      if (hold(root)) calm = -1
+    }
     await turn()
     await picturesDecoded()
     if (changes > 0 || finishMotion() > 0) calm = -1
   }
   observer.disconnect()
 }
+
+const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+
+/**
+ * No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. A
+ * card stands in the middle: what grew under a visitor's pointer keeps its top, which of two frames would decide here. False
+ * where it was so already.
+ */
+function hold(root: ShadowRoot): boolean {
+  if (held.has(root)) return false
+  held.add(root)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}.dialog{--shift:0px !important}',
+  )
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  return true
+}
+
+const held = new WeakSet<ShadowRoot>()
 
 /** A frame, and what was waiting for it. */
 function turn(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { adoptStyles, applyTheme, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { firstCss } from './firstCss.ts'
 import { Modal } from './Modal.tsx'
@@ -17,7 +18,8 @@ export function mountModal(kit: Kit): void {
   here.take(() => {
     const host = document.createElement('latchkey-modal')
     for (const type of kept) host.addEventListener(type, stop)
-    const end = draw(kit, host, <Modal />)
+    // At once: React would let a frame pass first that shows nothing.
+    const end = flushSync(() => draw(kit, host, <Modal />))
     return () => {
       end()
       host.remove()

@@ -25,7 +25,7 @@ export type AppKitAccountButtonProps = {
 export function AccountButton({
   display = 'full',
   balance = 'hide',
-  disabled = false,
+  disabled,
   charsStart,
   charsEnd,
 }: AppKitAccountButtonProps): ReactElement | null {

@@ -19,7 +19,7 @@ export type AppKitNetworkButtonProps = {
 /** Shows the active network and opens the list of networks. */
 export function AppKitNetworkButton({
   display = 'full',
-  disabled = false,
+  disabled,
   label,
 }: AppKitNetworkButtonProps): ReactElement {
   const { kit } = useKitInstance()

@@ -36,7 +36,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
           <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
         </>
       )}
-      {shown && amount !== undefined && (
+      {shown && (
         <p
           className="balance-amount"
           title={shown.amount}
@@ -57,7 +57,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
           <Button inactive={retryIn > 0} onClick={retry}>
             <RefreshIcon size={18} />
             {/* The seconds tick for the eye only: read out one by one they would talk over everything else. */}
-            {retryIn > 0 ? (
+            {retryIn ? (
               <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span>
             ) : (
               t('modal.retry')

@@ -23,8 +23,8 @@ export type AppKitAccountButtonProps = {
 
 /** Shows the account and opens its view; nothing while nobody is connected. */
 export function AccountButton({
-  display = 'full',
-  balance = 'hide',
+  display,
+  balance,
   disabled,
   charsStart,
   charsEnd,

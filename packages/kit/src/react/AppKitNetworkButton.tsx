@@ -18,7 +18,7 @@ export type AppKitNetworkButtonProps = {
 
 /** Shows the active network and opens the list of networks. */
 export function AppKitNetworkButton({
-  display = 'full',
+  display,
   disabled,
   label,
 }: AppKitNetworkButtonProps): ReactElement {

@@ -27,7 +27,7 @@ export type PageButtonProps = Pick<
 export function PageButton({
   modal,
   plain,
-  inactive = false,
+  inactive,
   children,
   ...button
 }: PageButtonProps): ReactElement {

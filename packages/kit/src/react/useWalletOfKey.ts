@@ -22,7 +22,7 @@ export function useWalletOfKey(key: WalletKey): {
     useCallback(
       (state: KitState) => {
         const info = walletInfo(state)
-        return info !== undefined && isNamed(key, info)
+        return info ? isNamed(key, info) : false
       },
       [key],
     ),

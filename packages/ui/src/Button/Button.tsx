@@ -15,9 +15,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
 
 export function Button({
   variant = 'secondary',
-  wide = false,
-  inactive = false,
-  pending = false,
+  wide,
+  inactive,
+  pending,
   onClick,
   className = '',
   ...rest

@@ -77,8 +77,8 @@ it('names are shown without what cannot be seen, and markup in them is text', as
 })
 
 it.each([
-  ['Rejecting Wallet', 'The wallet did not connect'],
-  ['Throwing Wallet', 'The wallet did not connect'],
+  ['Rejecting Wallet', 'The wallet reported an error'],
+  ['Throwing Wallet', 'The wallet reported an error'],
   ['Lying Wallet', 'The wallet gave an answer that cannot be used'],
 ])('%s is a failed connection, not a broken page [CON-16]', async (name, says) => {
   const host = await visit({ scripts: [await hostileScript(['providers'])] })

@@ -38,7 +38,7 @@ it.each([
   [4900, 'Die Wallet ist mit keinem Netzwerk verbunden.'],
   [-32005, 'Zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.'],
   // A wallet that answers without a code.
-  [undefined, 'Die Wallet hat keine Verbindung hergestellt.'],
+  [undefined, 'Die Wallet hat einen Fehler gemeldet.'],
 ])('says what a wallet’s %s means in the language [CON-16]', async (code, sentence) => {
   const answer = { message: 'nope', ...(code === undefined ? {} : { code }) }
   const wallets = [fakeWallet({ id: 'one', name: 'Keyring', answer })]

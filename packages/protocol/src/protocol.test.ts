@@ -90,7 +90,7 @@ describe('errors', () => {
     ['an error that poses as ours', { name: 'KitError', code: 'ABORTED', message: 'Visit evil' }],
   ])('takes %s from a wallet without harm', (_, value) => {
     const error = fromWallet(value)
-    expect([error.code, error.message]).toEqual(['WALLET_FAILED', 'The wallet did not connect'])
+    expect([error.code, error.message]).toEqual(['WALLET_FAILED', 'The wallet reported an error'])
     expect(error.cause).toBe(value)
   })
   it('are known across copies of the package, and keep their cause', () => {

@@ -30,7 +30,7 @@ export const walletErrors = {
     surface: 'view',
     text: 'The wallet or node speaks another version of the protocol',
   },
-  WALLET_FAILED: { surface: 'view', text: 'The wallet did not connect' },
+  WALLET_FAILED: { surface: 'view', text: 'The wallet reported an error' },
   WALLET_CONNECT_MISSING: { surface: 'thrown', text: 'WalletConnectConnector not found' },
   PROVIDER_FAILED: {
     surface: 'thrown',

@@ -249,7 +249,7 @@ export const ar: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'العقدة لا تدعم هذا الطلب',
     'error.LIMIT_EXCEEDED': 'طلبات كثيرة جدًا. انتظر قليلًا ثم أعد المحاولة',
     'error.VERSION_UNSUPPORTED': 'تستخدم المحفظة أو العقدة إصدارًا آخر من البروتوكول',
-    'error.WALLET_FAILED': 'لم تتصل المحفظة',
+    'error.WALLET_FAILED': 'أبلغت المحفظة عن خطأ',
     'error.WALLET_CONNECT_MISSING': 'هذا التطبيق لا يربط المحافظ عبر رمز QR أو رابط',
     'error.PROVIDER_FAILED': 'تعذّر تحميل ما يلزم للوصول إلى المحافظ. تحقّق من اتصالك',
     'error.FRAME_UNREACHABLE': 'لم يتم تحميل محفظتك. تحقّق من اتصالك',

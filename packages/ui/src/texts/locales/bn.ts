@@ -230,7 +230,7 @@ export const bn: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'নোডে এই অনুরোধ চলে না',
     'error.LIMIT_EXCEEDED': 'অনেক বেশি অনুরোধ হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন',
     'error.VERSION_UNSUPPORTED': 'ওয়ালেট বা নোড প্রোটোকলের অন্য ভার্সন ব্যবহার করছে',
-    'error.WALLET_FAILED': 'ওয়ালেট কানেক্ট হয়নি',
+    'error.WALLET_FAILED': 'ওয়ালেট একটি ত্রুটি জানিয়েছে',
     'error.WALLET_CONNECT_MISSING': 'এই অ্যাপ QR কোড বা লিংক দিয়ে ওয়ালেট কানেক্ট করে না',
     'error.PROVIDER_FAILED': 'ওয়ালেটে পৌঁছানোর অংশটি লোড হয়নি। আপনার ইন্টারনেট সংযোগ দেখুন',
     'error.FRAME_UNREACHABLE': 'আপনার ওয়ালেট লোড হয়নি। আপনার ইন্টারনেট সংযোগ দেখুন',

@@ -246,7 +246,7 @@ export const de: Locale = {
     'error.LIMIT_EXCEEDED': 'Zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut',
     'error.VERSION_UNSUPPORTED':
       'Die Wallet oder der Netzwerkknoten nutzt eine andere Version des Protokolls',
-    'error.WALLET_FAILED': 'Die Wallet hat keine Verbindung hergestellt',
+    'error.WALLET_FAILED': 'Die Wallet hat einen Fehler gemeldet',
     'error.WALLET_CONNECT_MISSING': 'Diese App verbindet keine Wallets per QR-Code oder Link',
     'error.PROVIDER_FAILED':
       'Ein Teil zum Erreichen von Wallets wurde nicht geladen. Prüfen Sie Ihre Verbindung',

@@ -239,7 +239,7 @@ export const es: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'El nodo no admite esta solicitud',
     'error.LIMIT_EXCEEDED': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo',
     'error.VERSION_UNSUPPORTED': 'La billetera o el nodo usa otra versión del protocolo',
-    'error.WALLET_FAILED': 'La billetera no se conectó',
+    'error.WALLET_FAILED': 'La billetera informó de un error',
     'error.WALLET_CONNECT_MISSING': 'Esta app no conecta billeteras con código QR ni enlace',
     'error.PROVIDER_FAILED':
       'No se cargó lo necesario para llegar a las billeteras. Revisa tu conexión',

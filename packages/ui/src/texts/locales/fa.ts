@@ -239,7 +239,7 @@ export const fa: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'گره از این درخواست پشتیبانی نمی‌کند',
     'error.LIMIT_EXCEEDED': 'درخواست‌ها بیش از حد است. کمی صبر کنید و دوباره تلاش کنید',
     'error.VERSION_UNSUPPORTED': 'کیف پول یا گره از نسخهٔ دیگری از پروتکل استفاده می‌کند',
-    'error.WALLET_FAILED': 'کیف پول متصل نشد',
+    'error.WALLET_FAILED': 'کیف پول خطایی گزارش کرد',
     'error.WALLET_CONNECT_MISSING': 'این برنامه کیف پول‌ها را با کد QR یا پیوند متصل نمی‌کند',
     'error.PROVIDER_FAILED':
       'بخش لازم برای ارتباط با کیف پول‌ها بارگذاری نشد. اتصال اینترنت را بررسی کنید',

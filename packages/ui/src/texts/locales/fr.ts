@@ -248,7 +248,7 @@ export const fr: Locale = {
     'error.LIMIT_EXCEEDED': 'Trop de demandes. Attendez un instant et réessayez',
     'error.VERSION_UNSUPPORTED':
       'Le portefeuille ou le nœud utilise une autre version du protocole',
-    'error.WALLET_FAILED': 'Le portefeuille ne s’est pas connecté',
+    'error.WALLET_FAILED': 'Le portefeuille a signalé une erreur',
     'error.WALLET_CONNECT_MISSING':
       'Cette application ne connecte pas de portefeuilles par code QR ou par lien',
     'error.PROVIDER_FAILED':

@@ -237,7 +237,7 @@ export const he: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'הצומת לא תומך בבקשה הזו',
     'error.LIMIT_EXCEEDED': 'יותר מדי בקשות. המתינו רגע ונסו שוב',
     'error.VERSION_UNSUPPORTED': 'הארנק או הצומת משתמשים בגרסה אחרת של הפרוטוקול',
-    'error.WALLET_FAILED': 'הארנק לא התחבר',
+    'error.WALLET_FAILED': 'הארנק דיווח על שגיאה',
     'error.WALLET_CONNECT_MISSING': 'האפליקציה הזו לא מחברת ארנקים בקוד QR או בקישור',
     'error.PROVIDER_FAILED': 'הרכיב שמתקשר עם ארנקים לא נטען. בדקו את החיבור לאינטרנט',
     'error.FRAME_UNREACHABLE': 'הארנק שלכם לא נטען. בדקו את החיבור לאינטרנט',

@@ -230,7 +230,7 @@ export const hi: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'नोड यह अनुरोध पूरा नहीं कर सकता',
     'error.LIMIT_EXCEEDED': 'बहुत ज़्यादा अनुरोध हुए। थोड़ा रुककर फिर कोशिश करें',
     'error.VERSION_UNSUPPORTED': 'वॉलेट या नोड प्रोटोकॉल का दूसरा वर्शन इस्तेमाल करता है',
-    'error.WALLET_FAILED': 'वॉलेट कनेक्ट नहीं हुआ',
+    'error.WALLET_FAILED': 'वॉलेट ने गड़बड़ी बताई',
     'error.WALLET_CONNECT_MISSING': 'यह ऐप QR कोड या लिंक से वॉलेट कनेक्ट नहीं करता',
     'error.PROVIDER_FAILED': 'वॉलेट तक पहुँचने का हिस्सा लोड नहीं हुआ। अपना इंटरनेट कनेक्शन जाँचें',
     'error.FRAME_UNREACHABLE': 'आपका वॉलेट लोड नहीं हुआ। अपना इंटरनेट कनेक्शन जाँचें',

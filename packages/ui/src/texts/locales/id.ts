@@ -234,7 +234,7 @@ export const id: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Node tidak mendukung permintaan ini',
     'error.LIMIT_EXCEEDED': 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi',
     'error.VERSION_UNSUPPORTED': 'Dompet atau node memakai versi protokol lain',
-    'error.WALLET_FAILED': 'Dompet tidak terhubung',
+    'error.WALLET_FAILED': 'Dompet melaporkan kesalahan',
     'error.WALLET_CONNECT_MISSING':
       'Aplikasi ini tidak menghubungkan dompet dengan kode QR atau tautan',
     'error.PROVIDER_FAILED':

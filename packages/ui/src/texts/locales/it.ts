@@ -237,7 +237,7 @@ export const it: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Il nodo non supporta questa richiesta',
     'error.LIMIT_EXCEEDED': 'Troppe richieste. Aspetta un momento e riprova',
     'error.VERSION_UNSUPPORTED': 'Il wallet o il nodo usa un’altra versione del protocollo',
-    'error.WALLET_FAILED': 'Il wallet non si è connesso',
+    'error.WALLET_FAILED': 'Il wallet ha segnalato un errore',
     'error.WALLET_CONNECT_MISSING': 'Questa app non connette wallet con codice QR o link',
     'error.PROVIDER_FAILED':
       'Non è stato caricato ciò che serve per raggiungere i wallet. Controlla la connessione',

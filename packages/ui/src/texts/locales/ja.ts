@@ -236,7 +236,7 @@ export const ja: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'ノードがこのリクエストに対応していません',
     'error.LIMIT_EXCEEDED': 'リクエストが多すぎます。しばらく待ってから再試行してください',
     'error.VERSION_UNSUPPORTED': 'ウォレットまたはノードが別のバージョンのプロトコルを使っています',
-    'error.WALLET_FAILED': 'ウォレットに接続できませんでした',
+    'error.WALLET_FAILED': 'ウォレットがエラーを返しました',
     'error.WALLET_CONNECT_MISSING': 'このアプリは QRコードやリンクでの接続に対応していません',
     'error.PROVIDER_FAILED':
       'ウォレットとの通信に必要なものを読み込めませんでした。接続を確認してください',

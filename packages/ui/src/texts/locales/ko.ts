@@ -229,7 +229,7 @@ export const ko: Locale = {
     'error.METHOD_NOT_SUPPORTED': '노드가 이 요청을 지원하지 않아요',
     'error.LIMIT_EXCEEDED': '요청이 너무 많아요. 잠시 후 다시 시도하세요',
     'error.VERSION_UNSUPPORTED': '지갑이나 노드가 다른 버전의 프로토콜을 사용해요',
-    'error.WALLET_FAILED': '지갑이 연결되지 않았어요',
+    'error.WALLET_FAILED': '지갑에서 오류가 발생했어요',
     'error.WALLET_CONNECT_MISSING': '이 앱은 QR 코드나 링크로 지갑을 연결하지 않아요',
     'error.PROVIDER_FAILED':
       '지갑 연결에 필요한 항목을 불러오지 못했어요. 인터넷 연결을 확인하세요',

@@ -239,7 +239,7 @@ export const pl: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Węzeł nie obsługuje tego żądania',
     'error.LIMIT_EXCEEDED': 'Zbyt wiele żądań. Poczekaj chwilę i spróbuj ponownie',
     'error.VERSION_UNSUPPORTED': 'Portfel lub węzeł używa innej wersji protokołu',
-    'error.WALLET_FAILED': 'Portfel się nie połączył',
+    'error.WALLET_FAILED': 'Portfel zgłosił błąd',
     'error.WALLET_CONNECT_MISSING': 'Ta aplikacja nie łączy portfeli kodem QR ani linkiem',
     'error.PROVIDER_FAILED': 'Nie wczytano elementu do łączenia z portfelami. Sprawdź połączenie',
     'error.FRAME_UNREACHABLE': 'Nie udało się wczytać portfela. Sprawdź połączenie',

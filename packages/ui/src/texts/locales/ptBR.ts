@@ -236,7 +236,7 @@ export const ptBR: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'O nó não aceita este tipo de pedido',
     'error.LIMIT_EXCEEDED': 'Pedidos demais. Espere um pouco e tente de novo',
     'error.VERSION_UNSUPPORTED': 'A carteira ou o nó usa outra versão do protocolo',
-    'error.WALLET_FAILED': 'A carteira não conectou',
+    'error.WALLET_FAILED': 'A carteira informou um erro',
     'error.WALLET_CONNECT_MISSING': 'Este app não conecta carteiras por código QR nem por link',
     'error.PROVIDER_FAILED': 'O que conecta às carteiras não carregou. Verifique sua conexão',
     'error.FRAME_UNREACHABLE': 'Sua carteira não foi carregada. Verifique sua conexão',

@@ -240,7 +240,7 @@ export const ru: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Узел не поддерживает этот запрос',
     'error.LIMIT_EXCEEDED': 'Слишком много запросов. Подождите немного и повторите',
     'error.VERSION_UNSUPPORTED': 'Кошелёк или узел использует другую версию протокола',
-    'error.WALLET_FAILED': 'Кошелёк не подключился',
+    'error.WALLET_FAILED': 'Кошелёк сообщил об ошибке',
     'error.WALLET_CONNECT_MISSING': 'Это приложение не подключает кошельки по QR-коду или ссылке',
     'error.PROVIDER_FAILED':
       'Не загрузилось то, что нужно для связи с кошельками. Проверьте соединение',

@@ -224,7 +224,7 @@ export const th: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'โหนดไม่รองรับคำขอนี้',
     'error.LIMIT_EXCEEDED': 'มีคำขอมากเกินไป รอสักครู่แล้วลองอีกครั้ง',
     'error.VERSION_UNSUPPORTED': 'วอลเล็ตหรือโหนดใช้โปรโตคอลคนละเวอร์ชัน',
-    'error.WALLET_FAILED': 'วอลเล็ตไม่ได้เชื่อมต่อ',
+    'error.WALLET_FAILED': 'วอลเล็ตแจ้งข้อผิดพลาด',
     'error.WALLET_CONNECT_MISSING': 'แอปนี้ไม่เชื่อมต่อวอลเล็ตด้วยคิวอาร์โค้ดหรือลิงก์',
     'error.PROVIDER_FAILED': 'โหลดส่วนที่ใช้ติดต่อวอลเล็ตไม่สำเร็จ โปรดตรวจสอบอินเทอร์เน็ต',
     'error.FRAME_UNREACHABLE': 'โหลดวอลเล็ตของคุณไม่สำเร็จ โปรดตรวจสอบอินเทอร์เน็ต',

@@ -236,7 +236,7 @@ export const tr: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Düğüm bu isteği desteklemiyor',
     'error.LIMIT_EXCEEDED': 'Çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin',
     'error.VERSION_UNSUPPORTED': 'Cüzdan veya düğüm, protokolün başka bir sürümünü kullanıyor',
-    'error.WALLET_FAILED': 'Cüzdan bağlanmadı',
+    'error.WALLET_FAILED': 'Cüzdan bir hata bildirdi',
     'error.WALLET_CONNECT_MISSING': 'Bu uygulama QR kodu veya bağlantıyla cüzdan bağlamıyor',
     'error.PROVIDER_FAILED':
       'Cüzdanlara ulaşmak için gereken bölüm yüklenemedi. Bağlantınızı kontrol edin',

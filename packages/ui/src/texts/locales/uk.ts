@@ -241,7 +241,7 @@ export const uk: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Вузол не підтримує цей запит',
     'error.LIMIT_EXCEEDED': 'Забагато запитів. Трохи зачекайте і спробуйте ще раз',
     'error.VERSION_UNSUPPORTED': 'Гаманець або вузол використовує іншу версію протоколу',
-    'error.WALLET_FAILED': 'Гаманець не підключився',
+    'error.WALLET_FAILED': 'Гаманець повідомив про помилку',
     'error.WALLET_CONNECT_MISSING': 'Цей застосунок не підключає гаманці за QR-кодом чи посиланням',
     'error.PROVIDER_FAILED':
       'Не завантажилося те, що потрібно для зв’язку з гаманцями. Перевірте з’єднання',

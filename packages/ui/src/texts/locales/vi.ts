@@ -232,7 +232,7 @@ export const vi: Locale = {
     'error.METHOD_NOT_SUPPORTED': 'Nút mạng không hỗ trợ yêu cầu này',
     'error.LIMIT_EXCEEDED': 'Quá nhiều yêu cầu. Hãy chờ một lát rồi thử lại',
     'error.VERSION_UNSUPPORTED': 'Ví hoặc nút mạng dùng phiên bản giao thức khác',
-    'error.WALLET_FAILED': 'Ví không kết nối được',
+    'error.WALLET_FAILED': 'Ví báo lỗi',
     'error.WALLET_CONNECT_MISSING': 'Ứng dụng này không kết nối ví bằng mã QR hoặc liên kết',
     'error.PROVIDER_FAILED':
       'Không tải được thành phần để liên lạc với ví. Hãy kiểm tra kết nối mạng',

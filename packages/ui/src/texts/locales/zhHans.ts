@@ -224,7 +224,7 @@ export const zhHans: Locale = {
     'error.METHOD_NOT_SUPPORTED': '节点不支持此请求',
     'error.LIMIT_EXCEEDED': '请求过多，请稍后重试',
     'error.VERSION_UNSUPPORTED': '钱包或节点使用其他版本的协议',
-    'error.WALLET_FAILED': '钱包未连接',
+    'error.WALLET_FAILED': '钱包返回了错误',
     'error.WALLET_CONNECT_MISSING': '此应用不支持通过二维码或链接连接钱包',
     'error.PROVIDER_FAILED': '连接钱包所需的组件未能加载，请检查网络连接',
     'error.FRAME_UNREACHABLE': '无法加载您的钱包，请检查网络连接',

@@ -224,7 +224,7 @@ export const zhHant: Locale = {
     'error.METHOD_NOT_SUPPORTED': '節點不支援這個請求',
     'error.LIMIT_EXCEEDED': '請求過多，請稍後再試',
     'error.VERSION_UNSUPPORTED': '錢包或節點使用其他版本的協定',
-    'error.WALLET_FAILED': '錢包未連接',
+    'error.WALLET_FAILED': '錢包傳回了錯誤',
     'error.WALLET_CONNECT_MISSING': '這個應用程式不支援以 QR 碼或連結連接錢包',
     'error.PROVIDER_FAILED': '連接錢包所需的元件無法載入，請檢查網路連線',
     'error.FRAME_UNREACHABLE': '無法載入你的錢包，請檢查網路連線',

@@ -15,6 +15,10 @@ export const accountCaptions: Captions = {
     unavailable: 'Neither answers: retry, after a count of 30 seconds.',
     longText: 'A long name and a long network.',
     unsupported: 'The wallet is on a network the app does not have, and the host allows that.',
+    noExplorer: 'A network without an explorer: no link to one.',
+    wallets: 'Two wallets of one family: disconnecting says which one.',
+    disconnecting: 'The wallet takes its time to let go: the row says so.',
+    disconnectFailed: 'It did not let go: a snackbar says so, and it stays connected.',
     noSwitching: 'The host turned switching off: no network at the top.',
     families: 'Two wallets are connected: disconnecting says which one.',
     snackbar: 'A snackbar of success: below the card, above a sheet; it goes by itself.',
@@ -39,6 +43,9 @@ export const accountCaptions: Captions = {
     many: 'From nine on they can be searched.',
     disabled: 'A network of a family that the app cannot connect: not to be chosen, and why.',
     unapproved: 'The wallet on the phone has not allowed these networks yet: their rows say so.',
+    unsupported: 'The wallet is on a network that the app does not have: none is marked.',
+    found: 'What matches stays.',
+    noneFound: 'Nothing matches: it says what was looked for.',
     families: 'Networks of all families.',
     longText: 'A long network name takes two lines.',
   },
@@ -46,7 +53,13 @@ export const accountCaptions: Captions = {
     waiting: 'The wallet was asked to change its network.',
     declined: 'Declined: retry.',
     unknownChain: 'The wallet does not know the network and did not add it either.',
+    timedOut: 'The wallet did not answer in time.',
+    details:
+      'The details unfolded: the code, and as much of the wallet’s words as there is room for.',
+    overtaken: 'The host asked for another network meanwhile: this one can be asked for again.',
+    alone: 'Opened by the host for the switch alone: there is no way back, only to close.',
     longText: 'A long wallet name.',
+    longNetwork: 'A long network name.',
   },
   SwitchActiveChain: {
     solana: 'A network of a family without a wallet: connect one, or stay.',
@@ -55,5 +68,10 @@ export const accountCaptions: Captions = {
   UnsupportedChain: {
     few: 'Ways out of a network that the app does not have: another network, or disconnecting.',
     many: 'The same with many networks, and the app’s name.',
+    severalWallets:
+      'Another wallet is connected too: the way out ends the one displayed, and says which.',
+    longText: 'Long names of the app, the wallet and a network.',
+    disconnecting: 'The wallet takes its time to let go.',
+    disconnectFailed: 'It did not let go: a snackbar says so.',
   },
 }

@@ -14,6 +14,9 @@ export const connectCaptions: Captions = {
     directoryFailed: 'The directory did not answer: a note stands in the place of its rows.',
     newcomer: 'Nothing is installed: ways by link, two recommended wallets, and what a wallet is.',
     phone: 'On a phone the WalletConnect row has no QR tag: it leads to the apps.',
+    phoneNoWallets:
+      'On a phone, without recommended wallets: the row for any app, and what a wallet is.',
+    phoneFailed: 'On a phone, while the directory does not answer.',
     terms: 'The host’s terms and privacy policy, linked below the list.',
     consent: 'The host asks for consent: every row is locked until the box is ticked.',
     folded: 'The host folds its wallets: one row leads to the list.',
@@ -44,9 +47,14 @@ export const connectCaptions: Captions = {
   },
   ConnectingExternal: {
     waiting: 'The extension was asked; a ring turns until its owner answers.',
+    slow: 'After eight seconds it says where to look.',
     declined: 'Its owner declined: said calmly, with a retry.',
     alreadyAsking: 'The wallet has a request open already: it says where to look.',
     unknownError: 'Anything else the wallet says becomes one sentence, with details to copy.',
+    details:
+      'The details unfolded: the code, and as much of the wallet’s words as there is room for.',
+    gone: 'The wallet is not there any more.',
+    overtaken: 'The host asked another wallet meanwhile: this one can be asked again.',
     longText: 'A long name in title and sentence.',
     noIcon: 'A wallet without a picture: its first letter.',
     consent: 'Led to without the list, where the host asks for consent: the wallet waits for it.',

@@ -2,7 +2,8 @@ import { notify, open } from '@latchkey/core'
 import { coin } from '../../fixtures/fakeGateway.ts'
 import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { ethereum, network, optimism, sepolia } from '../../fixtures/fakeNetworks.ts'
-import { fakeIcon, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeIcon, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const accountStories: Stories = {
@@ -39,6 +40,17 @@ export const accountStories: Stories = {
     allowUnsupportedChain: true,
     wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
   }),
+  noExplorer: show({
+    networks: [{ ...network(1, 'Ethereum', 'ETH'), blockExplorers: undefined }, optimism],
+  }),
+  wallets: async (options) => {
+    const wallets = ['Keyring', 'Rabby Wallet'].map((name) => fakeWallet({ id: name, name }))
+    const kit = await fullKit({ networks: [ethereum, optimism], ...options, wallets })
+    await open(kit)
+    return kit
+  },
+  disconnecting: leave({ closeAnswer: 'waits' }),
+  disconnectFailed: leave({ closeAnswer: { message: 'locked' } }),
   noSwitching: show({ enableNetworkSwitch: false }),
   families: async (options) => {
     const kit = await fullKit({
@@ -63,6 +75,16 @@ export const accountStories: Stories = {
     notify(kit, 'loading', 'Disconnecting')
     return kit
   },
+}
+
+/** After a press of Disconnect. */
+function leave(wallet: Partial<FakeWallet>): Story {
+  return async (options) => {
+    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', ...wallet })]
+    const kit = await show({ wallets })(options)
+    await press(kit, (t) => t('account.disconnect'))
+    return kit
+  }
 }
 
 function show(kitOptions: FakeKitOptions): Story {

@@ -57,6 +57,18 @@ export const connectStories: Stories = {
   directoryFailed: show({ wallets: [], ...links(), answers: { directory: 'fails' } }),
   newcomer: show({ wallets: [], ...links() }),
   phone: show({ wallets: [], ...links(), device: { phone: 'iphone' } }),
+  phoneNoWallets: show({
+    wallets: [],
+    walletConnect: fakeWalletConnect(),
+    answers: {},
+    device: { phone: 'iphone' },
+  }),
+  phoneFailed: show({
+    wallets: [],
+    ...links(),
+    answers: { directory: 'fails' },
+    device: { phone: 'iphone' },
+  }),
   terms: show({ wallets: [wallet('Frame')], ...links(), ...legal }),
   consent: show({
     wallets: [wallet('Frame'), wallet('Rabby Wallet')],

@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/fakeNetworks.ts'
 import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
+import { type } from '../../fixtures/type.ts'
 
 export const networksStories: Stories = {
   few: show({ networks: [ethereum, optimism, sepolia] }),
@@ -19,6 +20,13 @@ export const networksStories: Stories = {
     networks: [ethereum, optimism, sepolia],
     wallets: [fakeWallet({ id: 'one', name: 'Phone wallet', approved: ['eip155:1'] })],
   }),
+  unsupported: show({
+    networks: [ethereum, optimism, sepolia],
+    allowUnsupportedChain: true,
+    wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
+  }),
+  found: search('a'),
+  noneFound: search('Nothing of that name, however long one looks for it'),
   families: showAll([
     fakeWallet({ id: 'one', name: 'MetaMask' }),
     fakeWallet({ id: 'two', name: 'Phantom', namespaces: ['solana'] }),
@@ -40,6 +48,14 @@ function show(kitOptions: FakeKitOptions): Story {
     const kit = await connectedKit({ ...options, ...kitOptions })
     await open(kit)
     go(kit, { view: 'Networks' })
+    return kit
+  }
+}
+
+function search(query: string): Story {
+  return async (options) => {
+    const kit = await show({ networks: manyNetworks })(options)
+    await type(query)
     return kit
   }
 }

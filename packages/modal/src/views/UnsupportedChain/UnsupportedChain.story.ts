@@ -1,19 +1,44 @@
 import { open } from '@latchkey/core'
-import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { manyNetworks } from '../../fixtures/fakeNetworks.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { type FakeKitOptions, fullKit } from '../../fixtures/fakeKit.ts'
+import { ethereum, manyNetworks, network, optimism } from '../../fixtures/fakeNetworks.ts'
+import { type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
+
+const away = (wallet: Partial<FakeWallet> = {}) =>
+  fakeWallet({ id: 'away', name: 'Keyring', network: 'eip155:777', ...wallet })
+const there = fakeWallet({ id: 'there', name: 'Rabby Wallet' })
 
 export const unsupportedChainStories: Stories = {
   few: show({}),
   many: show({ networks: manyNetworks, metadata: { name: 'Juniper Exchange' } }),
+  severalWallets: show({ wallets: [away(), there] }),
+  longText: show({
+    networks: [
+      network(1, 'The Network with a Name That Does Not End Before the Second Line', 'LONG'),
+      optimism,
+    ],
+    metadata: { name: 'The Exchange of the Federation of Particularly Long Names' },
+    wallets: [away({ name: 'Donaudampfschifffahrtsgesellschaftskapitänswallet' }), there],
+  }),
+  disconnecting: leave({ closeAnswer: 'waits' }),
+  disconnectFailed: leave({ closeAnswer: { message: 'locked' } }),
 }
 
 function show(kitOptions: FakeKitOptions): Story {
   return async (options) => {
-    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })]
-    const kit = await connectedKit({ ...options, ...kitOptions, wallets })
+    const networks = [ethereum, optimism] as const
+    const kit = await fullKit({ networks, wallets: [away()], ...options, ...kitOptions })
     await open(kit)
+    return kit
+  }
+}
+
+/** After a press of Disconnect. */
+function leave(wallet: Partial<FakeWallet>): Story {
+  return async (options) => {
+    const kit = await show({ wallets: [away(wallet)] })(options)
+    await press(kit, (t) => t('account.disconnect'))
     return kit
   }
 }

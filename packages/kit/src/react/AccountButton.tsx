@@ -1,5 +1,5 @@
 import { truncateAddress } from '@latchkey/core/format'
-import { isSupported, type KitState } from '@latchkey/core'
+import { isSupported } from '@latchkey/core'
 import { accountButtonTexts, Avatar, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
@@ -30,7 +30,7 @@ export function AccountButton({
   charsEnd,
 }: AppKitAccountButtonProps): ReactElement | null {
   const { address, caipAddress } = useAppKitAccount()
-  const supported = useKitState(supportedOf)
+  const supported = useKitState(isSupported)
   const modal = useModalButton()
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
   const t = useButtonText(accountButtonTexts)
@@ -55,8 +55,4 @@ export function AccountButton({
       )}
     </PageButton>
   )
-}
-
-function supportedOf(state: KitState): boolean {
-  return isSupported(state)
 }

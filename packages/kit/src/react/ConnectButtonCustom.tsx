@@ -61,8 +61,8 @@ export function ConnectButtonCustom({
   const appKit = useKitInstance()
   const mounted = useMounted()
   const { address, caipAddress } = useAppKitAccount()
-  const network = useKitState(networkOfState)
-  const supported = useKitState(isSupportedState)
+  const network = useKitState(networkOf)
+  const supported = useKitState(isSupported)
   const balance = useNativeBalance(showBalance && supported ? caipAddress : undefined)
   const shown = useKitState(shownView)
   const opener =
@@ -104,14 +104,6 @@ export function ConnectButtonCustom({
       })}
     </>
   )
-}
-
-function networkOfState(state: KitState): ReturnType<typeof networkOf> {
-  return networkOf(state)
-}
-
-function isSupportedState(state: KitState): boolean {
-  return isSupported(state)
 }
 
 function shownView({ modal }: KitState): ViewName | undefined {

@@ -1,19 +1,13 @@
-import { connectionOf, type Kit, type KitState } from '@latchkey/core'
+import type { KitState } from '@latchkey/core'
 import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
-import { connectionViews } from '../../connections.ts'
+import type * as Actions from '../changeConnection.ts'
+import type { ConnectionChange } from '../changeConnection.ts'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 import { type ConnectionItem, useAppKitConnections } from './useAppKitConnections.ts'
 
-/** What came of it. */
-export type ConnectionChange = {
-  readonly address: string
-  readonly namespace: NamespaceId
-  readonly hasSwitchedAccount: boolean
-  readonly hasSwitchedWallet: boolean
-  readonly hasDeletedWallet: boolean
-}
+export type { ConnectionChange }
 
 export type ConnectionHandle = {
   readonly connection: ConnectionItem | undefined
@@ -68,73 +62,18 @@ export function useAppKitConnection({
     [onSuccess, onError],
   )
   const switchConnection = useCallback<ConnectionHandle['switchConnection']>(
-    ({ connection: { namespace: own = family, ...wallet }, address: wanted }) =>
-      run(async () => {
-        const before = shown(kit, own)
-        const actions = await import('@latchkey/core/actions')
-        const { id = wallet.connectorId } = found(kit, own, { ...wallet, address: wanted })
-        actions.switchConnection(kit, { namespace: own, id, address: wanted })
-        const { address = '' } = shown(kit, own)
-        const hasSwitchedWallet = before.id !== id
-        const hasSwitchedAccount = before.address !== address
-        const hasDeletedWallet = false
-        return { address, namespace: own, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet }
-      }),
+    ({ connection: { namespace = family, ...wallet }, address }) =>
+      run(async () => (await actions()).switchWallet(kit, { ...wallet, namespace, address })),
     [kit, family, run],
   )
   const deleteConnection = useCallback<ConnectionHandle['deleteConnection']>(
-    ({ address, connectorId }) =>
-      run(async () => {
-        const { disconnect } = await import('@latchkey/core/actions')
-        const { id } = found(kit, family, { address, connectorId })
-        const hasDeletedWallet = id !== undefined
-        const before = shown(kit, family)
-        await disconnect(kit, { namespace: family, id: id ?? connectorId })
-        const after = shown(kit, family)
-        const hasSwitchedWallet = after.id !== undefined && after.id !== before.id
-        const hasSwitchedAccount = after.address !== undefined && after.address !== before.address
-        return {
-          address,
-          namespace: family,
-          hasSwitchedAccount,
-          hasSwitchedWallet,
-          hasDeletedWallet,
-        }
-      }),
+    (of) => run(async () => (await actions()).deleteWallet(kit, { ...of, namespace: family })),
     [kit, family, run],
   )
   return { connection, isPending, switchConnection, deleteConnection }
 }
 
-/** Of a family: the wallet and the account that are displayed. */
-function shown(
-  kit: Kit,
-  namespace: NamespaceId,
-): { readonly id: string | undefined; readonly address: string | undefined } {
-  const connection = connectionOf(kit.store.getState(), namespace)
-  return { id: connection?.id, address: connection?.accounts[0].address }
-}
-
-/** The one that is meant: of several that a connector reached, by its id or an account, else the first. */
-function found(
-  kit: Kit,
-  namespace: NamespaceId,
-  {
-    id,
-    connectorId,
-    address = '',
-  }: {
-    readonly id?: string | undefined
-    readonly connectorId: string
-    readonly address?: string | undefined
-  },
-): { readonly id?: string } {
-  const views = connectionViews(kit.store.getState(), namespace)
-  const reached = views.filter((each) => (id ?? connectorId) === (id ? each.id : each.connectorId))
-  const has = (each: { readonly address: string }): boolean =>
-    each.address.toLowerCase() === address.toLowerCase()
-  return reached.find(({ accounts }) => accounts.some(has)) ?? reached[0] ?? {}
-}
+const actions = (): Promise<typeof Actions> => import('../changeConnection.ts')
 
 function activeFamily(state: KitState): NamespaceId {
   return state.activeNamespace

@@ -1,4 +1,4 @@
-import { type CaipNetwork, type KitState, type Network, networkOf } from '@latchkey/core'
+import { type CaipNetwork, type Network, networkOf } from '@latchkey/core'
 import type { NetworkId } from '@latchkey/protocol'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
@@ -11,15 +11,11 @@ export function useAppKitNetwork(): {
   readonly switchNetwork: (network: Network) => Promise<void>
 } {
   const { switchNetwork } = useKitInstance()
-  const caipNetwork = useKitState(active)
+  const caipNetwork = useKitState(networkOf)
   return {
     caipNetwork,
     chainId: caipNetwork?.id,
     caipNetworkId: caipNetwork?.caipNetworkId,
     switchNetwork,
   }
-}
-
-function active(state: KitState): CaipNetwork | undefined {
-  return networkOf(state)
 }

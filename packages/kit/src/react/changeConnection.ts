@@ -1,0 +1,74 @@
+import { connectionOf, connectionsOf, type Kit } from '@latchkey/core'
+import { disconnect, switchConnection } from '@latchkey/core/actions'
+import type { NamespaceId } from '@latchkey/protocol'
+
+/** What came of it. */
+export type ConnectionChange = {
+  readonly address: string
+  readonly namespace: NamespaceId
+  readonly hasSwitchedAccount: boolean
+  readonly hasSwitchedWallet: boolean
+  readonly hasDeletedWallet: boolean
+}
+
+type Wanted = {
+  readonly namespace: NamespaceId
+  readonly connectorId: string
+  readonly id?: string | undefined
+  readonly address?: string | undefined
+}
+
+/** What `useAppKitConnection` does when it is asked to. A page that never asks does not have it. */
+export function switchWallet(kit: Kit, wanted: Wanted): ConnectionChange {
+  const { namespace } = wanted
+  const before = shown(kit, namespace)
+  const { id = wanted.connectorId } = found(kit, wanted)
+  switchConnection(kit, { namespace, id, address: wanted.address })
+  const { address = '' } = shown(kit, namespace)
+  return {
+    address,
+    namespace,
+    hasSwitchedAccount: before.address !== address,
+    hasSwitchedWallet: before.id !== id,
+    hasDeletedWallet: false,
+  }
+}
+
+/** @throws what `disconnect` does */
+export async function deleteWallet(
+  kit: Kit,
+  wanted: Wanted & { readonly address: string },
+): Promise<ConnectionChange> {
+  const { namespace, connectorId, address } = wanted
+  const { id } = found(kit, wanted)
+  const before = shown(kit, namespace)
+  await disconnect(kit, { namespace, id: id ?? connectorId })
+  const after = shown(kit, namespace)
+  return {
+    address,
+    namespace,
+    hasSwitchedAccount: after.address !== undefined && after.address !== before.address,
+    hasSwitchedWallet: after.id !== undefined && after.id !== before.id,
+    hasDeletedWallet: id !== undefined,
+  }
+}
+
+function shown(
+  kit: Kit,
+  namespace: NamespaceId,
+): { readonly id: string | undefined; readonly address: string | undefined } {
+  const connection = connectionOf(kit.store.getState(), namespace)
+  return { id: connection?.id, address: connection?.accounts[0].address }
+}
+
+function found(
+  kit: Kit,
+  { namespace, id, connectorId, address = '' }: Wanted,
+): { readonly id?: string } {
+  const reached = connectionsOf(kit.store.getState(), namespace).filter(
+    (each) => (id ?? connectorId) === (id ? each.id : each.connectorId),
+  )
+  const has = (each: { readonly address: string }): boolean =>
+    each.address.toLowerCase() === address.toLowerCase()
+  return reached.find(({ accounts }) => accounts.some(has)) ?? reached[0] ?? {}
+}

@@ -34,11 +34,6 @@ describe('the window', () => {
     expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThan(2)
   })
 
-  it('stands in the page with its wallets once it is open, and lets no frame pass before', async () => {
-    await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))
-    expect(shadow().textContent).toContain('Alpha')
-  })
-
   it('opens with one face of the font, in three sizes', async () => {
     // The browser loads each before the list is seen. Lines without words count: nobody would notice theirs.
     await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))

@@ -1,7 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import { adoptStyles, applyTheme, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { firstCss } from './firstCss.ts'
 import { Modal } from './Modal.tsx'
@@ -18,8 +17,7 @@ export function mountModal(kit: Kit): void {
   here.take(() => {
     const host = document.createElement('latchkey-modal')
     for (const type of kept) host.addEventListener(type, stop)
-    // At once: React would let a frame pass first that shows nothing.
-    const end = flushSync(() => draw(kit, host, <Modal />))
+    const end = draw(kit, host, <Modal />)
     return () => {
       end()
       host.remove()

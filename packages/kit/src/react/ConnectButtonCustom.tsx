@@ -37,7 +37,7 @@ export type ConnectButtonRenderArguments = {
     | undefined
   /** False on the server and in the first render. */
   readonly mounted: boolean
-  /** Of a sign-in with the wallet; undefined where the host wants none. */
+  /** Always undefined: who is signed in is said by `useSiwx`, and the window asks who is not. */
   readonly authenticationStatus?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openAccountModal: () => void
   readonly openChainModal: () => void

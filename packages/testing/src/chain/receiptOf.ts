@@ -1,9 +1,23 @@
-import { createPublicClient, http } from 'viem'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createPublicClient, http, TransactionReceiptNotFoundError } from 'viem'
 import type { Hex, TransactionReceipt } from 'viem'
 
-/** Resolves once a transaction that a dev chain was sent is mined. */
-export function receiptOf(url: string, hash: Hex): Promise<TransactionReceipt> {
-  const client = createPublicClient({ transport: http(url), pollingInterval: 10 })
-  // While viem looks for what replaced the transaction it misses a block that comes, and waits for another: here, for ever.
-  return client.waitForTransactionReceipt({ hash, checkReplacement: false })
+const lookEveryMs = 20
+const limitMs = 60_000
+
+/**
+ * Resolves once a transaction that a dev chain was sent is mined. viem's own wait looks again only when another block comes: on a
+ * chain that mines on demand, who missed one waits for ever.
+ */
+export async function receiptOf(url: string, hash: Hex): Promise<TransactionReceipt> {
+  const client = createPublicClient({ transport: http(url) })
+  const until = Date.now() + limitMs
+  for (;;) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((cause: unknown) => {
+      if (cause instanceof TransactionReceiptNotFoundError && Date.now() < until) return undefined
+      throw cause
+    })
+    if (receipt) return receipt
+    await wait(lookEveryMs)
+  }
 }

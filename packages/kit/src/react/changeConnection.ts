@@ -18,7 +18,9 @@ type Wanted = {
   readonly address?: string | undefined
 }
 
-/** What `useAppKitConnection` does when it is asked to. A page that never asks does not have it. */
+// What `useAppKitConnection` does when it is asked to. A page that never asks does not have it.
+
+/** @throws KitError `CONNECTOR_MISSING`, `ACCOUNT_MISSING` */
 export function switchWallet(kit: Kit, wanted: Wanted): ConnectionChange {
   const { namespace } = wanted
   const before = shown(kit, namespace)
@@ -34,7 +36,7 @@ export function switchWallet(kit: Kit, wanted: Wanted): ConnectionChange {
   }
 }
 
-/** @throws what `disconnect` does */
+/** @throws KitError `DISCONNECT_FAILED` */
 export async function deleteWallet(
   kit: Kit,
   wanted: Wanted & { readonly address: string },
@@ -53,6 +55,7 @@ export async function deleteWallet(
   }
 }
 
+/** Of a family: the wallet and the account that are displayed. */
 function shown(
   kit: Kit,
   namespace: NamespaceId,
@@ -61,6 +64,7 @@ function shown(
   return { id: connection?.id, address: connection?.accounts[0].address }
 }
 
+/** The one that is meant: of several that a connector reached, by its id or an account, else the first. */
 function found(
   kit: Kit,
   { namespace, id, connectorId, address = '' }: Wanted,

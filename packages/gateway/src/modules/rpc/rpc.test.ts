@@ -114,8 +114,9 @@ describe('the node proxy', () => {
       value: parseEther('1'),
     })
     // viem's own wait can miss the one block that this chain mines (receiptOf.ts).
-    const look = () => reader.getTransactionReceipt({ hash }).catch(() => undefined)
-    await expect.poll(look).toMatchObject({ status: 'success' })
+    await expect
+      .poll(() => reader.getTransactionReceipt({ hash }))
+      .toMatchObject({ status: 'success' })
   })
 
   it('answers a batch of 1000 in order, from one request to the node [NET-03]', async () => {

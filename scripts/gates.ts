@@ -49,15 +49,15 @@ const gates: readonly Gate[] = [
     onDemand: true,
     run: () => script('engines/run', '--rest'),
   },
-  { name: 'build', run: () => script('packAll') },
+  { name: 'build', run: () => script('build/packAll') },
   { ...vitest('packaged', 'packaged'), needs: 'build' },
   // Elements are looked at as they are built.
   { ...vitest('flows', 'flows'), needs: 'build' },
   { name: 'health', run: () => script('health'), needs: 'build' },
   // What `build` has just built is not built again.
   {
-    name: 'size',
-    run: (before) => script('size', ...(before.some(isBuilt) ? ['--built'] : [])),
+    name: 'journeys',
+    run: (before) => script('journeys', ...(before.some(isBuilt) ? ['--built'] : [])),
   },
   { name: 'requirements', run: () => script('requirements') },
 ]

@@ -9,7 +9,7 @@ import { checkImports } from './health/imports.ts'
 import { checkPins } from './health/pins.ts'
 import { checkSurface } from './health/surface.ts'
 import { checkTraces } from './health/traces.ts'
-import { PUBLISHED } from './packAll.ts'
+import { PUBLISHED } from './build/packAll.ts'
 
 type Check = (root: string) => readonly string[]
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureChromium } from './chromium.ts'
 import { type HostPage, visit } from './hostPage.ts'
-import { PUBLISHED } from './packAll.ts'
+import { PUBLISHED } from './build/packAll.ts'
 
 const root = join(import.meta.dirname, '..')
 const wait = { timeout: 30_000 }

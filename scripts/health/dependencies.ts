@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readJson } from '../files.ts'
-import { PUBLISHED } from '../packAll.ts'
+import { PUBLISHED } from '../build/packAll.ts'
 
 type Manifest = {
   readonly name: string

@@ -2,7 +2,7 @@
 // beside it with its licence text.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJson } from './files.ts'
+import { readJson } from '../files.ts'
 
 type Plugin = {
   readonly name: string

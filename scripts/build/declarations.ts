@@ -3,7 +3,7 @@
 // are experimental with TypeScript 7; copying what the compiler wrote is not.)
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { readJson } from './files.ts'
+import { readJson } from '../files.ts'
 
 type Package = { readonly folder: string; readonly doors: ReadonlyMap<string, string> }
 

@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildAll } from './build.ts'
-import { generateDirectory } from './directory.ts'
-import { readJson } from './files.ts'
+import { buildAll } from './all.ts'
+import { generateDirectory } from '../directory.ts'
+import { readJson } from '../files.ts'
 
 export const PUBLISHED = [
   { folder: 'packages/kit', tarball: 'latchkey.tgz' },
@@ -60,4 +60,4 @@ function run(command: string, args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed\n${stdout}${stderr}`)
 }
 
-if (import.meta.main) await packAll(join(import.meta.dirname, '..'))
+if (import.meta.main) await packAll(join(import.meta.dirname, '../..'))

@@ -1,4 +1,4 @@
-// Which chunks a step needs: those that hold the modules it names, and whatever these import statically.
+// Which chunks a journey needs: those that hold the files it names, and whatever these import statically.
 import { gzipSync } from 'node:zlib'
 
 export type Chunk = {
@@ -10,11 +10,14 @@ export type Chunk = {
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
-/** Throws when a pattern names no module: then a file was renamed, and the budget would measure too little. */
-export function closure(chunks: readonly Chunk[], loads: readonly RegExp[]): ReadonlySet<Chunk> {
+/**
+ * Files are the ends of module paths.
+ * @throws Error when no module is one of them: a file was renamed, and the journey would measure too little.
+ */
+export function closure(chunks: readonly Chunk[], files: readonly string[]): ReadonlySet<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = new Set<Chunk>()
-  const waiting = loads.flatMap((pattern) => holding(chunks, pattern))
+  const waiting = files.flatMap((file) => holding(chunks, file))
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
     if (needed.has(chunk)) continue
     needed.add(chunk)
@@ -26,10 +29,10 @@ export function closure(chunks: readonly Chunk[], loads: readonly RegExp[]): Rea
   return needed
 }
 
-function holding(chunks: readonly Chunk[], pattern: RegExp): readonly Chunk[] {
-  const found = chunks.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id)))
+function holding(chunks: readonly Chunk[], file: string): readonly Chunk[] {
+  const found = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${file}`)))
   if (found.length > 0) return found
-  throw new Error(`size: no module matches ${pattern}; bring scripts/size/budgets.ts up to date`)
+  throw new Error(`journeys: no module is ${file}; bring scripts/journeys/table.ts up to date`)
 }
 
 export function gzipOf(code: string): number {

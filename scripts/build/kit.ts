@@ -1,0 +1,78 @@
+// Builds `latchkey` (packages/kit) as it is published. docs/build.md explains it.
+import { readdirSync, rmSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { build, type Rolldown } from 'tsdown'
+import { PREACT } from '../otherReacts.ts'
+import { bundledLicences } from './bundledLicences.ts'
+import { cssText } from './cssText.ts'
+import { checkGroups, groups, isHeld } from './groups.ts'
+import { doorsOf, entriesOf, settingsOf, typeCheckAndEmit } from './package.ts'
+
+export async function buildKit(root: string): Promise<void> {
+  const folder = join(root, 'packages/kit')
+  const doors = doorsOf(folder)
+  const modules = doors.filter((door) => door !== 'elements')
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  const bundles = await build({
+    ...settingsOf(root, folder),
+    entry: { ...entriesOf(folder, modules), ...languages(root) },
+    platform: 'browser',
+    unbundle: false,
+    plugins: [cssText(), bundledLicences('inside/LICENSES.txt')],
+    outputOptions: {
+      entryFileNames: '[name].js',
+      chunkFileNames: placeOf,
+      codeSplitting: {
+        groups: [
+          ...groups.map(({ holds, ...group }, index) => ({
+            ...group,
+            test: (id: string) => isHeld(holds, id),
+            priority: groups.length - index,
+          })),
+          { name: 'shared', minShareCount: 2, entriesAware: true },
+        ],
+      },
+    },
+    // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
+    banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
+  })
+  checkGroups(bundles.flatMap(({ chunks }) => chunks))
+  await build(elements(root, folder))
+  typeCheckAndEmit(root, 'kit', doors)
+}
+
+/** `packages/modal/src/views/Account/AccountView.tsx`, fetched by itself, becomes `inside/modal/views/Account/AccountView.js`. */
+function placeOf({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const [, owner, path] = /\/packages\/(\w+)\/src\/(.+)\.tsx?$/.exec(facadeModuleId ?? '') ?? []
+  if (name.startsWith('shared')) return 'inside/shared/[hash].js'
+  const isGroup = groups.some((group) => group.name === name)
+  return owner && !isGroup ? `inside/${owner}/${path}.js` : 'inside/[name].js'
+}
+
+/** A language is imported whole and by itself alike; as an entry it keeps its export's name for both. */
+function languages(root: string): Record<string, string> {
+  const folder = join(root, 'packages/ui/src/texts/locales')
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts')
+  return Object.fromEntries(
+    files.map((file) => [`inside/locales/${parse(file).name}`, join(folder, file)]),
+  )
+}
+
+/** One self-contained set of files, Preact inside: it also works from a plain script tag. */
+function elements(root: string, folder: string): Parameters<typeof build>[0] {
+  return {
+    ...settingsOf(root, folder),
+    entry: entriesOf(folder, ['elements']),
+    platform: 'browser',
+    unbundle: false,
+    minify: true,
+    alias: PREACT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [cssText(), bundledLicences('elements/LICENSES.txt')],
+    deps: { alwaysBundle: /.*/, onlyBundle: false },
+    outputOptions: {
+      entryFileNames: '[name].js',
+      chunkFileNames: 'elements/[name]-[hash].js',
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// The journeys of architecture section 8: what one visitor has downloaded when something works, all before it included.
+// Gates are kB of gzip beyond the same page without a kit; a decision record moves one.
+import { hosts, type Host } from './hosts.ts'
+import { languages } from './languages.ts'
+
+export type Journey = {
+  readonly name: string
+  readonly host: Host
+  /** Files of the built kit, and the page's own `main.js`. What they import statically counts too. */
+  readonly needs: readonly string[]
+  /** Of these a visitor needs one besides: the largest is judged. */
+  readonly oneOf?: { readonly [name: string]: readonly string[] }
+  /** What is fetched ahead of need by then: shown, not judged. */
+  readonly ahead: readonly string[]
+  readonly gate: number
+}
+
+const page = ['main.js']
+const list = [
+  ...page,
+  ...inside('modal', 'connectors/injected/source', 'connect', 'chains/eip155/family'),
+]
+const connected = [...list, ...inside('connectors/injected/session')]
+const code = [
+  ...list,
+  ...inside('modal/views/linkViews', 'connectors/walletConnect/connector', 'pairing'),
+]
+const account = [...connected, ...inside('account')]
+const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
+/** What a press in the list may lead to: fetched while the visitor reads. */
+const afterList = inside(
+  'modal/views/connectMore',
+  'modal/views/laterViews',
+  'modal/views/linkViews',
+  'connectors/injected/session',
+  'modal/views/networkViews',
+)
+
+export const journeys: readonly Journey[] = [
+  { name: 'a page with a ConnectButton', gate: 12, host: hosts.button, needs: page, ahead: [] },
+  {
+    name: 'a page with every hook and button',
+    gate: 16,
+    host: hosts.everything,
+    needs: page,
+    ahead: [],
+  },
+  {
+    name: 'the list of wallets, usable',
+    gate: 32,
+    host: hosts.button,
+    needs: list,
+    ahead: afterList,
+  },
+  {
+    name: 'connected by an extension',
+    gate: 38,
+    host: hosts.button,
+    needs: connected,
+    ahead: afterList,
+  },
+  {
+    name: 'the QR code of WalletConnect',
+    gate: 82,
+    host: hosts.button,
+    needs: code,
+    ahead: afterList,
+  },
+  {
+    name: 'the account with its balance',
+    gate: 66,
+    host: hosts.button,
+    needs: account,
+    ahead: [...afterList, ...feature],
+  },
+  {
+    name: 'the first view of a feature',
+    gate: 90,
+    host: hosts.button,
+    needs: feature,
+    oneOf: {
+      activity: views('history', 'ActivityTab'),
+      NFTs: views('nfts', 'NftsTab'),
+      receive: views('receive', 'ReceiveView'),
+      send: views('send', 'SendView'),
+      'sign-in': views('siwx', 'SignMessageView'),
+      tokens: views('tokens', 'TokensTab'),
+    },
+    ahead: afterList,
+  },
+  {
+    name: 'the list with a family beside EVM',
+    gate: 45,
+    host: hosts.families,
+    needs: list,
+    oneOf: {
+      solana: family('solana', 'walletStandard', 'solana'),
+      bitcoin: family('bitcoin', 'bitcoin', 'bip122'),
+      polkadot: family('polkadot', 'injectedWeb3', 'polkadot'),
+    },
+    ahead: afterList,
+  },
+  {
+    name: 'a request of the embedded wallet',
+    gate: 86,
+    host: hosts.login,
+    needs: [
+      ...feature,
+      ...inside('connectors/auth/connector'),
+      ...views('login', 'ApproveTransactionView'),
+    ],
+    ahead: afterList,
+  },
+  {
+    name: 'the list in a language beside English',
+    gate: 39,
+    host: hosts.button,
+    needs: list,
+    oneOf: languages,
+    ahead: afterList,
+  },
+  {
+    name: 'a page with the elements, no React',
+    gate: 21,
+    host: hosts.elements,
+    needs: page,
+    ahead: [],
+  },
+]
+
+/** A page pays for a door of its own, and the list for how its wallets are found and what its nodes answer. */
+function family(door: string, connector: string, namespace: string): readonly string[] {
+  return [
+    `dist/${door}.js`,
+    ...inside(`connectors/${connector}/source`, `chains/${namespace}/family`),
+  ]
+}
+
+function inside(...files: readonly string[]): readonly string[] {
+  return files.map((file) => `inside/${file}.js`)
+}
+
+function views(name: string, ...files: readonly string[]): readonly string[] {
+  return inside(...files.map((file) => `features/${name}/views/${file}`))
+}

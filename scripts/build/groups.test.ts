@@ -12,7 +12,9 @@ test('accepts a build where each group has its module', () => {
 
 test('refuses a build where a module of a group was renamed', () => {
   const renamed = built.map((file) =>
-    file.fileName === 'inside/connect.js' ? { ...file, moduleIds: ['/project/packages/x.ts'] } : file,
+    file.fileName === 'inside/connect.js'
+      ? { ...file, moduleIds: ['/project/packages/x.ts'] }
+      : file,
   )
   expect(() => checkGroups(renamed)).toThrow('the group connect of scripts/build/groups.ts')
 })

@@ -16,11 +16,9 @@ export type Journey = {
 }
 
 const page = ['main.js']
-const list = [
-  ...page,
-  ...inside('modal', 'connectors/injected/source', 'connect', 'chains/eip155/family'),
-]
-const connected = [...list, ...inside('connectors/injected/session')]
+const list = [...page, ...inside('modal', 'connectors/injected/source', 'connect')]
+/** A family's code reads what the wallet answers. */
+const connected = [...list, ...inside('connectors/injected/session', 'chains/eip155/family')]
 const code = [
   ...list,
   ...inside('modal/views/linkViews', 'connectors/walletConnect/connector', 'pairing'),
@@ -34,6 +32,7 @@ const afterList = inside(
   'modal/views/linkViews',
   'connectors/injected/session',
   'modal/views/networkViews',
+  'chains/eip155/family',
 )
 
 export const journeys: readonly Journey[] = [
@@ -61,7 +60,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the QR code of WalletConnect',
-    gate: 82,
+    gate: 80,
     host: hosts.button,
     needs: code,
     ahead: afterList,
@@ -89,8 +88,9 @@ export const journeys: readonly Journey[] = [
     ahead: afterList,
   },
   {
-    name: 'the list with a family beside EVM',
-    gate: 45,
+    name: 'connected in a family beside EVM',
+    // Raised from 47 (docs/decisions/0044).
+    gate: 55,
     host: hosts.families,
     needs: list,
     oneOf: {
@@ -113,7 +113,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list in a language beside English',
-    gate: 39,
+    gate: 37,
     host: hosts.button,
     needs: list,
     oneOf: languages,
@@ -128,7 +128,7 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** A page pays for a door of its own, and the list for how its wallets are found and what its nodes answer. */
+/** A page pays for a door of its own; then come the family's wallets, and the code that reads their answers. */
 function family(door: string, connector: string, namespace: string): readonly string[] {
   return [
     `dist/${door}.js`,

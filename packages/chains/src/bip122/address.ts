@@ -1,5 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bech32, bech32m, createBase58check } from '@scure/base'
 
 /** What addresses of a network begin with: the readable part of BIP-173, and the version bytes of base58check. */
 type Prefixes = {
@@ -11,12 +12,7 @@ const main: Prefixes = { segwit: 'bc', p2pkh: 0x00, p2sh: 0x05 }
 const test: Prefixes = { segwit: 'tb', p2pkh: 0x6f, p2sh: 0xc4 }
 const local: Prefixes = { ...test, segwit: 'bcrt' }
 
-/** BIP-173: the letters of the words, which have 5 bits each. */
-const bech32Letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-/** BIP-173: at most this long as a whole. Checked first, as is the other. */
-const maxSegwitLength = 90
-const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** 25 bytes in base58. */
+/** 25 bytes in base58. Checked first, since the time to decode grows with the square of the length. */
 const maxLegacyLength = 35
 
 /**
@@ -58,47 +54,26 @@ function prefixesOf(network: NetworkId | undefined): readonly Prefixes[] {
 
 /** Version 0 has the checksum of BIP-173 and 20 or 32 bytes; version 1 that of BIP-350, and 32 as taproot (BIP-341). */
 function isWitnessProgram(text: string): boolean {
-  const lower = text.toLowerCase()
-  if (text.length > maxSegwitLength || (text !== lower && text !== text.toUpperCase())) return false
-  const separator = lower.indexOf('1')
-  const words = Array.from(lower.slice(separator + 1), (letter) => bech32Letters.indexOf(letter))
-  if (words.includes(-1)) return false
-  const [version] = words
-  const program = words.slice(1, -6)
-  const length = Math.floor((program.length * 5) / 8)
-  // What the last word has beyond whole bytes is padding: less than a word, and zero.
-  const padding = (program.length * 5) % 8
-  if (padding > 4 || (program.at(-1) ?? 0) & ((1 << padding) - 1)) return false
-  const sum = checksum(lower.slice(0, separator), words)
-  return version === 0
-    ? sum === 1 && (length === 20 || length === 32)
-    : version === 1 && sum === 0x2bc830a3 && length === 32
+  return [20, 32].includes(programLength(bech32, 0, text)) || programLength(bech32m, 1, text) === 32
 }
 
-/** BIP-173: a BCH code over the prefix, a zero, and the words with their own checksum. */
-function checksum(prefix: string, words: readonly number[]): number {
-  const codes = Array.from(prefix, (letter) => letter.charCodeAt(0))
-  const values = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]
-  return values.reduce((sum, value) => {
-    const top = sum >>> 25
-    const next = ((sum & 0x1ffffff) << 5) ^ value
-    return generator.reduce((all, each, bit) => ((top >> bit) & 1 ? all ^ each : all), next)
-  }, 1)
+/** Bytes of the program, or -1 where the text is none of the version. The library checks case, checksum, padding and length. */
+function programLength(
+  coder: typeof bech32 | typeof bech32m,
+  version: number,
+  text: string,
+): number {
+  const { words: [first, ...program] = [] } = coder.decodeUnsafe(text) ?? {}
+  return first === version ? (coder.fromWordsUnsafe(program)?.length ?? -1) : -1
 }
-const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 /** Base58check: the version byte, a hash of 20 bytes, 4 bytes of checksum. */
 function legacyVersion(text: string): number | undefined {
   if (text.length > maxLegacyLength) return undefined
-  const digits = Array.from(text, (letter) => base58Letters.indexOf(letter))
-  if (digits.includes(-1)) return undefined
-  const number = digits.reduce((sum, digit) => sum * 58n + BigInt(digit), 0n)
-  // Zero bytes at the beginning are a one each, however large the rest.
-  const zeros = digits.findIndex((digit) => digit > 0)
-  const hex = number.toString(16)
-  if (zeros + Math.ceil(hex.length / 2) !== 25) return undefined
-  const pairs = hex.padStart(50, '0').match(/../g) ?? []
-  const bytes = Uint8Array.from(pairs, (pair) => parseInt(pair, 16))
-  const hash = sha256(sha256(bytes.subarray(0, 21)))
-  return bytes.subarray(21).every((byte, place) => byte === hash[place]) ? bytes[0] : undefined
+  try {
+    const bytes = createBase58check(sha256).decode(text)
+    return bytes.length === 21 ? bytes[0] : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { keccak256 } from './keccak.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
  * The checksummed form (EIP-55) of 40 hex characters with optional 0x (VAL-01). Mixed case that does not match its own
@@ -14,7 +14,7 @@ export function parseAddress(text: string): string | undefined {
 }
 
 function checksum(lower: string): string {
-  const hash = keccak256(new TextEncoder().encode(lower))
+  const hash = keccak_256(new TextEncoder().encode(lower))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 15
   return [...lower]
     .map((digit, index) => (nibble(index) > 7 ? digit.toUpperCase() : digit))

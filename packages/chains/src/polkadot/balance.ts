@@ -1,6 +1,6 @@
+import { blake2b } from '@noble/hashes/blake2.js'
 import type { Rpc, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import { blake2b } from './blake2b.ts'
 import { decodeSs58 } from './ss58.ts'
 
 /** Where `System.Account` begins: twox128("System"), twox128("Account"). */
@@ -30,7 +30,7 @@ export async function readNativeBalance(
 function storageKey(address: string): string {
   const id = decodeSs58(address)?.id
   if (!id) throw new KitError('CAIP_ADDRESS_INVALID', { value: address.slice(0, 120) })
-  return `0x${accounts}${toHex(blake2b(id, 16))}${toHex(id)}`
+  return `0x${accounts}${toHex(blake2b(id, { dkLen: 16 }))}${toHex(id)}`
 }
 
 /** At a byte's place. */

@@ -1,5 +1,5 @@
+import { blake2b } from '@noble/hashes/blake2.js'
 import { base58 } from '@scure/base'
-import { blake2b } from './blake2b.ts'
 
 /** SS58 (docs.polkadot.com, account formats): prefix, 32 bytes of account id, 2 of checksum, in base58. */
 export type Ss58 = {
@@ -31,7 +31,7 @@ export function encodeSs58({ prefix, id }: Ss58): string {
   const head =
     prefix < 64 ? [prefix] : [0x40 | ((prefix >> 2) & 0x3f), (prefix >> 8) | ((prefix & 3) << 6)]
   const body = [...head, ...id]
-  const [one = 0, two = 0] = blake2b(Uint8Array.of(...context, ...body), 64)
+  const [one = 0, two = 0] = blake2b(Uint8Array.of(...context, ...body))
   return base58.encode(Uint8Array.of(...body, one, two))
 }
 

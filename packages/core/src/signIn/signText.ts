@@ -1,8 +1,8 @@
+import { base58 } from '@scure/base'
 import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import { chainWord } from '@latchkey/protocol/siwx'
 import type { Session } from '../interfaces/connector.ts'
 import type { SiwxMessage } from '../interfaces/siwx.ts'
-import { encodeBase58 } from './base58.ts'
 
 /** What was signed, which is the wallet's own text where it wrote it, and the signature in the form of its family. */
 export type Signed = { readonly message: string; readonly signature: string }
@@ -27,7 +27,7 @@ export async function signText(
     case 'solana': {
       const own = await signInFeature(session, message)
       if (own) return own
-      const params = { message: encodeBase58(encode(text)), pubkey: address }
+      const params = { message: base58.encode(encode(text)), pubkey: address }
       return signed(
         textIn(fieldsOf(await ask('solana_signMessage', params))['signature'], base58Text),
       )
@@ -68,7 +68,7 @@ async function signInFeature(
     )
     return {
       message: new TextDecoder('utf-8', { fatal: true }).decode(signedMessage),
-      signature: encodeBase58(signature),
+      signature: base58.encode(signature),
     }
   } catch (cause) {
     if (isKitError(cause, 'METHOD_UNSUPPORTED')) return undefined

@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
+import { base58 } from '@scure/base'
 import * as v from 'valibot'
-import { decodeBase58 } from './base58.ts'
 
 const check = promisify(verify)
 
@@ -91,9 +91,9 @@ function jsonOf(part: string): unknown {
 
 /** did:key of Ed25519: multibase `z`, then 0xed 0x01 and the 32 bytes of the key. */
 function keyOf(did: string): KeyObject | undefined {
-  const [, encoded = ''] = /^did:key:z(6Mk[1-9A-Za-z]{40,48})$/.exec(did) ?? []
-  const bytes = decodeBase58(encoded)
-  if (bytes?.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) return undefined
+  const [, encoded = ''] = /^did:key:z(6Mk[1-9A-HJ-NP-Za-km-z]{40,48})$/.exec(did) ?? []
+  const bytes = base58.decode(encoded)
+  if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) return undefined
   const x = Buffer.from(bytes.subarray(2)).toString('base64url')
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }

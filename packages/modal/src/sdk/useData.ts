@@ -1,6 +1,5 @@
 import { type DataQuery, queryClient } from '@latchkey/core/data'
-import { notifyManager, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useKit } from './useKit.ts'
 
 export type DataOptions = {
@@ -10,36 +9,10 @@ export type DataOptions = {
   readonly retryOnMount?: boolean
 }
 
-/**
- * Server state, from this kit's own cache: a host's QueryClientProvider is not looked at. `useQuery` does the same and
- * brings 1 kB of suspense and error boundaries that no view has a use for.
- */
+/** Server state, from this kit's own cache: a host's QueryClientProvider is not looked at. */
 export function useData<Data>(
   query: DataQuery<Data>,
   options: DataOptions = {},
-): QueryObserverResult<Data> {
-  const client = useKit().get(queryClient)
-  const wanted = client.defaultQueryOptions<Data, Error, Data, Data, DataQuery<Data>['queryKey']>({
-    ...query,
-    ...options,
-    // What this render shows is what the query will be once it is asked.
-    _optimisticResults: 'optimistic',
-  })
-  const [observer] = useState(() => new QueryObserver(client, wanted))
-  const result = observer.getOptimisticResult(wanted)
-  useSyncExternalStore(
-    useCallback(
-      (told) => {
-        const stop = observer.subscribe(notifyManager.batchCalls(told))
-        // An answer may have come between the rendering and now.
-        observer.updateResult()
-        return stop
-      },
-      [observer],
-    ),
-    () => observer.getCurrentResult(),
-    () => observer.getCurrentResult(),
-  )
-  useEffect(() => observer.setOptions(wanted), [observer, wanted])
-  return result
+): UseQueryResult<Data> {
+  return useQuery({ ...query, ...options }, useKit().get(queryClient))
 }

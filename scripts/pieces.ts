@@ -44,7 +44,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   [
     'views',
     [
-      /\/sdk\/use(ViewText|Action|Clipboard|OnAppear)\.ts$/,
+      /\/sdk\/use(Action|Clipboard|OnAppear)\.ts$/,
       /\/modal\/src\/use(Wallet|Leaving)\.ts$/,
       /\/icons\/(Check|ChevronEnd|Copy|Disconnect|ExternalLink|Refresh)Icon\.tsx$/,
     ],
@@ -59,10 +59,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // What the account view has and the page's buttons too.
   ['account', [/\/Avatar\/Avatar\.tsx$/, /\/ui\/src\/Button\/Button\.tsx$/]],
   // How a view says what went wrong, or takes long.
-  [
-    'outcomes',
-    [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/use(FamilyText|Later)\.ts$/],
-  ],
+  ['outcomes', [/\/modal\/src\/(Message|ErrorDetails|FailedList)\.tsx$/, /\/sdk\/useLater\.ts$/]],
   // Ways to a wallet that is elsewhere.
   ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/wallets\/platforms\.ts$/]],
   // What is known of accounts, and how a view reads it.

@@ -4,13 +4,13 @@ import { Button, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './ErrorDetails.css?inline'
 import { useKit } from './sdk/useKit.ts'
-import { useViewText } from './sdk/useViewText.ts'
+import { useText } from './sdk/useText.ts'
 
 /** The code and the wallet's own words, for whoever wants them (CON-16). */
 export function ErrorDetails({ error }: { readonly error: KitError }): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const { rpcCode } = error.context
   const code = typeof rpcCode === 'number' ? `${error.code} (${rpcCode})` : error.code
   const said = wordsOf(error.cause)

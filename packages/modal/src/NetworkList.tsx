@@ -12,7 +12,7 @@ import { CheckIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactElement, useId } from 'react'
 import css from './NetworkList.css?inline'
 import { NetworkImage } from './NetworkImage.tsx'
-import { useFamilyText } from './sdk/useFamilyText.ts'
+import { useText } from './sdk/useText.ts'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 
@@ -25,7 +25,7 @@ export type NetworkListProps = {
 /** Networks to choose from, by family where the app has several. Those that cannot be chosen say why. */
 export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElement {
   useStyles(css)
-  const { t } = useFamilyText()
+  const { t } = useText()
   const several = useSelector(({ networks: [first, ...others] }) =>
     others.some(({ chainNamespace }) => chainNamespace !== first?.chainNamespace),
   )
@@ -55,7 +55,7 @@ function Family({
   family,
   ...list
 }: NetworkListProps & { readonly family: NamespaceId }): ReactElement {
-  const { t } = useFamilyText()
+  const { t } = useText()
   const id = useId()
   const connected = useSelector((state) => connectionOf(state, family) !== undefined)
   return (
@@ -75,7 +75,7 @@ function Family({
 
 function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const current = useSelector(networkIdOf)
   const connections = useSelector((state) => state.connections)
   const choose = ({ caipNetworkId: network, chainNamespace }: CaipNetwork): void => {

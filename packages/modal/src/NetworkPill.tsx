@@ -6,14 +6,14 @@ import { NetworkImage } from './NetworkImage.tsx'
 import { Pill } from './Pill.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
-import { useViewText } from './sdk/useViewText.ts'
+import { useText } from './sdk/useText.ts'
 
 /** The network in use, at the start of the header; leads to the choice of another. */
 export function NetworkPill(): ReactPortal | null {
   const kit = useKit()
   const start = useContext(HeaderStart)
   const place = useSyncExternalStore(never, () => start.current)
-  const { t } = useViewText()
+  const { t } = useText()
   const id = useSelector((state) => networkOf(state)?.caipNetworkId)
   const known = useSelector(isSupported)
   const network = networkOf(kit.store.getState())

@@ -4,7 +4,7 @@ import { useAction } from './sdk/useAction.ts'
 import { useKit } from './sdk/useKit.ts'
 import { useOnAppear } from './sdk/useOnAppear.ts'
 import { useSelector } from './sdk/useSelector.ts'
-import { useViewText } from './sdk/useViewText.ts'
+import { useText } from './sdk/useText.ts'
 import { useWallet } from './useWallet.ts'
 
 export type Leaving = {
@@ -17,7 +17,7 @@ export type Leaving = {
 /** The way out of the wallet that is displayed: of several it ends that one alone. */
 export function useLeaving(): Leaving {
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const { name: wallet } = useWallet()
   const several = useSelector(isOneOfSeveral)
   useOnAppear(fetchLeaving)

@@ -1,12 +1,12 @@
 import { type Connected, connectionOf, connectorInfoOf, type KitState } from '@latchkey/core'
 import { useSelector } from './sdk/useSelector.ts'
-import { useViewText } from './sdk/useViewText.ts'
+import { useText } from './sdk/useText.ts'
 
 export type WalletLooks = { readonly name: string; readonly icon?: string | undefined }
 
 /** Name and picture of the wallet in use; words stand for a name that nobody has announced. */
 export function useWallet(): WalletLooks {
-  const { t } = useViewText()
+  const { t } = useText()
   return (
     useSelector((state) => walletOf(state, connectionOf(state))) ?? {
       name: t('connecting.fallbackWallet'),

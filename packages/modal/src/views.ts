@@ -6,7 +6,7 @@ import {
   type KitState,
   type Route,
 } from '@latchkey/core'
-import type { shellTexts, Translate } from '@latchkey/ui'
+import type { TextKey, Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 import type * as ConnectMore from './views/connectMore.ts'
 import type * as LaterViews from './views/laterViews.ts'
@@ -100,17 +100,12 @@ const titles = {
   UnsupportedChain: 'unsupported.title',
   WhatIsANetwork: 'help.network',
   WhatIsAWallet: 'help.wallet',
-} as const satisfies { readonly [view: string]: keyof typeof shellTexts }
+} as const satisfies { readonly [view: string]: TextKey }
 
 type TitleKey = (typeof titles)[keyof typeof titles]
 
 /** The title in the header; what the window is called for those who listen. */
-export function titleOf(
-  kit: Kit,
-  state: KitState,
-  route: Route,
-  t: Translate<typeof shellTexts>,
-): string {
+export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate): string {
   switch (route.view) {
     case 'Connect': {
       const { namespace } = route.params ?? {}

@@ -4,32 +4,39 @@ import { login } from '../login/index.ts'
 import { loginTexts } from '../login/texts.ts'
 import { nfts } from '../nfts/index.ts'
 import { nftTexts } from '../nfts/texts.ts'
-import { send } from '../send/index.ts'
-import { sendTexts } from '../send/texts.ts'
 import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
-import { tokens } from '../tokens/index.ts'
-import { tokenTexts } from '../tokens/texts.ts'
+import { send } from '../send/index.ts'
+import { sendTexts } from '../send/texts.ts'
 import { siwx } from '../siwx/index.ts'
 import { siwxTexts } from '../siwx/texts.ts'
+import { tokens } from '../tokens/index.ts'
+import { tokenTexts } from '../tokens/texts.ts'
 
-/** All that features say. The type of every other language; each feature has its block. */
+/**
+ * Every text of the features, by feature; the type of every other language. The sections stand in the features' folders:
+ * a bundler never divides a file between two chunks, and no byte of a feature that is off may be fetched (HOST-06).
+ * Titles stand in the manifests, which name a feature before its code is there.
+ */
 export const en = {
   ...history.texts,
   ...historyTexts,
+
+  ...login.texts,
+  ...loginTexts,
+
   ...nfts.texts,
   ...nftTexts,
 
   ...receive.texts,
   ...receiveTexts,
+
   ...send.texts,
   ...sendTexts,
 
-  ...tokens.texts,
-  ...tokenTexts,
   ...siwx.texts,
   ...siwxTexts,
 
-  ...login.texts,
-  ...loginTexts,
+  ...tokens.texts,
+  ...tokenTexts,
 } as const

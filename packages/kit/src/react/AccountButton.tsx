@@ -1,6 +1,6 @@
 import { truncateAddress } from '@latchkey/core/format'
 import { isSupported } from '@latchkey/core'
-import { accountButtonTexts, Avatar, StyleRoot } from '@latchkey/ui'
+import { Avatar, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAppKitAccount } from './hooks/useAppKitAccount.ts'
 import { PageButton } from './PageButton.tsx'
@@ -33,7 +33,7 @@ export function AccountButton({
   const supported = useKitState(isSupported)
   const modal = useModalButton()
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
-  const t = useButtonText(accountButtonTexts)
+  const t = useButtonText()
   if (!address) return null
   const short = truncateAddress(address, charsStart, charsEnd)
   const name = t('button.account').replace('{account}', short)

@@ -1,5 +1,4 @@
 import { connectionOf, isSupported, type KitState, networkOf } from '@latchkey/core'
-import { accountButtonTexts } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 import { networkImage } from './networkImage.ts'
@@ -27,7 +26,7 @@ export function AppKitNetworkButton({
   const modal = useModalButton({
     view: connected && !supported ? 'UnsupportedChain' : 'Networks',
   })
-  const t = useButtonText(accountButtonTexts)
+  const t = useButtonText()
   const text = label ?? (supported ? name : t('button.unsupported')) ?? t('button.selectNetwork')
   const image = display !== 'name' && supported ? networkImage(kit, id) : undefined
   return (

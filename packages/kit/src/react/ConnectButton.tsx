@@ -1,4 +1,3 @@
-import { buttonTexts } from '@latchkey/ui'
 import { truncateAddress } from '@latchkey/core/format'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { statusOf } from '../account.ts'
@@ -59,7 +58,7 @@ export function AppKitConnectButton({
 }: AppKitConnectButtonProps): ReactElement {
   const status = useKitState(statusOf)
   const modal = useModalButton()
-  const t = useButtonText(buttonTexts)
+  const t = useButtonText()
   const text =
     status === 'disconnected'
       ? (label ?? t('button.connect'))

@@ -1,8 +1,8 @@
 import { type Alert as AlertData, dismissAlert } from '@latchkey/core'
-import { Alert, type TextKey, viewTexts } from '@latchkey/ui'
+import { Alert, en, type TextKey } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../sdk/useKit.ts'
-import { useViewText } from '../sdk/useViewText.ts'
+import { useText } from '../sdk/useText.ts'
 
 /** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
 export function AlertNotice({
@@ -11,14 +11,12 @@ export function AlertNotice({
   readonly params: AlertData
 }): ReactElement {
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const key = `alert.${code}`
   return (
     <Alert
       variant={variant}
-      text={
-        Object.hasOwn(viewTexts, key) ? t(key as TextKey<typeof viewTexts> & 'account.title') : text
-      }
+      text={Object.hasOwn(en, key) ? t(key as TextKey & 'account.title') : text}
       dismissLabel={t('modal.dismiss')}
       onDismiss={() => dismissAlert(kit)}
     />

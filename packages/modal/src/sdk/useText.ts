@@ -1,29 +1,36 @@
-import type { KitState } from '@latchkey/core'
-import { type Catalogue, createTranslate, shellTexts, type Translate } from '@latchkey/ui'
+import type { KitError } from '@latchkey/protocol'
+import { type Catalogue, createTranslate, en, type Translate } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useSelector } from './useSelector.ts'
 
-export type Text<C extends Catalogue> = {
-  readonly t: Translate<C>
+export type Text<Own extends Catalogue = typeof en> = {
+  readonly t: Translate<typeof en & Own>
   /** BCP 47, for `Intl`: the language of the texts, which is English until another is here. */
   readonly locale: string
+  /** An error in words for the visitor: the language's own, else those of the code's row. */
+  readonly errorText: (error: KitError) => string
 }
 
-/** The texts of the shell, in the visitor's language. Views that are fetched later bring theirs: `useViewText`. */
-export function useText(): Text<typeof shellTexts> {
-  return useTextOf(shellTexts)
-}
-
-/** A catalogue in the kit's language, with the host's words first. Renders again when the language comes. */
-export function useTextOf<C extends Catalogue>(catalogue: C): Text<C> {
-  const texts = useSelector(textsOf)
+/**
+ * The texts in the visitor's language, with the host's words first. Renders again when the language comes.
+ *
+ * @param own a feature's texts, beside those of the window: they are fetched with the feature alone (HOST-06)
+ */
+export function useText<Own extends Catalogue = typeof en>(own?: Own): Text<Own> {
+  const texts = useSelector((state) => state.texts)
   const locale = useSelector((state) => state.language) ?? 'en'
-  return useMemo(
-    () => ({ t: createTranslate(catalogue, locale, texts), locale }),
-    [catalogue, locale, texts],
-  )
-}
-
-export function textsOf(state: KitState): KitState['texts'] {
-  return state.texts
+  return useMemo(() => {
+    // As: without `own`, its type is that of `en`. A list has this hook in every row, so only features pay for a copy.
+    const all = (own ? { ...en, ...own } : en) as typeof en & Own
+    const english: { readonly [key: string]: string | undefined } = all
+    return {
+      t: createTranslate(all, locale, texts),
+      locale,
+      errorText: ({ code, message }) => {
+        const key = `error.${code}`
+        // A code's row is English, and may be for developers: in another language one sentence stands for those.
+        return texts[key] ?? texts['error.UNKNOWN'] ?? english[key] ?? message
+      },
+    }
+  }, [own, locale, texts])
 }

@@ -1,4 +1,4 @@
-import { FailedList, Message, useFeatureText, useOnline } from '@latchkey/modal/sdk'
+import { FailedList, Message, useOnline, useText } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
 import { ClockIcon, OfflineIcon, Shimmer, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -12,7 +12,7 @@ import { MonthGroup } from './MonthGroup.tsx'
 /** What the account did, month by month; what is on its way first. */
 export function Activity(): ReactElement {
   useStyles(css)
-  const { t, locale } = useFeatureText(historyTexts)
+  const { t, locale } = useText(historyTexts)
   const online = useOnline()
   const activity = useActivity()
   const { status, account, pending, months, now, hasMore, networkName } = activity
@@ -86,7 +86,7 @@ export function Activity(): ReactElement {
 const widths = [112, 88, 120, 96, 104, 84, 116, 92, 108]
 
 function Loading(): ReactElement {
-  const { t } = useFeatureText(historyTexts)
+  const { t } = useText(historyTexts)
   return (
     <div className="activity" role="status" aria-busy="true">
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { accountIdOf, type Routes } from '@latchkey/core'
 import { parseAccountId } from '@latchkey/protocol'
-import { Message, useFeatureText, useSelector } from '@latchkey/modal/sdk'
+import { Message, useSelector, useText } from '@latchkey/modal/sdk'
 import { useStyles, WarningIcon } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import css from '../parts/Activity.css?inline'
@@ -19,7 +19,7 @@ export default function TransactionView({
   readonly params: Routes['Transaction']
 }): ReactElement | null {
   useStyles(css)
-  const { t, locale } = useFeatureText(historyTexts)
+  const { t, locale } = useText(historyTexts)
   const account = useSelector(accountIdOf)
   const found = useEntry(params.id)
   if (!account) return null

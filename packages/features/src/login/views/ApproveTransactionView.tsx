@@ -1,5 +1,5 @@
 import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
-import { Message, useFeatureText, useKit, useOnline, useSelector } from '@latchkey/modal/sdk'
+import { Message, useKit, useOnline, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, Ring, useStyles, WalletIcon, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { loginTexts } from '../texts.ts'
@@ -15,7 +15,7 @@ export default function ApproveTransactionView({
   useStyles(css)
   const kit = useKit()
   const model: ApprovalModel = kit.get(approvals)
-  const { t } = useFeatureText(loginTexts)
+  const { t } = useText(loginTexts)
   const online = useOnline()
   const status = useSelector((state) => state.approvals?.find((each) => each.id === id)?.status)
   const surface = status === 'shown' ? model.surfaceOf(id) : undefined

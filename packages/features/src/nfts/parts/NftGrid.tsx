@@ -1,14 +1,6 @@
 import { go, networkOf } from '@latchkey/core'
 import type { Nft } from '@latchkey/core/data'
-import {
-  FailedList,
-  Message,
-  useFeatureText,
-  useKit,
-  useOnline,
-  useSelector,
-  useText,
-} from '@latchkey/modal/sdk'
+import { FailedList, Message, useKit, useOnline, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, RemoteImage, Shimmer, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { nftName, shortId } from '../nftName.ts'
@@ -26,7 +18,7 @@ export type NftGridProps = {
 /** An account's collectibles as pictures, and apart from them what was probably sent to lure; or why there are none. */
 export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactElement {
   useStyles(css)
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   const online = useOnline()
   const network = useSelector((each) => networkOf(each)?.name) ?? ''
   const { shown, hidden, loading, failed, needsGateway, retry, more } = state
@@ -75,7 +67,7 @@ export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactE
 
 function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
   const kit = useKit()
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   return (
     <ul className="nfts">
       {nfts.map((nft) => {
@@ -125,7 +117,7 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
 
 /** Below those that are there. */
 function MoreFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   return (
     <div className="nfts-more-failed" role="alert">
       <p className="nfts-note">{t('nfts.failed')}</p>

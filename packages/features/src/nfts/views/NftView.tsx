@@ -1,7 +1,7 @@
 import { explorerTokenOf, networkOf, type Routes } from '@latchkey/core'
 import type { Nft } from '@latchkey/core/data'
 import { cleanName, truncateAddress } from '@latchkey/core/format'
-import { useClipboard, useFeatureText, useKit, useSelector, useText } from '@latchkey/modal/sdk'
+import { useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import type { AccountId } from '@latchkey/protocol'
 import {
   CopyIcon,
@@ -33,7 +33,7 @@ export default function NftView({
 type DetailsProps = Routes['Nft'] & { readonly account: AccountId }
 
 function Details({ account, address, tokenId }: DetailsProps): ReactElement {
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   const { shown, hidden, loading } = useNfts(account)
   const nft = [shown ?? [], hidden]
     .flat()
@@ -66,7 +66,7 @@ function Loading(): ReactElement {
 }
 
 function Facts({ nft }: { readonly nft: Nft }): ReactElement {
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   const kit = useKit()
   const copy = useClipboard()
   useSelector((state) => networkOf(state)?.caipNetworkId)

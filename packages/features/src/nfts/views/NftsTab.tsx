@@ -1,5 +1,5 @@
 import { go } from '@latchkey/core'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import type { AccountId } from '@latchkey/protocol'
 import { ChevronEndIcon, ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -18,7 +18,7 @@ export default function NftsTab(): ReactElement | null {
 
 function Panel({ account }: { readonly account: AccountId }): ReactElement {
   const kit = useKit()
-  const { t } = useFeatureText(nftTexts)
+  const { t } = useText(nftTexts)
   return (
     <NftGrid
       state={useNfts(account)}

@@ -1,5 +1,5 @@
 import { connectionOf, networkOf } from '@latchkey/core'
-import { useClipboard, useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, CopyIcon, QrCode, RemoteImage, useStyles } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
 import { receiveTexts } from '../texts.ts'
@@ -10,7 +10,7 @@ import css from './ReceiveView.css?inline'
 export default function ReceiveView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
-  const { t } = useFeatureText(receiveTexts)
+  const { t } = useText(receiveTexts)
   const copy = useClipboard()
   const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
   const networks = useSelector((state) => state.networks)

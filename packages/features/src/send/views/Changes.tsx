@@ -1,7 +1,7 @@
 import type { BalanceChange, Simulation, Transfer } from '@latchkey/core'
 import { networkOf } from '@latchkey/core'
 import { formatUnits, truncateAddress } from '@latchkey/core/format'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import { Shimmer } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import type { Quote, SendToken } from '../send.ts'
@@ -21,7 +21,7 @@ export function Changes({
   readonly quote: Quote
 }): ReactElement | null {
   const kit = useKit()
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   const [{ form }] = useSend()
   // Without a price nothing is asked.
   if (quote.status === 'refused' || quote.status === 'failed') return null

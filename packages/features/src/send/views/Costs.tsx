@@ -1,6 +1,6 @@
 import { networkOf } from '@latchkey/core'
 import { formatUnits } from '@latchkey/core/format'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import { RemoteImage, Shimmer } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { coinOf } from '../rules.ts'
@@ -18,7 +18,7 @@ export function Costs({
   readonly review: Review
 }): ReactElement {
   const kit = useKit()
-  const { t, locale } = useFeatureText(sendTexts)
+  const { t, locale } = useText(sendTexts)
   const [{ form }] = useSend()
   const network = networkOf(kit.store.getState())
   const coin = network?.nativeCurrency ?? { symbol: '', decimals: 18 }

@@ -1,4 +1,4 @@
-import { useFeatureText, useSelector } from '@latchkey/modal/sdk'
+import { useSelector, useText } from '@latchkey/modal/sdk'
 import { useStyles } from '@latchkey/ui'
 import { type ReactElement, useId } from 'react'
 import { sendTexts } from '../texts.ts'
@@ -9,7 +9,7 @@ import { useSend } from './useSend.ts'
 /** To whom: an address or a name. A name's address stands under it, in full (SND-09). */
 export function ReceiverField(): ReactElement {
   useStyles(css)
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   const [{ form }, model] = useSend()
   const namespace = useSelector((state) => state.activeNamespace)
   const id = useId()

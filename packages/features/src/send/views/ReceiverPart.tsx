@@ -1,4 +1,4 @@
-import { useFeatureText } from '@latchkey/modal/sdk'
+import { useText } from '@latchkey/modal/sdk'
 import { CheckIcon, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import type { Receiver, Review } from '../send.ts'
@@ -13,7 +13,7 @@ export function ReceiverPart({
   readonly review: Review
   readonly receiver: Receiver
 }): ReactElement {
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   const name = receiver.kind === 'found' ? receiver.name : undefined
   const known = check !== undefined && check !== 'unknown' && !check.first
   const similar = check && check !== 'unknown' ? check.twin : undefined

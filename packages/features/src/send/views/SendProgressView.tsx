@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
 import { formatUnits } from '@latchkey/core/format'
-import { useFeatureText, useKit, useSelector, useViewText } from '@latchkey/modal/sdk'
+import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
 import {
   Button,
@@ -33,7 +33,7 @@ export default function SendProgressView({
 }): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   const sent = useSelector(sentTransfers).find((each) => each.hash === hash)
   useEffect(() => followTransfers(kit), [kit])
   const done = (
@@ -79,8 +79,7 @@ export default function SendProgressView({
 
 function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | null {
   const kit = useKit()
-  const { t } = useFeatureText(sendTexts)
-  const { t: say } = useViewText()
+  const { t } = useText(sendTexts)
   const network = findNetwork(kit.store.getState(), parseAccountId(sent.account).network)
   const link = network && explorerTransactionOf(network, sent.minedHash ?? sent.hash)
   if (!link) return null
@@ -90,7 +89,7 @@ function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | nul
       title={t('send.explorer', { explorer: link.name })}
       href={link.url}
       start={<ExternalLinkIcon />}
-      end={<VisuallyHidden>{say('account.newTab')}</VisuallyHidden>}
+      end={<VisuallyHidden>{t('account.newTab')}</VisuallyHidden>}
     />
   )
 }

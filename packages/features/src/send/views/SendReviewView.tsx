@@ -1,5 +1,5 @@
 import { accountIdOf, back, networkOf, replace } from '@latchkey/core'
-import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
 import { type ReactElement, useEffect } from 'react'
 import { isSmart } from '../model.ts'
@@ -51,7 +51,7 @@ function Reviewed({
   readonly review: Review
 }): ReactElement {
   const kit = useKit()
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   const [, model] = useSend()
   const { quote, transfer, simulation } = review
   const { token, tokens } = state.form

@@ -1,6 +1,6 @@
 import { back } from '@latchkey/core'
 import { displayBalance, formatUnits } from '@latchkey/core/format'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import { ListItem, RemoteImage, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { sendTexts } from '../texts.ts'
@@ -12,7 +12,7 @@ import { shortUsdOf } from './values.ts'
 export default function SendSelectTokenView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t, locale } = useFeatureText(sendTexts)
+  const { t, locale } = useText(sendTexts)
   const [{ form }, model] = useSend()
   if (form.tokens.length === 0) {
     const text = form.loading ? t('send.tokensLoading') : t('send.tokensNone')

@@ -1,6 +1,6 @@
 import { accountIdOf, go, networkOf, type Routes } from '@latchkey/core'
 import { displayBalance, formatUnits, parseUnits } from '@latchkey/core/format'
-import { useFeatureText, useKit, useSelector } from '@latchkey/modal/sdk'
+import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, ChevronDownIcon, RemoteImage, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type CSSProperties, type ReactElement, useEffect } from 'react'
 import { problemOf } from '../rules.ts'
@@ -18,7 +18,7 @@ export default function SendView({
 }): ReactElement | null {
   useStyles(css)
   const kit = useKit()
-  const { t, locale } = useFeatureText(sendTexts)
+  const { t, locale } = useText(sendTexts)
   const [{ form }, model] = useSend()
   const account = useSelector(accountIdOf)
   useEffect(() => model.open(params), [model, account, params])

@@ -1,4 +1,4 @@
-import { useFeatureText } from '@latchkey/modal/sdk'
+import { useText } from '@latchkey/modal/sdk'
 import { Button, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { sendTexts } from '../texts.ts'
@@ -16,7 +16,7 @@ export function Twin({
   readonly onLeave: () => void
   readonly onStay: () => void
 }): ReactElement {
-  const { t } = useFeatureText(sendTexts)
+  const { t } = useText(sendTexts)
   return (
     <div className="send-review send-twin">
       <div className="send-review-body">

@@ -1,15 +1,7 @@
 import { connectionOf, connectorInfoOf, type KitState } from '@latchkey/core'
 import { cancelSignIn, isBusy, signIn, type SignInState } from '@latchkey/core/signIn'
 import { isKitError } from '@latchkey/protocol'
-import {
-  ErrorDetails,
-  Message,
-  useAction,
-  useFeatureText,
-  useKit,
-  useSelector,
-  useViewText,
-} from '@latchkey/modal/sdk'
+import { ErrorDetails, Message, useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, RemoteImage, Ring, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { siwxTexts } from '../texts.ts'
@@ -19,8 +11,7 @@ import css from './SignMessageView.css?inline'
 export default function SignMessageView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t, errorText } = useFeatureText(siwxTexts)
-  const { t: say } = useViewText()
+  const { t, errorText } = useText(siwxTexts)
   const signInFacts = useSelector((state) => state.signIn)
   const wallet = useSelector(walletOf)
   const now: SignInState = signInFacts?.now ?? { status: 'idle' }
@@ -49,7 +40,7 @@ export default function SignMessageView(): ReactElement {
   const [title, text] = error
     ? [
         declined ? t('siwx.declined') : t('siwx.failed'),
-        declined ? t('siwx.declinedHint') : say('modal.reason', { reason: errorText(error) }),
+        declined ? t('siwx.declinedHint') : t('modal.reason', { reason: errorText(error) }),
       ]
     : words[now.status]
   return (

@@ -3,11 +3,10 @@ import {
   FailedList,
   LoadingPanel,
   Message,
-  useFeatureText,
   useKit,
   useOnline,
   useSelector,
-  useViewText,
+  useText,
 } from '@latchkey/modal/sdk'
 import { useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
@@ -34,7 +33,7 @@ export function HoldingList({
   isToldElsewhere = false,
 }: HoldingListProps): ReactElement | null {
   useStyles(css)
-  const { t, locale } = useFeatureText(tokenTexts)
+  const { t, locale } = useText(tokenTexts)
   const kit = useKit()
   const online = useOnline()
   const network = useSelector((each) => networkOf(each)?.caipNetworkId)
@@ -79,7 +78,7 @@ export function HoldingList({
 const rowsOfCard = 8
 
 function Empty({ network }: { readonly network: string }): ReactElement {
-  const { t } = useFeatureText(tokenTexts)
+  const { t } = useText(tokenTexts)
   return (
     <Message
       figure={<WalletIcon size={32} />}
@@ -90,8 +89,7 @@ function Empty({ network }: { readonly network: string }): ReactElement {
 }
 
 function Failed({ state: { retryIn, retry } }: { readonly state: HoldingsState }): ReactElement {
-  const { t } = useFeatureText(tokenTexts)
-  const { t: viewText } = useViewText()
+  const { t } = useText(tokenTexts)
   return (
     <FailedList
       title={t('tokens.failed')}
@@ -99,7 +97,7 @@ function Failed({ state: { retryIn, retry } }: { readonly state: HoldingsState }
       waits={retryIn > 0}
       retry={
         retryIn > 0 ? (
-          <span aria-live="off">{viewText('account.retryIn', { count: retryIn })}</span>
+          <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span>
         ) : (
           t('tokens.retry')
         )

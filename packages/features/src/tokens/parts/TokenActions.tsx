@@ -1,5 +1,5 @@
 import { available, type Destination, type Feature, fetchFeatures, go } from '@latchkey/core'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import { type IconProps, ListItem } from '@latchkey/ui'
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 import { tokenTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ export function TokenActions({
   readonly isHeld: boolean
 }): ReactElement {
   const kit = useKit()
-  const { t } = useFeatureText(tokenTexts)
+  const { t } = useText(tokenTexts)
   const [features, setFeatures] = useState<readonly Feature[]>([])
   useEffect(() => {
     // Here they are: this view is one of them. If not, there is nothing to offer.

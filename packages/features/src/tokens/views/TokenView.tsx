@@ -1,12 +1,6 @@
 import { explorerTokenOf, networkOf, type Routes } from '@latchkey/core'
 import { displayUsd, truncateAddress } from '@latchkey/core/format'
-import {
-  LoadingPanel,
-  useClipboard,
-  useFeatureText,
-  useKit,
-  useSelector,
-} from '@latchkey/modal/sdk'
+import { LoadingPanel, useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import {
   CopyIcon,
   ExternalLinkIcon,
@@ -39,7 +33,7 @@ export default function TokenView({
 type DetailsProps = { readonly account: AccountId; readonly address: string | undefined }
 
 function Details({ account, address }: DetailsProps): ReactElement {
-  const { t } = useFeatureText(tokenTexts)
+  const { t } = useText(tokenTexts)
   const { holdings, loading } = useHoldings(account)
   const holding = [holdings?.shown ?? [], holdings?.hidden ?? []]
     .flat()
@@ -60,7 +54,7 @@ function Details({ account, address }: DetailsProps): ReactElement {
 }
 
 function Facts({ holding }: { readonly holding: Holding }): ReactElement {
-  const { t, locale } = useFeatureText(tokenTexts)
+  const { t, locale } = useText(tokenTexts)
   const kit = useKit()
   useSelector((state) => networkOf(state)?.caipNetworkId)
   const network = networkOf(kit.store.getState())
@@ -133,7 +127,7 @@ function Fact({
 }
 
 function Contract({ address }: { readonly address: string }): ReactElement {
-  const { t } = useFeatureText(tokenTexts)
+  const { t } = useText(tokenTexts)
   const copy = useClipboard()
   return (
     <span className="token-contract">

@@ -1,5 +1,5 @@
 import { go } from '@latchkey/core'
-import { useFeatureText, useKit } from '@latchkey/modal/sdk'
+import { useKit, useText } from '@latchkey/modal/sdk'
 import { ChevronEndIcon, ListItem } from '@latchkey/ui'
 import type { AccountId } from '@latchkey/protocol'
 import type { ReactElement } from 'react'
@@ -18,7 +18,7 @@ export default function TokensTab(): ReactElement | null {
 
 function Panel({ account }: { readonly account: AccountId }): ReactElement {
   const kit = useKit()
-  const { t } = useFeatureText(tokenTexts)
+  const { t } = useText(tokenTexts)
   const state = useHoldings(account)
   const isTold = useFailedBalance(account)
   const count = state.holdings?.shown.length ?? 0

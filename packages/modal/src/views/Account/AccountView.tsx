@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { NetworkPill } from '../../NetworkPill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useLeaving } from '../../useLeaving.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
@@ -17,7 +17,7 @@ import { WalletPill } from './WalletPill.tsx'
 export default function AccountView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const account = useSelector(accountIdOf)
   const supported = useSelector(isSupported)
   const leaving = useLeaving()

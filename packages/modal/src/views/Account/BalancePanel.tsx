@@ -3,7 +3,7 @@ import { displayBalance, displayUsd } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useBalance } from './useBalance.ts'
 
 export type BalancePanelProps = {
@@ -14,7 +14,7 @@ export type BalancePanelProps = {
 
 /** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
-  const { t, locale } = useViewText()
+  const { t, locale } = useText()
   const { native, totalUsd, valued, loading, failed, retryIn, retry } = useBalance(
     account,
     supported,

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** Picture, name and address. A name that does not come is no error: the address is the account. */
 export function Identity({
@@ -18,7 +18,7 @@ export function Identity({
   readonly address: string
 }): ReactElement {
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const copy = useClipboard()
   const { name, avatar }: AccountIdentity = useData(identityQuery(kit, account)).data ?? {}
   return (

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 import { Pill } from '../../Pill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../useWallet.ts'
 
 /** The wallet that the account is in, and of which family where there are several; leads to all that is connected. */
 export function WalletPill(): ReactElement {
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const { name, icon } = useWallet()
   const family = useSelector((state) => state.activeNamespace)
   const text = kit.namespaces.size > 1 ? `${name} · ${t(`family.${family}`)}` : name

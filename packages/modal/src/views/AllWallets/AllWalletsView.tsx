@@ -4,7 +4,7 @@ import { type ReactElement, useCallback, useDeferredValue, useMemo, useState } f
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { askedFamily } from '../Connect/askedFamily.ts'
 import { installedDestination } from '../Connect/installedDestination.ts'
 import css from './AllWalletsView.css?inline'
@@ -24,7 +24,7 @@ const nextPlaces = 8
 export default function AllWalletsView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const [input, setInput] = useState('')
   // What is typed is seen at once; what it finds is drawn in the time between the keys.
   const text = useDeferredValue(input.trim())

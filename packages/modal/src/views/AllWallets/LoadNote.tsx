@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** Below a list of which a part did not come. */
 export function LoadNote({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <div className="all-wallets-note">
       <p role="alert">{t('wallets.partial')}</p>

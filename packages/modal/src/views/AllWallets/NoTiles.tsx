@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 export type NoTilesProps = {
   readonly query: string
@@ -15,7 +15,7 @@ export type NoTilesProps = {
 /** In place of the grid: why it is empty, and what works without it. */
 export function NoTiles({ query, failed, onRetry }: NoTilesProps): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const online = useOnline()
   const code = (
     <Button

@@ -2,7 +2,7 @@ import { walletImage } from '@latchkey/core/wallets'
 import { CheckIcon, ClockIcon, RemoteImage, SealIcon, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import type { Tile } from './tiles.ts'
 
 export type WalletTileProps = {
@@ -16,7 +16,7 @@ export type WalletTileProps = {
 /** A wallet's picture and name, with what is to be said of it at the picture's corners and in words. */
 export function WalletTile({ tile, place, stop, onPress }: WalletTileProps): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const { name, wallet, connector, recent, certified } = tile
   const words = [
     connector && t('connect.installed'),

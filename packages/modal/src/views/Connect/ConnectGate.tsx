@@ -2,7 +2,7 @@ import { go } from '@latchkey/core'
 import { ListItem, type ListItemProps, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ComponentType, ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { wantsConsent } from './consent.ts'
 import { Consent } from './Consent.tsx'
 import { useConsent } from './useConsent.ts'
@@ -35,7 +35,7 @@ function Gate({ List }: { readonly List: ComponentType<{ readonly Item?: Item }>
 
 /** Cannot be pressed before the visitor agreed, and says so to who does not see that. */
 function LockedItem({ end, ...item }: ListItemProps): ReactElement {
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <ListItem
       {...item}
@@ -52,7 +52,7 @@ function LockedItem({ end, ...item }: ListItemProps): ReactElement {
 
 function Fold({ Item = ListItem }: { readonly Item?: Item }): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <ul className="wallets" aria-label={t('connect.wallets')}>
       <li>

@@ -1,6 +1,6 @@
 import { CheckIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import css from './Terms.css?inline'
 import { TermsLinks } from './TermsLinks.tsx'
 
@@ -12,7 +12,7 @@ export type ConsentProps = {
 /** The box without which nothing connects (HOST-13), and what it is about. */
 export function Consent({ given, onChange }: ConsentProps): ReactElement {
   useStyles(css)
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <div className="consent">
       <label className="consent-label">

@@ -10,7 +10,7 @@ import {
 } from '@latchkey/ui'
 import type { ComponentType, ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { chooseWallet } from '../AllWallets/chooseWallet.ts'
 import css from './DirectoryRow.css?inline'
 
@@ -25,7 +25,7 @@ export type DirectoryRowProps = {
 export function DirectoryRow({ wallet, recent, Item }: DirectoryRowProps): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <Item
       title={wallet.name}

@@ -5,13 +5,13 @@ import { Message } from '../../Message.tsx'
 import css from './NoWallets.css?inline'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** No wallet announced itself: say what to do about that here. */
 export function NoWallets(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const copy = useClipboard()
   const { mobile } = device()
   return (

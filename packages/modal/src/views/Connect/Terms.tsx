@@ -1,13 +1,13 @@
 import { useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import css from './Terms.css?inline'
 import { TermsLinks } from './TermsLinks.tsx'
 
 /** What connecting means to the host, where it asks for no more than that. */
 export function Terms(): ReactElement {
   useStyles(css)
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <div className="terms">
       <p>{t('legal.noted')}</p>

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@latchkey/ui'
 import { Fragment, type ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { legalPages } from './consent.ts'
 
 /** The host's pages, side by side. */
 export function TermsLinks(): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <p className="terms-links">
       {legalPages(kit).map(({ text, href }, place) => (

@@ -9,7 +9,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useLater } from '../../sdk/useLater.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** After this long without an answer the visitor is told where to look. */
 const slowMs = 8_000
@@ -21,7 +21,7 @@ export function ConnectingExternalView({
   readonly params: { readonly connectorId: string; readonly namespace?: NamespaceId | undefined }
 }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useViewText()
+  const { t, errorText } = useText()
   const connector = useSelector((state) => connectorInfoOf(state, connectorId))
   const { failure: error, run } = useAction((signal) =>
     connect(kit, { connectorId, namespace, signal }),

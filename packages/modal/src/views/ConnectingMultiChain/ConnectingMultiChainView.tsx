@@ -2,7 +2,7 @@ import { connectAll, connectorInfoOf, go } from '@latchkey/core'
 import { Button, RemoteImage, Ring, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import css from './ConnectingMultiChainView.css?inline'
@@ -17,7 +17,7 @@ export function ConnectingMultiChainView({
 }): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const connector = useSelector((state) => connectorInfoOf(state, connectorId))
   const { pending, run } = useAction((signal) => connectAll(kit, { connectorId, signal }))
   const steps = useFamilySteps(connector?.members ?? [], pending)

@@ -3,7 +3,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { CheckIcon, ChevronEndIcon, ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkImage } from '../../NetworkImage.tsx'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import type { FamilyStep } from './useFamilySteps.ts'
 
@@ -22,7 +22,7 @@ const marks: { readonly [S in FamilyStep]?: ReactElement } = {
 /** One family of the wallet, and how connecting it stands. */
 export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const network = networkOf(kit.store.getState(), family)
   const notes = {
     idle: undefined,

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useLingering } from '../../sdk/useLingering.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWallet } from './GetWallet.tsx'
 import { useSlowLink } from './useSlowLink.ts'
@@ -34,7 +34,7 @@ export function AppPanel({
   onCode,
 }: AppPanelProps): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const [opened, setOpened] = useState(0)
   const called = platform === 'mobile' && !onOpen
   const calls = called ? link && `${link.uri} ${opened}` : opened || undefined

@@ -3,7 +3,7 @@ import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, QrCode, RemoteImage, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWallet } from './GetWallet.tsx'
 import { useSlowLink } from './useSlowLink.ts'
@@ -17,7 +17,7 @@ export type CodePanelProps = {
 /** The link as a code for a phone. */
 export function CodePanel({ wallet, link, onRetry }: CodePanelProps): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const slow = useSlowLink(link)
   const name = wallet?.name
   const hint = slow ? t('link.slow') : name ? t('link.scan', { wallet: name }) : t('link.scanAny')

@@ -2,11 +2,11 @@ import type { PairingLink } from '@latchkey/core'
 import { Button, CopyIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** For wallets that take a link by hand. */
 export function CopyLink({ link }: { readonly link: PairingLink | undefined }): ReactElement {
-  const { t } = useWalletText()
+  const { t } = useText()
   const copy = useClipboard()
   const said = { done: t('connect.linkCopied'), failed: t('connect.copyFailed') }
   return (

@@ -4,7 +4,7 @@ import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { installedDestination } from '../Connect/installedDestination.ts'
 
 /** The wallet is installed here as well: no link is needed. */
@@ -16,7 +16,7 @@ export function ExtensionPanel({
   readonly connector: ConnectorInfo | undefined
 }): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <Message
       figure={

@@ -2,13 +2,13 @@ import { go } from '@latchkey/core'
 import { storesOf, type Wallet } from '@latchkey/core/wallets'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { browserHere, storeRows } from '../Downloads/storeRows.ts'
 
 /** Leads to where a wallet can be had, if that is known (CON-18). */
 export function GetWallet({ wallet }: { readonly wallet: Wallet }): ReactElement | null {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   if (storeRows(storesOf(wallet), browserHere()).length === 0) return null
   return (
     <button

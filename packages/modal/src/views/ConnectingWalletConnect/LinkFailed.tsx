@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { ErrorDetails } from '../../ErrorDetails.tsx'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 export type LinkFailedProps = {
   readonly error: KitError
@@ -16,7 +16,7 @@ export type LinkFailedProps = {
 /** Why no wallet connected, and the way to try again (CON-16). */
 export function LinkFailed({ error, wallet, onRetry }: LinkFailedProps): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useWalletText()
+  const { t, errorText } = useText()
   const declined = isKitError(error, 'USER_REJECTED')
   return (
     <Message

@@ -14,7 +14,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { askedFamily } from '../Connect/askedFamily.ts'
 import { AppPanel } from './AppPanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
@@ -38,7 +38,7 @@ export type LinkViewProps = {
 export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const link = useFreshLink()
   const { error, run } = useAction((signal) =>
     connect(kit, {

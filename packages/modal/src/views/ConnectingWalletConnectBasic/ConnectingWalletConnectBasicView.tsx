@@ -2,14 +2,14 @@ import { go } from '@latchkey/core'
 import { Button, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { leadsToAll } from '../Connect/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** A code for any wallet, and the way to all of them (MOD-03). */
 export function ConnectingWalletConnectBasicView(): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <LinkView wallet={undefined}>
       {leadsToAll(kit) && (

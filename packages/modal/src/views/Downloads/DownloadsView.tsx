@@ -16,7 +16,7 @@ import {
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import css from './DownloadsView.css?inline'
 import { browserHere, storeRows } from './storeRows.ts'
 
@@ -28,7 +28,7 @@ export function DownloadsView({
 }): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const here = browserHere()
   const stores = storesOf(wallet)
   const rows = storeRows(stores, here)
@@ -76,7 +76,7 @@ function NoStores({
   readonly onBack: () => void
 }): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <Message
       figure={

@@ -19,7 +19,7 @@ import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { browserHere, storeRows } from '../Downloads/storeRows.ts'
 import css from './GetWalletView.css?inline'
 
@@ -30,7 +30,7 @@ const places = 4
 export function GetWalletView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const featured = useData(featuredQuery(kit))
   const recommended = useData(recommendedQuery(kit))
   const pending = featured.isFetching || recommended.isFetching

@@ -11,7 +11,7 @@ import { type ReactElement, useState } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import css from './NetworksView.css?inline'
 import { searchNetworks } from './searchNetworks.ts'
 
@@ -22,7 +22,7 @@ const searchFrom = 9
 export function NetworksView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const [query, setQuery] = useState('')
   const networks = useSelector((state) => state.networks)
   const found = searchNetworks(networks, query)

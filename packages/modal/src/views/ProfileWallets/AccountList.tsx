@@ -3,7 +3,7 @@ import { truncateAddress } from '@latchkey/core/format'
 import type { NamespaceId } from '@latchkey/protocol'
 import { Button, CheckIcon, Tag } from '@latchkey/ui'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -26,7 +26,7 @@ export function AccountList({
   active,
 }: AccountListProps): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const [all, setAll] = useState(false)
   const order = useShownOrder(accounts.map(({ address }) => address))
   const shown = all ? order : order.slice(0, shortList)
@@ -79,7 +79,7 @@ export function AccountList({
 
 /** What an account is for, where that is not the same for all (STA-02). */
 function Kind({ type }: { readonly type: string }): ReactElement | null {
-  const { t } = useFamilyText()
+  const { t } = useText()
   if (type !== 'payment' && type !== 'ordinal') return null
   return <Tag text={t(`profile.${type}`)} />
 }

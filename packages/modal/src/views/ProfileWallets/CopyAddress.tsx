@@ -2,11 +2,11 @@ import { truncateAddress } from '@latchkey/core/format'
 import { CopyIcon, IconButton } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** Named with the address: there are many of these. */
 export function CopyAddress({ address }: { readonly address: string }): ReactElement {
-  const { t } = useFamilyText()
+  const { t } = useText()
   const copy = useClipboard()
   return (
     <IconButton

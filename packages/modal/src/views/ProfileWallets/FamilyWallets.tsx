@@ -3,7 +3,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { ListItem, WalletIcon } from '@latchkey/ui'
 import { type ReactElement, useId } from 'react'
 import { NetworkImage } from '../../NetworkImage.tsx'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
 import { WalletCard } from './WalletCard.tsx'
@@ -17,7 +17,7 @@ export function FamilyWallets({
   readonly state: KitState
 }): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const id = useId()
   const connections = connectionsOf(state, family)
   const shown = useShownOrder(connections.map((each) => each.id))

@@ -4,7 +4,7 @@ import { Button, DisconnectIcon, ListItem, useStyles } from '@latchkey/ui'
 import { type ReactElement, useRef } from 'react'
 import { NetworkImage } from '../../NetworkImage.tsx'
 import { useAction } from '../../sdk/useAction.ts'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
@@ -17,7 +17,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 export default function ProfileWalletsView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   // Nearly all of it is shown here.
   const state = useSelector((whole) => whole)
   const connected = connectedFamilies(state)
@@ -58,7 +58,7 @@ export default function ProfileWalletsView(): ReactElement {
 /** A family of the app that nothing is connected in; busy while a wallet of the last visit is asked for it. */
 function Missing({ family }: { readonly family: NamespaceId }): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const connecting = useSelector((state) => state.connections[family]?.status === 'connecting')
   const network = networkOf(kit.store.getState(), family)
   return (

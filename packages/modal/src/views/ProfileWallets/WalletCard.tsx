@@ -12,7 +12,7 @@ import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import { DisconnectIcon, IconButton, RemoteImage, Tag } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { walletOf, type WalletLooks } from '../../useWallet.ts'
 import { AccountList } from './AccountList.tsx'
@@ -29,7 +29,7 @@ export type WalletCardProps = {
 /** A connected wallet: its account, what can be done with it, and its other accounts. */
 export function WalletCard({ family, connection, state, active }: WalletCardProps): ReactElement {
   const kit = useKit()
-  const { t, locale } = useFamilyText()
+  const { t, locale } = useText()
   const { id, accounts, network } = connection
   const [{ address }] = accounts
   const { name, icon }: WalletLooks = walletOf(state, connection) ?? {

@@ -4,7 +4,7 @@ import { Button } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../Message.tsx'
 import { NetworkImage } from '../../NetworkImage.tsx'
-import { useFamilyText } from '../../sdk/useFamilyText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useWallet } from '../../useWallet.ts'
@@ -17,7 +17,7 @@ export function SwitchActiveChainView({
   readonly params: { readonly network: NetworkId }
 }): ReactElement {
   const kit = useKit()
-  const { t } = useFamilyText()
+  const { t } = useText()
   const { namespace } = parseNetworkId(id)
   const network = useSelector((state) => findNetwork(state, id))
   const current = useSelector((state) => networkOf(state)?.name ?? '')

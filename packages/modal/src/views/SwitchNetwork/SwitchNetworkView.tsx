@@ -9,7 +9,7 @@ import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../useWallet.ts'
 
 /** Asks the wallet for another network as soon as it appears, and says how that goes. */
@@ -19,7 +19,7 @@ export function SwitchNetworkView({
   readonly params: { readonly network: NetworkId }
 }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useViewText()
+  const { t, errorText } = useText()
   const network = useSelector((state) => findNetwork(state, params.network))
   const { name: wallet } = useWallet()
   const { failure: error, run } = useAction(async (signal) => {

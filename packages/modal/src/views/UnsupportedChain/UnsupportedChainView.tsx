@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { NetworkList } from '../../NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
-import { useViewText } from '../../sdk/useViewText.ts'
+import { useText } from '../../sdk/useText.ts'
 import { useLeaving } from '../../useLeaving.ts'
 import css from './UnsupportedChainView.css?inline'
 
@@ -12,7 +12,7 @@ import css from './UnsupportedChainView.css?inline'
 export function UnsupportedChainView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useViewText()
+  const { t } = useText()
   const networks = useSelector((state) => state.networks)
   const leaving = useLeaving()
   const usable = networks.filter((network) =>

@@ -1,11 +1,11 @@
 import { GlobeIcon, RefreshIcon, SealIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Explanation } from '../../Explanation.tsx'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** What a network is, and why there are several. */
 export function WhatIsANetworkView(): ReactElement {
-  const { t } = useWalletText()
+  const { t } = useText()
   return (
     <Explanation
       points={[

@@ -3,12 +3,12 @@ import { Button, CheckIcon, PhoneIcon, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Explanation } from '../../Explanation.tsx'
 import { useKit } from '../../sdk/useKit.ts'
-import { useWalletText } from '../../sdk/useWalletText.ts'
+import { useText } from '../../sdk/useText.ts'
 
 /** For who has none: what a wallet is, and the way to one where the directory can name some. */
 export function WhatIsAWalletView(): ReactElement {
   const kit = useKit()
-  const { t } = useWalletText()
+  const { t } = useText()
   const { gateway, customWallets } = kit.options
   return (
     <Explanation

@@ -70,6 +70,7 @@ test.each([
   ['gateway/src/importsCore.ts', imports, 'gateway may not import'],
   ['gateway/src/modules/rpc/importsSibling.ts', imports, 'modules never import each other'],
   ['gateway/src/modules/rpc/importsAdapter.ts', imports, 'not vendors'],
+  ['gateway/src/modules/rpc/importsParts.ts', imports, 'not vendors'],
   ['gateway/src/adapters/coingecko/importsModule.ts', imports, 'adapters never import modules'],
   ['chains/src/reachesBySource.ts', imports, 'by its name'],
   ['connectors/src/importsModal.ts', imports, 'connectors may not import'],

@@ -1,0 +1,145 @@
+import { indexedTokens } from '../adapters/chainIndex/indexedTokens.ts'
+import { addressSpeller } from '../adapters/evm/checksum.ts'
+import { evmGas } from '../adapters/evm/gas.ts'
+import { seenInLogs } from '../adapters/evm/seenTokens.ts'
+import { jsonRpcNetworks } from '../adapters/jsonRpc/networks.ts'
+import { guardedFetcher } from '../adapters/media/fetcher.ts'
+import { pictureMaker } from '../adapters/media/pictures.ts'
+import { signatureVerifier } from '../adapters/signatures/verifier.ts'
+import { createCache } from '../cache.ts'
+import type { Config } from '../config.ts'
+import { packageFolder } from '../files.ts'
+import { createCapacity } from '../http/capacity.ts'
+import type { Parts } from '../module.ts'
+import { imagesService } from '../modules/directory/images.ts'
+import { loadDirectory } from '../modules/directory/load.ts'
+import { projectsService } from '../modules/projects/service.ts'
+import { siwxService } from '../modules/siwx/service.ts'
+import { metadataReader } from '../nftMetadata.ts'
+import { pictureUrls } from '../pictures.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdentitySource } from '../ports/identitySource.ts'
+import type { KeyValue } from '../ports/keyValue.ts'
+import type { Log } from '../ports/log.ts'
+import type { MediaFetcher } from '../ports/media.ts'
+import type { PriceSource } from '../ports/priceSource.ts'
+import type { SeenTokens } from '../ports/seenTokens.ts'
+import type { Sql } from '../ports/sql.ts'
+import { createRelay } from '../relay.ts'
+import { jsonLog } from '../stores/jsonLog.ts'
+import { memoryKeyValue } from '../stores/memory/keyValue.ts'
+import { migrate } from '../stores/migrate.ts'
+import { openDatabase, relayFolder } from '../stores/openDatabase.ts'
+import { familyFacts, openHistories } from './histories.ts'
+import { balancesOf, ensOf, nftsOf, priceBookOf } from './sources.ts'
+
+/** What a gateway is built on; each part has an embedded default. */
+export type Adapters = {
+  /** @default PGlite at `config.database` */
+  readonly sql?: Sql
+  /** @default memory */
+  readonly keyValue?: KeyValue
+  /** @default `config.prices` and `config.priceSources` */
+  readonly priceSource?: PriceSource
+  /** @default ENS on the first network with a resolver, or none */
+  readonly identitySource?: IdentitySource
+  /** @default logs of the networks' nodes */
+  readonly seenTokens?: SeenTokens
+  /** Fetches what strangers point to. @default over HTTPS, from public hosts only */
+  readonly media?: MediaFetcher
+  /** @default Date.now */
+  readonly clock?: Clock
+  /** @default JSON lines on standard output */
+  readonly log?: Log
+  /** Reaches the nodes. @default the global one */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The one place where settings, stores and upstreams become what modules are made from. */
+export async function openParts(
+  config: Config,
+  adapters: Adapters = {},
+): Promise<Parts & { close(): Promise<void> }> {
+  const {
+    clock = Date.now,
+    log = jsonLog,
+    keyValue = memoryKeyValue({ clock }),
+    fetch = globalThis.fetch,
+  } = adapters
+  const { networks } = config
+  const directory = loadDirectory(config.data, config.directoryFile)
+  for (const detail of directory.warnings) log({ level: 'warn', event: 'wallet directory', detail })
+  const database = adapters.sql
+    ? { sql: adapters.sql, close: async () => {} }
+    : await openDatabase(config.database)
+  const { sql } = database
+  await migrate(sql, packageFolder('migrations'))
+
+  const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  const histories = openHistories(networks, { sql, fetch, clock, log })
+  const seenTokens =
+    adapters.seenTokens ??
+    indexedTokens(sql, { networks: histories.indexed, others: seenInLogs(nodes) })
+  const media = adapters.media ?? guardedFetcher({ mirrors: config.media })
+  const pictures = pictureMaker()
+  const images = imagesService(directory.images)
+  const { pictureUrl, logoUrl } = pictureUrls(config)
+  const projects = projectsService({ sql, clock, configured: config.projects })
+  const spellEvm = addressSpeller()
+  const relay = await createRelay(
+    {
+      data: relayFolder(config.database),
+      settings: config.relay,
+      trustedProxies: config.trustedProxies,
+      development: config.development,
+      findOrigins: projects.findOrigins,
+    },
+    { clock, log },
+  )
+  return {
+    config,
+    networks,
+    clock,
+    log,
+    sql,
+    remember: createCache({ keyValue, clock }),
+    nodes,
+
+    balanceSource: balancesOf(config, nodes),
+    gasSource: evmGas(nodes),
+    historySources: histories.sources,
+    identitySource: adapters.identitySource ?? ensOf(config, nodes),
+    nftSource: nftsOf(config, { nodes, seen: seenTokens }),
+    priceBook: priceBookOf(config, adapters.priceSource, { nodes, fetch, keyValue, clock }),
+    seenTokens,
+    tokenFacts: familyFacts(networks, nodes),
+
+    media,
+    pictureMaker: pictures,
+    readMetadata: metadataReader(media),
+    wallets: directory.wallets,
+    images,
+
+    projects,
+    siwx: siwxService({
+      sql,
+      clock,
+      verifier: signatureVerifier(nodes),
+      settings: config.siwx,
+      networks: new Set(networks.map(({ id }) => id)),
+    }),
+    relay,
+    capacity: createCapacity(config.limits.concurrent),
+
+    iconUrl: (logo, self) =>
+      logo.includes(':') || images.has('token', logo) ? logoUrl(logo, self) : '',
+    pictureUrl,
+    spell: (address) => (address.startsWith('0x') ? spellEvm(address) : address),
+
+    async close() {
+      await histories.close()
+      await pictures.close()
+      await database.close()
+    },
+  }
+}

@@ -13,7 +13,7 @@ import {
   type RelaySettings,
 } from './modules/relay/settings.ts'
 import { createRelaySockets } from './modules/relay/sockets.ts'
-import { parseOriginRule } from './originRule.ts'
+import { parseOriginRule } from './projects/originRule.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailbox, MailboxSize } from './ports/mailbox.ts'

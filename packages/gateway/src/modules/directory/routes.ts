@@ -1,7 +1,7 @@
 import { getAnalyticsConfig, getWallets, imagePaths, type ImageKind } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { ImagesService } from './images.ts'
 import type { DirectoryService } from './service.ts'
 

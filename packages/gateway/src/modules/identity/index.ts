@@ -1,5 +1,5 @@
 import type { Module, Parts } from '../../module.ts'
-import { avatarPicture } from '../../pictures.ts'
+import { avatarPicture } from '../../pictures/pictures.ts'
 import { identityRoutes } from './routes.ts'
 import { identityService } from './service.ts'
 

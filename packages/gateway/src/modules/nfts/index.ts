@@ -1,6 +1,6 @@
 import type { Module, Parts } from '../../module.ts'
 import { accountOn } from '../../networks/asset.ts'
-import { rememberMetadata } from '../../nftMetadata.ts'
+import { rememberMetadata } from '../../pictures/nftMetadata.ts'
 import { nftRoutes } from './routes.ts'
 import { nftsService } from './service.ts'
 

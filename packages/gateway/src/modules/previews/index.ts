@@ -1,5 +1,5 @@
 import type { Module, Parts } from '../../module.ts'
-import { findPicture } from '../../pictures.ts'
+import { findPicture } from '../../pictures/pictures.ts'
 import { previewRoutes } from './routes.ts'
 import { previewsService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { FindOrigins } from '../../http/project.ts'
-import { isLocalOrigin, isOriginAllowed } from '../../originRule.ts'
+import { isLocalOrigin, isOriginAllowed } from '../../projects/originRule.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { checkToken, hostOf } from './token.ts'
 

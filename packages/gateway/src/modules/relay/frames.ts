@@ -1,4 +1,4 @@
-import { isModestJson } from '../../jsonShape.ts'
+import { isModestJson } from '../../text/jsonShape.ts'
 import type { MailboxMessage } from '../../ports/mailbox.ts'
 import { relayErrors, type RelayErrorName } from './errors.ts'
 

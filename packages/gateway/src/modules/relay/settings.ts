@@ -1,6 +1,6 @@
 import { issueText } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { projectList } from '../../projectList.ts'
+import { projectList } from '../../projects/projectList.ts'
 import { relayLimits } from './limits.ts'
 import { hostOf } from './token.ts'
 

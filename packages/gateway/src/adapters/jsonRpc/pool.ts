@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** What one try came to. `settled: false` asks the next member without blaming this one. */
 export type Attempt<Result> = { readonly settled: boolean; readonly result: Result }

@@ -3,7 +3,7 @@ import { issueText, type Endpoint } from '@latchkey/protocol/http'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import type { GatewayEnvironment } from './http/environment.ts'
+import type { GatewayEnvironment } from './environment.ts'
 
 type Input<E extends Endpoint> = {
   readonly params: v.InferOutput<E['params']>

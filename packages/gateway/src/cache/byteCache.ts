@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export type ByteCache<Entry> = {
   get(id: string): Entry | undefined

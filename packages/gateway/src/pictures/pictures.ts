@@ -1,10 +1,10 @@
 import { imageUrl, previewPath } from '@latchkey/protocol/http'
-import type { Config } from './config.ts'
-import { nameSpelling } from './nameSpelling.ts'
-import { assetId, parseAssetId } from './networks/asset.ts'
+import type { Config } from '../config.ts'
+import { nameSpelling } from '../text/nameSpelling.ts'
+import { assetId, parseAssetId } from '../networks/asset.ts'
 import type { ReadMetadata } from './nftMetadata.ts'
-import type { IdentitySource } from './ports/identitySource.ts'
-import type { NftId, NftSource } from './ports/nftSource.ts'
+import type { IdentitySource } from '../ports/identitySource.ts'
+import type { NftId, NftSource } from '../ports/nftSource.ts'
 
 type FindPicture = (id: string, signal: AbortSignal) => Promise<string | undefined>
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Remember } from './cache.ts'
-import { isModestJson } from './jsonShape.ts'
-import { plainText } from './plainText.ts'
-import type { MediaFetcher } from './ports/media.ts'
+import type { Remember } from '../cache/cache.ts'
+import { isModestJson } from '../text/jsonShape.ts'
+import { plainText } from '../text/plainText.ts'
+import type { MediaFetcher } from '../ports/media.ts'
 
 export type NftMetadata = {
   readonly name: string

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { decimalOf, median, ratio } from './decimals.ts'
 import { createPriceBook } from './priceBook.ts'
-import type { PriceBook, PriceSource } from './ports/priceSource.ts'
-import { memoryKeyValue } from './stores/memory/keyValue.ts'
+import type { PriceBook, PriceSource } from '../ports/priceSource.ts'
+import { memoryKeyValue } from '../stores/memory/keyValue.ts'
 
 const minute = 60_000
 let now = 1_795_219_200_000

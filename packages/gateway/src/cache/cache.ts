@@ -1,6 +1,6 @@
 import { isKitError, KitError } from '@latchkey/protocol'
-import type { Clock } from './ports/clock.ts'
-import type { KeyValue } from './ports/keyValue.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { KeyValue } from '../ports/keyValue.ts'
 
 export type Remember = <Value>(
   key: string,

@@ -1,9 +1,9 @@
 import { KitError } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import { median } from './decimals.ts'
-import type { Clock } from './ports/clock.ts'
-import type { KeyValue } from './ports/keyValue.ts'
-import type { PriceBook, PriceSource, Quote } from './ports/priceSource.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { KeyValue } from '../ports/keyValue.ts'
+import type { PriceBook, PriceSource, Quote } from '../ports/priceSource.ts'
 
 /** A source that takes longer has nothing to say. */
 const sourceMs = 3_000

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Mailbox } from '../../ports/mailbox.ts'
-import type { PubSub } from '../../ports/pubSub.ts'
+import type { Mailbox } from '../../../ports/mailbox.ts'
+import type { PubSub } from '../../../ports/pubSub.ts'
 import { RelayError } from './errors.ts'
 import { pushFrame } from './frames.ts'
-import type { RelayLimits } from './limits.ts'
-import type { RelayMetrics } from './metrics.ts'
+import type { RelayLimits } from '../limits.ts'
+import type { RelayMetrics } from '../metrics.ts'
 import { createSubscription, type Outlet, type Subscription } from './subscription.ts'
 
 /** The way back to a client, whatever carries it. */

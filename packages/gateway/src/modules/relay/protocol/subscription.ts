@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxMessage } from '../../ports/mailbox.ts'
+import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 
 /** What a subscription needs of its connection. */
 export type Outlet = {

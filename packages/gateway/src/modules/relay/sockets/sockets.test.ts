@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { connectRelay, randomTopic, type RelayClient } from '../../fixtures/relayClient.ts'
-import { listenRelay, type RunningRelay } from '../../relay.ts'
+import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
 import { createPingWheel } from './pingWheel.ts'
 
 const plenty = { rate: 1e9, burst: 1e9 }

@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxEntry, MailboxMessage } from '../../ports/mailbox.ts'
+import type { Mailbox, MailboxEntry, MailboxMessage } from '../../../ports/mailbox.ts'
 import { subscriptionId, type Connection } from './connection.ts'
 import { RelayError } from './errors.ts'
 import { dataOf } from './frames.ts'

@@ -8,8 +8,8 @@ import {
   createToken,
   signToken,
   type Claims,
-} from '../../fixtures/relayClient.ts'
-import { listenRelay, type RunningRelay } from '../../relay.ts'
+} from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
 import { checkToken, hostOf } from './token.ts'
 
 // walletconnect.md 2: JWT, and Refusal.

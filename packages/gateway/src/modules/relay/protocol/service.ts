@@ -1,14 +1,14 @@
-import { createTokenBuckets } from '../../http/tokenBucket.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Log } from '../../ports/log.ts'
-import type { Mailbox } from '../../ports/mailbox.ts'
-import type { PubSub } from '../../ports/pubSub.ts'
+import { createTokenBuckets } from '../../../http/tokenBucket.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Log } from '../../../ports/log.ts'
+import type { Mailbox } from '../../../ports/mailbox.ts'
+import type { PubSub } from '../../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
 import { RelayError, type RelayErrorName } from './errors.ts'
 import { errorFrame, readFrame, resultFrame, type RequestId } from './frames.ts'
-import type { RelayLimits } from './limits.ts'
+import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
-import type { RelayMetrics } from './metrics.ts'
+import type { RelayMetrics } from '../metrics.ts'
 
 export type RelayService = {
   /** A client has come; its older sockets beyond the limit are closed. */

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { connectRelay, randomTopic, type RelayClient } from '../../fixtures/relayClient.ts'
-import { startRelayProcess, type RelayProcess } from '../../fixtures/relayProcess.ts'
+import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { startRelayProcess, type RelayProcess } from '../../../fixtures/relayProcess.ts'
 
 // Issue 3, section 4, Fault tests. `pnpm soak:relay` runs them at full length; slow readers and clocks that are an hour
 // off have theirs in sockets.test.ts and delivery.test.ts.

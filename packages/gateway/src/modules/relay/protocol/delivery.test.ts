@@ -5,8 +5,8 @@ import {
   randomTopic,
   type Push,
   type RelayClient,
-} from '../../fixtures/relayClient.ts'
-import { listenRelay, type RunningRelay } from '../../relay.ts'
+} from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
 
 // walletconnect.md 3, Delivery rules our relay must keep: each has its test here.
 

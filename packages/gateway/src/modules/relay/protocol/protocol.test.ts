@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectRelay, randomTopic, type RelayClient } from '../../fixtures/relayClient.ts'
-import { listenRelay, type RunningRelay } from '../../relay.ts'
+import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
 
 // walletconnect.md 3: ids, names of methods, errors.
 

@@ -1,6 +1,6 @@
-import type { FindOrigins } from '../../http/project.ts'
-import { isLocalOrigin, isOriginAllowed } from '../../projects/originRule.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { FindOrigins } from '../../../http/project.ts'
+import { isLocalOrigin, isOriginAllowed } from '../../../projects/originRule.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { checkToken, hostOf } from './token.ts'
 
 /** Facts of a handshake. */

@@ -1,5 +1,5 @@
-import { isModestJson } from '../../text/jsonShape.ts'
-import type { MailboxMessage } from '../../ports/mailbox.ts'
+import { isModestJson } from '../../../text/jsonShape.ts'
+import type { MailboxMessage } from '../../../ports/mailbox.ts'
 import { relayErrors, type RelayErrorName } from './errors.ts'
 
 /** Numbers as bigint: wallets send 19 digits, more than a number holds (walletconnect.md 0.3). */

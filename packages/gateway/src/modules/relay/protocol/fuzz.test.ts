@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createIdentity, createToken, signToken } from '../../fixtures/relayClient.ts'
-import { parseConfig } from '../../config.ts'
-import { memoryPubSub } from '../../stores/memory/pubSub.ts'
-import type { Mailbox } from '../../ports/mailbox.ts'
+import { createIdentity, createToken, signToken } from '../../../fixtures/relayClient.ts'
+import { parseConfig } from '../../../config.ts'
+import { memoryPubSub } from '../../../stores/memory/pubSub.ts'
+import type { Mailbox } from '../../../ports/mailbox.ts'
 import { relayErrors } from './errors.ts'
 import { readFrame } from './frames.ts'
-import { createRelayMetrics } from './metrics.ts'
+import { createRelayMetrics } from '../metrics.ts'
 import { createRelayService } from './service.ts'
-import { checkToken } from './token.ts'
+import { checkToken } from '../admission/token.ts'
 
-// `RELAY_FUZZ=1000000 pnpm exec vitest run --project node packages/gateway/src/modules/relay/fuzz.test.ts`
+// `RELAY_FUZZ=1000000 pnpm exec vitest run --project node packages/gateway/src/modules/relay/protocol/fuzz.test.ts`
 const numRuns = Number(process.env.RELAY_FUZZ ?? 20_000)
 const timeout = 60_000 + numRuns
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { CallerHash } from '../../http/callerHash.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Log } from '../../ports/log.ts'
-import type { Admission, Admit } from './admission.ts'
-import type { RelayLimits } from './limits.ts'
+import type { CallerHash } from '../../../http/callerHash.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Log } from '../../../ports/log.ts'
+import type { Admission, Admit } from '../admission/admission.ts'
+import type { RelayLimits } from '../limits.ts'
 import { createPingWheel } from './pingWheel.ts'
-import type { RelayService } from './service.ts'
+import type { RelayService } from '../protocol/service.ts'
 
 export type RelaySockets = {
   /** Take a server's upgrades on these paths; the others are answered 404. */

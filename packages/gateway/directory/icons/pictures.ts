@@ -1,6 +1,6 @@
-import { additions, facts } from './facts.ts'
+import { additions, facts } from '../facts.ts'
 import { drawIcon } from './icons.ts'
-import type { SourceWallet } from './source.ts'
+import type { SourceWallet } from '../source/source.ts'
 
 export type Picture = readonly [path: string, content: string | Uint8Array]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { lint } from './lint.ts'
 import { refuseAppLink, withoutTracking } from './links.ts'
-import type { DirectoryWallet } from './wallet.ts'
+import type { DirectoryWallet } from '../wallet.ts'
 
 const good: DirectoryWallet = {
   id: 'a'.repeat(64),

@@ -1,4 +1,4 @@
-import { deniedSchemes } from '../src/modules/directory/schemes.ts'
+import { deniedSchemes } from '../../src/modules/directory/schemes.ts'
 
 /** Why a link may not be listed, or undefined when it may (LINK-1, security.md 1.3.2). */
 export function refuseAppLink(link: string): string | undefined {

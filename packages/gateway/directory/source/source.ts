@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { DirectoryWallet } from './wallet.ts'
+import type { DirectoryWallet } from '../wallet.ts'
 
 /** A wallet as the data package tells it, in our field names, not yet trusted. */
 export type SourceWallet = Omit<DirectoryWallet, 'order' | 'chains' | 'badge_type'> & {

@@ -8,14 +8,8 @@ import {
 } from './links.ts'
 import { lintName } from './names.ts'
 import { customScheme, lintForeignSites, lintUnique } from './ownership.ts'
-import type { DirectoryWallet } from './wallet.ts'
-
-export type LintProblem = {
-  /** The wallet's id. */
-  readonly wallet: string
-  readonly field: keyof DirectoryWallet
-  readonly reason: string
-}
+import type { LintProblem } from './problem.ts'
+import type { DirectoryWallet } from '../wallet.ts'
 
 /** Everything wrong with these wallets; `icons` are the image ids that have a file. */
 export function lint(

@@ -1,6 +1,6 @@
-import type { LintProblem } from './lint.ts'
 import { refuseAppLink, refuseWebLink, siteOf } from './links.ts'
-import type { DirectoryWallet } from './wallet.ts'
+import type { LintProblem } from './problem.ts'
+import type { DirectoryWallet } from '../wallet.ts'
 
 /** Objects to every wallet but the first that has a value. */
 export function lintUnique(

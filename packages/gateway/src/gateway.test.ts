@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { startMs, testSql } from './fixtures/testGateway.ts'
 import { modules } from './gateway.ts'
@@ -8,7 +8,7 @@ import { createApp } from './http/app.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { openParts } from './parts/openParts.ts'
 
-/** TABLE every route of the gateway, and who may call it. */
+/** TABLE every route of the gateway, and its access. */
 const accesses: { readonly [route: string]: Access } = {
   'GET /health': 'open',
   'GET /metrics': 'open',
@@ -50,35 +50,36 @@ afterAll(async () => {
   await parts.close()
 })
 
-describe('the routes of all modules', () => {
-  test('are in the table, each with its access', () => {
-    const routes = routesOf(modules.map((open) => open(parts)))
-    const found = routes.map(({ method, path, access }) => [`${method} ${path}`, access])
-    expect(Object.fromEntries(found)).toEqual(accesses)
-  })
+test('every route of every module is in this table with its access', () => {
+  const routes = routesOf(modules.map((open) => open(parts)))
+  const found = routes.map(({ method, path, access }) => [`${method} ${path}`, access])
+  expect(Object.fromEntries(found)).toEqual(accesses)
+})
 
-  test.each([
-    ['in the order of the list', modules],
-    ['in the reverse order', modules.toReversed()],
-  ])('have that access when the modules are mounted %s', async (_, ordered) => {
+test.each([
+  ['in the order of the list', modules],
+  ['in the reverse order', modules.toReversed()],
+])(
+  'every route has the access of this table when the modules are mounted %s',
+  async (_, ordered) => {
     const routes = routesOf(ordered.map((open) => open(parts)))
     const found = routes.map(async (route) => [
       `${route.method} ${route.path}`,
       await observedAccess(routes, route),
     ])
     expect(Object.fromEntries(await Promise.all(found))).toEqual(accesses)
-  })
+  },
+)
 
-  test('are refused when a route has two accesses', () => {
-    const open = { open: (app: Hono<GatewayEnvironment>) => void app.get('/x', (c) => c.text('')) }
-    const project = { project: open.open }
-    expect(() => routesOf([open, project])).toThrow('GET /x is both open and project')
-  })
+test('a route with two accesses is refused', () => {
+  const open = { open: (app: Hono<GatewayEnvironment>) => void app.get('/x', (c) => c.text('')) }
+  const project = { project: open.open }
+  expect(() => routesOf([open, project])).toThrow('GET /x is both open and project')
+})
 
-  test('are refused when a module adds middleware, which would stand before routes of others', () => {
-    const module = { open: (app: Hono<GatewayEnvironment>) => void app.use((_c, next) => next()) }
-    expect(() => routesOf([module])).toThrow('a module adds routes, never middleware')
-  })
+test('a module that adds middleware is refused: it would stand before the routes of others', () => {
+  const module = { open: (app: Hono<GatewayEnvironment>) => void app.use((_c, next) => next()) }
+  expect(() => routesOf([module])).toThrow('a module adds routes, never middleware')
 })
 
 /** What two calls of an unknown project from the same caller say of a route whose callers have one call each. */

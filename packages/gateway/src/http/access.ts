@@ -2,8 +2,8 @@ import { Hono, type Handler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
 /**
- * Who may call a route. `open`: everybody, at any time, even when the gateway is full. `limited`: everybody, as often as
- * a caller may. `project`: pages of a known project, as often as a caller and a project may.
+ * The callers that a route answers. `open`: every caller at any time, even when the gateway is full. `limited`: every
+ * caller within the limits of a caller. `project`: pages of a known project, within the limits of caller and project.
  */
 export type Access = 'open' | 'limited' | 'project'
 

@@ -2,23 +2,11 @@ import { parseConfig, type Config, type ConfigInput } from './config.ts'
 import { routesOf } from './http/access.ts'
 import { createApp } from './http/app.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
-import type { Module, Parts } from './module.ts'
-import { analytics } from './modules/analytics/index.ts'
-import { balances } from './modules/balances/index.ts'
-import { convert } from './modules/convert/index.ts'
-import { directory } from './modules/directory/index.ts'
-import { health } from './modules/health/index.ts'
-import { history } from './modules/history/index.ts'
-import { identity } from './modules/identity/index.ts'
-import { nfts } from './modules/nfts/index.ts'
-import { previews } from './modules/previews/index.ts'
-import { prices } from './modules/prices/index.ts'
-import type { ProjectsService } from './projects/projectsService.ts'
-import { relay } from './modules/relay/index.ts'
-import { rpc } from './modules/rpc/index.ts'
-import { siwx } from './modules/siwx/index.ts'
+import { modules } from './modules/list.ts'
 import type { SiwxService } from './modules/siwx/service.ts'
-import { openParts, type Adapters } from './parts/openParts.ts'
+import type { Adapters } from './parts/adapters.ts'
+import { openParts } from './parts/openParts.ts'
+import type { ProjectsService } from './projects/projectsService.ts'
 import type { Relay } from './relay.ts'
 
 export type Gateway = {
@@ -34,23 +22,6 @@ export type Gateway = {
   /** Refuse new requests, answer those running, write what is waiting, close the database. */
   close(): Promise<void>
 }
-
-/** TABLE the gateway's modules, in no order: each says the access of its routes. */
-export const modules: readonly ((parts: Parts) => Module)[] = [
-  analytics,
-  balances,
-  convert,
-  directory,
-  health,
-  history,
-  identity,
-  nfts,
-  previews,
-  prices,
-  relay,
-  rpc,
-  siwx,
-]
 
 /** The one place where settings, parts and modules meet. */
 export async function createGateway(

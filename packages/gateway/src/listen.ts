@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { ConfigInput } from './config.ts'
 import { createGateway, type Gateway } from './gateway.ts'
-import type { Adapters } from './parts/openParts.ts'
+import type { Adapters } from './parts/adapters.ts'
 
 export type RunningGateway = {
   /** Where it listens. */

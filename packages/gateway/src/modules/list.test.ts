@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
-import { startMs, testSql } from './fixtures/testGateway.ts'
-import { modules } from './gateway.ts'
-import { routesOf, type Access, type Route } from './http/access.ts'
-import { createApp } from './http/app.ts'
-import type { GatewayEnvironment } from './http/environment.ts'
-import { openParts } from './parts/openParts.ts'
+import { parseConfig } from '../config.ts'
+import { startMs, testSql } from '../fixtures/testGateway.ts'
+import { routesOf, type Access, type Route } from '../http/access.ts'
+import { createApp } from '../http/app.ts'
+import type { GatewayEnvironment } from '../http/environment.ts'
+import { openParts } from '../parts/openParts.ts'
+import { modules } from './list.ts'
 
 /** TABLE every route of the gateway, and its access. */
 const accesses: { readonly [route: string]: Access } = {

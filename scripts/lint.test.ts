@@ -70,6 +70,9 @@ test.each([
   ['gateway/src/importsCore.ts', imports, 'gateway may not import'],
   ['gateway/src/modules/rpc/importsSibling.ts', imports, 'modules never import each other'],
   ['gateway/src/modules/rpc/importsAdapter.ts', imports, 'not vendors'],
+  ['gateway/src/modules/rpc/importsParts.ts', imports, 'not vendors'],
+  ['gateway/src/modules/rpc/nodes/importsSibling.ts', imports, 'modules never import each other'],
+  ['gateway/src/modules/rpc/nodes/importsAdapter.ts', imports, 'not vendors'],
   ['gateway/src/adapters/coingecko/importsModule.ts', imports, 'adapters never import modules'],
   ['chains/src/reachesBySource.ts', imports, 'by its name'],
   ['connectors/src/importsModal.ts', imports, 'connectors may not import'],
@@ -84,6 +87,8 @@ test.each([
   ['gateway/src/adapters/coingecko/reachesBySource.ts', imports, 'by its name'],
   ['gateway/src/modules/rpc/importsCore.ts', imports, 'gateway may not import'],
   ['gateway/src/modules/rpc/reachesBySource.ts', imports, 'by its name'],
+  ['gateway/src/modules/rpc/nodes/importsCore.ts', imports, 'gateway may not import'],
+  ['gateway/src/modules/rpc/nodes/reachesBySource.ts', imports, 'by its name'],
   ['gateway/src/reachesBySource.ts', imports, 'by its name'],
   ['kit/src/reachesBySource.ts', imports, 'by its name'],
   ['modal/src/reachesBySource.ts', imports, 'by its name'],
@@ -133,6 +138,7 @@ test.each([
   'ui/src/styles.ts',
   'ui/src/table.ts',
   'gateway/src/modules/rpc/importsPort.ts',
+  'gateway/src/modules/rpc/nodes/importsOwn.ts',
 ])('%s is allowed', (file) => {
   expect(found.get(file) ?? []).toEqual([])
 })

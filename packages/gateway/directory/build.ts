@@ -7,9 +7,9 @@ import {
   type WalletAddition,
   type WalletFact,
 } from './facts.ts'
-import { lint } from './lint.ts'
-import { withoutTracking } from './links.ts'
-import { idOf, type SourceWallet } from './source.ts'
+import { lint } from './lint/lint.ts'
+import { withoutTracking } from './lint/links.ts'
+import { idOf, type SourceWallet } from './source/source.ts'
 import { optionalFields, type DirectoryWallet } from './wallet.ts'
 
 /** What was left out of the data package's word, for a reader of `data/report.json`. */

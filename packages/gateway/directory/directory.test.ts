@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { lint } from './lint.ts'
-import { checkSvg } from './svg.ts'
+import { lint } from './lint/lint.ts'
+import { checkSvg } from './icons/svg.ts'
 import type { DirectoryWallet } from './wallet.ts'
 
 const data = join(import.meta.dirname, '../data')

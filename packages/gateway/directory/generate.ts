@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { bring } from './bring.ts'
+import { bring } from './source/bring.ts'
 import { buildWallets } from './build.ts'
-import { readIcons } from './icons.ts'
+import { readIcons } from './icons/icons.ts'
 import { noticeOf } from './notice.ts'
-import { walletPictures, type Picture } from './pictures.ts'
-import { iconNamesPin, iconsPin, walletsPin } from './pins.ts'
-import { readWallets } from './source.ts'
+import { walletPictures, type Picture } from './icons/pictures.ts'
+import { iconNamesPin, iconsPin, walletsPin } from './source/pins.ts'
+import { readWallets } from './source/source.ts'
 import { stampOf } from './stamp.ts'
 
 const own = dirname(fileURLToPath(import.meta.url))

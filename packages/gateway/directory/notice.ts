@@ -1,4 +1,4 @@
-import type { Pin } from './pins.ts'
+import type { Pin } from './source/pins.ts'
 
 /** Attribution that travels with the generated data. */
 export function noticeOf(wallets: Pin, icons: Pin, iconNames: Pin): string {

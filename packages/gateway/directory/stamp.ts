@@ -7,7 +7,7 @@ const shared = '../src/modules/directory/schemes.ts'
 
 /** Changes when a source of the directory does: our own files, which hold the pins, and what the gateway shares. */
 export async function stampOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter(
+  const names = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')

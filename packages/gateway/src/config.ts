@@ -1,13 +1,13 @@
 import { currencies, issueText } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { packageFolder } from './files.ts'
+import { packageFolder } from './packageFolder.ts'
 import { relaySettings } from './modules/relay/settings.ts'
 import { siwxSettings } from './modules/siwx/settings.ts'
 import { parseAssetId } from './networks/asset.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import { priceSetting } from './networks/priceSetting.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
-import { projectList } from './projectList.ts'
+import { projectList } from './projects/projectList.ts'
 
 const positive = v.pipe(v.number(), v.minValue(0.001))
 

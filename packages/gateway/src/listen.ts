@@ -3,7 +3,8 @@ import { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { ConfigInput } from './config.ts'
-import { createGateway, type Adapters, type Gateway } from './gateway.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import type { Adapters } from './parts/adapters.ts'
 
 export type RunningGateway = {
   /** Where it listens. */

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { createCallerHash } from './http/callerHash.ts'
 import { upgradeAddress } from './http/caller.ts'
 import type { FindOrigins } from './http/project.ts'
-import { createAdmission } from './modules/relay/admission.ts'
+import { createAdmission } from './modules/relay/admission/admission.ts'
 import { createRelayMetrics } from './modules/relay/metrics.ts'
-import { createRelayService } from './modules/relay/service.ts'
+import { createRelayService } from './modules/relay/protocol/service.ts'
 import {
   parseRelayConfig,
   type RelayConfigInput,
   type RelaySettings,
 } from './modules/relay/settings.ts'
-import { createRelaySockets } from './modules/relay/sockets.ts'
-import { parseOriginRule } from './originRule.ts'
+import { createRelaySockets } from './modules/relay/sockets/sockets.ts'
+import { parseOriginRule } from './projects/originRule.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 import type { Mailbox, MailboxSize } from './ports/mailbox.ts'

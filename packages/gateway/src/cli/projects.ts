@@ -1,7 +1,7 @@
 import type { ConfigInput } from '../config.ts'
 import { parseConfig } from '../config.ts'
-import { packageFolder } from '../files.ts'
-import { projectsService, type ProjectsService } from '../modules/projects/service.ts'
+import { packageFolder } from '../packageFolder.ts'
+import { projectsService, type ProjectsService } from '../projects/projectsService.ts'
 import { migrate } from '../stores/migrate.ts'
 import { openDatabase } from '../stores/openDatabase.ts'
 

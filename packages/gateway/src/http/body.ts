@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { MiddlewareHandler } from 'hono'
-import { isModestJson } from '../jsonShape.ts'
+import { isModestJson } from '../text/jsonShape.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
 const urlLimit = 8 * 1024

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isLocalOrigin } from '../originRule.ts'
+import { isLocalOrigin } from '../projects/originRule.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
 /** In development, pages on this machine and tools without a page are let through everything. */

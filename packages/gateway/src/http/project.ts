@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { MiddlewareHandler } from 'hono'
-import { isOriginAllowed, type OriginRule } from '../originRule.ts'
+import { isOriginAllowed, type OriginRule } from '../projects/originRule.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
 /** Pages on this machine need no project in development; what they do is counted under this name. */

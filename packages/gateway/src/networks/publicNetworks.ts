@@ -1,7 +1,10 @@
 import { type ListedToken, listedTokens } from '@latchkey/protocol/tokens'
 import type { NetworkInput } from './network.ts'
 
-/** Networks served when the configuration names none. Facts only: public nodes, and tokens under their contracts. */
+/**
+ * Networks served when the configuration names none. Facts only: public nodes, and tokens under their contracts. A test
+ * holds them to what the kit says of the same networks (packages/chains/src/networks).
+ */
 export const publicNetworks: readonly NetworkInput[] = [
   {
     id: 'eip155:1',
@@ -63,19 +66,22 @@ export const publicNetworks: readonly NetworkInput[] = [
   },
   {
     id: 'eip155:59144',
-    name: 'Linea',
+    name: 'Linea Mainnet',
     rpc: ['https://rpc.linea.build'],
+    currency: { name: 'Linea Ether', symbol: 'ETH', decimals: 18 },
   },
   {
     id: 'eip155:11155111',
     name: 'Sepolia',
     rpc: ['https://ethereum-sepolia-rpc.publicnode.com', 'https://11155111.rpc.thirdweb.com'],
+    currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
     testnet: true,
   },
   {
     id: 'eip155:84532',
     name: 'Base Sepolia',
     rpc: ['https://sepolia.base.org', 'https://base-sepolia-rpc.publicnode.com'],
+    currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
     testnet: true,
   },
   {

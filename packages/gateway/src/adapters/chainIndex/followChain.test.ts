@@ -17,7 +17,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../config.ts'
-import { packageFolder } from '../../files.ts'
+import { packageFolder } from '../../packageFolder.ts'
 import { chainActors, type Actor, type ChainActors } from '../../fixtures/chainActor.ts'
 import { indexRows, testIndex } from '../../fixtures/indexes.ts'
 import { startMs, testSql } from '../../fixtures/testGateway.ts'

@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
-import { plainText } from '../../plainText.ts'
+import { plainText } from '../../text/plainText.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { addressWord, decodeString, decodeUint, type ContractResult } from './abi.ts'
 import { contractReader } from './contracts.ts'

@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { nameSpelling } from '../../nameSpelling.ts'
+import { nameSpelling } from '../../text/nameSpelling.ts'
 import type { Network } from '../../networks/network.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
-import { plainText } from '../../plainText.ts'
+import { plainText } from '../../text/plainText.ts'
 import type { NftHolding, NftSource } from '../../ports/nftSource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'

@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import { ratio } from '../../decimals.ts'
+import { ratio } from '../../prices/decimals.ts'
 import { assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { Clock } from '../../ports/clock.ts'

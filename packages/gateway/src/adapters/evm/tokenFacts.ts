@@ -1,5 +1,5 @@
 import type { Network } from '../../networks/network.ts'
-import { plainText } from '../../plainText.ts'
+import { plainText } from '../../text/plainText.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import type { ContractFacts, TokenFactsSource } from '../../ports/tokenFacts.ts'
 import { decodeString, decodeUint, type ContractResult } from './abi.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText } from '../../plainText.ts'
+import { plainText } from '../../text/plainText.ts'
 import type { ChainTransfer } from '../../ports/historySource.ts'
 import { actionOf } from '../evm/actions.ts'
 import type { ExplorerEntry, ExplorerList } from './explorerHistory.ts'

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
-import { createPool, type Pool } from '../../pool.ts'
+import { createPool, type Pool } from './pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
 import { httpNode, type AnswerBudget, type HttpNode } from './httpNode.ts'

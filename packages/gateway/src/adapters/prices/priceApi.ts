@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
-import { isModestJson } from '../../jsonShape.ts'
-import { decimalOf } from '../../decimals.ts'
+import { isModestJson } from '../../text/jsonShape.ts'
+import { decimalOf } from '../../prices/decimals.ts'
 
 const answerLimit = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import { plainText } from '../../plainText.ts'
+import { plainText } from '../../text/plainText.ts'
 import { resultOf } from './accounts.ts'
 import { addressBytes, addressText, programAddress } from './address.ts'
 

@@ -1,7 +1,7 @@
 import { postEvent } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { AnalyticsService } from './service.ts'
 
 /** @param analytics undefined where the operator wants no events: they are accepted and forgotten */

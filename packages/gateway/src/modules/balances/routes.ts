@@ -1,7 +1,7 @@
 import { getBalance, type BalanceItem } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { Balance, BalancesService } from './service.ts'
 
 /** @param iconUrl address of a token's picture by logo id or symbol, or '' */

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
+import type { Remember } from '../../cache/cache.ts'
 import { accountOn, assetAddress, assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { GasPrice } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
+import type { Remember } from '../../cache/cache.ts'
 import { isEvm, type Network } from '../../networks/network.ts'
 import type { GasSource } from '../../ports/gasSource.ts'
 

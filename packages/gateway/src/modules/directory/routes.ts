@@ -1,7 +1,7 @@
 import { getAnalyticsConfig, getWallets, imagePaths, type ImageKind } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { ImagesService } from './images.ts'
 import type { DirectoryService } from './service.ts'
 
@@ -20,9 +20,12 @@ export function directoryRoutes(
 export function imageRoutes(app: Hono<GatewayEnvironment>, images: ImagesService): void {
   // As: Object.keys of a constant table gives its keys.
   for (const kind of Object.keys(imagePaths) as readonly ImageKind[]) {
-    app.get(imagePaths[kind].replace('{id}', ':id'), async (c) => {
+    app.get(imagePaths[kind].replace('{id}', ':id'), async (c, next) => {
+      const id = c.req.param('id') ?? ''
+      // A CAIP-10 id: `previews` answers.
+      if (kind === 'token' && id.includes(':')) return next()
       c.set('route', imagePaths[kind])
-      const { bytes, type } = await images.read(kind, c.req.param('id') ?? '')
+      const { bytes, type } = await images.read(kind, id)
       c.header('Content-Type', type)
       c.header('Cache-Control', 'public, max-age=86400')
       // An SVG opened on its own is a document: it may draw and nothing else.

@@ -1,7 +1,7 @@
 import { getHistory, type HistoryEntry, type HistoryTransfer } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import { formatUnits } from './formatUnits.ts'
 import type { History, HistoryService, ShownTransaction, ShownTransfer } from './service.ts'
 

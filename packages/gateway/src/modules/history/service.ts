@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import { nativeTokenAddress, type OperationType, type SpamReason } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
+import type { Remember } from '../../cache/cache.ts'
 import type { Network } from '../../networks/network.ts'
 import type {
   ChainHistoryPage,

@@ -1,6 +1,6 @@
 import type { SpamReason } from '@latchkey/protocol/http'
 import type { ChainTransaction, ChainTransfer } from '../../ports/historySource.ts'
-import { lures } from '../../lures.ts'
+import { lures } from '../../text/lures.ts'
 import { isNobody } from './operation.ts'
 
 export type Asked = {

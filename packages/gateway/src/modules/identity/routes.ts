@@ -1,7 +1,7 @@
 import { getIdentity, resolveName } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { IdentityService } from './service.ts'
 
 export function identityRoutes(

@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { Identity, ResolvedName } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
-import { nameSpelling } from '../../nameSpelling.ts'
+import type { Remember } from '../../cache/cache.ts'
+import { nameSpelling } from '../../text/nameSpelling.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 

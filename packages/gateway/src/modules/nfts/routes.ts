@@ -1,7 +1,7 @@
 import { getNfts } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { NftsService } from './service.ts'
 
 export function nftRoutes(

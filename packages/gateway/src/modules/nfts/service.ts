@@ -1,9 +1,9 @@
 import { KitError } from '@latchkey/protocol'
 import type { NftItem } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
-import { lures } from '../../lures.ts'
+import type { Remember } from '../../cache/cache.ts'
+import { lures } from '../../text/lures.ts'
 import type { Network } from '../../networks/network.ts'
-import type { ReadMetadata } from '../../nftMetadata.ts'
+import type { ReadMetadata } from '../../pictures/nftMetadata.ts'
 import type { NftHolding, NftSource } from '../../ports/nftSource.ts'
 
 export type Nft = Omit<NftItem, 'preview'> & {

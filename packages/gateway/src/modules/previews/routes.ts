@@ -11,7 +11,7 @@ export function previewRoutes(app: Hono<GatewayEnvironment>, previews: PreviewsS
   })
   app.get(imagePaths.token.replace('{id}', ':id'), async (c, next) => {
     const id = c.req.param('id') ?? ''
-    // A symbol: the directory's own logos come next.
+    // A symbol: `directory` answers.
     if (!id.includes(':')) return next()
     c.set('route', imagePaths.token)
     return answer(c, id)

@@ -1,8 +1,8 @@
 import { KitError } from '@latchkey/protocol'
-import { createByteCache } from '../../byteCache.ts'
+import { createByteCache } from '../../cache/byteCache.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from './turns.ts'
 
 export type PreviewsService = {
   /** @throws KitError `NOT_FOUND` when there is no such picture, or none that can be shown; `OVERLOADED` */

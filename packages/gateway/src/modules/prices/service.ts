@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import { nativeTokenAddress, type Currency } from '@latchkey/protocol/http'
-import type { Remember } from '../../cache.ts'
+import type { Remember } from '../../cache/cache.ts'
 import { assetId, parseAssetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { PriceBook } from '../../ports/priceSource.ts'

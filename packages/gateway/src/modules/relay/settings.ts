@@ -1,8 +1,8 @@
 import { issueText } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { projectList } from '../../projectList.ts'
+import { projectList } from '../../projects/projectList.ts'
 import { relayLimits } from './limits.ts'
-import { hostOf } from './token.ts'
+import { hostOf } from './admission/token.ts'
 
 const settingsEntries = {
   /**

@@ -2,7 +2,7 @@ import { getSupportedChains, rpcPath } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import { KitError } from '@latchkey/protocol'
 import type { GatewayEnvironment } from '../../http/environment.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { RpcService } from './service.ts'
 
 export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void {

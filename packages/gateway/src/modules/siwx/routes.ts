@@ -9,7 +9,7 @@ import {
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import type { Credentials } from './held.ts'
 import type { SiwxService } from './service.ts'
 import type { SiwxSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { createByteCache } from '../../byteCache.ts'
+import { createByteCache } from '../../cache/byteCache.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyValue } from '../../ports/keyValue.ts'
 

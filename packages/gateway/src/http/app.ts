@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import type { Parts } from '../module.ts'
+import { mount, type Route } from './access.ts'
+import { body } from './body.ts'
+import { callerAddress } from './caller.ts'
+import { createCallerHash } from './callerHash.ts'
+import { cors } from './cors.ts'
+import { deadline } from './deadline.ts'
+import type { GatewayEnvironment } from './environment.ts'
+import { answerError } from './errors.ts'
+import { knownRoutes } from './knownRoutes.ts'
+import { local } from './local.ts'
+import { project } from './project.ts'
+import { limitCallers, limitProjects } from './rateLimit.ts'
+import { requestId } from './requestId.ts'
+import { requestLog } from './requestLog.ts'
+
+/** The routes over HTTP: what stands before all of them, and before those of each access. */
+export function createApp(
+  routes: readonly Route[],
+  { config, clock, log, capacity, projects }: Parts,
+): Hono<GatewayEnvironment> {
+  const callerOf = callerAddress(config.trustedProxies)
+  const callers = limitCallers(config.limits, { clock, callerOf })
+  const limited = [
+    capacity.middleware,
+    deadline(),
+    local(config.development),
+    callers.requests,
+    body,
+    callers.batches,
+  ]
+  const app = new Hono<GatewayEnvironment>()
+  app.onError(answerError)
+  app.use(
+    requestId,
+    requestLog({ log, clock, callerOf, callerHash: createCallerHash(clock) }),
+    cors,
+    knownRoutes(app),
+  )
+  mount(app, routes, {
+    open: [],
+    limited,
+    project: [...limited, project(projects.findOrigins), limitProjects(config.limits, clock)],
+  })
+  return app
+}

@@ -1,0 +1,77 @@
+import { KitError } from '@latchkey/protocol'
+import { issueText, type Endpoint } from '@latchkey/protocol/http'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import type { GatewayEnvironment } from './environment.ts'
+
+type Input<E extends Endpoint> = {
+  readonly params: v.InferOutput<E['params']>
+  readonly query: v.InferOutput<E['query']>
+  readonly body: E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined
+  readonly projectId: string
+  /** Origin the caller reached us at. */
+  readonly self: string
+  readonly signal: AbortSignal
+  /** Where who calls is told by more than a project: its page's origin, its cookie or token. */
+  readonly headers: Headers
+}
+
+/** What a handler gives back: a reply, and how to send it. */
+export type Served<E extends Endpoint> = {
+  readonly reply: v.InferInput<E['reply']>
+  readonly status?: ContentfulStatusCode
+  /** Everyone may keep the answer this long. @default 0 */
+  readonly cacheSeconds?: number
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** Join an endpoint of the protocol to what answers it: everything that comes in is checked by its description. */
+export function serve<E extends Endpoint>(
+  app: Hono<GatewayEnvironment>,
+  endpoint: E,
+  handler: (input: Input<E>) => Promise<Served<E>> | Served<E>,
+): void {
+  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', endpoint.path)
+    const {
+      reply,
+      status = 200,
+      cacheSeconds = 0,
+      headers = {},
+    } = await handler(inputOf(endpoint, c))
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('Cache-Control', cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store')
+    return c.json(reply, status)
+  })
+}
+
+function inputOf<E extends Endpoint>(endpoint: E, c: Context<GatewayEnvironment>): Input<E> {
+  // As: outputs of the endpoint's own schemas, whose types E carries.
+  return {
+    params: parse(endpoint.params, c.req.param()),
+    query: parse(endpoint.query, presentOnly(c.req.query())),
+    body: endpoint.body ? parse(endpoint.body, c.var.body) : undefined,
+    projectId: c.var.projectId ?? '',
+    self: new URL(c.req.url).origin,
+    signal: c.var.signal,
+    headers: c.req.raw.headers,
+  } as unknown as Input<E>
+}
+
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new KitError('REQUEST_INVALID', {
+    issue: issueText(issue).slice(0, 300),
+    field: String(issue.path?.[0]?.key ?? 'body'),
+  })
+}
+
+/** `?search=` means the same as no search. */
+function presentOnly(query: { readonly [name: string]: string }): {
+  readonly [name: string]: string
+} {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,73 @@
+import type { Remember } from './cache/cache.ts'
+import type { Config } from './config.ts'
+import type { RoutesByAccess } from './http/access.ts'
+import type { Capacity } from './http/capacity.ts'
+import type { DirectoryData } from './modules/directory/load.ts'
+import type { ImagesService } from './modules/directory/images.ts'
+import type { ProjectsService } from './projects/projectsService.ts'
+import type { SiwxService } from './modules/siwx/service.ts'
+import type { Network } from './networks/network.ts'
+import type { ReadMetadata } from './pictures/nftMetadata.ts'
+import type { BalanceSource } from './ports/balanceSource.ts'
+import type { Clock } from './ports/clock.ts'
+import type { GasSource } from './ports/gasSource.ts'
+import type { HistorySource } from './ports/historySource.ts'
+import type { IdentitySource } from './ports/identitySource.ts'
+import type { Log } from './ports/log.ts'
+import type { MediaFetcher, PictureMaker } from './ports/media.ts'
+import type { NftSource } from './ports/nftSource.ts'
+import type { PriceBook } from './ports/priceSource.ts'
+import type { RpcNetworks } from './ports/rpcNetworks.ts'
+import type { SeenTokens } from './ports/seenTokens.ts'
+import type { Sql } from './ports/sql.ts'
+import type { TokenFactsSource } from './ports/tokenFacts.ts'
+import type { Relay } from './relay.ts'
+
+/** What a module adds to the gateway: routes, each under its access, and work that outlives a request. */
+export type Module = RoutesByAccess & {
+  /** Write what is waiting to be written. */
+  flush?(): Promise<void>
+  close?(): Promise<void>
+}
+
+/** What modules are made from. Each takes the parts that it needs; `openParts` alone knows what is behind them. */
+export type Parts = {
+  readonly config: Config
+  readonly networks: readonly Network[]
+  readonly clock: Clock
+  readonly log: Log
+  readonly sql: Sql
+  readonly remember: Remember
+  readonly nodes: RpcNetworks
+
+  readonly balanceSource: BalanceSource
+  readonly gasSource: GasSource
+  /** By CAIP-2 id; a network without history has no entry. */
+  readonly historySources: ReadonlyMap<string, HistorySource>
+  /** Undefined: no name is known. */
+  readonly identitySource: IdentitySource | undefined
+  readonly nftSource: NftSource
+  /** Undefined: no price is known. */
+  readonly priceBook: PriceBook | undefined
+  readonly seenTokens: SeenTokens
+  readonly tokenFacts: TokenFactsSource
+
+  readonly media: MediaFetcher
+  readonly pictureMaker: PictureMaker
+  readonly readMetadata: ReadMetadata
+  readonly wallets: DirectoryData['wallets']
+  /** Logos of wallets, networks, tokens and currencies. */
+  readonly images: ImagesService
+
+  readonly projects: ProjectsService
+  readonly siwx: SiwxService
+  readonly relay: Relay
+  readonly capacity: Capacity
+
+  /** Address of a token's logo by its id or symbol; '' without one. `self` is the origin that the caller asked. */
+  readonly iconUrl: (logo: string, self: string) => string
+  /** Address of a picture by its id. */
+  readonly pictureUrl: (id: string, self: string) => string
+  /** An address as its namespace writes it. */
+  readonly spell: (address: string) => string
+}

@@ -1,0 +1,18 @@
+import type { Module, Parts } from '../../module.ts'
+import { historyRoutes } from './routes.ts'
+import { historyService } from './service.ts'
+
+export function history(parts: Parts): Module {
+  const { networks, historySources, tokenFacts, priceBook, remember } = parts
+  const { iconUrl, pictureUrl, spell } = parts
+  const service = historyService({
+    networks,
+    sources: historySources,
+    tokenFacts,
+    prices: priceBook,
+    remember,
+  })
+  return {
+    project: (app) => historyRoutes(app, { history: service, iconUrl, pictureUrl, spell }),
+  }
+}

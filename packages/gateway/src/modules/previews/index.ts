@@ -1,0 +1,16 @@
+import type { Module, Parts } from '../../module.ts'
+import { findPicture } from '../../pictures/pictures.ts'
+import { previewRoutes } from './routes.ts'
+import { previewsService } from './service.ts'
+
+export function previews(parts: Parts): Module {
+  const { config, nftSource, identitySource, readMetadata, media, pictureMaker, clock } = parts
+  const find = findPicture({
+    config,
+    nfts: nftSource,
+    names: identitySource,
+    describe: readMetadata,
+  })
+  const service = previewsService({ find, media, pictures: pictureMaker, clock })
+  return { limited: (app) => previewRoutes(app, service) }
+}

@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  connectRelay,
+  createIdentity,
+  randomTopic,
+  type Push,
+  type RelayClient,
+} from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
+
+// walletconnect.md 3, Delivery rules our relay must keep: each has its test here.
+
+const hourMs = 3_600_000
+let now = 0
+let relay: RunningRelay
+let dapp: RelayClient
+let wallet: RelayClient
+let topic: string
+
+beforeEach(async () => {
+  now = Date.now()
+  relay = await listenRelay({ port: 0, data: 'memory' }, { clock: () => now, log: () => {} })
+  dapp = await connectRelay(relay.url)
+  wallet = await connectRelay(relay.url)
+  topic = randomTopic()
+})
+afterEach(() => relay.close())
+
+const publish = (message: string, more: object = {}): ReturnType<RelayClient['ask']> =>
+  dapp.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more })
+const texts = (pushes: readonly Push[]): readonly string[] =>
+  pushes.map(({ params }) => params.data.message)
+/** Whatever was under way to a client has come once the mailbox has answered it something after. */
+async function settled(client: RelayClient): Promise<void> {
+  const other = randomTopic()
+  const count = client.pushes.length
+  await dapp.ask('irn_publish', { topic: other, message: 'last', ttl: 300, tag: 0 })
+  await client.ask('irn_subscribe', { topic: other })
+  await client.pushed(count + 1)
+  while (client.pushes.at(-1)?.params.data.topic !== other)
+    await client.pushed(client.pushes.length + 1)
+}
+
+describe('a message', () => {
+  test('reaches a subscriber with what it needs to know', async () => {
+    const subscribed = await wallet.ask('irn_subscribe', { topic })
+    const more = { attestation: '', prompt: true, tvf: { correlationId: 1 }, unheardOf: [] }
+    expect((await publish('sealed', more)).result).toBe(true)
+    const [push] = await wallet.pushed(1)
+    expect(push?.params).toEqual({
+      id: subscribed.result,
+      data: { topic, message: 'sealed', publishedAt: now, tag: 1108, attestation: '' },
+    })
+    // 3, Ids: a JSON number that JavaScript, Kotlin and Swift all read exactly.
+    expect(wallet.frames.at(-1)).toMatch(/^\{"id":\d{16},/)
+    expect(Number.isSafeInteger(push?.id)).toBe(true)
+  })
+
+  test('carries its tag also when that is 0, and its time', async () => {
+    await wallet.ask('irn_subscribe', { topic })
+    await publish('sealed', { tag: 0 })
+    const [push] = await wallet.pushed(1)
+    expect(push?.params.data).toEqual({ topic, message: 'sealed', publishedAt: now, tag: 0 })
+  })
+
+  test('is the same when topic and text are: again is true, and delivers nothing', async () => {
+    await wallet.ask('irn_subscribe', { topic })
+    for (const id of ['1000000000000000001', '1000000000000000001', '1000000000000000002'])
+      expect(
+        (await dapp.ask('irn_publish', { topic, message: 'once', ttl: 300, tag: 1 }, id)).result,
+      ).toBe(true)
+    const another = await connectRelay(relay.url)
+    await another.ask('irn_publish', { topic, message: 'once', ttl: 300, tag: 1 })
+    await settled(wallet)
+    expect(texts(wallet.pushes)).toEqual(['once', 'last'])
+  })
+
+  test('never comes back to its publisher, on any of its sockets, nor from the mailbox', async () => {
+    const second = await connectRelay(relay.url, { identity: dapp.identity })
+    await dapp.ask('irn_subscribe', { topic })
+    await second.ask('irn_subscribe', { topic })
+    await publish('mine')
+    expect((await second.ask('irn_fetchMessages', { topic })).result).toEqual({
+      messages: [],
+      hasMore: false,
+    })
+    await second.ask('irn_subscribe', { topic })
+    await wallet.ask('irn_subscribe', { topic })
+    await wallet.pushed(1)
+    expect([...dapp.pushes, ...second.pushes]).toEqual([])
+  })
+
+  test('waits for its first subscriber, who is answered before it comes', async () => {
+    await publish('early')
+    const { frame, result } = await wallet.ask('irn_subscribe', { topic })
+    const [push] = await wallet.pushed(1)
+    expect(push?.params.id).toBe(result)
+    // Both may come in one packet: what counts is their order.
+    expect(wallet.frames.map((each) => (each === frame ? 'answer' : 'push'))).toEqual([
+      'answer',
+      'push',
+    ])
+  })
+
+  test('goes to every client once, whoever has acknowledged it before', async () => {
+    await publish('for all')
+    const tablet = await connectRelay(relay.url)
+    await wallet.ask('irn_subscribe', { topic })
+    await wallet.pushed(1)
+    await settled(wallet)
+    await tablet.ask('irn_subscribe', { topic })
+    expect(texts(await tablet.pushed(1))).toEqual(['for all'])
+    await wallet.ask('irn_subscribe', { topic })
+    await settled(wallet)
+    expect(texts(wallet.pushes)).toEqual(['for all', 'last', 'last'])
+  })
+
+  test('goes to every socket of a client, and is done when one acknowledges', async () => {
+    const { identity } = wallet
+    const silent = await connectRelay(relay.url, { identity, acknowledges: false })
+    await wallet.ask('irn_subscribe', { topic })
+    await silent.ask('irn_subscribe', { topic })
+    await publish('once is enough')
+    await Promise.all([wallet.pushed(1), silent.pushed(1)])
+    await settled(wallet)
+    const third = await connectRelay(relay.url, { identity })
+    await third.ask('irn_subscribe', { topic })
+    await settled(third)
+    expect(texts(third.pushes)).toEqual(['last'])
+  })
+
+  test('comes again on the next subscribe, under the same id, until it is acknowledged', async () => {
+    const phone = await connectRelay(relay.url, { acknowledges: false })
+    await publish('lost on the way')
+    await phone.ask('irn_subscribe', { topic })
+    await phone.pushed(1)
+    await phone.ask('irn_subscribe', { topic })
+    const [first, second] = await phone.pushed(2)
+    expect(second).toEqual(first)
+    // An error is no acknowledgement.
+    phone.send(JSON.stringify({ id: first?.id, jsonrpc: '2.0', error: { code: 1, message: '' } }))
+    await phone.ask('irn_subscribe', { topic })
+    await phone.pushed(3)
+    // A suspended phone: the old socket is still open (0.9).
+    const { identity } = phone
+    const awake = await connectRelay(relay.url, { identity })
+    await awake.ask('irn_batchSubscribe', { topics: [topic] })
+    expect(await awake.pushed(1)).toEqual([first])
+    await settled(awake)
+    const later = await connectRelay(relay.url, { identity })
+    await later.ask('irn_subscribe', { topic })
+    await settled(later)
+    expect(texts(later.pushes)).toEqual(['last'])
+  })
+
+  test('is acknowledged by what JavaScript makes of a long number: "<digits>n"', async () => {
+    const old = await connectRelay(relay.url, { acknowledges: false })
+    await old.ask('irn_subscribe', { topic })
+    await publish('sealed')
+    const [push] = await old.pushed(1)
+    old.send(`{"id":"${push?.id}n","jsonrpc":"2.0","result":true}`)
+    await old.ask('irn_subscribe', { topic })
+    await settled(old)
+    expect(texts(old.pushes)).toEqual(['sealed', 'last', ...texts(old.pushes).slice(2)])
+    expect(texts(old.pushes).slice(2)).not.toContain('sealed')
+  })
+
+  test('is over after its ttl: for subscribers and for fetch', async () => {
+    await publish('short', { ttl: 1 })
+    await publish('long', { ttl: 2_592_000 })
+    now += 1_000
+    await wallet.ask('irn_subscribe', { topic })
+    expect(texts(await wallet.pushed(1))).toEqual(['long'])
+    const fetched = await (await connectRelay(relay.url)).ask('irn_fetchMessages', { topic })
+    expect(fetched.result).toMatchObject({ messages: [{ message: 'long' }], hasMore: false })
+    // And may be said again once it is over.
+    await publish('short', { ttl: 300 })
+    expect(texts(await wallet.pushed(2))).toEqual(['long', 'short'])
+  })
+
+  test('keeps its place in the order of acceptance, live and from the mailbox', async () => {
+    const order = Array.from({ length: 250 }, (_, index) => `message ${index}`)
+    const batch = (from: number): unknown => ({
+      messages: order
+        .slice(from, from + 50)
+        .map((message) => ({ topic, message, ttl: 300, tag: 1108 })),
+    })
+    await dapp.ask('irn_batchPublish', batch(0))
+    for (let from = 50; from < 250; from += 50) {
+      now += 3_000
+      const publishing = dapp.ask('irn_batchPublish', batch(from))
+      if (from === 100) void wallet.ask('irn_subscribe', { topic })
+      expect((await publishing).result).toBe(true)
+    }
+    const pushes = await wallet.pushed(250)
+    expect(texts(pushes)).toEqual(order)
+    expect(new Set(pushes.map(({ id }) => id)).size).toBe(250)
+  })
+
+  test('has a time that never decreases, though the clock is set back by an hour', async () => {
+    await wallet.ask('irn_subscribe', { topic })
+    await publish('before')
+    now -= hourMs
+    expect((await publish('after')).result).toBe(true)
+    now += 2 * hourMs
+    expect((await publish('much later')).result).toBe(true)
+    const pushes = await wallet.pushed(3)
+    const times = pushes.map(({ params }) => params.data.publishedAt)
+    expect(times).toEqual([...times].toSorted((a, b) => a - b))
+    expect(texts(pushes)).toEqual(['before', 'after', 'much later'])
+  })
+
+  test.each([1, 270 * 1024, 1024 * 1024])('may be %i characters long', async (length) => {
+    await wallet.ask('irn_subscribe', { topic })
+    expect((await publish('x'.repeat(length))).result).toBe(true)
+    const [push] = await wallet.pushed(1)
+    expect(push?.params.data.message).toHaveLength(length)
+  })
+})
+
+describe('fetching', () => {
+  test('counts as delivered', async () => {
+    await publish('sealed', { attestation: 'a' })
+    const other = randomTopic()
+    const fetch = (): ReturnType<RelayClient['ask']> =>
+      wallet.ask('irn_batchFetchMessages', { topics: [other, topic] })
+    expect((await fetch()).result).toEqual({
+      messages: [{ topic, message: 'sealed', publishedAt: now, tag: 1108, attestation: 'a' }],
+      hasMore: false,
+    })
+    expect((await fetch()).result).toEqual({ messages: [], hasMore: false })
+  })
+
+  test('goes on where a page ends', async () => {
+    const messages = Array.from({ length: 60 }, (_, index) => ({ topic, message: `${index}` }))
+    for (const part of ['a', 'b']) {
+      const named = messages.map((each) => ({ ...each, message: part + each.message }))
+      await dapp.ask('irn_batchPublish', { messages: named })
+      now += 3_000
+    }
+    // As: the relay's own shape.
+    const page = async (): Promise<{ messages: unknown[]; hasMore: boolean }> =>
+      (await wallet.ask('irn_fetchMessages', { topic })).result as never
+    const first = await page()
+    expect([first.messages.length, first.hasMore]).toEqual([100, true])
+    const second = await page()
+    expect([second.messages.length, second.hasMore]).toEqual([20, false])
+  })
+
+  test('can be confirmed by receipts, in either spelling', async () => {
+    const webhook = await connectRelay(relay.url, { acknowledges: false })
+    await webhook.ask('irn_subscribe', { topic })
+    await publish('one')
+    await publish('two')
+    const [one, two] = await webhook.pushed(2)
+    const receipts = [
+      { topic, message_id: one?.id },
+      { topic, messageId: String(two?.id) },
+    ]
+    expect((await webhook.ask('irn_batchReceive', { receipts })).result).toBe(true)
+    expect((await webhook.ask('irn_fetchMessages', { topic })).result).toMatchObject({
+      messages: [],
+    })
+  })
+})
+
+describe('unsubscribing', () => {
+  test('ends delivery, whatever id comes along; the mailbox goes on collecting', async () => {
+    const topics = [topic, randomTopic()]
+    await wallet.ask('irn_batchSubscribe', { topics })
+    expect((await wallet.ask('irn_unsubscribe', { topic, id: 'made up' })).result).toBe(true)
+    await publish('unheard')
+    await settled(wallet)
+    expect(texts(wallet.pushes)).toEqual(['last'])
+    const subscriptions = topics.map((each) => ({ topic: each, id: 'x' }))
+    expect((await wallet.ask('irn_batchUnsubscribe', { subscriptions })).result).toBe(true)
+    await wallet.ask('irn_subscribe', { topic })
+    await wallet.pushed(2)
+    expect(texts(wallet.pushes)).toEqual(['last', 'unheard'])
+  })
+})
+
+describe('sessions, as SDKs from 2.21 on ask for them', () => {
+  // walletconnect.md 0.2 and 3
+  test('a proposal is published under tag 1100, and subscribes its proposer', async () => {
+    const proposal = { pairingTopic: topic, sessionProposal: 'propose', ttl: 300, attestation: 'a' }
+    const tvf = { correlationId: 1, rpcMethods: [], chainId: 'eip155:1' }
+    expect((await dapp.ask('wc_proposeSession', { ...proposal, ...tvf })).result).toBe(true)
+    await wallet.ask('irn_subscribe', { topic })
+    const [push] = await wallet.pushed(1)
+    expect(push?.params.data).toMatchObject({ message: 'propose', tag: 1100, attestation: 'a' })
+    await wallet.ask('irn_publish', { topic, message: 'answer', ttl: 300, tag: 1101 })
+    expect(texts(await dapp.pushed(1))).toEqual(['answer'])
+  })
+
+  test('an approval answers, settles in that order, and subscribes the wallet', async () => {
+    const sessionTopic = randomTopic()
+    await dapp.ask('irn_batchSubscribe', { topics: [topic, sessionTopic] })
+    const { result } = await wallet.ask('wc_approveSession', {
+      pairingTopic: topic,
+      sessionTopic,
+      sessionProposalResponse: 'response',
+      sessionSettlementRequest: 'settle',
+      ttl: 300,
+      correlationId: 1,
+    })
+    expect(result).toBe(true)
+    const seen = (await dapp.pushed(2)).map(({ params: { data } }) => [data.topic, data.tag])
+    expect(seen).toEqual([
+      [topic, 1101],
+      [sessionTopic, 1102],
+    ])
+    await dapp.ask('irn_publish', { topic: sessionTopic, message: 'true', ttl: 300, tag: 1103 })
+    expect(texts(await wallet.pushed(1))).toEqual(['true'])
+  })
+})
+
+test('a client whose clock is an hour off is told which way [walletconnect.md 2, Refusal]', async () => {
+  const identity = createIdentity()
+  now += hourMs
+  const { iat, exp } = { iat: Math.floor(Date.now() / 1000), exp: undefined }
+  // A token without exp counts for a day, so a clock that is behind passes.
+  expect(
+    (await connectRelay(relay.url, { identity, claims: { iat, exp } })).socket.readyState,
+  ).toBe(1)
+  now -= 2 * hourMs
+  await expect(connectRelay(relay.url, { identity, claims: { iat, exp } })).rejects.toThrow('401')
+})

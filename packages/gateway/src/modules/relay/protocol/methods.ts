@@ -1,0 +1,197 @@
+import type { Mailbox, MailboxEntry, MailboxMessage } from '../../../ports/mailbox.ts'
+import { subscriptionId, type Connection } from './connection.ts'
+import { RelayError } from './errors.ts'
+import { dataOf } from './frames.ts'
+import * as shapes from './params.ts'
+import { checkBatch, checkTopic, checkTtl, read } from './params.ts'
+
+/** What a method answers, and what follows once the answer is on its way. */
+export type Answer = {
+  readonly result: unknown
+  readonly afterwards?: (isSent: boolean) => void
+  readonly isPublish?: true
+}
+
+/** Who asks, and what may be done for it. */
+export type Caller = {
+  readonly connection: Connection
+  readonly mailbox: Mailbox
+  readonly messageBytes: number
+  /** Take from its allowance of requests. @throws RelayError `TooManyRequests` */
+  charge(topics: number): void
+  /** Take from its allowances of messages. @throws RelayError `TooManyRequests` */
+  spend(messages: number, characters: number): void
+  /** Tell the subscribers of what was accepted. */
+  announce(messages: readonly (MailboxMessage | undefined)[]): void
+}
+
+type Method = (params: unknown, caller: Caller) => Promise<Answer>
+
+/** TABLE what clients may ask (walletconnect.md 3). Webhooks, `irn_watch…`, are not served, and the answer says so. */
+const methods: { readonly [name: string]: Method | undefined } = {
+  irn_publish: (params, caller) => publish([read(shapes.publish, params)], caller),
+  async irn_batchPublish(params, caller) {
+    const { messages } = read(shapes.batchPublish, params)
+    checkBatch(messages)
+    return publish(messages, caller)
+  },
+  irn_subscribe: subscribeOne,
+  irn_subscribeBlocking: subscribeOne,
+  irn_batchSubscribe: subscribeAll,
+  async irn_batchSubscribeBlocking(params, caller) {
+    const { ids, afterwards } = await subscribe(read(shapes.topics, params).topics, caller)
+    return { result: ids.map((id) => ({ id })), afterwards }
+  },
+  async irn_unsubscribe(params, { connection }) {
+    // The id that comes along is often not ours: the topic is enough.
+    connection.unsubscribe(checkTopic(read(shapes.topic, params).topic))
+    return { result: true }
+  },
+  async irn_batchUnsubscribe(params, { connection }) {
+    const { subscriptions } = read(shapes.batchUnsubscribe, params)
+    checkBatch(subscriptions)
+    for (const { topic } of subscriptions) connection.unsubscribe(checkTopic(topic))
+    return { result: true }
+  },
+  irn_fetchMessages: (params, caller) => fetch([read(shapes.topic, params).topic], caller),
+  irn_batchFetchMessages: (params, caller) => fetch(read(shapes.topics, params).topics, caller),
+  async irn_batchReceive(params, { connection, mailbox }) {
+    const { receipts } = read(shapes.batchReceive, params)
+    checkBatch(receipts)
+    const ids = receipts.map((receipt) => Number(receipt.message_id ?? receipt.messageId))
+    await mailbox.acknowledge(connection.peer.client, ids.filter(Number.isSafeInteger))
+    return { result: true }
+  },
+  // The two that SDKs from 2.21 on call instead of publishing a proposal and its approval (walletconnect.md 0.2).
+  async wc_proposeSession(params, caller) {
+    const { pairingTopic, sessionProposal, ...rest } = read(shapes.propose, params)
+    const message = { ...rest, topic: pairingTopic, message: sessionProposal, tag: 1100 }
+    return both(await publish([message], caller), await subscribe([pairingTopic], caller))
+  },
+  async wc_approveSession(params, caller) {
+    const { pairingTopic, sessionTopic, ttl, ...sealed } = read(shapes.approve, params)
+    const response = { topic: pairingTopic, message: sealed.sessionProposalResponse, tag: 1101 }
+    const settle = { topic: sessionTopic, message: sealed.sessionSettlementRequest, tag: 1102 }
+    const published = await publish(
+      [
+        { ...response, ttl },
+        { ...settle, ttl },
+      ],
+      caller,
+    )
+    return both(published, await subscribe([sessionTopic], caller))
+  },
+}
+
+/**
+ * Find a method; `iridium_` is the older name of `irn_` (walletconnect.md 3).
+ * @throws RelayError `InvalidMethod`
+ */
+export function methodOf(name: string): Method {
+  const current = name.replace(/^iridium_/, 'irn_')
+  const found = Object.hasOwn(methods, current) ? methods[current] : undefined
+  if (!found) throw new RelayError('InvalidMethod')
+  return found
+}
+
+type Publication = {
+  readonly topic: string
+  readonly message: string
+  readonly ttl: number
+  readonly tag: number
+  readonly attestation?: string | null | undefined
+}
+
+/** All of them or none; true once they are on disk. */
+async function publish(publications: readonly Publication[], caller: Caller): Promise<Answer> {
+  const entries = publications.map((publication) => entryOf(publication, caller))
+  const characters = entries.reduce((sum, { message }) => sum + message.length, 0)
+  caller.spend(entries.length, characters)
+  const accepted = await caller.mailbox.append(entries)
+  if (accepted === 'full') throw new RelayError('MailboxLimitExceeded')
+  return { result: true, isPublish: true, afterwards: () => caller.announce(accepted) }
+}
+
+function entryOf(
+  { topic, message, ttl, tag, attestation }: Publication,
+  caller: Caller,
+): MailboxEntry {
+  checkTopic(topic)
+  checkTtl(ttl)
+  if (message.length > caller.messageBytes) throw new RelayError('PayloadSizeExceeded')
+  const publisher = caller.connection.peer.client
+  // An empty attestation means something to wallets and is passed on (walletconnect.md 10).
+  return {
+    topic,
+    message,
+    tag,
+    ttlMs: ttl * 1000,
+    publisher,
+    attestation: attestation ?? undefined,
+  }
+}
+
+async function subscribeOne(params: unknown, caller: Caller): Promise<Answer> {
+  const { ids, afterwards } = await subscribe([read(shapes.topic, params).topic], caller)
+  return { result: ids[0], afterwards }
+}
+
+async function subscribeAll(params: unknown, caller: Caller): Promise<Answer> {
+  const { ids, afterwards } = await subscribe(read(shapes.topics, params).topics, caller)
+  return { result: ids, afterwards }
+}
+
+/** Queued messages come after the answer (walletconnect.md 3, irn_subscribe). */
+async function subscribe(
+  topics: readonly string[],
+  { connection, charge }: Caller,
+): Promise<{ readonly ids: readonly string[]; readonly afterwards: () => void }> {
+  checkBatch(topics)
+  topics.forEach(checkTopic)
+  charge(topics.length - 1)
+  const deliveries = await Promise.all(topics.map((topic) => connection.subscribe(topic)))
+  return {
+    ids: topics.map((topic) => subscriptionId(topic, connection.peer.client)),
+    afterwards: () => deliveries.forEach((deliver) => deliver()),
+  }
+}
+
+/** A page of what waits on the topics; what was answered counts as delivered. */
+async function fetch(topics: readonly string[], caller: Caller): Promise<Answer> {
+  checkBatch(topics)
+  topics.forEach(checkTopic)
+  caller.charge(topics.length - 1)
+  const { client } = caller.connection.peer
+  const found: MailboxMessage[] = []
+  let hasMore = false
+  for (const topic of new Set(topics)) {
+    if (found.length >= fetchMessages) {
+      hasMore = true
+      break
+    }
+    const page = await caller.mailbox.fetch({ topic, client })
+    found.push(...page.messages)
+    hasMore ||= page.hasMore
+  }
+  return {
+    result: { messages: found.map(dataOf), hasMore },
+    afterwards: (isSent) => {
+      if (!isSent) return
+      const ids = found.map(({ id }) => id)
+      // What cannot be written down is delivered again.
+      caller.mailbox.acknowledge(client, ids).catch(() => {})
+    },
+  }
+}
+
+const fetchMessages = 100
+
+function both(published: Answer, subscribed: { readonly afterwards: () => void }): Answer {
+  return {
+    ...published,
+    afterwards(isSent) {
+      published.afterwards?.(isSent)
+      subscribed.afterwards()
+    },
+  }
+}

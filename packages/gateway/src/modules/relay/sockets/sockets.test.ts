@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { listenRelay, type RunningRelay } from '../../../relay.ts'
+import { createPingWheel } from './pingWheel.ts'
+
+const plenty = { rate: 1e9, burst: 1e9 }
+let relay: RunningRelay | undefined
+const start = async (): Promise<RunningRelay> =>
+  (relay = await listenRelay({ port: 0, limits: { bytesPerAddress: plenty } }, { log: () => {} }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await relay?.close()
+  relay = undefined
+})
+
+const megabyte = 'x'.repeat(1024 * 1024)
+const topics = Array.from({ length: 16 }, randomTopic)
+
+/** More for one client than the kernel keeps for it: it is told nothing while it does not read. */
+async function overwhelm(dapp: RelayClient): Promise<void> {
+  for (const topic of topics) {
+    const { result } = await dapp.ask('irn_publish', { topic, message: megabyte, ttl: 300, tag: 1 })
+    expect(result).toBe(true)
+  }
+}
+
+describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
+  test('is pushed no more; others go on; it misses nothing when it reads again', async () => {
+    const { url } = await start()
+    const [dapp, slow, quick] = [
+      await connectRelay(url),
+      await connectRelay(url),
+      await connectRelay(url),
+    ]
+    await slow.ask('irn_batchSubscribe', { topics })
+    await quick.ask('irn_batchSubscribe', { topics })
+    slow.socket.pause()
+    await overwhelm(dapp)
+    await quick.pushed(topics.length)
+    expect(await metric(url, 'messages_pushed_total')).toBeLessThan(2 * topics.length)
+    slow.socket.resume()
+    const pushes = await slow.pushed(topics.length)
+    expect(new Set(pushes.map(({ params }) => params.data.topic))).toEqual(new Set(topics))
+    expect(await metric(url, 'messages_pushed_total')).toBe(2 * topics.length)
+    expect(slow.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('is sent away after half a minute', async () => {
+    const { url } = await start()
+    const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
+    await slow.ask('irn_batchSubscribe', { topics })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    slow.socket.pause()
+    await overwhelm(dapp)
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    const closed = once(slow.socket, 'close')
+    slow.socket.resume()
+    expect((await closed)[0]).toBe(1013)
+  })
+
+  test('is sent away at once when it goes on asking for more', async () => {
+    const { url } = await start()
+    const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
+    await overwhelm(dapp)
+    slow.socket.pause()
+    for (const topic of topics) void slow.ask('irn_fetchMessages', { topic })
+    const closed = once(slow.socket, 'close')
+    // Asked after all of them, so by then they were answered, or not.
+    const topic = randomTopic()
+    await dapp.ask('irn_subscribe', { topic })
+    void slow.ask('irn_publish', { topic, message: 'asked', ttl: 300, tag: 1 })
+    await dapp.pushed(1)
+    slow.socket.resume()
+    expect((await closed)[0]).toBe(1013)
+    // What it was not sent is still there.
+    const fetched = slow.frames.filter((frame) => frame.includes(megabyte)).length
+    expect(fetched).toBeLessThan(16)
+    const back = await connectRelay(url, { identity: slow.identity })
+    await back.ask('irn_batchSubscribe', { topics })
+    await back.pushed(16 - fetched)
+  })
+})
+
+describe('pings', () => {
+  test('a socket that answers stays, one that does not is ended [walletconnect.md 2, Keep-alive]', async () => {
+    const server = createServer()
+    const acceptor = new WebSocketServer({ server })
+    const wheel = createPingWheel(100)
+    acceptor.on('connection', (socket) => {
+      const forget = wheel.add(socket)
+      socket.once('close', forget)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    // As: a server listening on a port has an AddressInfo.
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const alive = new WebSocket(url)
+    const gone = new WebSocket(url, { autoPong: false })
+    let pings = 0
+    alive.on('ping', () => (pings += 1))
+    expect((await once(gone, 'close'))[0]).toBe(1006)
+    await expect.poll(() => pings).toBeGreaterThan(3)
+    expect(alive.readyState).toBe(WebSocket.OPEN)
+    wheel.stop()
+    alive.terminate()
+    server.close()
+  })
+})
+
+describe('closing', () => {
+  test('clients are told to come back, and the port is free', async () => {
+    const { url, close } = await start()
+    const clients = [await connectRelay(url), await connectRelay(url)]
+    const codes = clients.map(async ({ socket }) => (await once(socket, 'close'))[0])
+    await close()
+    relay = undefined
+    expect(await Promise.all(codes)).toEqual([1001, 1001])
+    await expect(connectRelay(url)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('what was being published is answered before', async () => {
+    const { url, close } = await start()
+    const client = await connectRelay(url)
+    const answers = Array.from({ length: 20 }, (_, index) =>
+      client.ask('irn_publish', { topic: randomTopic(), message: `${index}`, ttl: 300, tag: 1 }),
+    )
+    // The last frame has reached the relay: its answers are under way.
+    await answers[0]
+    await close()
+    relay = undefined
+    for (const { result } of await Promise.all(answers)) expect(result).toBe(true)
+  })
+})
+
+test('health and metrics, in the text format of Prometheus', async () => {
+  const { url } = await start()
+  const dapp = await connectRelay(url)
+  await dapp.ask('irn_subscribe', { topic: topics[0] })
+  await dapp.ask('irn_publish', { topic: topics[1], message: 'm', ttl: 300, tag: 1 })
+  await dapp.ask('irn_publish', { topic: topics[1], message: 'm', ttl: 300, tag: 1 })
+  const health = await fetch(`${url.replace('ws', 'http')}/health`)
+  expect([health.status, await health.json()]).toEqual([200, { status: 'OK' }])
+  expect(await metric(url, 'connections')).toBe(1)
+  expect(await metric(url, 'topics')).toBe(1)
+  expect(await metric(url, 'messages_accepted_total')).toBe(1)
+  expect(await metric(url, 'messages_repeated_total')).toBe(1)
+  expect(await metric(url, 'mailbox_waiting')).toBe(1)
+  expect(await metric(url, 'publish_seconds_count')).toBe(2)
+  expect(await metric(url, 'publish_seconds_bucket{le="+Inf"}')).toBe(2)
+  expect((await fetch(`${url.replace('ws', 'http')}/other`)).status).toBe(404)
+})
+
+async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url.replace('ws', 'http')}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`latchkey_relay_${name} `))
+  return Number(line?.split(' ').at(-1))
+}

@@ -1,0 +1,12 @@
+import type { Module, Parts } from '../../module.ts'
+import { rpcRoutes, supportedChainsRoutes } from './routes.ts'
+import { rpcService } from './service.ts'
+
+export function rpc({ networks, nodes }: Parts): Module {
+  const ids = networks.map(({ id }) => id)
+  const service = rpcService({ nodes, networks: new Set(ids) })
+  return {
+    limited: (app) => supportedChainsRoutes(app, ids),
+    project: (app) => rpcRoutes(app, service),
+  }
+}

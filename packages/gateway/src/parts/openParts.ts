@@ -1,0 +1,116 @@
+import { indexedTokens } from '../adapters/chainIndex/indexedTokens.ts'
+import { addressSpeller } from '../adapters/evm/checksum.ts'
+import { evmGas } from '../adapters/evm/gas.ts'
+import { seenInLogs } from '../adapters/evm/seenTokens.ts'
+import { jsonRpcNetworks } from '../adapters/jsonRpc/networks.ts'
+import { guardedFetcher } from '../adapters/media/fetcher.ts'
+import { pictureMaker } from '../adapters/media/pictures.ts'
+import { signatureVerifier } from '../adapters/signatures/verifier.ts'
+import { createCache } from '../cache/cache.ts'
+import type { Config } from '../config.ts'
+import { packageFolder } from '../packageFolder.ts'
+import { createCapacity } from '../http/capacity.ts'
+import type { Parts } from '../module.ts'
+import { imagesService } from '../modules/directory/images.ts'
+import { loadDirectory } from '../modules/directory/load.ts'
+import { projectsService } from '../projects/projectsService.ts'
+import { siwxService } from '../modules/siwx/service.ts'
+import { metadataReader } from '../pictures/nftMetadata.ts'
+import { pictureUrls } from '../pictures/pictures.ts'
+import { createRelay } from '../relay.ts'
+import { jsonLog } from '../stores/jsonLog.ts'
+import { memoryKeyValue } from '../stores/memory/keyValue.ts'
+import { migrate } from '../stores/migrate.ts'
+import { openDatabase, relayFolder } from '../stores/openDatabase.ts'
+import type { Adapters } from './adapters.ts'
+import { familyFacts, openHistories } from './histories.ts'
+import { balancesOf, ensOf, nftsOf, priceBookOf } from './sources.ts'
+
+/** The one place where settings, stores and upstreams become what modules are made from. */
+export async function openParts(
+  config: Config,
+  adapters: Adapters = {},
+): Promise<Parts & { close(): Promise<void> }> {
+  const {
+    clock = Date.now,
+    log = jsonLog,
+    keyValue = memoryKeyValue({ clock }),
+    fetch = globalThis.fetch,
+  } = adapters
+  const { networks } = config
+  const directory = loadDirectory(config.data, config.directoryFile)
+  for (const detail of directory.warnings) log({ level: 'warn', event: 'wallet directory', detail })
+  const database = adapters.sql
+    ? { sql: adapters.sql, close: async () => {} }
+    : await openDatabase(config.database)
+  const { sql } = database
+  await migrate(sql, packageFolder('migrations'))
+
+  const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  const histories = openHistories(networks, { sql, fetch, clock, log })
+  const seenTokens =
+    adapters.seenTokens ??
+    indexedTokens(sql, { networks: histories.indexed, others: seenInLogs(nodes) })
+  const media = adapters.media ?? guardedFetcher({ mirrors: config.media })
+  const pictures = pictureMaker()
+  const images = imagesService(directory.images)
+  const { pictureUrl, logoUrl } = pictureUrls(config)
+  const projects = projectsService({ sql, clock, configured: config.projects })
+  const spellEvm = addressSpeller()
+  const relay = await createRelay(
+    {
+      data: relayFolder(config.database),
+      settings: config.relay,
+      trustedProxies: config.trustedProxies,
+      development: config.development,
+      findOrigins: projects.findOrigins,
+    },
+    { clock, log },
+  )
+  return {
+    config,
+    networks,
+    clock,
+    log,
+    sql,
+    remember: createCache({ keyValue, clock }),
+    nodes,
+
+    balanceSource: balancesOf(config, nodes),
+    gasSource: evmGas(nodes),
+    historySources: histories.sources,
+    identitySource: adapters.identitySource ?? ensOf(config, nodes),
+    nftSource: nftsOf(config, { nodes, seen: seenTokens }),
+    priceBook: priceBookOf(config, adapters.priceSource, { nodes, fetch, keyValue, clock }),
+    seenTokens,
+    tokenFacts: familyFacts(networks, nodes),
+
+    media,
+    pictureMaker: pictures,
+    readMetadata: metadataReader(media),
+    wallets: directory.wallets,
+    images,
+
+    projects,
+    siwx: siwxService({
+      sql,
+      clock,
+      verifier: signatureVerifier(nodes),
+      settings: config.siwx,
+      networks: new Set(networks.map(({ id }) => id)),
+    }),
+    relay,
+    capacity: createCapacity(config.limits.concurrent),
+
+    iconUrl: (logo, self) =>
+      logo.includes(':') || images.has('token', logo) ? logoUrl(logo, self) : '',
+    pictureUrl,
+    spell: (address) => (address.startsWith('0x') ? spellEvm(address) : address),
+
+    async close() {
+      await histories.close()
+      await pictures.close()
+      await database.close()
+    },
+  }
+}

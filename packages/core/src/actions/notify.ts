@@ -1,4 +1,4 @@
-import { catalogue } from '@latchkey/protocol'
+import { catalogue, type ErrorRow } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import type { Alert, Snackbar } from '../state/store.ts'
 
@@ -55,8 +55,8 @@ export function alert(
 }
 
 function textOf(code: AlertCode): string {
-  const row: { readonly text: string; readonly title?: string } = catalogue[code]
-  return row.title ?? row.text
+  const row: ErrorRow = catalogue[code]
+  return row.shown ?? row.text
 }
 
 /** Show a message of the host's own, as an alert. Only in debug mode. */

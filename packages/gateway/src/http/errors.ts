@@ -1,8 +1,9 @@
 import {
   fillText,
   isKitError,
-  serverErrors,
+  serverCatalogue,
   type ErrorCode,
+  type ErrorRow,
   type KitError,
 } from '@latchkey/protocol'
 import type { Failure } from '@latchkey/protocol/http'
@@ -68,7 +69,7 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
 }
 
 function textOf({ code, context, message }: KitError): string {
-  const rows: { readonly [code: string]: { readonly text: string } | undefined } = serverErrors
+  const rows: { readonly [code: string]: ErrorRow | undefined } = serverCatalogue
   const row = rows[code]
   return row ? fillText(row.text, context) : message
 }

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { laterErrors } from './laterErrors.ts'
-import { catalogue, type ErrorSurface } from './catalogue.ts'
-import { frameErrors } from './frameErrors.ts'
-import { historyErrors } from './historyErrors.ts'
+import { catalogue, type ErrorRow, type ErrorSurface } from './catalogue.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
-import { sendErrors } from './sendErrors.ts'
-import { serverErrors } from './serverErrors.ts'
-import { signInErrors } from './signInErrors.ts'
-import { walletErrors } from './walletErrors.ts'
+import { serverCatalogue } from './serverCatalogue.ts'
 
 describe('docs/errors.md', () => {
   it('is what the catalogue says now', async () => {
@@ -23,8 +17,6 @@ describe('docs/errors.md', () => {
     expect(errorsDocument()).toContain('`USER_REJECTED` | Connection declined | 4001, 5000 |')
   })
 })
-
-type Row = { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
 
 /** Where each kind of error is met, in the order of the document. */
 const surfaces: readonly (readonly [ErrorSurface, title: string, text: string])[] = [
@@ -46,22 +38,16 @@ const numbers: readonly (readonly [from: number, to: number])[] = [
 ]
 
 function errorsDocument(): string {
-  const rows: readonly (readonly [code: string, row: Row])[] = Object.entries({
+  const rows: readonly (readonly [code: string, row: ErrorRow])[] = Object.entries({
     ...catalogue,
-    ...walletErrors,
-    ...laterErrors,
-    ...sendErrors,
-    ...serverErrors,
-    ...historyErrors,
-    ...signInErrors,
-    ...frameErrors,
+    ...serverCatalogue,
   })
   const rpcCodes = rpcCodesByRow()
   const parts = surfaces.map(([surface, title, text]) => {
     const lines = rows
       .filter(([, row]) => row.surface === surface)
       .map(([code, row]) => {
-        const said = row.title ? `${row.text} (shown as “${row.title}”)` : row.text
+        const said = row.shown ? `${row.text} (shown as “${row.shown}”)` : row.text
         return `| <a id="${code}"></a>\`${code}\` | ${said} | ${(rpcCodes.get(code) ?? []).join(', ')} |`
       })
     return [

@@ -25,14 +25,6 @@ export const walletTexts = {
   'link.missing': 'Don’t have {wallet}?',
   'link.get': 'Get it',
 
-  'error.WALLET_TIMEOUT': 'The request expired before your wallet answered',
-  'error.CHAIN_UNSUPPORTED': 'This wallet does not support the networks of this app',
-  'error.RELAY_REFUSED': 'The service that reaches wallets refused this app',
-  'error.RELAY_UNREACHABLE': 'The service that reaches wallets does not answer',
-  'error.PROVIDER_FAILED': 'What reaches wallets did not load. Check your connection',
-  'error.FRAME_UNREACHABLE': 'Your wallet did not load. Check your connection',
-  'error.WALLET_CONNECT_MISSING': 'This app does not connect wallets by QR code or link',
-
   'wallets.search': 'Search wallets',
   'wallets.clear': 'Clear search',
   'wallets.list': 'Wallets',

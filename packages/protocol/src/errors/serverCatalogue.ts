@@ -1,10 +1,10 @@
-import type { ErrorSurface } from './catalogue.ts'
+import type { ErrorRow } from './catalogue.ts'
 
 /**
- * The part of the catalogue that only a gateway answers with. A file of its own because no page needs it: the gateway fills
- * the text when it answers (`fillText`); elsewhere the code stands for it.
+ * The rows that only the gateway throws: no page downloads them. The gateway fills in the text when it answers, so the
+ * message of such an error is its code.
  */
-export const serverErrors = {
+export const serverCatalogue = {
   REQUEST_INVALID: { surface: 'server', text: '{issue}' },
   REQUEST_TOO_LARGE: { surface: 'server', text: 'The request is larger than {limit} bytes' },
   METHOD_REFUSED: { surface: 'server', text: 'The method {method} is not served here' },
@@ -18,7 +18,6 @@ export const serverErrors = {
   GAS_PRICE_UNSUPPORTED: { surface: 'server', text: 'Network not supported for Gas Price' },
   DEADLINE_PASSED: { surface: 'server', text: 'The answer took too long. Try again' },
   // sign-in; the code itself is in the answer too
-  SIWX_MESSAGE_INVALID: { surface: 'server', text: 'Not a sign-in message: {issue}' },
   SIWX_TOO_LARGE: { surface: 'server', text: 'The message is larger than {limit} bytes' },
   SIWX_CHARACTERS: {
     surface: 'server',
@@ -39,10 +38,13 @@ export const serverErrors = {
     surface: 'server',
     text: 'The message says another {part} than was asked for',
   },
-  SIWX_NONCE_UNKNOWN: { surface: 'server', text: 'The nonce is none of this server for this page' },
+  SIWX_NONCE_UNKNOWN: {
+    surface: 'server',
+    text: 'The nonce is none of this server for this page',
+  },
   SIWX_NONCE_USED: { surface: 'server', text: 'The nonce was used before' },
   SIWX_NONCE_EXPIRED: { surface: 'server', text: 'The nonce has expired' },
   SIWX_EXPIRED: { surface: 'server', text: 'The message has expired' },
   SIWX_NOT_YET_VALID: { surface: 'server', text: 'The message is not valid yet' },
   SIWX_SIGNATURE_INVALID: { surface: 'server', text: 'The account did not sign this message' },
-} as const satisfies Record<string, { readonly surface: ErrorSurface; readonly text: string }>
+} as const satisfies { readonly [code: string]: ErrorRow }

@@ -24,7 +24,7 @@ export const catalogue = {
   CAIP_NETWORK_INVALID: { surface: 'thrown', text: 'Invalid CAIP Network' },
   HTTP_STATUS: { surface: 'thrown', text: 'HTTP status code: {status}' },
   HTTP_UNREACHABLE: { surface: 'thrown', text: 'No answer from {host}' },
-  REPLY_INVALID: { surface: 'thrown', text: 'Unexpected answer of {source}: {issue}' },
+  REPLY_INVALID: { surface: 'thrown', text: 'Unexpected answer from {source}: {issue}' },
   RPC_ERROR: { surface: 'thrown', text: 'The node answered with error {rpcCode}: {rpcMessage}' },
   RPC_UNREACHABLE: { surface: 'thrown', text: 'No node answered for {network}' },
   ABORTED: { surface: 'thrown', text: 'Request was aborted' },
@@ -66,7 +66,7 @@ export const catalogue = {
   WALLET_FAILED: { surface: 'view', text: 'The wallet reported an error' },
   WALLET_NOT_FOUND: {
     surface: 'thrown',
-    text: 'No wallet {wallet} for the networks of this app',
+    text: 'No wallet named {wallet} supports the networks of this app',
   },
   // codes of JSON-RPC, EIP-1193 and EIP-1474 (CON-16)
   UNAUTHORIZED: { surface: 'view', text: 'The wallet has not allowed this account or method' },
@@ -104,7 +104,7 @@ export const catalogue = {
   PROVIDER_FAILED: {
     surface: 'thrown',
     text: 'AppKit:getUniversalProvider - Cannot create provider',
-    shown: 'What reaches wallets did not load. Check your connection',
+    shown: 'The service that reaches wallets did not load. Check your connection',
   },
   RELAY_UNREACHABLE: {
     surface: 'view',

@@ -141,7 +141,7 @@ describe('ConnectingWalletConnect', () => {
   it.each([
     ['RELAY_UNREACHABLE', 'The service that reaches wallets does not answer.'],
     ['RELAY_REFUSED', 'The service that reaches wallets refused this app.'],
-    ['PROVIDER_FAILED', 'What reaches wallets did not load. Check your connection.'],
+    ['PROVIDER_FAILED', 'The service that reaches wallets did not load. Check your connection.'],
     ['WALLET_TIMEOUT', 'The request expired before your wallet answered.'],
     ['CHAIN_UNSUPPORTED', 'This wallet does not support the networks of this app.'],
   ] as const)('explains %s in a sentence, and offers a retry', async (row, sentence) => {

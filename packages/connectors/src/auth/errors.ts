@@ -1,4 +1,4 @@
-import { catalogue, isKitError, rpcCode } from '@latchkey/protocol'
+import { errorTexts, isKitError, rpcCode } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
 
@@ -16,14 +16,14 @@ const declined = 'Signature declined'
 
 /** What a frame refused with, as an EIP-1193 error. */
 export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
-  const words = message ?? (code === 'USER_REJECTED' ? declined : catalogue.FRAME_FAILED.text)
+  const words = message ?? (code === 'USER_REJECTED' ? declined : errorTexts.FRAME_FAILED)
   return rpcError(numbers[code], words, { data })
 }
 
 /** What an EIP-1193 provider rejects with: an error with a number for its code. */
 export function providerError(cause: unknown): Error {
   if (rpcCode(cause) !== undefined && cause instanceof Error) return cause
-  const message = cause instanceof Error ? cause.message : catalogue.FRAME_FAILED.text
+  const message = cause instanceof Error ? cause.message : errorTexts.FRAME_FAILED
   if (isKitError(cause, 'ABORTED')) return rpcError(4001, message, { cause })
   if (isKitError(cause, 'RPC_NOT_ALLOWED')) return rpcError(4200, message, { cause })
   if (isKitError(cause, 'LIMIT_EXCEEDED')) return rpcError(-32005, message, { cause })

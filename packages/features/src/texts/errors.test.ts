@@ -1,16 +1,17 @@
-import { catalogue, type ErrorRow, sentenceOf } from '@latchkey/protocol'
+import { catalogue, errorTexts, sentenceOf, shown } from '@latchkey/protocol'
 import { en as windowTexts } from '@latchkey/ui'
 import * as locales from '@latchkey/ui/locales'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
-const rows: readonly (readonly [code: string, row: ErrorRow])[] = Object.entries(catalogue)
-
 /** Most of what is thrown is for developers, and a gateway's words are read by the kit: those share one sentence. */
-const seen = rows.filter(
-  ([, { surface, shown }]) => shown !== undefined || (surface !== 'thrown' && surface !== 'server'),
-)
+const seen = Object.keys({
+  ...catalogue.view,
+  ...catalogue.snackbar,
+  ...catalogue.alert,
+  ...shown,
+})
 
 /** What is said in place of `error.CODE`, by the view that meets it. */
 const instead: { readonly [code: string]: readonly string[] } = {
@@ -21,16 +22,14 @@ const instead: { readonly [code: string]: readonly string[] } = {
   SEND_FAILED_SOLANA: ['send.failedSolana'],
   // A sentence for each of its reasons.
   TRANSFER_REFUSED: Object.keys(en).filter((key) => key.startsWith('send.refused.')),
-  ...Object.fromEntries(
-    rows.filter(([, row]) => row.surface === 'alert').map(([code]) => [code, [`alert.${code}`]]),
-  ),
+  ...Object.fromEntries(Object.keys(catalogue.alert).map((code) => [code, [`alert.${code}`]])),
 }
-const keys = [...seen.flatMap(([code]) => instead[code] ?? [`error.${code}`]), 'error.UNKNOWN']
+const keys = [...seen.flatMap((code) => instead[code] ?? [`error.${code}`]), 'error.UNKNOWN']
 
 const english: { readonly [key: string]: string | undefined } = {
   ...windowTexts,
   ...en,
-  ...Object.fromEntries([...rows.map(([code]) => code), 'UNKNOWN'].map(sentenceIn)),
+  ...Object.fromEntries([...Object.keys(errorTexts), 'UNKNOWN'].map(sentenceIn)),
 }
 function sentenceIn(code: string): readonly [key: string, sentence: string] {
   return [`error.${code}`, sentenceOf(code)]
@@ -47,7 +46,7 @@ it('the codes that a visitor can meet are among those that are tested', () => {
 })
 
 describe('English', () => {
-  it.each(rows.map(([code]) => code))('has a sentence for %s [CON-16]', (code) => {
+  it.each(Object.keys(errorTexts))('has a sentence for %s [CON-16]', (code) => {
     const sentence = sentenceOf(code)
     expect(sentence).toMatch(/^\p{Lu}\p{L}* [^{}]+$/u)
     expect(sentence).not.toContain(code)

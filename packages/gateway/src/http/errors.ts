@@ -3,7 +3,6 @@ import {
   isKitError,
   serverCatalogue,
   type ErrorCode,
-  type ErrorRow,
   type KitError,
 } from '@latchkey/protocol'
 import type { Failure } from '@latchkey/protocol/http'
@@ -69,9 +68,9 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
 }
 
 function textOf({ code, context, message }: KitError): string {
-  const rows: { readonly [code: string]: ErrorRow | undefined } = serverCatalogue
-  const row = rows[code]
-  return row ? fillText(row.text, context) : message
+  const texts: { readonly [code: string]: string | undefined } = serverCatalogue
+  const text = texts[code]
+  return text ? fillText(text, context) : message
 }
 
 function failed(name: string, description: string): Failure {

@@ -1,9 +1,9 @@
-import { type Catalogue, catalogue, type ErrorCode, type ErrorRow } from './catalogue.ts'
+import { type ErrorCode, type ErrorTexts, errorTexts } from './catalogue.ts'
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
-type TextOf<Code extends ErrorCode> = Catalogue[Code]['text']
+type TextOf<Code extends ErrorCode> = ErrorTexts[Code]
 
 /** What a code's text needs filled in; more may be added for developers. */
 export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
@@ -50,6 +50,6 @@ export function isKitError<Code extends ErrorCode>(
 
 /** The gateway's own codes stand for their texts, which it fills in when it answers (serverCatalogue.ts). */
 function textOf(code: ErrorCode): string {
-  const rows: { readonly [code: string]: ErrorRow | undefined } = catalogue
-  return rows[code]?.text ?? code
+  const texts: { readonly [code: string]: string | undefined } = errorTexts
+  return texts[code] ?? code
 }

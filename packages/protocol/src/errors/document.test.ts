@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, type ErrorRow, type ErrorSurface } from './catalogue.ts'
+import { catalogue, type ErrorSurface } from './catalogue.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
+import { shown } from './sentence.ts'
 import { serverCatalogue } from './serverCatalogue.ts'
 
 describe('docs/errors.md', () => {
@@ -38,18 +39,15 @@ const numbers: readonly (readonly [from: number, to: number])[] = [
 ]
 
 function errorsDocument(): string {
-  const rows: readonly (readonly [code: string, row: ErrorRow])[] = Object.entries({
-    ...catalogue,
-    ...serverCatalogue,
-  })
   const rpcCodes = rpcCodesByRow()
+  const visitors: { readonly [code: string]: string | undefined } = shown
   const parts = surfaces.map(([surface, title, text]) => {
-    const lines = rows
-      .filter(([, row]) => row.surface === surface)
-      .map(([code, row]) => {
-        const said = row.shown ? `${row.text} (shown as “${row.shown}”)` : row.text
-        return `| <a id="${code}"></a>\`${code}\` | ${said} | ${(rpcCodes.get(code) ?? []).join(', ')} |`
-      })
+    const rows = { ...catalogue[surface], ...(surface === 'server' ? serverCatalogue : {}) }
+    const lines = Object.entries(rows).map(([code, says]) => {
+      const sentence = visitors[code]
+      const said = sentence ? `${says} (shown as “${sentence}”)` : says
+      return `| <a id="${code}"></a>\`${code}\` | ${said} | ${(rpcCodes.get(code) ?? []).join(', ')} |`
+    })
     return [
       `## ${title}`,
       text,

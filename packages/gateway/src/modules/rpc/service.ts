@@ -77,7 +77,7 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   if (!parsed.success) return { id: idOf(entry), outcome: error(-32600, 'Invalid request') }
   const { id, method, params }: RpcRequest = parsed.output
   if (!isAllowed(method, network)) {
-    return { id, outcome: error(-32601, fillText(serverCatalogue.METHOD_REFUSED.text, { method })) }
+    return { id, outcome: error(-32601, fillText(serverCatalogue.METHOD_REFUSED, { method })) }
   }
   const known = answerLocally(method, network)
   if (known) return { id, outcome: known }

@@ -10,13 +10,7 @@ import {
   open,
   walletConnectId,
 } from '@latchkey/core'
-import {
-  type AccountId,
-  KitError,
-  type NamespaceId,
-  parseAccountId,
-  walletErrors,
-} from '@latchkey/protocol'
+import { type AccountId, KitError, type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import { installedDestination } from './views/Connect/installedDestination.ts'
 import { leadsToAll } from './views/Connect/leadsToAll.ts'
 
@@ -100,10 +94,7 @@ async function destinationOf(
   if (known?.type === 'AUTH')
     return { view: 'ConnectingFarcaster', params: { connectorId: known.id, namespace } }
   if (known) return installedDestination(kit, known, namespace)
-  if (key === walletConnectId) {
-    const { text } = walletErrors.WALLET_CONNECT_MISSING
-    throw new KitError('WALLET_CONNECT_MISSING', {}, { text })
-  }
+  if (key === walletConnectId) throw new KitError('WALLET_CONNECT_MISSING')
   // With the client of the gateway, which a wallet that is here does without.
   const { findWallet } = await import('./findWallet.ts')
   const { wallet, installed } = await findWallet(kit, key, namespace)

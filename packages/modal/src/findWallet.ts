@@ -1,7 +1,7 @@
 import { type ConnectorInfo, connectorsServing, type Kit, ofKey } from '@latchkey/core'
 import { queryClient } from '@latchkey/core/data'
 import { installedConnector, type Wallet, walletOfKeyQuery } from '@latchkey/core/wallets'
-import { KitError, type NamespaceId, laterErrors } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 
 /**
  * The wallet of a key that none here is named by: the host's own, else the directory's. What the directory knows of it may tell
@@ -17,8 +17,7 @@ export async function findWallet(
   const [wallet] = own
     ? [own]
     : await kit.get(queryClient).fetchQuery(walletOfKeyQuery(kit, key, namespace))
-  const { text } = laterErrors.WALLET_NOT_FOUND
-  if (!wallet) throw new KitError('WALLET_NOT_FOUND', { wallet: key }, { text })
+  if (!wallet) throw new KitError('WALLET_NOT_FOUND', { wallet: key })
   const here = connectorsServing(kit.store.getState().connectors, namespace)
   return { wallet, installed: installedConnector(here, wallet) }
 }

@@ -1,5 +1,5 @@
 import type { FrameSurface } from '@latchkey/core'
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import {
   appMessage,
   checkedRequest,
@@ -16,7 +16,7 @@ import {
   readReady,
 } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
-import { frameError, frameFailure } from './errors.ts'
+import { frameFailure } from './errors.ts'
 import { createFrame, type Frame, type FrameAddress } from './frame.ts'
 
 export type Sent<Name extends FrameRequestName> = {
@@ -63,7 +63,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   const lose = (): void => {
     port?.close()
     port = undefined
-    for (const each of [...pending.values()]) each.fail(frameError('FRAME_FAILED'))
+    for (const each of [...pending.values()]) each.fail(new KitError('FRAME_FAILED'))
   }
   const end = (): void => {
     opening = undefined
@@ -101,11 +101,11 @@ export function createChannel(address: () => FrameAddress): Channel {
       strays = createRate(() => performance.now())
       // One whose document was replaced, and did not answer yet.
       end()
-      if (!document.body) return reject(frameError('FRAME_PARENT_MISSING'))
+      if (!document.body) return reject(new KitError('FRAME_PARENT_MISSING'))
       const timer = setTimeout(end, frameLimits.readyMs)
       giveUp = () => {
         clearTimeout(timer)
-        reject(frameError('FRAME_UNREACHABLE'))
+        reject(new KitError('FRAME_UNREACHABLE'))
       }
       greet = () => {
         lose()
@@ -133,8 +133,8 @@ export function createChannel(address: () => FrameAddress): Channel {
     const id = randomId()
     const request = checkedRequest({ name, id, payload })
     if (!request) return failed(rpcError(-32602, 'Invalid parameters'))
-    if (!frame) return failed(frameError('FRAME_MISSING'))
-    if (!port) return failed(frameError('FRAME_FAILED'))
+    if (!frame) return failed(new KitError('FRAME_MISSING'))
+    if (!port) return failed(new KitError('FRAME_FAILED'))
     if (pending.size >= frameLimits.pending || !rate.take()) return failed(limitExceeded())
     const to = port
     to.postMessage(appMessage(request))
@@ -145,7 +145,7 @@ export function createChannel(address: () => FrameAddress): Channel {
       pending.get(id)?.fail(reason)
     }
     const answer = new Promise<FrameAnswer<typeof name>>((resolve, reject) => {
-      const timer = setTimeout(() => abort(frameError('FRAME_TIMEOUT')), limitMs)
+      const timer = setTimeout(() => abort(new KitError('FRAME_TIMEOUT')), limitMs)
       const done = (): void => {
         clearTimeout(timer)
         pending.delete(id)
@@ -155,7 +155,7 @@ export function createChannel(address: () => FrameAddress): Channel {
           done()
           const read = readAnswer(name, message)
           if (read?.ok) resolve(read.answer)
-          else reject(read ? frameFailure(read.failure) : frameError('FRAME_FAILED'))
+          else reject(read ? frameFailure(read.failure) : new KitError('FRAME_FAILED'))
         },
         fail: (error) => {
           done()
@@ -190,5 +190,5 @@ function failed(error: Error): { readonly answer: Promise<never>; abort(): void 
 }
 
 function limitExceeded(): KitError {
-  return new KitError('LIMIT_EXCEEDED', {}, { text: walletErrors.LIMIT_EXCEEDED.text })
+  return new KitError('LIMIT_EXCEEDED')
 }

@@ -1,4 +1,4 @@
-import { frameErrors, isKitError, KitError, rpcCode } from '@latchkey/protocol'
+import { errorTexts, isKitError, rpcCode } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
 
@@ -16,19 +16,14 @@ const declined = 'Signature declined'
 
 /** What a frame refused with, as an EIP-1193 error. */
 export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
-  const { text } = frameErrors.FRAME_FAILED
-  const words = message ?? (code === 'USER_REJECTED' ? declined : text)
+  const words = message ?? (code === 'USER_REJECTED' ? declined : errorTexts.FRAME_FAILED)
   return rpcError(numbers[code], words, { data })
-}
-
-export function frameError(code: keyof typeof frameErrors, cause?: unknown): KitError {
-  return new KitError(code, {}, { text: frameErrors[code].text, cause })
 }
 
 /** What an EIP-1193 provider rejects with: an error with a number for its code. */
 export function providerError(cause: unknown): Error {
   if (rpcCode(cause) !== undefined && cause instanceof Error) return cause
-  const message = cause instanceof Error ? cause.message : frameErrors.FRAME_FAILED.text
+  const message = cause instanceof Error ? cause.message : errorTexts.FRAME_FAILED
   if (isKitError(cause, 'ABORTED')) return rpcError(4001, message, { cause })
   if (isKitError(cause, 'RPC_NOT_ALLOWED')) return rpcError(4200, message, { cause })
   if (isKitError(cause, 'LIMIT_EXCEEDED')) return rpcError(-32005, message, { cause })

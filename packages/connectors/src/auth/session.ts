@@ -1,10 +1,10 @@
 import type { ApprovalGate, CaipNetwork, Session, SessionChange } from '@latchkey/core'
-import { isKitError, type NetworkId } from '@latchkey/protocol'
+import { isKitError, KitError, type NetworkId } from '@latchkey/protocol'
 import { accessOf, type FrameUser, type RpcMethod } from '@latchkey/protocol/frame'
 import { withEvents } from '../providerEvents.ts'
 import { rpcError } from '../rpcError.ts'
 import type { Channel } from './channel.ts'
-import { frameError, providerError } from './errors.ts'
+import { providerError } from './errors.ts'
 
 export type Call = { readonly method: string; readonly params?: unknown }
 
@@ -70,7 +70,7 @@ export function createSession(parts: Parts): Session {
       surface: channel.surface,
       send: () => {
         const sent = channel.send('RPC_REQUEST', payload, limits.askMs)
-        abort = () => sent.abort(frameError('FRAME_FAILED'))
+        abort = () => sent.abort(new KitError('FRAME_FAILED'))
         return sent.answer
       },
       abort: () => abort(),

@@ -1,4 +1,4 @@
-import { type ErrorCode, fromWallet, isKitError, KitError, walletErrors } from '@latchkey/protocol'
+import { type ErrorCode, fromWallet, isKitError, KitError } from '@latchkey/protocol'
 import { fieldsOf } from '../walletStandard/values.ts'
 
 /** Far more than what is looked for needs. */
@@ -18,10 +18,7 @@ export function fromExtension(cause: unknown): KitError {
   if (!isKitError(error, 'WALLET_FAILED')) return error
   const text = messageOf(cause)
   const code = words.find(([pattern]) => pattern.test(text))?.[1]
-  if (code === undefined) return error
-  return code === 'USER_REJECTED'
-    ? new KitError(code, {}, { cause })
-    : new KitError(code, {}, { cause, text: walletErrors[code].text })
+  return code === undefined ? error : new KitError(code, {}, { cause })
 }
 
 function messageOf(cause: unknown): string {

@@ -1,5 +1,5 @@
 import type { Connector, ConnectorInfo, Session, SessionChange } from '@latchkey/core'
-import { KitError, type NetworkId, walletErrors } from '@latchkey/protocol'
+import { KitError, type NetworkId } from '@latchkey/protocol'
 import { fromExtension } from './errors.ts'
 import {
   type Enabled,
@@ -35,9 +35,8 @@ export function extensionConnector(info: ConnectorInfo, extension: Extension): C
     connect: async ({ networks }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
       const session = createSession(info, extension, await open(extension), wanted)
-      const { text } = walletErrors.UNAUTHORIZED
       // Its owner said yes to the page and chose no account for it, or said no to it on an earlier day.
-      if (!session) throw new KitError('UNAUTHORIZED', {}, { text })
+      if (!session) throw new KitError('UNAUTHORIZED')
       return session
     },
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from '@latchkey/core'
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import type { PagePairing, PairingModule, WalletConnectOptions } from './index.ts'
 import { pageMetadata } from './page.ts'
 
@@ -32,8 +32,7 @@ export function lazyClient(
       return client
     } catch (cause) {
       made = undefined
-      const { text } = walletErrors.PROVIDER_FAILED
-      throw new KitError('PROVIDER_FAILED', {}, { cause, text })
+      throw new KitError('PROVIDER_FAILED', {}, { cause })
     }
   }
   return () => (made ??= make())

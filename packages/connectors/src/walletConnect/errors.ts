@@ -1,4 +1,4 @@
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import { rpcError } from '../rpcError.ts'
 
 /** A `PairingError`, read by its form: its class is in code that may not be here yet. */
@@ -27,10 +27,8 @@ export function connectError(cause: unknown): unknown {
     case 'EXPIRED':
     case 'TIMEOUT':
       return new KitError('WALLET_TIMEOUT', {}, options)
-    case 'RELAY_REFUSED': {
-      const { text } = walletErrors.RELAY_REFUSED
-      return new KitError('RELAY_REFUSED', { reason: message }, { cause, text })
-    }
+    case 'RELAY_REFUSED':
+      return new KitError('RELAY_REFUSED', { reason: message }, options)
     case 'ABORTED':
     case 'CLOSED':
       return new KitError('ABORTED', {}, options)

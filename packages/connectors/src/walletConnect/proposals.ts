@@ -1,6 +1,6 @@
 import type { ConnectRequest, PrepareRequest, WalletPlatform } from '@latchkey/core'
 import type { PairingSession, PendingSession } from '@latchkey/pairing'
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { PagePairing } from './index.ts'
 import { baseOf, connectLink, redirectBase } from './links.ts'
@@ -182,8 +182,7 @@ async function unsent({ pending }: Held, signal: AbortSignal): Promise<never> {
     if (sent || signal.aborted) return forever()
     const frozen = Date.now() - start > 2 * sendMs
     if (!frozen && isVisible()) {
-      const { text } = walletErrors.RELAY_UNREACHABLE
-      throw new KitError('RELAY_UNREACHABLE', {}, { text })
+      throw new KitError('RELAY_UNREACHABLE')
     }
     await whenVisible(signal)
   }

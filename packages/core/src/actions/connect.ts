@@ -4,7 +4,6 @@ import {
   isKitError,
   KitError,
   type NamespaceId,
-  walletErrors,
 } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 import { raiseServerAlert } from '../data/serverAlerts.ts'
@@ -144,9 +143,8 @@ function raiseRelayAlert(kit: Kit, { context }: KitError): void {
 }
 
 function missing(connectorId: string): KitError {
-  const { text } = walletErrors.WALLET_CONNECT_MISSING
   return connectorId === walletConnectId
-    ? new KitError('WALLET_CONNECT_MISSING', {}, { text })
+    ? new KitError('WALLET_CONNECT_MISSING')
     : new KitError('CONNECTOR_MISSING', { connectorId })
 }
 

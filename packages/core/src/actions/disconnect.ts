@@ -1,4 +1,4 @@
-import { KitError, laterErrors, type NamespaceId } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { keepConnections } from '../platform/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
@@ -63,11 +63,10 @@ export async function disconnect(
   if (next && next !== displayed) leaveOrEnterUnsupported(kit)
   if (failures.length) {
     const message = failures.join(', ')
-    const { text } = laterErrors.DISCONNECT_FAILED
     const error = new KitError(
       'DISCONNECT_FAILED',
       { failures: message },
-      { cause: new AggregateError(causes, message), text },
+      { cause: new AggregateError(causes, message) },
     )
     console.error(error)
     notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)

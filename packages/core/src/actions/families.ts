@@ -1,4 +1,4 @@
-import { KitError, laterErrors, type NamespaceId } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, ConnectorSource } from '../interfaces/connector.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import { type Network, toCaipNetwork } from '../interfaces/network.ts'
@@ -72,9 +72,7 @@ export function removeFamily(kit: Kit, namespace: NamespaceId): void {
 function refuseConnected(kit: Kit): void {
   kit.signal.throwIfAborted()
   const connections = Object.values(kit.store.getState().connections)
-  const { text } = laterErrors.CONNECTED
-  if (connections.some(({ status }) => status !== 'disconnected'))
-    throw new KitError('CONNECTED', {}, { text })
+  if (connections.some(({ status }) => status !== 'disconnected')) throw new KitError('CONNECTED')
 }
 
 function invalid(option: string, problem: string): KitError {

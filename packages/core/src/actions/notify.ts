@@ -1,4 +1,4 @@
-import { catalogue } from '@latchkey/protocol'
+import { type ErrorCode, sentenceOf } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import type { Alert, Snackbar } from '../state/store.ts'
 
@@ -31,10 +31,8 @@ export function dismissSnackbar(kit: Kit): void {
   kit.set(() => ({ snackbar: undefined }))
 }
 
-type AlertCode = keyof typeof catalogue
-
 /** Alerts about the configuration show always, others only when the host debugs (MOD-16). */
-const configuration: readonly AlertCode[] = [
+const configuration: readonly ErrorCode[] = [
   'PROJECT_ID_MISSING',
   'ORIGIN_NOT_ALLOWED',
   'KEY_INVALID',
@@ -45,18 +43,13 @@ const configuration: readonly AlertCode[] = [
 /** Raise the alert of a catalogue row. Its text is looked up by `code` where it is shown. */
 export function alert(
   kit: Kit,
-  code: AlertCode,
+  code: ErrorCode,
   variant: Alert['variant'] = configuration.includes(code) ? 'error' : 'info',
 ): void {
   if (!configuration.includes(code) && !kit.options.debug) return
   kit.set(() => ({
-    alert: { id: ++kit.get(snackbarTimers).count, variant, text: textOf(code), code },
+    alert: { id: ++kit.get(snackbarTimers).count, variant, text: sentenceOf(code), code },
   }))
-}
-
-function textOf(code: AlertCode): string {
-  const row: { readonly text: string; readonly title?: string } = catalogue[code]
-  return row.title ?? row.text
 }
 
 /** Show a message of the host's own, as an alert. Only in debug mode. */

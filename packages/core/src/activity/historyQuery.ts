@@ -1,10 +1,10 @@
 import { isCancelledError } from '@tanstack/query-core'
 import {
   type AccountId,
-  historyErrors,
   isKitError,
   KitError,
   parseAccountId,
+  sentenceOf,
 } from '@latchkey/protocol'
 import { getHistory, type HistoryPage } from '@latchkey/protocol/http'
 import { notify } from '../actions/notify.ts'
@@ -61,12 +61,7 @@ export async function readHistory(
   account: AccountId | undefined,
   { cursor, fresh = false, signal }: ReadOptions = {},
 ): Promise<HistoryPage> {
-  if (!account)
-    throw new KitError(
-      'HISTORY_ACCOUNT_MISSING',
-      {},
-      { text: historyErrors.HISTORY_ACCOUNT_MISSING.text },
-    )
+  if (!account) throw new KitError('HISTORY_ACCOUNT_MISSING')
   const { network, address } = parseAccountId(account)
   if (!(await supportedChains(kit)).includes(network)) return { data: [], next: null }
   const query = {
@@ -97,7 +92,7 @@ async function readOrSay(
   } catch (cause) {
     if (isKitError(cause, 'ABORTED') || isCancelledError(cause)) throw cause
     const { texts } = kit.store.getState()
-    notify(kit, 'error', texts['error.HISTORY_FAILED'] ?? historyErrors.HISTORY_FAILED.text)
+    notify(kit, 'error', sentenceOf('HISTORY_FAILED', texts))
     throw cause
   }
 }

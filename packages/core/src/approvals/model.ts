@@ -1,4 +1,4 @@
-import { isKitError, KitError, rpcCode, walletErrors } from '@latchkey/protocol'
+import { isKitError, KitError, rpcCode } from '@latchkey/protocol'
 import { close } from '../actions/close.ts'
 import { fetchFeatures } from '../actions/fetchFeatures.ts'
 import { back, go } from '../actions/go.ts'
@@ -135,10 +135,7 @@ export function approvals(kit: Kit): ApprovalModel {
   return {
     ask: (request) => {
       kit.signal.throwIfAborted()
-      if (entries.size >= mostApprovals) {
-        const { text } = walletErrors.LIMIT_EXCEEDED
-        return Promise.reject(new KitError('LIMIT_EXCEEDED', {}, { text }))
-      }
+      if (entries.size >= mostApprovals) return Promise.reject(new KitError('LIMIT_EXCEEDED'))
       return new Promise((resolve, reject) => {
         const id = randomUuid()
         const isFirst = entries.size === 0

@@ -1,4 +1,4 @@
-import { frameErrors, KitError } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import { fetchFeatures } from '../actions/fetchFeatures.ts'
 import { notify } from '../actions/notify.ts'
 import { open } from '../actions/open.ts'
@@ -20,6 +20,5 @@ export function refuse(kit: Kit, method: string): never {
     // Without its code nobody is told but the host.
     () => {},
   )
-  const { text } = frameErrors.RPC_NOT_ALLOWED
-  throw new KitError('RPC_NOT_ALLOWED', { method }, { text })
+  throw new KitError('RPC_NOT_ALLOWED', { method })
 }

@@ -1,4 +1,10 @@
-import { type AccountId, catalogue, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
+import {
+  type AccountId,
+  errorTexts,
+  isKitError,
+  KitError,
+  parseAccountId,
+} from '@latchkey/protocol'
 import { type BalanceItem, getBalance } from '@latchkey/protocol/http'
 import { notify } from '../actions/notify.ts'
 import { formatUnits } from '../format/amount.ts'
@@ -148,5 +154,5 @@ async function guarded<T>(
 /** In the language of the window, whose own words those of the row are. */
 function sayUnavailable(kit: Kit): void {
   const { texts } = kit.store.getState()
-  notify(kit, 'error', texts['account.unavailable'] ?? catalogue.BALANCE_UNAVAILABLE.text)
+  notify(kit, 'error', texts['account.unavailable'] ?? errorTexts.BALANCE_UNAVAILABLE)
 }

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from '@latchkey/protocol'
+import { type ErrorCode, errorTexts } from '@latchkey/protocol'
 import { alert } from '../actions/notify.ts'
 import type { Kit } from '../kit.ts'
 
@@ -10,7 +10,7 @@ const mapped = [
 
 /** What the server says about the host's configuration becomes an alert, each at most once per kit (NET-05). */
 export function raiseServerAlert(kit: Kit, reason: string | undefined): void {
-  const code = mapped.find((each) => catalogue[each].text === reason)
+  const code = mapped.find((each) => errorTexts[each] === reason)
   const raised = kit.get(raisedAlerts)
   if (!code || raised.has(code)) return
   raised.add(code)

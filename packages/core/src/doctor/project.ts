@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from '@latchkey/protocol'
+import { type ErrorCode, errorTexts } from '@latchkey/protocol'
 import { readText } from '../platform/readText.ts'
 import { type Check, type Finding, messageOf } from './finding.ts'
 
@@ -28,7 +28,7 @@ export const checkProject: Check = async ({ options: { gateway, projectId } }, s
 }
 
 function refused(status: number, body: string): Finding {
-  const says = (code: keyof typeof refusals): boolean => body.includes(catalogue[code].text)
+  const says = (code: keyof typeof refusals): boolean => body.includes(errorTexts[code])
   // As: Object.keys of a constant table gives its keys.
   const code = (Object.keys(refusals) as (keyof typeof refusals)[]).find(says)
   if (code) return finding({ status: 'error', ...refusals[code](), details: { code, status } })

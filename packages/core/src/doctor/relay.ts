@@ -1,4 +1,4 @@
-import { catalogue } from '@latchkey/protocol'
+import { errorTexts } from '@latchkey/protocol'
 import { discover } from '../wallets/discovery.ts'
 import { type Check, type Finding, originOf } from './finding.ts'
 import { refusals } from './project.ts'
@@ -53,7 +53,7 @@ export const checkRelay: Check = async (kit, signal) => {
 
 function refused(origin: string, reason: string): Finding {
   const known = (['KEY_INVALID', 'ORIGIN_NOT_ALLOWED'] as const).find((code) =>
-    reason.includes(catalogue[code].text),
+    reason.includes(errorTexts[code]),
   )
   const fix = known
     ? refusals[known]().fix

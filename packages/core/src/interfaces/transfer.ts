@@ -26,6 +26,21 @@ export type TransferFee = {
   readonly plan: unknown
 }
 
+/** Why a network would refuse a transfer, known before the wallet is asked: the context of `TRANSFER_REFUSED`. */
+export type RefusalReason =
+  /** The token's contract, or the receiver's, undoes it. */
+  | 'reverts'
+  /** The receiver is an account of a token, not a wallet. */
+  | 'tokenAccount'
+  /** The sender has no account of this token. */
+  | 'noTokenAccount'
+  /** A token whose program asks for more than a transfer can give. */
+  | 'transferHook'
+  /** Too little to open the receiver's account with. */
+  | 'belowRent'
+  /** The transfer costs more than the sender has. */
+  | 'funds'
+
 /** What the node says a transfer would do to the sender, the fee left out. */
 export type Simulation =
   | { readonly result: 'moves'; readonly changes: readonly BalanceChange[] }

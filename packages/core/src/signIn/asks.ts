@@ -1,10 +1,4 @@
-import {
-  type AccountId,
-  isKitError,
-  KitError,
-  parseAccountId,
-  signInErrors,
-} from '@latchkey/protocol'
+import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import type { SiwxConfig, SiwxMessage, SiwxMessageData, SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
 import { sessionOf } from '../state/sessions.ts'
@@ -31,8 +25,7 @@ export async function check(host: Hosted, account: AccountId): Promise<SiwxSessi
     return await host((config) => findSession(config, account))
   } catch (cause) {
     if (isKitError(cause, 'SIWX_DISABLED')) throw cause
-    const { text } = signInErrors.SIWX_CHECK_FAILED
-    throw new KitError('SIWX_CHECK_FAILED', {}, { cause, text })
+    throw new KitError('SIWX_CHECK_FAILED', {}, { cause })
   }
 }
 
@@ -40,10 +33,8 @@ export async function check(host: Hosted, account: AccountId): Promise<SiwxSessi
 export async function prepare(host: Hosted, account: AccountId): Promise<Prepared> {
   const { network: chainId, address: accountAddress } = parseAccountId(account)
   const message = await host((config) => config.createMessage({ accountAddress, chainId }))
-  if (!isOf({ data: message }, account)) {
-    const { text } = signInErrors.SIWX_FAILED
-    throw new KitError('SIWX_FAILED', { reason: 'the message is for another account' }, { text })
-  }
+  if (!isOf({ data: message }, account))
+    throw new KitError('SIWX_FAILED', { reason: 'the message is for another account' })
   return { message, at: Date.now() }
 }
 

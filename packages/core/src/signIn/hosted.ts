@@ -1,4 +1,4 @@
-import { isKitError, KitError, signInErrors } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
 import type { SiwxConfig } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
 
@@ -16,7 +16,7 @@ export async function siwxConfig(kit: Kit): Promise<SiwxConfig> {
 }
 
 export function disabled(): KitError {
-  return new KitError('SIWX_DISABLED', {}, { text: signInErrors.SIWX_DISABLED.text })
+  return new KitError('SIWX_DISABLED')
 }
 
 /** What the host does, one thing after the other: none of its answers overtakes another. */
@@ -43,8 +43,7 @@ export function hosted(kit: Kit): Hosted {
 
 function limited<T>(kit: Kit, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const { text } = signInErrors.SIWX_TIMEOUT
-    const cancel = kit.later(limitMs, () => reject(new KitError('SIWX_TIMEOUT', {}, { text })))
+    const cancel = kit.later(limitMs, () => reject(new KitError('SIWX_TIMEOUT')))
     work()
       .then(resolve, (cause: unknown) => reject(readable(cause)))
       .finally(cancel)
@@ -53,11 +52,7 @@ function limited<T>(kit: Kit, work: () => Promise<T>): Promise<T> {
 
 function readable(cause: unknown): KitError {
   if (isKitError(cause) && cause.code.startsWith('SIWX_')) return cause
-  return new KitError(
-    'SIWX_FAILED',
-    { reason: reasonOf(cause) },
-    { cause, text: signInErrors.SIWX_FAILED.text },
-  )
+  return new KitError('SIWX_FAILED', { reason: reasonOf(cause) }, { cause })
 }
 
 /** The server's own words where it gave some. */

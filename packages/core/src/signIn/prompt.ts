@@ -1,4 +1,4 @@
-import { type AccountId, type KitError, parseAccountId } from '@latchkey/protocol'
+import { type AccountId, parseAccountId, sentenceOf } from '@latchkey/protocol'
 import { close } from '../actions/close.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { notify } from '../actions/notify.ts'
@@ -47,7 +47,7 @@ export function signInPrompt(kit: Kit): SignInPrompt {
     if (before.status === 'checking') {
       // On a page load only who has to sign in is bothered, also with why he cannot.
       if (!error || before.resumed) due = !before.resumed || isRequired(kit)
-      else if (isUnknown(now)) giveUp(kit, now.account, error)
+      else if (isUnknown(now)) giveUp(kit, now.account)
     }
     // What began in the view, and failed while another was shown or none (SIW-01).
     if (isBusy(before) && error && began) due = true
@@ -87,7 +87,7 @@ function isConnecting({ modal, loading }: KitState): boolean {
 }
 
 /** Nothing is known of the account, so it does not stay connected; Connect comes next, and says why (EMB-07). */
-function giveUp(kit: Kit, account: AccountId, error: KitError): void {
+function giveUp(kit: Kit, account: AccountId): void {
   const { namespace } = parseAccountId(account)
   const { texts } = kit.store.getState()
   disconnect(kit, { namespace })
@@ -95,7 +95,7 @@ function giveUp(kit: Kit, account: AccountId, error: KitError): void {
     .catch(() => {})
     .then(() => open(kit, { view: 'Connect' }))
     .then(
-      () => notify(kit, 'error', texts['error.SIWX_CHECK_FAILED'] ?? error.message),
+      () => notify(kit, 'error', sentenceOf('SIWX_CHECK_FAILED', texts)),
       () => {},
     )
 }

@@ -68,6 +68,4 @@ export const historyTexts = {
   'history.newTab': 'Opens in a new tab',
   'history.gone': 'This transaction is no longer listed',
   'history.goneHint': 'Go back to see what is.',
-
-  'error.HISTORY_FAILED': 'Failed to fetch transactions',
 } as const

@@ -4,6 +4,7 @@ import {
   type Kit,
   networkOf,
   notify,
+  type RefusalReason,
   type Routes,
   sessionOf,
   track,
@@ -13,14 +14,7 @@ import {
 } from '@latchkey/core'
 import { rememberTransfer, rpcOf } from '@latchkey/core/data'
 import { formatUnits, parseUnits } from '@latchkey/core/format'
-import {
-  type AccountId,
-  isKitError,
-  KitError,
-  parseAccountId,
-  type RefusalReason,
-  sendErrors,
-} from '@latchkey/protocol'
+import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import { readTokens } from './balances.ts'
 import { followTransfers } from './follow.ts'
 import { checkReceiver } from './lookAlike.ts'
@@ -179,9 +173,9 @@ export function sendModel(kit: Kit): SendModel {
       const connection = connectionOf(kit.store.getState())
       const units = token && parseUnits(amount, token.decimals)
       if (!['eip155', 'solana'].includes(kit.store.getState().activeNamespace))
-        throw sendError('SEND_UNSUPPORTED')
+        throw new KitError('SEND_UNSUPPORTED')
       if (!connection || !token || !units || receiver.kind !== 'found' || problemOf(state.form))
-        throw sendError('SEND_INCOMPLETE')
+        throw new KitError('SEND_INCOMPLETE')
       const { address, decimals } = token
       const transfer: Transfer = {
         from: connection.accounts[0].address,
@@ -263,7 +257,7 @@ async function tools(kit: Kit): Promise<Tools> {
   const network = networkOf(kit.store.getState())
   const family = await kit.namespaces.get(activeNamespace)?.load()
   const transfers = await family?.transfers?.()
-  if (!network || !transfers) throw sendError('SEND_UNSUPPORTED')
+  if (!network || !transfers) throw new KitError('SEND_UNSUPPORTED')
   return { rpc: rpcOf(kit, network), transfers, network, session: sessionOf(kit, activeNamespace) }
 }
 
@@ -274,10 +268,6 @@ function say(kit: Kit, key: keyof typeof sendTexts): string {
 
 export function isSmart(kit: Kit): boolean {
   return connectionOf(kit.store.getState())?.accounts[0].type === 'smartAccount'
-}
-
-function sendError(code: 'SEND_UNSUPPORTED' | 'SEND_INCOMPLETE'): KitError {
-  return new KitError(code, {}, { text: sendErrors[code].text })
 }
 
 function quoteOf(cause: unknown):

@@ -1,5 +1,4 @@
-import type { Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
-import type { RefusalReason } from '@latchkey/protocol'
+import type { RefusalReason, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
 import type { ReceiverCheck } from './lookAlike.ts'
 
 /** Something that can be sent. */

@@ -1,5 +1,6 @@
 import { type Kit, open } from '@latchkey/core'
 import { dialog, dialogGone, focused, shadow, track } from '@latchkey/modal/fixtures/suites'
+import { KitError } from '@latchkey/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, unsignedKit } from './siwx.story.ts'
@@ -134,6 +135,18 @@ describe('the sign view by keyboard alone', () => {
     expect(focused()).toBe('Opener')
     // What the server refused needs another nonce; what the wallet refused did not.
     expect(visitor.asked).toEqual({ prompts: 3, nonces: 2 })
+  })
+
+  it('explains in a sentence that the extension withdrew its account', async () => {
+    const visitor = world(true)
+    await toSignView(visitor.kit)
+    // As connectors of extensions throw it.
+    visitor.next.sign = () => Promise.reject(new KitError('UNAUTHORIZED', { method: 'sign' }))
+    await tabTo('Sign')
+    await enter()
+    await hears('Could not sign you in')
+    await hears('The wallet has not allowed this account or method.')
+    expect(told.join()).not.toContain('UNAUTHORIZED')
   })
 
   it('hears whose turn it is, and another press asks nobody again', async () => {

@@ -19,9 +19,4 @@ export const siwxTexts = {
   'siwx.failed': 'Could not sign you in',
   'siwx.retry': 'Try again',
   'siwx.wallet': 'your wallet',
-
-  // Whatever its server said: a visitor has no use for a status code, which is among the details.
-  'error.SIWX_FAILED': 'The app did not let you in. Try again in a moment',
-  'error.SIWX_TIMEOUT': 'The server did not answer in time',
-  'error.SIWX_CHECK_FAILED': 'A problem occurred while trying initialize authentication',
 } as const

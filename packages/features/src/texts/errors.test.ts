@@ -1,20 +1,17 @@
-import * as protocol from '@latchkey/protocol'
+import { catalogue, errorTexts, sentenceOf, shown } from '@latchkey/protocol'
 import { en as windowTexts } from '@latchkey/ui'
 import * as locales from '@latchkey/ui/locales'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
-type Row = { readonly surface: protocol.ErrorSurface; readonly text: string }
-
-/** Every catalogue that there is, also one that comes later. */
-const catalogues = Object.entries(protocol).flatMap(([name, value]) =>
-  /^catalogue$|Errors$/.test(name) ? [value as { readonly [code: string]: Row }] : [],
-)
-const rows = catalogues.flatMap((catalogue) => Object.entries(catalogue))
-
-/** Alerts and what is thrown are for developers; a gateway's words are read by the kit. */
-const seen = rows.filter(([, { surface }]) => surface === 'view' || surface === 'snackbar')
+/** Most of what is thrown is for developers, and a gateway's words are read by the kit: those share one sentence. */
+const seen = Object.keys({
+  ...catalogue.view,
+  ...catalogue.snackbar,
+  ...catalogue.alert,
+  ...shown,
+})
 
 /** What is said in place of `error.CODE`, by the view that meets it. */
 const instead: { readonly [code: string]: readonly string[] } = {
@@ -25,15 +22,44 @@ const instead: { readonly [code: string]: readonly string[] } = {
   SEND_FAILED_SOLANA: ['send.failedSolana'],
   // A sentence for each of its reasons.
   TRANSFER_REFUSED: Object.keys(en).filter((key) => key.startsWith('send.refused.')),
+  ...Object.fromEntries(Object.keys(catalogue.alert).map((code) => [code, [`alert.${code}`]])),
+}
+const keys = [...seen.flatMap((code) => instead[code] ?? [`error.${code}`]), 'error.UNKNOWN']
+
+const english: { readonly [key: string]: string | undefined } = {
+  ...windowTexts,
+  ...en,
+  ...Object.fromEntries([...Object.keys(errorTexts), 'UNKNOWN'].map(sentenceIn)),
+}
+function sentenceIn(code: string): readonly [key: string, sentence: string] {
+  return [`error.${code}`, sentenceOf(code)]
 }
 
-const english: { readonly [key: string]: string | undefined } = { ...windowTexts, ...en }
-
-it('all catalogues of errors are looked through', () => {
-  expect(catalogues.length).toBeGreaterThan(5)
-  expect(seen.map(([code]) => code)).toEqual(
-    expect.arrayContaining(['USER_REJECTED', 'SEND_FAILED', 'HISTORY_FAILED', 'SIWX_TIMEOUT']),
+it('the codes that a visitor can meet are among those that are tested', () => {
+  expect(keys).toEqual(
+    expect.arrayContaining(
+      ['USER_REJECTED', 'UNAUTHORIZED', 'HISTORY_FAILED', 'SIWX_TIMEOUT', 'PROVIDER_FAILED'].map(
+        (code) => `error.${code}`,
+      ),
+    ),
   )
+})
+
+describe('English', () => {
+  it.each(Object.keys(errorTexts))('has a sentence for %s [CON-16]', (code) => {
+    const sentence = sentenceOf(code)
+    expect(sentence).toMatch(/^\p{Lu}\p{L}* [^{}]+$/u)
+    expect(sentence).not.toContain(code)
+  })
+
+  it('says the same of a code that it does not know as of an error for the host', () => {
+    expect(sentenceOf('FROM_A_LATER_VERSION')).toBe(sentenceOf('KIT_DESTROYED'))
+    expect(sentenceOf('HTTP_STATUS')).toBe(sentenceOf('KIT_DESTROYED'))
+  })
+
+  it('has words wherever a view says something else than the sentence of a code', () => {
+    expect(keys.filter((key) => !english[key])).toEqual([])
+  })
 })
 
 describe.each(Object.values(locales))('$locale', ({ locale, texts }) => {
@@ -42,15 +68,13 @@ describe.each(Object.values(locales))('$locale', ({ locale, texts }) => {
       ...texts,
       ...(await featureTextsOf(locale)),
     }
-    const missing = seen
-      .flatMap(([code]) => instead[code] ?? [`error.${code}`])
-      .filter((key) => !said[key] || said[key] === english[key])
-    expect(missing).toEqual([])
-    // Of codes that there are: one that is misspelt would never be looked up.
-    const codes = new Set([...rows.map(([code]) => code), 'UNKNOWN'])
-    const unknown = Object.keys(said).filter(
-      (key) => key.startsWith('error.') && !codes.has(key.slice('error.'.length)),
-    )
+    expect(keys.filter((key) => !said[key] || said[key] === english[key])).toEqual([])
+    // A code that is gone, or misspelt, would never be looked up.
+    const unknown = Object.keys(said).filter((key) => key.startsWith('error.') && !english[key])
     expect(unknown).toEqual([])
+  })
+
+  it('says one sentence of every error that is for the host', () => {
+    expect(sentenceOf('KIT_DESTROYED', texts)).toBe(texts['error.UNKNOWN'])
   })
 })

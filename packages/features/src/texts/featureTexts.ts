@@ -6,4 +6,7 @@ type FormOf<Key> = Key extends `${infer Base}.other` ? `${Base}.${PluralForm}` :
 /** The features' texts in one language, as far as they are translated: what is missing is said in English. */
 export type FeatureTexts = {
   readonly [Key in keyof typeof en as Key | FormOf<Key>]?: string | undefined
+} & {
+  /** The sentence of an error, which English has in the codes' own table. */
+  readonly [code: `error.${string}`]: string | undefined
 }

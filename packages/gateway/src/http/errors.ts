@@ -1,7 +1,7 @@
 import {
   fillText,
   isKitError,
-  serverErrors,
+  serverCatalogue,
   type ErrorCode,
   type KitError,
 } from '@latchkey/protocol'
@@ -68,9 +68,9 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
 }
 
 function textOf({ code, context, message }: KitError): string {
-  const rows: { readonly [code: string]: { readonly text: string } | undefined } = serverErrors
-  const row = rows[code]
-  return row ? fillText(row.text, context) : message
+  const texts: { readonly [code: string]: string | undefined } = serverCatalogue
+  const text = texts[code]
+  return text ? fillText(text, context) : message
 }
 
 function failed(name: string, description: string): Failure {

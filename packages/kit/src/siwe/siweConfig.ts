@@ -1,5 +1,5 @@
 import type { Kit, SiwxConfig, SiwxMessage, SiwxSession } from '@latchkey/core'
-import { KitError, type NetworkId, parseNetworkId, signInErrors } from '@latchkey/protocol'
+import { KitError, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
@@ -155,5 +155,5 @@ function isSame(a: string, b: string): boolean {
 }
 
 function failed(reason: string): KitError {
-  return new KitError('SIWX_FAILED', { reason }, { text: signInErrors.SIWX_FAILED.text })
+  return new KitError('SIWX_FAILED', { reason })
 }

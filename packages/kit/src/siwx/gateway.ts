@@ -1,6 +1,6 @@
 import type { Kit, SiwxConfig, SiwxSession } from '@latchkey/core'
 import { callGateway } from '@latchkey/core/data'
-import { KitError, signInErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import {
   type Endpoint,
   type EndpointInput,
@@ -94,6 +94,5 @@ function copyOf(cacao: NonNullable<SiwxSession['cacao']>): never {
 }
 
 function unknownServer(): KitError {
-  const { text } = signInErrors.SIWX_FAILED
-  return new KitError('SIWX_FAILED', { reason: 'gatewaySiwx needs a gateway' }, { text })
+  return new KitError('SIWX_FAILED', { reason: 'gatewaySiwx needs a gateway' })
 }

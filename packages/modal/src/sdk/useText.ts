@@ -1,4 +1,4 @@
-import type { KitError } from '@latchkey/protocol'
+import { type KitError, sentenceOf } from '@latchkey/protocol'
 import { type Catalogue, createTranslate, en, type Translate } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useSelector } from './useSelector.ts'
@@ -7,7 +7,7 @@ export type Text<Own extends Catalogue = typeof en> = {
   readonly t: Translate<typeof en & Own>
   /** BCP 47, for `Intl`: the language of the texts, which is English until another is here. */
   readonly locale: string
-  /** An error in words for the visitor: the language's own, else those of the code's row. */
+  /** An error in words for the visitor. */
   readonly errorText: (error: KitError) => string
 }
 
@@ -22,15 +22,10 @@ export function useText<Own extends Catalogue = typeof en>(own?: Own): Text<Own>
   return useMemo(() => {
     // As: without `own`, its type is that of `en`. A list has this hook in every row, so only features pay for a copy.
     const all = (own ? { ...en, ...own } : en) as typeof en & Own
-    const english: { readonly [key: string]: string | undefined } = all
     return {
       t: createTranslate(all, locale, texts),
       locale,
-      errorText: ({ code, message }) => {
-        const key = `error.${code}`
-        // A code's row is English, and may be for developers: in another language one sentence stands for those.
-        return texts[key] ?? texts['error.UNKNOWN'] ?? english[key] ?? message
-      },
+      errorText: ({ code }) => sentenceOf(code, texts),
     }
   }, [own, locale, texts])
 }

@@ -1,9 +1,9 @@
-import { type Catalogue, catalogue, type ErrorCode } from './catalogue.ts'
+import { type ErrorCode, type ErrorTexts, errorTexts } from './catalogue.ts'
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
-type TextOf<Code extends ErrorCode> = Catalogue[Code]['text']
+type TextOf<Code extends ErrorCode> = ErrorTexts[Code]
 
 /** What a code's text needs filled in; more may be added for developers. */
 export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
@@ -12,11 +12,8 @@ export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
 
 type ContextArguments<Code extends ErrorCode> =
   Placeholder<TextOf<Code>> extends never
-    ? [context?: { readonly [name: string]: unknown }, options?: KitErrorOptions]
-    : [context: ErrorContext<Code>, options?: KitErrorOptions]
-
-/** `text` stands in for the catalogue's where a row is kept elsewhere (walletErrors.ts). */
-export type KitErrorOptions = ErrorOptions & { readonly text?: string }
+    ? [context?: { readonly [name: string]: unknown }, options?: ErrorOptions]
+    : [context: ErrorContext<Code>, options?: ErrorOptions]
 
 /** The one error class. `message` is the catalogue's text, `code` its row, `cause` what led to it. */
 export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
@@ -25,7 +22,7 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly context: { readonly [name: string]: unknown }
 
   constructor(code: Code, ...[context = {}, options]: ContextArguments<Code>) {
-    super(fillText(options?.text ?? textOf(code), context), options)
+    super(fillText(textOf(code), context), options)
     this.code = code
     this.context = context
   }
@@ -51,7 +48,8 @@ export function isKitError<Code extends ErrorCode>(
   return error.name === 'KitError' && (code === undefined || error.code === code)
 }
 
-function textOf(code: string): string {
-  const rows: { readonly [code: string]: { readonly text: string } | undefined } = catalogue
-  return rows[code]?.text ?? code
+/** The gateway's own codes stand for their texts, which it fills in when it answers (serverCatalogue.ts). */
+function textOf(code: ErrorCode): string {
+  const texts: { readonly [code: string]: string | undefined } = errorTexts
+  return texts[code] ?? code
 }

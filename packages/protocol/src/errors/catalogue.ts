@@ -1,89 +1,125 @@
-import type { frameErrors } from './frameErrors.ts'
-import type { historyErrors } from './historyErrors.ts'
-import type { sendErrors } from './sendErrors.ts'
-import type { serverErrors } from './serverErrors.ts'
-import type { laterErrors } from './laterErrors.ts'
-import type { signInErrors } from './signInErrors.ts'
-import type { walletErrors } from './walletErrors.ts'
+import type { serverCatalogue } from './serverCatalogue.ts'
 
 /**
- * Where an error is met: `thrown` to the host, `snackbar` or `alert` on screen, `view` beside the thing that caused it,
- * `server` in an answer of the gateway.
- */
-export type ErrorSurface = 'thrown' | 'snackbar' | 'alert' | 'view' | 'server'
-
-/**
- * Every error there is: code → where it shows and what it says. Append only: a code is never reused, renamed or removed.
- * `text` is the words of the product document where it has any; `{name}` is filled from the error's context. `title` is
- * what an alert says on screen when a server's words stand in `text`.
+ * Every error that a page can meet: where it is met, then code → what it says. Append only: a code is never reused, renamed
+ * or removed. The words are those of the product document where it has any; `{name}` is filled from the error's context.
+ * Codes that only the gateway throws are in serverCatalogue.ts, so that no page downloads them.
+ *
+ * `thrown` to the host, `view` beside what caused it, `snackbar` or `alert` on screen, `server` in an answer of the gateway.
  */
 export const catalogue = {
-  // protocol
-  CAIP_ADDRESS_INVALID: { surface: 'thrown', text: 'Invalid CAIP Address' },
-  CAIP_NETWORK_INVALID: { surface: 'thrown', text: 'Invalid CAIP Network' },
-  HTTP_STATUS: { surface: 'thrown', text: 'HTTP status code: {status}' },
-  HTTP_UNREACHABLE: { surface: 'thrown', text: 'No answer from {host}' },
-  REPLY_INVALID: {
-    surface: 'thrown',
-    text: 'Unexpected answer of {source}: {issue}',
+  thrown: {
+    // protocol
+    CAIP_ADDRESS_INVALID: 'Invalid CAIP Address',
+    CAIP_NETWORK_INVALID: 'Invalid CAIP Network',
+    HTTP_STATUS: 'HTTP status code: {status}',
+    HTTP_UNREACHABLE: 'No answer from {host}',
+    REPLY_INVALID: 'Unexpected answer from {source}: {issue}',
+    RPC_ERROR: 'The node answered with error {rpcCode}: {rpcMessage}',
+    RPC_UNREACHABLE: 'No node answered for {network}',
+    ABORTED: 'Request was aborted',
+    // options
+    OPTIONS_INVALID: 'Option {option}: {problem}',
+    SIWE_AND_SIWX: 'Cannot set both siweConfig and siwx options',
+    // kit
+    KIT_MISSING: 'Call createAppKit before this, or put an AppKitProvider above it',
+    KIT_DESTROYED: 'This kit was destroyed',
+    VIEW_MISSING: 'No enabled feature has a view named {view}',
+    MODAL_LOAD_FAILED: 'The modal could not be loaded',
+    ADAPTER_MISSING: 'Chain adapter not found',
+    CONNECTOR_MISSING: 'Adapter or connector not found for namespace',
+    ACCOUNT_MISSING: 'No ActiveCaipAddress found',
+    NETWORK_UNDEFINED: 'CaipNetwork is undefined',
+    NETWORK_LAST: 'Cannot remove last network for a namespace',
+    NETWORK_UNKNOWN: 'CaipNetwork not found',
+    CONNECTED: 'Adapters can be changed only while disconnected',
+    // wallets
+    WALLET_NOT_FOUND: 'No wallet named {wallet} supports the networks of this app',
+    // pairing (CON-17)
+    WALLET_CONNECT_MISSING: 'WalletConnectConnector not found',
+    PROVIDER_FAILED: 'AppKit:getUniversalProvider - Cannot create provider',
+    // embedded wallet (EMB-06, EMB-09, EMB-11)
+    FRAME_UNREACHABLE: 'Unable to load email login dependency',
+    FRAME_FAILED: 'An error occurred',
+    FRAME_TIMEOUT: 'Something went wrong',
+    FRAME_MISSING: 'W3mFrame: iframe is not set',
+    FRAME_PARENT_MISSING: 'W3mFrame: parent is not set',
+    RPC_NOT_ALLOWED: 'Requested RPC call is not allowed',
+    TRANSACTION_FAILED: 'Transaction error',
+    // sign-in
+    SIWX_DISABLED: 'SIWX is not enabled',
+    // send (SND-03, SND-05, SND-06)
+    SEND_UNSUPPORTED: 'Unsupported chain',
+    // history (HIS-05)
+    HISTORY_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
   },
-  RPC_ERROR: { surface: 'thrown', text: 'The node answered with error {rpcCode}: {rpcMessage}' },
-  RPC_UNREACHABLE: { surface: 'thrown', text: 'No node answered for {network}' },
-  // options
-  OPTIONS_INVALID: { surface: 'thrown', text: 'Option {option}: {problem}' },
-  SIWE_AND_SIWX: { surface: 'thrown', text: 'Cannot set both siweConfig and siwx options' },
-  PROJECT_ID_MISSING: { surface: 'alert', text: 'Project ID Not Configured' },
-  // kit
-  KIT_MISSING: {
-    surface: 'thrown',
-    text: 'Call createAppKit before this, or put an AppKitProvider above it',
+  view: {
+    // wallets
+    USER_REJECTED: 'Connection declined',
+    WALLET_DISCONNECTED: 'The wallet is not connected to any network',
+    CHAIN_UNSUPPORTED: 'Chain is not supported',
+    WALLET_REPLY_INVALID: 'The wallet gave an answer that cannot be used',
+    WALLET_TIMEOUT: 'The request expired before your wallet answered',
+    WALLET_FAILED: 'The wallet reported an error',
+    // codes of JSON-RPC, EIP-1193 and EIP-1474 (CON-16)
+    UNAUTHORIZED: 'The wallet has not allowed this account or method',
+    METHOD_UNSUPPORTED: 'The wallet does not support this request',
+    CHAIN_DISCONNECTED: 'The wallet is not connected to this network',
+    CHAIN_UNKNOWN: 'The wallet does not know this network',
+    PARSE_ERROR: 'The wallet could not read the request',
+    INVALID_REQUEST: 'The wallet refused the form of the request',
+    METHOD_NOT_FOUND: 'The wallet does not know this request',
+    INVALID_PARAMS: 'The wallet refused the details of the request',
+    INTERNAL_ERROR: 'The wallet had an internal problem',
+    INVALID_INPUT: 'The wallet or node refused the input',
+    RESOURCE_NOT_FOUND: 'The wallet or node could not find what was asked for',
+    RESOURCE_UNAVAILABLE:
+      'A request is already waiting in the wallet. Open the wallet to answer it',
+    TRANSACTION_REJECTED: 'The network refused the transaction',
+    METHOD_NOT_SUPPORTED: 'The node does not support this request',
+    LIMIT_EXCEEDED: 'Too many requests. Wait a moment and try again',
+    VERSION_UNSUPPORTED: 'The wallet or node speaks another version of the protocol',
+    // pairing (CON-17)
+    RELAY_UNREACHABLE: 'The relay could not be reached',
+    RELAY_REFUSED: 'The relay refused the connection: {reason}',
+    // sign-in
+    SIWX_FAILED: 'Signing in failed: {reason}',
+    SIWX_TIMEOUT: 'The server did not answer in time',
+    // send (SND-03, SND-05, SND-06)
+    TRANSFER_REFUSED: 'The network would refuse this transfer: {reason}',
   },
-  KIT_DESTROYED: { surface: 'thrown', text: 'This kit was destroyed' },
-  VIEW_MISSING: {
-    surface: 'thrown',
-    text: 'No enabled feature has a view named {view}',
+  snackbar: {
+    DISCONNECT_FAILED: 'Failed to disconnect',
+    BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
+    SIWX_CHECK_FAILED: 'A problem occurred while trying initialize authentication',
+    SEND_INCOMPLETE: 'Please enter a valid amount and receiver address',
+    SEND_FAILED: 'Something went wrong',
+    SEND_FAILED_SOLANA: 'Failed to send transaction. Please try again.',
+    HISTORY_FAILED: 'Failed to fetch transactions',
   },
-  MODAL_LOAD_FAILED: { surface: 'thrown', text: 'The modal could not be loaded' },
-  ADAPTER_MISSING: { surface: 'thrown', text: 'Chain adapter not found' },
-  CONNECTOR_MISSING: { surface: 'thrown', text: 'Adapter or connector not found for namespace' },
-  ACCOUNT_MISSING: { surface: 'thrown', text: 'No ActiveCaipAddress found' },
-  NETWORK_UNDEFINED: { surface: 'thrown', text: 'CaipNetwork is undefined' },
-  NETWORK_NOT_FOUND: { surface: 'alert', text: 'Network Not Found' },
-  NETWORK_LAST: { surface: 'thrown', text: 'Cannot remove last network for a namespace' },
-  NETWORK_UNKNOWN: { surface: 'thrown', text: 'CaipNetwork not found' },
-  // wallets; what only their own codes say is in walletErrors.ts
-  USER_REJECTED: { surface: 'view', text: 'Connection declined' },
-  WALLET_DISCONNECTED: { surface: 'view', text: 'The wallet is not connected to any network' },
-  CHAIN_UNSUPPORTED: { surface: 'view', text: 'Chain is not supported' },
-  WALLET_REPLY_INVALID: { surface: 'view', text: 'The wallet gave an answer that cannot be used' },
-  WALLET_TIMEOUT: { surface: 'view', text: 'The wallet did not answer in time' },
-  ABORTED: { surface: 'thrown', text: 'Request was aborted' },
-  // screen
-  BALANCE_UNAVAILABLE: { surface: 'snackbar', text: 'Token Balance Unavailable' },
-  // server messages that become alerts (NET-05)
-  ORIGIN_NOT_ALLOWED: {
-    surface: 'alert',
-    text: 'Unauthorized: origin not allowed',
-    title: 'Invalid App Configuration',
+  alert: {
+    PROJECT_ID_MISSING: 'Project ID Not Configured',
+    NETWORK_NOT_FOUND: 'Network Not Found',
+    ORIGIN_NOT_ALLOWED: 'Unauthorized: origin not allowed',
+    KEY_INVALID: 'Unauthorized: invalid key',
+    TOKEN_NOT_YET_VALID: 'JWT validation error: JWT Token is not yet valid',
   },
-  KEY_INVALID: { surface: 'alert', text: 'Unauthorized: invalid key', title: 'Invalid Project ID' },
-  TOKEN_NOT_YET_VALID: {
-    surface: 'alert',
-    text: 'JWT validation error: JWT Token is not yet valid',
-    title: 'Session Expired',
+  server: {
+    SIWX_MESSAGE_INVALID: 'Not a sign-in message: {issue}',
   },
-} as const satisfies Record<
-  string,
-  { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
->
+} as const
 
-/** Rows by code, those of wallets, of the gateway and of features among them. */
-export type Catalogue = typeof catalogue &
-  typeof walletErrors &
-  typeof sendErrors &
-  typeof serverErrors &
-  typeof historyErrors &
-  typeof signInErrors &
-  typeof laterErrors &
-  typeof frameErrors
-export type ErrorCode = keyof Catalogue
+export type ErrorSurface = keyof typeof catalogue
+
+/** Code → what it says, wherever it is met. */
+export const errorTexts = {
+  ...catalogue.thrown,
+  ...catalogue.view,
+  ...catalogue.snackbar,
+  ...catalogue.alert,
+  ...catalogue.server,
+} as const
+
+/** Texts by code, those of the gateway among them. */
+export type ErrorTexts = typeof errorTexts & typeof serverCatalogue
+export type ErrorCode = keyof ErrorTexts

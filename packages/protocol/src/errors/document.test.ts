@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { laterErrors } from './laterErrors.ts'
 import { catalogue, type ErrorSurface } from './catalogue.ts'
-import { frameErrors } from './frameErrors.ts'
-import { historyErrors } from './historyErrors.ts'
 import { fromWallet } from './jsonRpc.ts'
 import { KitError } from './KitError.ts'
-import { sendErrors } from './sendErrors.ts'
-import { serverErrors } from './serverErrors.ts'
-import { signInErrors } from './signInErrors.ts'
-import { walletErrors } from './walletErrors.ts'
+import { shown } from './sentence.ts'
+import { serverCatalogue } from './serverCatalogue.ts'
 
 describe('docs/errors.md', () => {
   it('is what the catalogue says now', async () => {
@@ -23,8 +18,6 @@ describe('docs/errors.md', () => {
     expect(errorsDocument()).toContain('`USER_REJECTED` | Connection declined | 4001, 5000 |')
   })
 })
-
-type Row = { readonly surface: ErrorSurface; readonly text: string; readonly title?: string }
 
 /** Where each kind of error is met, in the order of the document. */
 const surfaces: readonly (readonly [ErrorSurface, title: string, text: string])[] = [
@@ -46,24 +39,15 @@ const numbers: readonly (readonly [from: number, to: number])[] = [
 ]
 
 function errorsDocument(): string {
-  const rows: readonly (readonly [code: string, row: Row])[] = Object.entries({
-    ...catalogue,
-    ...walletErrors,
-    ...laterErrors,
-    ...sendErrors,
-    ...serverErrors,
-    ...historyErrors,
-    ...signInErrors,
-    ...frameErrors,
-  })
   const rpcCodes = rpcCodesByRow()
+  const visitors: { readonly [code: string]: string | undefined } = shown
   const parts = surfaces.map(([surface, title, text]) => {
-    const lines = rows
-      .filter(([, row]) => row.surface === surface)
-      .map(([code, row]) => {
-        const said = row.title ? `${row.text} (shown as “${row.title}”)` : row.text
-        return `| <a id="${code}"></a>\`${code}\` | ${said} | ${(rpcCodes.get(code) ?? []).join(', ')} |`
-      })
+    const rows = { ...catalogue[surface], ...(surface === 'server' ? serverCatalogue : {}) }
+    const lines = Object.entries(rows).map(([code, says]) => {
+      const sentence = visitors[code]
+      const said = sentence ? `${says} (shown as “${sentence}”)` : says
+      return `| <a id="${code}"></a>\`${code}\` | ${said} | ${(rpcCodes.get(code) ?? []).join(', ')} |`
+    })
     return [
       `## ${title}`,
       text,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from './catalogue.ts'
 import { KitError } from './KitError.ts'
-import { walletErrors } from './walletErrors.ts'
 
 /** JSON-RPC 2.0, EIP-1474 and EIP-1193 codes → rows of the catalogue (CON-16). */
 const codes = {
@@ -58,12 +57,7 @@ export function fromWallet(value: unknown): KitError {
   if (known) return known
   const code = rpcCode(value)
   const row = code === undefined ? undefined : (codes as { readonly [code: number]: Row })[code]
-  if (row === 'USER_REJECTED' || row === 'WALLET_DISCONNECTED') {
-    return new KitError(row, { rpcCode: code }, { cause: value })
-  }
-  const walletRow = row ?? 'WALLET_FAILED'
-  const { text } = walletErrors[walletRow]
-  return new KitError(walletRow, { rpcCode: code }, { cause: value, text })
+  return new KitError(row ?? 'WALLET_FAILED', { rpcCode: code }, { cause: value })
 }
 
 /** By `instanceof`: a wallet's object that calls itself a KitError would put its own words on our screen. */

@@ -203,15 +203,6 @@ export const en = {
   'link.missing': 'Don’t have {wallet}?',
   'link.get': 'Get it',
 
-  // A code that is not here is said in the words of its own row.
-  'error.WALLET_TIMEOUT': 'The request expired before your wallet answered',
-  'error.CHAIN_UNSUPPORTED': 'This wallet does not support the networks of this app',
-  'error.RELAY_REFUSED': 'The service that reaches wallets refused this app',
-  'error.RELAY_UNREACHABLE': 'The service that reaches wallets does not answer',
-  'error.PROVIDER_FAILED': 'What reaches wallets did not load. Check your connection',
-  'error.FRAME_UNREACHABLE': 'Your wallet did not load. Check your connection',
-  'error.WALLET_CONNECT_MISSING': 'This app does not connect wallets by QR code or link',
-
   // For the site’s owner.
   'alert.PROJECT_ID_MISSING': 'Project ID Not Configured',
   'alert.ORIGIN_NOT_ALLOWED': 'Invalid App Configuration',

@@ -53,7 +53,7 @@ export const accountCaptions: Captions = {
     waiting: 'The wallet was asked to change its network.',
     declined: 'Declined: retry.',
     unknownChain: 'The wallet does not know the network and did not add it either.',
-    timedOut: 'The wallet did not answer in time.',
+    timedOut: 'The request expired before the wallet answered.',
     details:
       'The details unfolded: the code, and as much of the wallet’s words as there is room for.',
     overtaken: 'The host asked for another network meanwhile: this one can be asked for again.',

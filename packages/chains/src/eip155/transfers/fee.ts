@@ -1,5 +1,5 @@
-import type { Rpc, Transfer, TransferFee, Units } from '@latchkey/core'
-import { isKitError, KitError, sendErrors } from '@latchkey/protocol'
+import type { RefusalReason, Rpc, Transfer, TransferFee, Units } from '@latchkey/core'
+import { isKitError, KitError } from '@latchkey/protocol'
 import { fieldsOf, listOf, readQuantity } from './answers.ts'
 import { encodeTransfer, quantity } from './encode.ts'
 
@@ -96,11 +96,8 @@ function readL1Fee(answer: unknown): Units {
 function refused(cause: unknown): never {
   if (!isKitError(cause, 'RPC_ERROR')) throw cause
   // The node's own words are not for the visitor (security.md RPC-1).
-  throw new KitError(
-    'TRANSFER_REFUSED',
-    { reason: 'reverts' },
-    { cause, text: sendErrors.TRANSFER_REFUSED.text },
-  )
+  const reason: RefusalReason = 'reverts'
+  throw new KitError('TRANSFER_REFUSED', { reason }, { cause })
 }
 
 function highest(values: readonly Units[]): Units {

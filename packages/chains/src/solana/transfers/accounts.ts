@@ -1,5 +1,5 @@
-import type { Rpc, Transfer, Units } from '@latchkey/core'
-import { KitError, type RefusalReason, sendErrors } from '@latchkey/protocol'
+import type { RefusalReason, Rpc, Transfer, Units } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
 import {
   associatedAccount,
   token2022Program,
@@ -81,7 +81,7 @@ export async function readRent(rpc: Rpc, bytes: number, signal?: AbortSignal): P
 }
 
 export function refusal(reason: RefusalReason): KitError {
-  return new KitError('TRANSFER_REFUSED', { reason }, { text: sendErrors.TRANSFER_REFUSED.text })
+  return new KitError('TRANSFER_REFUSED', { reason })
 }
 
 export function readLamports(value: unknown, source: string): Units {

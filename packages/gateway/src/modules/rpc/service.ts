@@ -1,4 +1,4 @@
-import { fillText, KitError, serverErrors } from '@latchkey/protocol'
+import { fillText, KitError, serverCatalogue } from '@latchkey/protocol'
 import { rpcBatchLimit, rpcRequest, type RpcReply, type RpcRequest } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
@@ -77,7 +77,7 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   if (!parsed.success) return { id: idOf(entry), outcome: error(-32600, 'Invalid request') }
   const { id, method, params }: RpcRequest = parsed.output
   if (!isAllowed(method, network)) {
-    return { id, outcome: error(-32601, fillText(serverErrors.METHOD_REFUSED.text, { method })) }
+    return { id, outcome: error(-32601, fillText(serverCatalogue.METHOD_REFUSED, { method })) }
   }
   const known = answerLocally(method, network)
   if (known) return { id, outcome: known }

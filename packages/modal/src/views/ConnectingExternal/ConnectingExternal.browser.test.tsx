@@ -1,5 +1,5 @@
 import { close, connect, discover, go, type Kit, open, show } from '@latchkey/core'
-import { catalogue, walletErrors } from '@latchkey/protocol'
+import { errorTexts } from '@latchkey/protocol'
 import { StyleRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -66,9 +66,7 @@ describe('ConnectingExternal', () => {
     async (code, row) => {
       await connecting({ answer: { code, message: 'as the wallet put it' } })
       await expect.element(page.getByText('Could not connect')).toBeVisible()
-      await expect
-        .element(page.getByText(`${{ ...catalogue, ...walletErrors }[row].text}.`))
-        .toBeVisible()
+      await expect.element(page.getByText(`${errorTexts[row]}.`)).toBeVisible()
       expect(shadow().querySelector('details')!.open).toBe(false)
       shadow().querySelector('summary')!.click()
       await expect.element(page.getByText(`Code: ${row} (${code})`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { farcasterId, go, open } from '@latchkey/core'
-import { frameErrors, KitError } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import { fakeFarcaster } from '../../fixtures/fakeFarcaster.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import type { FakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
@@ -14,7 +14,7 @@ export const farcasterStories: Stories = {
   offline: show({ link: 'waits', device: { offline: true } }),
   unreachable: show({
     link: 'waits',
-    answer: new KitError('FRAME_UNREACHABLE', {}, { text: frameErrors.FRAME_UNREACHABLE.text }),
+    answer: new KitError('FRAME_UNREACHABLE'),
   }),
   declined: show({ answer: new KitError('USER_REJECTED') }),
   mobile: show(android),

@@ -1,6 +1,6 @@
 import { close, go, type Kit, linkOf, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeWalletEntry as zerion } from '../../fixtures/fakeDirectory.ts'
@@ -141,13 +141,11 @@ describe('ConnectingWalletConnect', () => {
   it.each([
     ['RELAY_UNREACHABLE', 'The service that reaches wallets does not answer.'],
     ['RELAY_REFUSED', 'The service that reaches wallets refused this app.'],
-    ['PROVIDER_FAILED', 'What reaches wallets did not load. Check your connection.'],
+    ['PROVIDER_FAILED', 'The service that reaches wallets did not load. Check your connection.'],
     ['WALLET_TIMEOUT', 'The request expired before your wallet answered.'],
     ['CHAIN_UNSUPPORTED', 'This wallet does not support the networks of this app.'],
   ] as const)('explains %s in a sentence, and offers a retry', async (row, sentence) => {
-    const texts: { readonly [code: string]: { readonly text: string } | undefined } = walletErrors
-    const text = texts[row]?.text
-    await connecting(zerion, { answer: new KitError(row, { reason: 'no' }, text ? { text } : {}) })
+    await connecting(zerion, { answer: new KitError(row, { reason: 'no' }) })
     await expect.element(page.getByText('Could not connect')).toBeVisible()
     await expect.element(page.getByText(sentence)).toBeVisible()
     await expect.element(button('Try again')).toBeVisible()
@@ -155,7 +153,7 @@ describe('ConnectingWalletConnect', () => {
 
   it('says that the network is gone, and goes on when it is back', async () => {
     const { kit, walletConnect } = await connecting(zerion, {
-      answer: new KitError('RELAY_UNREACHABLE', {}, walletErrors.RELAY_UNREACHABLE),
+      answer: new KitError('RELAY_UNREACHABLE'),
       link: 'waits',
       device: { offline: true },
     })

@@ -1,6 +1,6 @@
 import { go, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
-import { KitError, walletErrors } from '@latchkey/protocol'
+import { KitError } from '@latchkey/protocol'
 import { fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
 import { fakeWallet } from '../../fixtures/fakeWallet.ts'
@@ -49,6 +49,5 @@ function show(wallet: Wallet | undefined, { device, wallets, ...link }: LinkStor
 }
 
 function failing(code: 'RELAY_UNREACHABLE' | 'RELAY_REFUSED'): FakeWalletConnect {
-  const { text } = walletErrors[code]
-  return { answer: new KitError(code, { reason: 'Project not found' }, { text }) }
+  return { answer: new KitError(code, { reason: 'Project not found' }) }
 }

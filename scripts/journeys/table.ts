@@ -36,31 +36,31 @@ const afterList = inside(
 )
 
 export const journeys: readonly Journey[] = [
-  { name: 'a page with a ConnectButton', gate: 12, host: hosts.button, needs: page, ahead: [] },
+  { name: 'a page with a ConnectButton', gate: 12.5, host: hosts.button, needs: page, ahead: [] },
   {
     name: 'a page with every hook and button',
-    gate: 16,
+    gate: 16.5,
     host: hosts.everything,
     needs: page,
     ahead: [],
   },
   {
     name: 'the list of wallets, usable',
-    gate: 32,
+    gate: 32.5,
     host: hosts.button,
     needs: list,
     ahead: afterList,
   },
   {
     name: 'connected by an extension',
-    gate: 38,
+    gate: 38.5,
     host: hosts.button,
     needs: connected,
     ahead: afterList,
   },
   {
     name: 'the QR code of WalletConnect',
-    gate: 80,
+    gate: 80.5,
     host: hosts.button,
     needs: code,
     ahead: afterList,
@@ -74,7 +74,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the first view of a feature',
-    gate: 90,
+    gate: 90.5,
     host: hosts.button,
     needs: feature,
     oneOf: {
@@ -102,7 +102,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'a request of the embedded wallet',
-    gate: 86,
+    gate: 86.5,
     host: hosts.login,
     needs: [
       ...feature,
@@ -113,7 +113,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list in a language beside English',
-    gate: 37,
+    gate: 37.5,
     host: hosts.button,
     needs: list,
     oneOf: languages,
@@ -121,7 +121,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'a page with the elements, no React',
-    gate: 21,
+    gate: 21.5,
     host: hosts.elements,
     needs: page,
     ahead: [],

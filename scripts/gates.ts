@@ -10,7 +10,7 @@ import { generateDirectory } from './directory.ts'
 import { failuresOf, type TestFile } from './failures.ts'
 import { readJson } from './files.ts'
 import { ensurePostgres } from './postgres.ts'
-import { longFiles } from './longFiles.ts'
+import { longFiles } from './lint/longFiles.ts'
 import { tally, type Outcome } from './tally.ts'
 
 type Gate = {

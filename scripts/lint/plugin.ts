@@ -45,5 +45,8 @@ export type Expression = {
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: 'latchkey' },
-  rules: { 'dynamic-only': dynamicOnly, 'no-module-state': moduleState },
+  rules: {
+    'dynamic-only': dynamicOnly,
+    'no-module-state': moduleState,
+  },
 }

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 type Finding = { readonly rule: string; readonly message: string }
 
-const root = join(import.meta.dirname, '..')
-const fixtures = join(import.meta.dirname, 'fixtures/lint')
+const root = join(import.meta.dirname, '../..')
+const fixtures = join(import.meta.dirname, '../fixtures/lint')
 const found = new Map<string, Finding[]>()
 let copy: string
 
@@ -18,9 +18,9 @@ beforeAll(() => {
   cpSync(fixtures, copy, { recursive: true })
   for (const file of [
     '.oxlintrc.json',
-    'scripts/lintPlugin.ts',
-    'scripts/dynamicOnly.ts',
-    'scripts/moduleState.ts',
+    'scripts/lint/plugin.ts',
+    'scripts/lint/dynamicOnly.ts',
+    'scripts/lint/moduleState.ts',
   ])
     cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

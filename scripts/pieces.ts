@@ -27,7 +27,7 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // To connect the wallet that is picked.
   ['connect', [/\/actions\/connect\.ts$/]],
   // What the next one shares with what is known of accounts, of which neither may fetch the other.
-  ['known', [/\/state\/hasAccount\.ts$/, /\/platform\/(laterKeys|persist)\.ts$/]],
+  ['known', [/\/state\/hasAccount\.ts$/, /\/storage\/persist\.ts$/]],
   // What follows a wallet's answer; it comes while the wallet asks.
   ['adopt', [/\/actions\/adopt\.ts$/, /\/injected\/session\.ts$/]],
   // What the next one shares with the embedded wallet, of which neither may fetch the other.

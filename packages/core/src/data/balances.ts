@@ -4,7 +4,7 @@ import { notify } from '../actions/notify.ts'
 import { formatUnits } from '../format/amount.ts'
 import { multiplyDecimals, sumDecimals } from '../format/decimal.ts'
 import type { Kit } from '../kit.ts'
-import { laterKeys } from '../platform/laterKeys.ts'
+import { keys } from '../storage/keys.ts'
 import { findNetwork } from '../state/active.ts'
 import { cached, remember } from './cache.ts'
 import { coolDown, retryAt, warmUp } from './cooldown.ts'
@@ -51,7 +51,7 @@ export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfoli
       }),
     staleTime: freshMs,
     retry: false,
-    ...cached<Portfolio>(kit, laterKeys.portfolio, account, freshMs),
+    ...cached<Portfolio>(kit, keys.portfolio, account, freshMs),
   }
 }
 
@@ -66,7 +66,7 @@ export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<Bala
       }),
     staleTime: freshMs,
     retry: false,
-    ...cached<Balance>(kit, laterKeys.balance, account, freshMs),
+    ...cached<Balance>(kit, keys.nativeBalance, account, freshMs),
   }
 }
 
@@ -98,7 +98,7 @@ async function readPortfolio(
       : undefined,
     tokens,
   }
-  remember(kit, laterKeys.portfolio, account, portfolio)
+  remember(kit, keys.portfolio, account, portfolio)
   return portfolio
 }
 
@@ -110,7 +110,7 @@ async function readNative(kit: Kit, account: AccountId, signal: AbortSignal): Pr
   const units = await family.readNativeBalance(rpcOf(kit, network), address, signal)
   const { symbol, decimals } = network.nativeCurrency
   const balance = { amount: formatUnits(units, decimals), symbol }
-  remember(kit, laterKeys.balance, account, balance)
+  remember(kit, keys.nativeBalance, account, balance)
   return balance
 }
 

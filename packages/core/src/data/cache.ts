@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { load, save, type StoredKey } from '../platform/keys.ts'
-import type { Cache } from '../platform/laterKeys.ts'
+import type { Cache } from '../storage/parsers.ts'
+import { load, save, type StoredKey } from '../storage/storedKey.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 
 /** Enough for the accounts of one visitor; older entries make room. */

@@ -1,16 +1,13 @@
-import { parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
-import { isRecord, type StoredKey } from './keys.ts'
-import { sentName } from './persist.ts'
+import { isAccountId } from './parsers.ts'
+import { isRecord } from './storedKey.ts'
 
 /** As many as a visitor may have under way (product.md section 9: pending transactions limit). */
 export const maxSent = 99
 const settledKeptMs = 24 * 60 * 60 * 1000
 
-/** What was sent and where it stands, until its account is disconnected; settled ones a day (STA-09). */
-export const sentKey: StoredKey<readonly SentTransfer[]> = {
-  name: sentName,
-  read: (value) => (Array.isArray(value) ? value.filter(isSent).slice(0, maxSent) : []),
+export function parseSentTransfers(value: unknown): readonly SentTransfer[] {
+  return Array.isArray(value) ? value.filter(isSent).slice(0, maxSent) : []
 }
 
 const statuses: readonly unknown[] = [
@@ -25,7 +22,7 @@ function isSent(item: unknown): item is SentTransfer {
   if (!isRecord(item)) return false
   const { account, hash, to, units, symbol, decimals, sentAt, status, settledAt } = item
   return (
-    isAccount(account) &&
+    isAccountId(account) &&
     isText(hash) &&
     isText(to) &&
     isText(symbol) &&
@@ -39,14 +36,6 @@ function isSent(item: unknown): item is SentTransfer {
     optional(item, ['nonce', 'validUntil', 'sentAfter', 'settledAt'], isCount) &&
     !(isCount(settledAt) && Date.now() - settledAt > settledKeptMs)
   )
-}
-
-function isAccount(value: unknown): boolean {
-  try {
-    return isText(value) && parseAccountId(value) !== undefined
-  } catch {
-    return false
-  }
 }
 
 function optional(

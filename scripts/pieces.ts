@@ -66,7 +66,10 @@ const PIECES: readonly (readonly [name: string, from: readonly RegExp[]])[] = [
   // Ways to a wallet that is elsewhere.
   ['elsewhere', [/\/Downloads\/storeRows\.ts$/, /\/wallets\/platforms\.ts$/]],
   // What is known of accounts, and how a view reads it.
-  ['data', [/\/core\/src\/data\/balances\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/]],
+  [
+    'data',
+    [/\/core\/src\/data\/(portfolio|nativeBalance)\.ts$/, /\/sdk\/use(Data|Countdown)\.ts$/],
+  ],
   ['AccountView', [/\/AccountView\.tsx$/]],
   // What the account view shows of what is optional, the manifests of that, and what nearly each of it needs: one request,
   // beside the account's data.

@@ -3,8 +3,7 @@ import { getIdentity } from '@latchkey/protocol/http'
 import type { Kit } from '../kit.ts'
 import { keys } from '../storage/keys.ts'
 import { findNetwork } from '../state/active.ts'
-import type { DataQuery } from './balances.ts'
-import { cached, remember } from './cache.ts'
+import { cached, type DataQuery, remember } from './cache.ts'
 import { callGateway } from './gateway.ts'
 
 /** Names and pictures are fresh for so long (BAL-04). */

@@ -10,6 +10,18 @@ export function parseSentTransfers(value: unknown): readonly SentTransfer[] {
   return Array.isArray(value) ? value.filter(isSent).slice(0, maxSent) : []
 }
 
+function isSent(item: unknown): item is SentTransfer {
+  return isRecord(item) && Object.entries(fields).every(([name, fits]) => fits(item[name]))
+}
+
+type Check = (value: unknown) => boolean
+
+/** Pictures may be `data:` ones. */
+const isText: Check = (value) => typeof value === 'string' && value.length < 20_000
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const optionalText: Check = (value) => value === undefined || isText(value)
+const optionalCount: Check = (value) => value === undefined || isCount(value)
+
 const statuses: readonly unknown[] = [
   'pending',
   'confirmed',
@@ -18,39 +30,23 @@ const statuses: readonly unknown[] = [
   'dropped',
 ] satisfies readonly TransferStatus['status'][]
 
-function isSent(item: unknown): item is SentTransfer {
-  if (!isRecord(item)) return false
-  const { account, hash, to, units, symbol, decimals, sentAt, status, settledAt } = item
-  return (
-    isAccountId(account) &&
-    isText(hash) &&
-    isText(to) &&
-    isText(symbol) &&
-    isText(units) &&
-    /^\d{1,80}$/.test(units) &&
-    isCount(decimals) &&
-    decimals < 256 &&
-    isCount(sentAt) &&
-    statuses.includes(status) &&
-    optional(item, ['token', 'toName', 'icon', 'minedHash', 'connection'], isText) &&
-    optional(item, ['nonce', 'validUntil', 'sentAfter', 'settledAt'], isCount) &&
-    !(isCount(settledAt) && Date.now() - settledAt > settledKeptMs)
-  )
-}
-
-function optional(
-  item: { readonly [key: string]: unknown },
-  names: readonly string[],
-  is: (value: unknown) => boolean,
-): boolean {
-  return names.every((name) => item[name] === undefined || is(item[name]))
-}
-
-/** Pictures may be `data:` ones. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length < 20_000
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
+const fields: { readonly [Field in keyof Required<SentTransfer>]: Check } = {
+  account: isAccountId,
+  hash: isText,
+  to: isText,
+  symbol: isText,
+  units: (value) => typeof value === 'string' && /^\d{1,80}$/.test(value),
+  decimals: (value) => isCount(value) && Number(value) < 256,
+  sentAt: isCount,
+  status: (value) => statuses.includes(value),
+  token: optionalText,
+  toName: optionalText,
+  icon: optionalText,
+  minedHash: optionalText,
+  connection: optionalText,
+  nonce: optionalCount,
+  validUntil: optionalCount,
+  sentAfter: optionalCount,
+  settledAt: (value) =>
+    value === undefined || (isCount(value) && Date.now() - Number(value) <= settledKeptMs),
 }

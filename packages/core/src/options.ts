@@ -33,7 +33,10 @@ export type FeatureSwitches = {
   readonly smartSessions: boolean
   readonly collapseWallets: boolean
   readonly connectorTypeOrder: readonly ConnectorGroup[]
+  /** Actions of the Account view that come first, in this order; the others follow in the default one. @default onramp, swaps, receive, send */
+  readonly walletFeaturesOrder: readonly WalletFeature[]
 }
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 /** Of the Connect view's rows, in the default order (HOST-10). */
 export const connectorGroups = [
   'walletConnect',
@@ -175,6 +178,8 @@ const defaultSwitches: FeatureSwitches = {
   smartSessions: false,
   collapseWallets: false,
   connectorTypeOrder: connectorGroups,
+  // Nothing comes before the order of the features' own manifests.
+  walletFeaturesOrder: [],
 }
 
 export type ResolvedOptions = Omit<

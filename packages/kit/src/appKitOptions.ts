@@ -10,5 +10,4 @@ export type AppKitOptions = {
 /** Switches of AppKit beside ours, accepted in the same way. */
 export type AppKitFeatures = {
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
-  readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[] | undefined
 }

@@ -58,3 +58,20 @@ it('code of send, receive and activity is fetched only where they are on [HOST-0
   await page.getByRole('button', { name: 'Receive' }).click()
   await expect.poll(() => fetched('receive').length, slow).toBeGreaterThan(0)
 })
+
+it('walletFeaturesOrder puts the actions of the Account view in its order [MOD-09]', async () => {
+  const actions = (): readonly string[] =>
+    page
+      .getByRole('button', { name: /^(Send|Receive)$/ })
+      .elements()
+      .map((button) => button.textContent)
+
+  await account(undefined)
+  await expect.poll(actions, slow).toEqual(['Receive', 'Send'])
+  await account({ walletFeaturesOrder: ['send'] })
+  await expect.poll(actions, slow).toEqual(['Send', 'Receive'])
+  await account({ walletFeaturesOrder: ['send', 'send', 'bridge'] as never })
+  await expect.poll(actions, slow).toEqual(['Send', 'Receive'])
+  await account({ walletFeaturesOrder: ['send', 'receive'], send: false })
+  await expect.poll(actions, slow).toEqual(['Receive'])
+})

@@ -58,11 +58,7 @@ function isWitnessProgram(text: string): boolean {
 }
 
 /** Bytes of the program, or -1 where the text is none of the version. The library checks case, checksum, padding and length. */
-function programLength(
-  coder: typeof bech32 | typeof bech32m,
-  version: number,
-  text: string,
-): number {
+function programLength(coder: typeof bech32, version: number, text: string): number {
   const { words: [first, ...program] = [] } = coder.decodeUnsafe(text) ?? {}
   return first === version ? (coder.fromWordsUnsafe(program)?.length ?? -1) : -1
 }

@@ -4,7 +4,7 @@ import { createRpc } from '@latchkey/core/rpc'
 import { getAddress, isAddress, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
-import { readNativeBalance } from './balance.ts'
+import { readNativeBalance } from './nativeBalance.ts'
 import { eip155 } from './index.ts'
 
 namespaceConformance({

@@ -1,7 +1,7 @@
 import type { Family } from '@latchkey/core'
 import { fromWallet } from '@latchkey/protocol'
 import { parseAddress } from './address.ts'
-import { readNativeBalance } from './balance.ts'
+import { readNativeBalance } from './nativeBalance.ts'
 
 export const family: Family = {
   parseAddress,

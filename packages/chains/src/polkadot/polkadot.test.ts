@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
-import { readNativeBalance } from './balance.ts'
+import { readNativeBalance } from './nativeBalance.ts'
 import { polkadot } from './index.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 

@@ -4,7 +4,7 @@ import { hasSolana, solanaAccounts, solanaFunds, startSolana } from '@latchkey/t
 import { getAddressDecoder, getAddressEncoder, isAddress } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
-import { readNativeBalance } from './balance.ts'
+import { readNativeBalance } from './nativeBalance.ts'
 import { solana } from './index.ts'
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,6 +1,6 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { rememberNetworks } from '../platform/persist.ts'
+import { rememberNetworks } from '../storage/persist.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 
 /** Make a family the active one. */

@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { keepConnections } from '../platform/persist.ts'
+import { keepConnections } from '../storage/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'
 import { sessionKey } from '../state/sessions.ts'

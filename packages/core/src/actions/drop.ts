@@ -5,7 +5,7 @@ import {
   forgetConnection,
   forgetTransfers,
   preferConnection,
-} from '../platform/persist.ts'
+} from '../storage/persist.ts'
 import { connectionOf } from '../state/active.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'

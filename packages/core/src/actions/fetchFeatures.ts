@@ -17,13 +17,18 @@ export function fetchFeatures(kit: Kit): Promise<readonly Feature[]> {
   return fetched.current
 }
 
-/** Those of them that the connected account can use, in the order of `order`. */
+/**
+ * Those of them that the connected account can use: actions that the host listed in `walletFeaturesOrder` first (MOD-09), the
+ * rest by their manifests' `order`.
+ */
 export function available<Part extends 'action' | 'tab'>(
   kit: Kit,
   features: readonly Feature[],
   part: Part,
 ): readonly (Feature & { readonly [P in Part]: NonNullable<Feature[P]> })[] {
   const { activeNamespace } = kit.store.getState()
+  const listed: readonly string[] =
+    part === 'action' ? kit.options.switches.walletFeaturesOrder : []
   return features
     .filter(
       (feature): feature is Feature & { readonly [P in Part]: NonNullable<Feature[P]> } =>
@@ -32,6 +37,12 @@ export function available<Part extends 'action' | 'tab'>(
         feature.isAvailable?.(kit) !== false,
     )
     .toSorted((a, b) => a[part].order - b[part].order)
+    .toSorted((a, b) => placeIn(listed, a.id) - placeIn(listed, b.id))
+}
+
+function placeIn(listed: readonly string[], id: string): number {
+  const place = listed.indexOf(id)
+  return place < 0 ? listed.length : place
 }
 
 function fetching(): { current: Promise<readonly Feature[]> | undefined } {

@@ -1,13 +1,13 @@
 import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, ResumeRequest, Session } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import {
-  keys,
-  load,
-  type StoredConnection,
-  type StoredConnections,
-  type StoredPairing,
-} from '../platform/keys.ts'
+import { keys } from '../storage/keys.ts'
+import type {
+  StoredConnection,
+  StoredConnections,
+  StoredPairing,
+} from '../storage/parseConnections.ts'
+import { load } from '../storage/storedKey.ts'
 import { connectionOf } from '../state/active.ts'
 import type { Connection } from '../state/connection.ts'
 import { connectionId } from '../state/connectionId.ts'

@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { preferConnection } from '../platform/persist.ts'
+import { preferConnection } from '../storage/persist.ts'
 import { connectionsOf } from '../state/active.ts'
 import { activate, rememberNetwork } from './activate.ts'
 import { leaveOrEnterUnsupported } from './follow.ts'

@@ -7,7 +7,7 @@ export function refreshBalance(kit: Kit): void {
   if (!account || !kit.store.getState().accountFacts[account]) return
   import('../data/client.ts')
     .then(({ queryClient }) =>
-      kit.get(queryClient).invalidateQueries({ queryKey: ['balance', account] }),
+      kit.get(queryClient).invalidateQueries({ queryKey: ['nativeBalance', account] }),
     )
     // It is stale for half a minute at most.
     .catch(() => {})

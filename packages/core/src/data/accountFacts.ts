@@ -3,8 +3,9 @@ import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import type { AccountFacts } from '../state/store.ts'
-import type { Balance, Portfolio } from './balances.ts'
 import type { AccountIdentity } from './identity.ts'
+import type { NativeBalance } from './nativeBalance.ts'
+import type { Portfolio } from './portfolio.ts'
 
 /**
  * Show in the kit's state what queries know of connected accounts, so that hosts see it without asking anybody (STA-01).
@@ -20,9 +21,9 @@ export function mirrorFacts(kit: Kit, client: QueryClient): () => void {
   })
 }
 
-// As: only `balances.ts` and `identity.ts` make queries of these names, with these data.
+// As: only `nativeBalance.ts`, `portfolio.ts` and `identity.ts` make queries of these names, with these data.
 const readers: { readonly [kind: string]: (data: unknown) => AccountFacts } = {
-  balance: (data) => coin(data as Balance),
+  nativeBalance: (data) => coin(data as NativeBalance),
   portfolio: (data) => {
     const { native, tokens } = data as Portfolio
     return { ...(native && coin(native)), tokenBalance: tokens }
@@ -33,7 +34,7 @@ const readers: { readonly [kind: string]: (data: unknown) => AccountFacts } = {
   },
 }
 
-function coin({ amount, symbol }: Balance): AccountFacts {
+function coin({ amount, symbol }: NativeBalance): AccountFacts {
   return { balance: amount, balanceSymbol: symbol }
 }
 

@@ -1,8 +1,18 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
-import { load, save, type StoredKey } from '../platform/keys.ts'
-import type { Cache } from '../platform/laterKeys.ts'
+import type { Cache } from '../storage/parsers.ts'
+import { load, save, type StoredKey } from '../storage/storedKey.ts'
 import { hasAccount } from '../state/hasAccount.ts'
+
+/** A query, for `useQuery` or `QueryClient.fetchQuery`. */
+export type DataQuery<T> = {
+  readonly queryKey: readonly [string, ...unknown[]]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>
+  readonly staleTime: number
+  readonly retry: false
+  readonly initialData?: T
+  readonly initialDataUpdatedAt?: number
+}
 
 /** Enough for the accounts of one visitor; older entries make room. */
 const maxEntries = 20

@@ -1,10 +1,9 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import { getIdentity } from '@latchkey/protocol/http'
 import type { Kit } from '../kit.ts'
-import { laterKeys } from '../platform/laterKeys.ts'
+import { keys } from '../storage/keys.ts'
 import { findNetwork } from '../state/active.ts'
-import type { DataQuery } from './balances.ts'
-import { cached, remember } from './cache.ts'
+import { cached, type DataQuery, remember } from './cache.ts'
 import { callGateway } from './gateway.ts'
 
 /** Names and pictures are fresh for so long (BAL-04). */
@@ -25,7 +24,7 @@ export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountId
     queryFn: ({ signal }) => readIdentity(kit, account, signal),
     staleTime: freshMs,
     retry: false,
-    ...cached<AccountIdentity>(kit, laterKeys.identity, account, freshMs),
+    ...cached<AccountIdentity>(kit, keys.identity, account, freshMs),
   }
 }
 
@@ -44,6 +43,6 @@ async function readIdentity(
     signal,
   )
   const identity: AccountIdentity = { name: name ?? undefined, avatar: avatar ?? undefined }
-  remember(kit, laterKeys.identity, account, identity)
+  remember(kit, keys.identity, account, identity)
   return identity
 }

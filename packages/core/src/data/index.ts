@@ -1,12 +1,7 @@
-export {
-  type Balance,
-  type DataQuery,
-  balanceRetryAt as retryAt,
-  nativeBalanceQuery,
-  type Portfolio,
-  portfolioQuery,
-  type TokenBalance,
-} from './balances.ts'
+export { balanceRetryAt as retryAt } from './cooldown.ts'
+export type { DataQuery } from './cache.ts'
+export { type NativeBalance, nativeBalanceQuery } from './nativeBalance.ts'
+export { type Portfolio, portfolioQuery, type TokenBalance } from './portfolio.ts'
 export { queryClient } from './client.ts'
 export { type AccountIdentity, identityQuery } from './identity.ts'
 export { rpcOf } from './nodes.ts'

@@ -3,8 +3,7 @@ import { connect, disconnect } from '../actions/index.ts'
 import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
-import { keys } from '../platform/keys.ts'
-import { sentName } from '../platform/persist.ts'
+import { keys } from '../storage/keys.ts'
 import {
   pendingTransfers,
   recallTransfers,
@@ -13,6 +12,7 @@ import {
   settleTransfer,
 } from './sentTransfers.ts'
 
+const { name: sentName } = keys.sentTransfers
 let kit: Kit
 beforeEach(async () => {
   kit = kitWith([wallet('a', 'eip155'), wallet('sol', 'solana')])

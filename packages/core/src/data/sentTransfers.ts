@@ -1,9 +1,10 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
-import { load, save } from '../platform/keys.ts'
-import { isRemembered } from '../platform/persist.ts'
-import { maxSent, sentKey } from '../platform/sentKey.ts'
+import { keys } from '../storage/keys.ts'
+import { maxSent } from '../storage/parseSentTransfers.ts'
+import { isRemembered } from '../storage/persist.ts'
+import { load, save } from '../storage/storedKey.ts'
 import { connectionsOf } from '../state/active.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
@@ -52,11 +53,14 @@ function write(kit: Kit, change: (all: readonly SentTransfer[]) => readonly Sent
     .filter((each) => isRemembered(kit, each))
     .slice(0, maxSent)
   show(kit, sent)
-  save(kit.storage, sentKey, sent)
+  save(kit.storage, keys.sentTransfers, sent)
 }
 
 function readAll(kit: Kit): readonly SentTransfer[] {
-  return merge(kit.store.getState().sentTransfers ?? none, load(kit.storage, sentKey) ?? none)
+  return merge(
+    kit.store.getState().sentTransfers ?? none,
+    load(kit.storage, keys.sentTransfers) ?? none,
+  )
 }
 
 /** Of those whose account is here; what a missing wallet sent lies in storage until it is back. */

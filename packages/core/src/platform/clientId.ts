@@ -1,13 +1,13 @@
 import type { Kit } from '../kit.ts'
-import { load, save } from './keys.ts'
-import { laterKeys } from './laterKeys.ts'
+import { keys } from '../storage/keys.ts'
+import { load, save } from '../storage/storedKey.ts'
 import { randomUuid } from './randomUuid.ts'
 
 /** A random id of this browser, made when the first request is due and sent to the gateway only. */
 export function clientId(kit: Kit): string {
-  const known = load(kit.storage, laterKeys.clientId)
+  const known = load(kit.storage, keys.clientId)
   if (known) return known
   const id = randomUuid()
-  save(kit.storage, laterKeys.clientId, id)
+  save(kit.storage, keys.clientId, id)
   return id
 }

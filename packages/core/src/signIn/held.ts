@@ -1,7 +1,8 @@
 import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../kit.ts'
-import { keys, load, save, type StoredKey } from '../platform/keys.ts'
+import { keys } from '../storage/keys.ts'
+import { load, save } from '../storage/storedKey.ts'
 import { connectionOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
@@ -109,16 +110,6 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   }
 }
 
-/**
- * Accounts that the server may have a session of, each until it is ended (STA-09): a wallet changes its account while no page
- * is open, too. Nothing of the sessions themselves.
- */
-const signedIn: StoredKey<readonly AccountId[]> = {
-  name: 'signed_in',
-  read: (value) => (Array.isArray(value) ? value.filter(isAccountId).slice(-maxStored) : undefined),
-}
-const maxStored = 50
-
 function connectionIn(state: KitState, account: AccountId): Connected | undefined {
   return connectionOf(state, parseAccountId(account).namespace)
 }
@@ -131,7 +122,7 @@ function isRemembered(kit: Kit, account: AccountId): boolean {
 }
 
 function storedIn(kit: Kit): readonly AccountId[] {
-  return load(kit.storage, signedIn) ?? []
+  return load(kit.storage, keys.signedIn) ?? []
 }
 
 function without(kit: Kit, account: AccountId): readonly AccountId[] {
@@ -139,13 +130,5 @@ function without(kit: Kit, account: AccountId): readonly AccountId[] {
 }
 
 function store(kit: Kit, accounts: readonly AccountId[]): void {
-  save(kit.storage, signedIn, accounts)
-}
-
-function isAccountId(value: unknown): value is AccountId {
-  try {
-    return typeof value === 'string' && parseAccountId(value).address !== ''
-  } catch {
-    return false
-  }
+  save(kit.storage, keys.signedIn, accounts)
 }

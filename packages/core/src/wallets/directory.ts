@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { getWallets, type WalletItem } from '@latchkey/protocol/http'
-import type { DataQuery } from '../data/balances.ts'
+import type { DataQuery } from '../data/cache.ts'
 import { queryClient } from '../data/client.ts'
 import { callGateway } from '../data/gateway.ts'
 import type { Kit } from '../kit.ts'

@@ -1,7 +1,7 @@
 import type { Connector, ConnectorInfo, ConnectorSource } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
-import { load } from '../platform/keys.ts'
-import { recentKey } from '../platform/recentKey.ts'
+import { keys } from '../storage/keys.ts'
+import { load } from '../storage/storedKey.ts'
 import { mergeFamilies } from './multiChain.ts'
 
 /**
@@ -41,7 +41,7 @@ export function search({ options }: Kit): Search {
 }
 
 async function begin(kit: Kit): Promise<void> {
-  kit.set(() => ({ recent: load(kit.storage, recentKey) ?? [] }))
+  kit.set(() => ({ recent: load(kit.storage, keys.recentWallets) ?? [] }))
   await Promise.all([...kit.get(search).looks].map(([source, own]) => look(kit, source, own)))
 }
 

@@ -18,6 +18,5 @@ export {
   type Stores,
   storesOf,
 } from './platforms.ts'
-export { type ConnectMethod, connectMethods, offeredSocials, type Social } from './methods.ts'
 export { walletOfKeyQuery } from './walletOfKey.ts'
 export { type RowFacts, type WalletRow, walletRows } from './rows.ts'

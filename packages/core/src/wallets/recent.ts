@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
-import { save } from '../platform/keys.ts'
-import { recentKey } from '../platform/recentKey.ts'
+import { keys } from '../storage/keys.ts'
+import { save } from '../storage/storedKey.ts'
 import { standsFor } from './multiChain.ts'
 
 /** Put a wallet first among the two most recent ones: by its connector's id, or by the directory's (CON-10). Its families count as one. */
@@ -15,5 +15,5 @@ export function rememberRecent(
   )
   const recent = [{ id, rdns: rdns ?? undefined }, ...others].slice(0, 2)
   kit.set(() => ({ recent }))
-  save(kit.storage, recentKey, recent)
+  save(kit.storage, keys.recentWallets, recent)
 }

@@ -1,5 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import type { DataQuery } from '../data/balances.ts'
+import type { DataQuery } from '../data/cache.ts'
 import type { Kit } from '../kit.ts'
 import { inDirectory, type Wallet, walletsByIdQuery } from './directory.ts'
 import { isNamed, nameOfKey } from './walletKey.ts'

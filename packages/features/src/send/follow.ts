@@ -63,7 +63,12 @@ async function refresh(kit: Kit, { account, token }: SentTransfer): Promise<void
     await callGateway(kit, getBalance, input, kit.signal).catch(() => undefined)
   }
   const client = kit.get(queryClient)
-  const names = [['portfolio', account], ['balance', account], ['nodeTokens', account], ['history']]
+  const names = [
+    ['portfolio', account],
+    ['nativeBalance', account],
+    ['nodeTokens', account],
+    ['history'],
+  ]
   await Promise.all(names.map((queryKey) => client.invalidateQueries({ queryKey }).catch(() => {})))
 }
 

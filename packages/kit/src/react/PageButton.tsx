@@ -21,8 +21,9 @@ export type PageButtonProps = Pick<
 }
 
 /**
- * A button on the host's page that opens the modal, with whatever is to stand in it. Not the `Button` of the modal's views: with
- * that, a page would have the modal's code before anybody presses.
+ * A button on the host's page that holds React content: a picture, a balance, a component. The content needs a portal into the
+ * shadow root, which `WordButton` avoids. Both draw the `Button` of `@latchkey/ui` by its CSS alone: the component takes its
+ * styles from the modal's `StyleRoot`, and has no shadow root or server markup of its own.
  */
 export function PageButton({
   modal,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ModalButton } from './useModalButton.ts'
 
-/** What the server writes of a button, and the page shows until its own code runs. */
+/** The server's markup of `WordButton` and `PageButton`, which the page shows until their code runs. */
 export function PlainButton({
   text,
   inactive,

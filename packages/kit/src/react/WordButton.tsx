@@ -6,8 +6,9 @@ import type { ModalButton } from './useModalButton.ts'
 import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
 
 /**
- * A button of words on the host's page that opens the modal. What is in its shadow root is not React's: through a portal React
- * handles each event of the press a second time before the modal can begin. The plain button stays beside it, unseen.
+ * A button on the host's page with text alone, for a visitor who is not connected yet. It is apart from `PageButton` for the
+ * time to the modal: React handles each event of a press a second time through a portal, before the modal can begin (decision
+ * 0014). The button in the shadow root is therefore made by hand. `PlainButton` stays beside it, unseen.
  */
 export function WordButton({
   text,

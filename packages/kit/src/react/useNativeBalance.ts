@@ -2,24 +2,25 @@ import type { AccountId } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 
-export type NativeBalance = {
+/** The native balance as a button shows it. */
+export type ShownBalance = {
   /** `1.234 ETH` */
   readonly text: string
   readonly symbol: string
 }
 
 /** The native balance of an account, asked for only when `account` is given; undefined until it is known. */
-export function useNativeBalance(account: AccountId | undefined): NativeBalance | undefined {
+export function useNativeBalance(account: AccountId | undefined): ShownBalance | undefined {
   const { kit } = useKitInstance()
   const [known, setKnown] = useState<{
     readonly account: AccountId
-    readonly balance: NativeBalance
+    readonly balance: ShownBalance
   }>()
   useEffect(() => {
     if (!account) return
     let current = true
-    import('./readNativeBalance.ts')
-      .then(({ readNativeBalance }) => readNativeBalance(kit, account))
+    import('./nativeBalance.ts')
+      .then(({ fetchShownBalance }) => fetchShownBalance(kit, account))
       .then((balance) => current && setKnown({ account, balance }))
       // A button without a balance is still a button; the Account view says what went wrong.
       .catch(() => {})

@@ -22,7 +22,7 @@ export function useAppKitBalance({
       const account = appKit.getCaipAddress(namespace)
       if (!account) throw new KitError('ACCOUNT_MISSING')
       // Not the door of all data, of which a bundler would then keep everything.
-      const { fetchNativeBalance } = await import('../readNativeBalance.ts')
+      const { fetchNativeBalance } = await import('../nativeBalance.ts')
       const data = await fetchNativeBalance(appKit.kit, account)
       return { data, error: undefined, isSuccess: true, isError: false }
     } catch (cause) {

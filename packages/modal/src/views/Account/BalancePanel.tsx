@@ -4,7 +4,7 @@ import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
 import { useText } from '../../sdk/useText.ts'
-import { useBalance } from './useBalance.ts'
+import { useAccountBalance } from './useAccountBalance.ts'
 
 export type BalancePanelProps = {
   readonly account: AccountId
@@ -15,7 +15,7 @@ export type BalancePanelProps = {
 /** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
   const { t, locale } = useText()
-  const { native, totalUsd, valued, loading, failed, retryIn, retry } = useBalance(
+  const { native, totalUsd, valued, loading, failed, retryIn, retry } = useAccountBalance(
     account,
     supported,
   )

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Rpc } from '@latchkey/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readNativeBalance } from './balance.ts'
+import { readNativeBalance } from './nativeBalance.ts'
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const cleanup: (() => void)[] = []

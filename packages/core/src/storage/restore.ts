@@ -1,5 +1,7 @@
 import type { Kit } from '../kit.ts'
-import { keys, load, type StoredConnections } from './keys.ts'
+import { keys } from './keys.ts'
+import type { StoredConnections } from './parseConnections.ts'
+import { load } from './storedKey.ts'
 
 /**
  * Read back what an earlier visit left: active family, networks, connections. A stored connection first becomes

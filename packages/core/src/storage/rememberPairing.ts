@@ -1,5 +1,7 @@
 import type { Kit } from '../kit.ts'
-import { keys, save, type StoredPairing } from './keys.ts'
+import { keys } from './keys.ts'
+import type { StoredPairing } from './parseConnections.ts'
+import { save } from './storedKey.ts'
 
 export function rememberPairing(kit: Kit, pairing: StoredPairing | undefined): void {
   if (pairing) save(kit.storage, keys.pairing, pairing)

@@ -1,5 +1,5 @@
 import {
-  type Balance,
+  type NativeBalance,
   nativeBalanceQuery,
   portfolioQuery,
   retryAt,
@@ -11,7 +11,7 @@ import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
 
 export type AccountBalance = {
-  readonly native: Balance | undefined
+  readonly native: NativeBalance | undefined
   readonly totalUsd: string | undefined
   /** A total is there, or may come. */
   readonly valued: boolean
@@ -28,7 +28,7 @@ export type AccountBalance = {
  * What an account holds: from the gateway where there is one; the coin alone from a node where there is none, or where the
  * gateway does not answer.
  */
-export function useBalance(account: AccountId, supported: boolean): AccountBalance {
+export function useAccountBalance(account: AccountId, supported: boolean): AccountBalance {
   const kit = useKit()
   const blockedUntil = retryAt(kit, account)
   const hasGateway = kit.options.gateway !== undefined

@@ -1,12 +1,13 @@
-import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/protocol'
+import { type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { connectionId } from '../state/connectionId.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import { sessionKey } from '../state/sessions.ts'
-import { keys, load, save, type StoredConnection, type StoredKey } from './keys.ts'
-import { laterKeys } from './laterKeys.ts'
+import { keys } from './keys.ts'
+import type { StoredConnection } from './parseConnections.ts'
+import { load, save } from './storedKey.ts'
 
 /** Keep a connection as the selected one of its family. */
 export function rememberConnection(
@@ -75,21 +76,20 @@ export function rememberNetworks(kit: Kit): void {
 
 /** What belongs to an account is forgotten with it. */
 export function forgetCaches(kit: Kit): void {
-  for (const key of [laterKeys.portfolio, laterKeys.balance, laterKeys.identity])
+  for (const key of [keys.portfolio, keys.nativeBalance, keys.identity])
     kit.storage.remove(key.name)
 }
 
-/** Where `data/sentTransfers.ts` keeps them. */
-export const sentName = 'sent_transfers'
-
 /** Forget what was sent by those who have left. */
 export function forgetTransfers(kit: Kit): void {
-  const kept = (load(kit.storage, anySent) ?? []).filter((sent) => isRemembered(kit, sent))
+  const kept = (load(kit.storage, keys.sentTransfers) ?? []).filter((sent) =>
+    isRemembered(kit, sent),
+  )
   kit.set(({ sentTransfers: shown = [] }) => ({
     sentTransfers: shown.filter((sent) => isRemembered(kit, sent)),
   }))
-  if (kept.length) save(kit.storage, anySent, kept)
-  else kit.storage.remove(sentName)
+  if (kept.length) save(kit.storage, keys.sentTransfers, kept)
+  else kit.storage.remove(keys.sentTransfers.name)
 }
 
 /** Whether its account is here, or its wallet may yet come back: one that did not this time is kept (STA-04). */
@@ -103,18 +103,4 @@ export function isRemembered(kit: Kit, { account, connection }: SentTransfer): b
       return key === connection && !kit.sessions.has(key)
     })
   )
-}
-
-/** As it lies there: whoever shows it reads it more closely. What is nobody's is not kept. */
-const anySent: StoredKey<readonly SentTransfer[]> = {
-  name: sentName,
-  read: (value) => (Array.isArray(value) ? value.filter(hasOwner) : []),
-}
-
-function hasOwner(sent: SentTransfer | null): boolean {
-  try {
-    return parseAccountId(sent?.account as AccountId) !== undefined
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,77 @@
+import { isNamespaceId, type NamespaceId, type NetworkId } from '@latchkey/protocol'
+import { isRecord } from './storedKey.ts'
+
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly name: string
+  /** The session's `id`, where the connector has several. */
+  readonly session?: string | undefined
+}
+/** The selected one of each namespace first, then the others, most recently used first. Never empty. */
+export type StoredConnections = { readonly [N in NamespaceId]?: readonly StoredConnection[] }
+
+export type StoredNetworks = {
+  readonly namespace: NamespaceId
+  readonly networks: { readonly [N in NamespaceId]?: NetworkId }
+}
+
+/** A pairing link that a wallet may still answer. */
+export type StoredPairing = {
+  readonly connectorId: string
+  readonly namespace: NamespaceId
+  readonly expiresAt: number
+}
+
+export function parseConnections(value: unknown): StoredConnections {
+  return byNamespace(value, (item) => {
+    // Earlier releases kept one connection of a namespace, not in a list.
+    const connections = [item].flat().flatMap((each) => parseConnection(each) ?? [])
+    return connections.length ? connections : undefined
+  })
+}
+
+export function parseNetworks(value: unknown): StoredNetworks | undefined {
+  if (
+    !isRecord(value) ||
+    typeof value['namespace'] !== 'string' ||
+    !isNamespaceId(value['namespace'])
+  )
+    return undefined
+  const networks = byNamespace(value['networks'], (item) =>
+    typeof item === 'string' ? (item as NetworkId) : undefined,
+  )
+  return { namespace: value['namespace'], networks }
+}
+
+export function parsePairing(value: unknown): StoredPairing | undefined {
+  // As: written by `connect` alone, and a connector or namespace that is missing has no answer.
+  return isRecord(value) && Number(value['expiresAt']) > Date.now()
+    ? (value as StoredPairing)
+    : undefined
+}
+
+function parseConnection(item: unknown): StoredConnection | undefined {
+  return isRecord(item) &&
+    typeof item['connectorId'] === 'string' &&
+    typeof item['name'] === 'string'
+    ? {
+        connectorId: item['connectorId'],
+        name: item['name'],
+        session: typeof item['session'] === 'string' ? item['session'] : undefined,
+      }
+    : undefined
+}
+
+/** Own properties whose key is a namespace and whose value is readable. */
+function byNamespace<T>(
+  value: unknown,
+  parse: (value: unknown) => T | undefined,
+): { [N in NamespaceId]?: T } {
+  const found: { [N in NamespaceId]?: T } = {}
+  if (!isRecord(value)) return found
+  for (const [namespace, item] of Object.entries(value)) {
+    const parsed = isNamespaceId(namespace) ? parse(item) : undefined
+    if (parsed !== undefined) found[namespace as NamespaceId] = parsed
+  }
+  return found
+}

@@ -4,7 +4,7 @@ import { Explanation } from '../../Explanation.tsx'
 import { useWalletText } from '../../sdk/useWalletText.ts'
 
 /** What a network is, and why there are several. */
-export function WhatIsANetworkView(): ReactElement {
+export default function WhatIsANetworkView(): ReactElement {
   const { t } = useWalletText()
   return (
     <Explanation

@@ -1,14 +1,14 @@
-import { fetchAdopt, type Kit } from '@latchkey/core'
+import { allowsPrefetch, fetchAdopt, type Kit } from '@latchkey/core'
 import { fetched } from '../fetched.ts'
 import { baseViews } from '../views.ts'
 
 /**
  * Fetch what a press in the Connect view leads to: one after another, since a slow machine takes time for each and the
- * visitor must not wait for it. Never throws: the press itself asks again.
+ * visitor must not wait for it. It ends when the visitor saves data or hides the page. Never throws: the press itself asks again.
  */
 export async function prefetchNext(kit: Kit): Promise<void> {
   for (const fetch of next(kit)) {
-    if (kit.signal.aborted) return
+    if (kit.signal.aborted || !allowsPrefetch()) return
     await fetch().catch(() => {})
   }
 }

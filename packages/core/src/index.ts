@@ -45,6 +45,7 @@ export type {
   ThemeVariables,
   Token,
 } from './options.ts'
+export { allowsPrefetch } from './platform/allowsPrefetch.ts'
 export { device } from './platform/device.ts'
 export {
   accountIdOf,

@@ -15,7 +15,7 @@ import { Outlet } from './Outlet.tsx'
 import { useKit } from './sdk/useKit.ts'
 import { useSelector } from './sdk/useSelector.ts'
 import { useText } from './sdk/useText.ts'
-import { titleOf, withLaterViews } from './views.ts'
+import { titleOf } from './views.ts'
 
 /** How long the way out takes (MOD-17). */
 const leavingMs = 120
@@ -51,15 +51,12 @@ function Window({ open, route }: WindowProps): ReactElement {
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return
-    withLaterViews(({ dragSheet }) =>
-      dragSheet({
-        handle,
-        card: element,
-        pointerId,
-        startY: clientY,
-        kit,
-      }),
-    )
+    import('./dialog/dragSheet.ts')
+      .then(({ dragSheet }) =>
+        dragSheet({ handle, card: element, pointerId, startY: clientY, kit }),
+      )
+      // Without its code the sheet is closed by its button.
+      .catch(() => {})
   }
   const overlay = (
     <div

@@ -1,29 +1,29 @@
-import type { Kit } from '@latchkey/core'
-import { lazy } from 'react'
-import { arrivedView, loaderOf, type ViewComponent } from './views.ts'
+import { type ComponentType, lazy } from 'react'
+import type { Load } from './sdk/viewRow.ts'
 
 export type Fetched = {
-  /** The component of a name in the tables of views. */
-  get(view: string): ViewComponent
+  /** The component of a loader, which suspends until its code is here. */
+  get<Props>(load: Load<Props>): ComponentType<Props>
+  /** Fetch it ahead of its use: it then never suspends, since React would show the skeleton for 300 ms. */
+  prefetch<Props>(load: Load<Props>): Promise<void>
   /** Have the next ones fetched anew: React keeps a failed import for good. */
   forget(): void
 }
 
 /** This kit's components that are fetched on first use: `kit.get(fetched)`. */
-export function fetched(kit: Kit): Fetched {
-  const views = new Map<string, ViewComponent>()
+export function fetched(): Fetched {
+  const components = new Map<unknown, unknown>()
   return {
-    get(view) {
-      let found = views.get(view)
-      if (!found) {
-        const load = loaderOf(kit, view)
-        found =
-          arrivedView(kit, view) ??
-          lazy(() => (load ? load() : Promise.reject(new Error(`no view ${view}`))))
-        views.set(view, found)
-      }
-      return found
+    get<Props>(load: Load<Props>) {
+      if (!components.has(load)) components.set(load, lazy(load))
+      // The map pairs a loader with the component that it gives.
+      return components.get(load) as ComponentType<Props>
     },
-    forget: () => views.clear(),
+    async prefetch(load) {
+      const { default: component } = await load()
+      // A component that is being shown stays: another one would begin anew.
+      if (!components.has(load)) components.set(load, component)
+    },
+    forget: () => components.clear(),
   }
 }

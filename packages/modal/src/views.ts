@@ -1,137 +1,171 @@
 import {
+  type BaseRoutes,
   connectorInfoOf,
   featureViews,
   findNetwork,
   type Kit,
   type KitState,
   type Route,
+  type ViewName,
 } from '@latchkey/core'
-import type { TextKey, Translate } from '@latchkey/ui'
+import type { en, Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
-import type * as ConnectMore from './views/connectMore.ts'
-import type * as LaterViews from './views/laterViews.ts'
+import { fetched } from './fetched.ts'
+import type { Title, ViewProps, ViewRow } from './sdk/viewRow.ts'
+import { ConnectView } from './views/Connect/ConnectView.tsx'
 
-export type ViewComponent = ComponentType<{ readonly params: never }>
-export type ViewModule = { readonly default: ViewComponent }
+/** Texts of the window that are complete without values. */
+type ShellKey = {
+  [Key in keyof typeof en]: (typeof en)[Key] extends `${string}{${string}` ? never : Key
+}[keyof typeof en]
 
-/** Views by name; one with a file of its own is its default. */
-type Chunk = () => Promise<{ readonly [view: string]: unknown }>
-
-export const linkViews: Chunk = () => import('./views/linkViews.ts')
-export const networkViews: Chunk = () => import('./views/networkViews.ts')
-const notices: Chunk = () => import('./notices/notices.ts')
-export const connectMore = (): Promise<typeof ConnectMore> => import('./views/connectMore.ts')
-export const laterViews = (): Promise<typeof LaterViews> => import('./views/laterViews.ts')
-
-/** Do something with what comes after Connect. Without its code it is left undone. */
-export function withLaterViews(use: (views: typeof LaterViews) => void | Promise<void>): void {
-  laterViews().then(use, () => {})
+/** A view whose code comes with the shell. */
+type ShellRow<V extends ViewName> = Omit<ViewRow<V, ShellKey>, 'load'> & {
+  readonly component: ComponentType<ViewProps<V>>
 }
 
-/** Base views, and parts of the shell, that are fetched when they are first shown. Connect comes with the shell. */
-const lazyViews: { readonly [view: string]: Chunk } = {
-  Account: () => import('./views/Account/AccountView.tsx'),
-  AfterConsent: connectMore,
-  AllWallets: () => import('./views/AllWallets/AllWalletsView.tsx'),
-  ConnectGate: connectMore,
-  ConnectWallets: connectMore,
-  ConnectingExternal: laterViews,
-  ConnectingFarcaster: linkViews,
-  ConnectingMultiChain: networkViews,
-  ConnectingWalletConnect: linkViews,
-  ConnectingWalletConnectBasic: linkViews,
-  Doctor: () => import('./views/Doctor/DoctorView.tsx'),
-  Downloads: linkViews,
-  GetWallet: connectMore,
-  Networks: networkViews,
-  NoWallets: laterViews,
-  ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
-  SwitchActiveChain: networkViews,
-  SwitchNetwork: networkViews,
-  UnsupportedChain: networkViews,
-  WhatIsANetwork: connectMore,
-  WhatIsAWallet: connectMore,
-  AlertNotice: notices,
-  SnackbarNotice: notices,
+type BaseRow<V extends ViewName> = ViewRow<V, ShellKey> | ShellRow<V>
+
+export type BaseViews = { readonly [V in keyof BaseRoutes]: BaseRow<V> }
+
+const connectorTitle: Title<'ConnectingExternal' | 'ConnectingFarcaster', ShellKey> = (
+  params,
+  state,
+  t,
+) => connectorInfoOf(state, params?.connectorId)?.name ?? t('connect.title')
+
+const networkTitle: Title<'SwitchNetwork', ShellKey> = ({ network }, state, t) =>
+  findNetwork(state, network)?.name ?? t('unsupported.title')
+
+/** The window's own views; those of features are in their manifests. */
+export const baseViews = {
+  Connect: {
+    component: ConnectView,
+    title: (params, _, t) =>
+      params?.namespace
+        ? t('connect.titleFamily', { family: t(`family.${params.namespace}`) })
+        : t('connect.title'),
+    // It asks itself, above its list.
+    asksConsent: false,
+  },
+  ConnectWallets: {
+    load: () => import('./views/ConnectWallets/ConnectWalletsView.tsx'),
+    title: 'connect.title',
+    // As Connect does.
+    asksConsent: false,
+  },
+  Account: {
+    load: () => import('./views/Account/AccountView.tsx'),
+    title: 'account.title',
+    asksConsent: false,
+  },
+  Networks: {
+    load: () => import('./views/Networks/NetworksView.tsx'),
+    title: 'networks.title',
+    asksConsent: false,
+  },
+  UnsupportedChain: {
+    load: () => import('./views/UnsupportedChain/UnsupportedChainView.tsx'),
+    title: 'unsupported.title',
+    asksConsent: false,
+  },
+  AllWallets: {
+    load: () => import('./views/AllWallets/AllWalletsView.tsx'),
+    title: 'wallets.title',
+    asksConsent: true,
+  },
+  ConnectingExternal: {
+    load: () => import('./views/ConnectingExternal/ConnectingExternalView.tsx'),
+    title: connectorTitle,
+    asksConsent: true,
+  },
+  ConnectingFarcaster: {
+    load: () => import('./views/ConnectingFarcaster/ConnectingFarcasterView.tsx'),
+    title: connectorTitle,
+    asksConsent: true,
+  },
+  ConnectingMultiChain: {
+    load: () => import('./views/ConnectingMultiChain/ConnectingMultiChainView.tsx'),
+    title: connectorTitle,
+    asksConsent: true,
+  },
+  ConnectingWalletConnect: {
+    load: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView.tsx'),
+    title: (params) => params?.wallet?.name ?? 'WalletConnect',
+    asksConsent: true,
+  },
+  ConnectingWalletConnectBasic: {
+    load: () => import('./views/ConnectingWalletConnectBasic/ConnectingWalletConnectBasicView.tsx'),
+    title: () => 'WalletConnect',
+    asksConsent: true,
+  },
+  Downloads: {
+    load: () => import('./views/Downloads/DownloadsView.tsx'),
+    title: ({ wallet }, _, t) => t('downloads.title', { wallet: wallet.name }),
+    asksConsent: false,
+  },
+  GetWallet: {
+    load: () => import('./views/GetWallet/GetWalletView.tsx'),
+    title: 'help.get',
+    asksConsent: false,
+  },
+  WhatIsAWallet: {
+    load: () => import('./views/WhatIsAWallet/WhatIsAWalletView.tsx'),
+    title: 'help.wallet',
+    asksConsent: false,
+  },
+  WhatIsANetwork: {
+    load: () => import('./views/WhatIsANetwork/WhatIsANetworkView.tsx'),
+    title: 'help.network',
+    asksConsent: false,
+  },
+  SwitchNetwork: {
+    load: () => import('./views/SwitchNetwork/SwitchNetworkView.tsx'),
+    title: networkTitle,
+    asksConsent: false,
+  },
+  ProfileWallets: {
+    load: () => import('./views/ProfileWallets/ProfileWalletsView.tsx'),
+    title: 'connect.wallets',
+    asksConsent: false,
+  },
+  SwitchActiveChain: {
+    load: () => import('./views/SwitchActiveChain/SwitchActiveChainView.tsx'),
+    title: networkTitle,
+    asksConsent: false,
+  },
+  Doctor: {
+    load: () => import('./views/Doctor/DoctorView.tsx'),
+    // English in every language, as all of the view is: it is for the developer of the page.
+    title: () => 'Connection Doctor',
+    asksConsent: false,
+  },
+} as const satisfies BaseViews
+
+/** The row of a view, the window's own or a feature's; `undefined` where no feature has it. */
+export function rowOf<V extends ViewName>(kit: Kit, view: V): BaseRow<V> | undefined {
+  const base: { readonly [view: string]: unknown } = baseViews
+  // As: both tables are checked against `Routes` where they are written (`BaseViews`, `defineFeature`), but TypeScript cannot
+  // follow which row a name leads to. A feature's texts are among the kit's, beside those of the shell.
+  return (base[view] ?? kit.get(featureViews).get(view)) as BaseRow<V> | undefined
 }
 
-/** How to fetch a view that is not part of the shell. */
-export function loaderOf(kit: Kit, view: string): (() => Promise<ViewModule>) | undefined {
-  const load = chunkOf(kit, view)
-  return load && (() => fetchOnce(kit, load).then((chunk) => ({ default: viewIn(chunk, view) })))
+/** The component of a row. */
+export function componentOf<V extends ViewName>(
+  kit: Kit,
+  row: BaseRow<V>,
+): ComponentType<ViewProps<V>> {
+  return 'component' in row ? row.component : kit.get(fetched).get(row.load)
 }
 
-/** A view whose code is here already: it needs no promise, which would show the skeleton, and React keeps that for 300 ms. */
-export function arrivedView(kit: Kit, view: string): ViewComponent | undefined {
-  const load = chunkOf(kit, view)
-  const chunk = load && kit.get(arrived).get(load)
-  return chunk && viewIn(chunk, view)
-}
-
-function chunkOf(kit: Kit, view: string): Chunk | undefined {
-  // Loaders give modules: the table above and a feature's manifest say so.
-  return (lazyViews[view] ?? kit.get(featureViews).get(view)?.load) as Chunk | undefined
-}
-
-function viewIn(chunk: Awaited<ReturnType<Chunk>>, view: string): ViewComponent {
-  // And what they have under its name, or as their default, is the view.
-  return (chunk[view] ?? chunk['default']) as ViewComponent
-}
-
-export async function fetchOnce(kit: Kit, load: Chunk): ReturnType<Chunk> {
-  const chunk = await load()
-  kit.get(arrived).set(load, chunk)
-  return chunk
-}
-
-/** Chunks that are here. */
-function arrived(): Map<Chunk, Awaited<ReturnType<Chunk>>> {
-  return new Map()
-}
-
-/** Of views that have always the same. */
-const titles = {
-  Account: 'account.title',
-  AllWallets: 'wallets.title',
-  ConnectWallets: 'connect.title',
-  GetWallet: 'help.get',
-  Networks: 'networks.title',
-  ProfileWallets: 'connect.wallets',
-  UnsupportedChain: 'unsupported.title',
-  WhatIsANetwork: 'help.network',
-  WhatIsAWallet: 'help.wallet',
-} as const satisfies { readonly [view: string]: TextKey }
-
-type TitleKey = (typeof titles)[keyof typeof titles]
-
-/** The title in the header; what the window is called for those who listen. */
-export function titleOf(kit: Kit, state: KitState, route: Route, t: Translate): string {
-  switch (route.view) {
-    case 'Connect': {
-      const { namespace } = route.params ?? {}
-      return namespace
-        ? t('connect.titleFamily', { family: t(`family.${namespace}`) })
-        : t('connect.title')
-    }
-    case 'ConnectingExternal':
-    case 'ConnectingFarcaster':
-    case 'ConnectingMultiChain':
-      return connectorInfoOf(state, route.params?.connectorId)?.name ?? t('connect.title')
-    case 'ConnectingWalletConnect':
-    case 'ConnectingWalletConnectBasic':
-      return route.params?.wallet?.name ?? 'WalletConnect'
-    case 'Downloads':
-      return t('downloads.title', { wallet: route.params.wallet.name })
-    case 'SwitchNetwork':
-    case 'SwitchActiveChain':
-      return findNetwork(state, route.params.network)?.name ?? t('unsupported.title')
-    // English in every language, as all of it is: it is for who builds the page.
-    case 'Doctor':
-      return 'Connection Doctor'
-    default: {
-      const key = (titles as { readonly [view: string]: TitleKey | undefined })[route.view]
-      // As: a feature's texts are among the kit's, beside those of the catalogue.
-      return t(key ?? ((kit.get(featureViews).get(route.view)?.title ?? '') as TitleKey))
-    }
-  }
+/** The title in the header, which is the window's name for a screen reader. */
+export function titleOf(
+  kit: Kit,
+  state: KitState,
+  { view, params }: Route,
+  t: Translate,
+): string {
+  const title = rowOf(kit, view)?.title
+  if (title === undefined) return ''
+  return typeof title === 'string' ? t(title) : title(params, state, t)
 }

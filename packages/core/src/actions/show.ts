@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import type { Route, ViewName } from '../interfaces/feature.ts'
+import { baseViewNames, type Route, type ViewName } from '../interfaces/feature.ts'
 import type { Kit } from '../kit.ts'
 import { connectionOf } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
@@ -8,28 +8,6 @@ import { isUnsupported } from '../state/unsupported.ts'
 import type { OpenOptions } from './open.ts'
 import { startTracking } from './startTracking.ts'
 import { track } from './track.ts'
-
-/** Views of the modal itself; features bring more. */
-const baseViews: readonly string[] = [
-  'Connect',
-  'ConnectWallets',
-  'Account',
-  'AllWallets',
-  'Networks',
-  'UnsupportedChain',
-  'ConnectingExternal',
-  'ConnectingFarcaster',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-  'WhatIsAWallet',
-  'WhatIsANetwork',
-  'SwitchNetwork',
-  'ProfileWallets',
-  'SwitchActiveChain',
-] satisfies ViewName[]
 
 /**
  * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
@@ -63,9 +41,8 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
 
 export function hasView(kit: Kit, view: string): view is ViewName {
   return (
-    baseViews.includes(view) ||
-    (view === 'Doctor' && kit.options.debug === true) ||
-    kit.get(featureViews).has(view)
+    kit.get(featureViews).has(view) ||
+    (Object.hasOwn(baseViewNames, view) && (view !== 'Doctor' || kit.options.debug === true))
   )
 }
 

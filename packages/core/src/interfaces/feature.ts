@@ -2,8 +2,8 @@ import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { Kit } from '../kit.ts'
 
-/** Every view and its parameters. Features extend it by declaration merging. */
-export interface Routes {
+/** The views of the window itself and their parameters. Each has a row in modal's table, `baseViews`. */
+export interface BaseRoutes {
   /** With a family: its wallets only, and what is picked connects in it. */
   Connect: { readonly namespace?: NamespaceId | undefined } | undefined
   /** Their list, where the host has it folded. */
@@ -17,7 +17,7 @@ export interface Routes {
     readonly namespace?: NamespaceId | undefined
   }
   /** The login by Farcaster: its code, or its app on a phone (CON-04). */
-  ConnectingFarcaster: Routes['ConnectingExternal'] | undefined
+  ConnectingFarcaster: BaseRoutes['ConnectingExternal'] | undefined
   /** Which of its families a `MULTI_CHAIN` wallet is to connect. */
   ConnectingMultiChain: { readonly connectorId: string }
   /** Without a wallet: the QR code for any. */
@@ -35,15 +35,44 @@ export interface Routes {
   ProfileWallets: undefined
   /** Go to a network of a family that is not connected. */
   SwitchActiveChain: { readonly network: NetworkId }
+  /** What keeps the page from connecting. With `debug` alone. */
+  Doctor: undefined
+}
+
+/** Their names, for a kit whose window is not here yet. */
+export const baseViewNames: { readonly [V in keyof BaseRoutes]: true } = {
+  Connect: true,
+  ConnectWallets: true,
+  Account: true,
+  AllWallets: true,
+  Networks: true,
+  UnsupportedChain: true,
+  ConnectingExternal: true,
+  ConnectingFarcaster: true,
+  ConnectingMultiChain: true,
+  ConnectingWalletConnect: true,
+  ConnectingWalletConnectBasic: true,
+  Downloads: true,
+  GetWallet: true,
+  WhatIsAWallet: true,
+  WhatIsANetwork: true,
+  SwitchNetwork: true,
+  ProfileWallets: true,
+  SwitchActiveChain: true,
+  Doctor: true,
+}
+
+/** Every view and its parameters. Features extend it by declaration merging; here are those that core itself leads to. */
+export interface Routes extends BaseRoutes {
   /** Sign a message to sign in. Both are the same view, the second under the name that hosts of SIWE know. */
   SIWXSignMessage: undefined
   ConnectingSiwe: undefined
   /** A request of the embedded wallet, by its id. */
   ApproveTransaction: { readonly id: string }
-  /** What keeps the page from connecting. With `debug` alone. */
-  Doctor: undefined
 }
 export type ViewName = keyof Routes
+/** A view that a feature brings. */
+export type FeatureViewName = Exclude<ViewName, keyof BaseRoutes>
 export type Route = { [V in ViewName]: { readonly view: V; readonly params: Routes[V] } }[ViewName]
 
 /** A view and what it needs, as callers write it: `{ view: 'Connect' }`, `{ view: 'SwitchNetwork', params: { … } }`. */
@@ -53,11 +82,16 @@ export type Destination = {
     : { readonly view: V; readonly params: Routes[V] }
 }[ViewName]
 
-/** `load` gives a module whose default export is the view's component. */
+/**
+ * A feature's view as core knows it: `defineFeature` of `@latchkey/modal/sdk` checks the row against `Routes`. `load` gives a
+ * module whose default export is the view's component.
+ */
 export type FeatureView = {
-  /** Key of its title in the texts. */
-  readonly title: string
+  /** Key of its title in the texts, or a function of its parameters. */
+  readonly title: string | ((...given: never) => string)
   readonly load: () => Promise<unknown>
+  /** It asks a wallet, so that the visitor agrees to the host's terms first, where the host wants that (HOST-13). */
+  readonly asksConsent?: boolean
   /** Waits for an answer: not closed while the visitor has to sign in (MOD-10). */
   readonly asks?: boolean
 }
@@ -80,7 +114,10 @@ export type Feature = {
     readonly takesToken?: boolean
   }
   /** A tab in the Account view. `load` gives a module whose default export is the panel's component. */
-  readonly tab?: FeatureView & {
+  readonly tab?: {
+    /** Key of its title in the texts. */
+    readonly title: string
+    readonly load: () => Promise<unknown>
     /** Tokens 1, NFTs 2, Activity 3 (MOD-20). */
     readonly order: number
   }

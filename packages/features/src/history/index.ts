@@ -16,10 +16,12 @@ export const history = /*#__PURE__*/ defineFeature({
     Transactions: {
       title: 'history.title',
       load: () => import('./views/TransactionsView.tsx'),
+      asksConsent: false,
     },
     Transaction: {
       title: 'history.transaction',
       load: () => import('./views/TransactionView.tsx'),
+      asksConsent: false,
     },
   },
   // BAL-06

@@ -7,6 +7,7 @@ export const login = /*#__PURE__*/ defineFeature({
     ApproveTransaction: {
       title: 'login.title',
       asks: true,
+      asksConsent: false,
       load: () => import('./views/ApproveTransactionView.tsx'),
     },
   },

@@ -13,8 +13,8 @@ export const nfts = /*#__PURE__*/ defineFeature({
   id: 'nfts',
   tab: { title: 'nfts.title', order: 2, load: () => import('./views/NftsTab.tsx') },
   views: {
-    Nfts: { title: 'nfts.title', load: () => import('./views/NftsView.tsx') },
-    Nft: { title: 'nfts.nft', load: () => import('./views/NftView.tsx') },
+    Nfts: { title: 'nfts.title', load: () => import('./views/NftsView.tsx'), asksConsent: false },
+    Nft: { title: 'nfts.nft', load: () => import('./views/NftView.tsx'), asksConsent: false },
   },
   // BAL-06
   namespaces: ['eip155', 'solana'],

@@ -12,7 +12,11 @@ export const receive = /*#__PURE__*/ defineFeature({
   id: 'receive',
   action: { label: 'receive.title', icon: QrIcon, order: 3, opens: 'Receive' },
   views: {
-    Receive: { title: 'receive.title', load: () => import('./views/ReceiveView.tsx') },
+    Receive: {
+      title: 'receive.title',
+      load: () => import('./views/ReceiveView.tsx'),
+      asksConsent: false,
+    },
   },
   texts: { 'receive.title': 'Receive' },
 })

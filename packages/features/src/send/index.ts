@@ -18,13 +18,22 @@ export const send = /*#__PURE__*/ defineFeature({
   namespaces: ['eip155', 'solana'],
   action: { label: 'send.title', icon: SendIcon, order: 4, opens: 'Send', takesToken: true },
   views: {
-    Send: { title: 'send.title', load: () => import('./views/SendView.tsx') },
+    Send: { title: 'send.title', load: () => import('./views/SendView.tsx'), asksConsent: false },
     SendSelectToken: {
       title: 'send.selectToken',
       load: () => import('./views/SendSelectTokenView.tsx'),
+      asksConsent: false,
     },
-    SendReview: { title: 'send.review', load: () => import('./views/SendReviewView.tsx') },
-    SendProgress: { title: 'send.progress', load: () => import('./views/SendProgressView.tsx') },
+    SendReview: {
+      title: 'send.review',
+      load: () => import('./views/SendReviewView.tsx'),
+      asksConsent: false,
+    },
+    SendProgress: {
+      title: 'send.progress',
+      load: () => import('./views/SendProgressView.tsx'),
+      asksConsent: false,
+    },
   },
   resume: (kit: Kit) => import('./follow.ts').then(({ followTransfers }) => followTransfers(kit)),
   texts: {

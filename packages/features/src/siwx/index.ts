@@ -9,6 +9,9 @@ const view = {
 /** Where a kit has `siwx` or `siweConfig`; without them nothing leads here. */
 export const siwx = /*#__PURE__*/ defineFeature({
   id: 'siwx',
-  views: { SIWXSignMessage: view, ConnectingSiwe: view },
+  views: {
+    SIWXSignMessage: { ...view, asksConsent: false },
+    ConnectingSiwe: { ...view, asksConsent: true },
+  },
   texts: { 'siwx.title': 'Sign In' },
 })

@@ -13,8 +13,16 @@ export const tokens = /*#__PURE__*/ defineFeature({
   id: 'tokens',
   tab: { title: 'tokens.title', order: 1, load: () => import('./views/TokensTab.tsx') },
   views: {
-    Tokens: { title: 'tokens.title', load: () => import('./views/TokensView.tsx') },
-    Token: { title: 'tokens.token', load: () => import('./views/TokenView.tsx') },
+    Tokens: {
+      title: 'tokens.title',
+      load: () => import('./views/TokensView.tsx'),
+      asksConsent: false,
+    },
+    Token: {
+      title: 'tokens.token',
+      load: () => import('./views/TokenView.tsx'),
+      asksConsent: false,
+    },
   },
   // BAL-06
   namespaces: ['eip155', 'solana'],

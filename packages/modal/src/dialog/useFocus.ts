@@ -1,5 +1,4 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { withLaterViews } from '../views.ts'
 import { rise } from './rise.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
@@ -39,7 +38,11 @@ export function useFocus(
       sink()
       if (!ours || !opener) return
       if (opener.isConnected) opener.focus({ preventScroll: true })
-      if (place) withLaterViews(({ followFocus }) => followFocus(opener, place))
+      if (!place) return
+      import('./followFocus.ts')
+        .then(({ followFocus }) => followFocus(opener, place))
+        // Without its code the focus stays where the page puts it.
+        .catch(() => {})
     }
   }, [card, open])
 

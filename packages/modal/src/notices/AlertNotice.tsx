@@ -6,9 +6,9 @@ import { useText } from '../sdk/useText.ts'
 
 /** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
 export function AlertNotice({
-  params: { code, text, variant },
+  notice: { code, text, variant },
 }: {
-  readonly params: AlertData
+  readonly notice: AlertData
 }): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -3,13 +3,14 @@ import { Boundary } from '../Boundary.tsx'
 import { fetched } from '../fetched.ts'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
+import type { Load } from '../sdk/viewRow.ts'
 
 /** An alert at the foot of the card. The live region is there before its message: else nothing is read out. */
 export function AlertSlot(): ReactElement {
   const alert = useSelector((state) => state.alert)
   return (
     <div className="alert-slot" role="alert">
-      {alert && <Notice key={alert.id} view="AlertNotice" notice={alert} />}
+      {alert && <Notice key={alert.id} load={loadAlert} notice={alert} />}
     </div>
   )
 }
@@ -19,22 +20,30 @@ export function SnackbarSlot(): ReactElement {
   const snackbar = useSelector((state) => state.snackbar)
   return (
     <div className="snackbar-slot" role="status">
-      {snackbar && <Notice key={snackbar.id} view="SnackbarNotice" notice={snackbar} />}
+      {snackbar && <Notice key={snackbar.id} load={loadSnackbar} notice={snackbar} />}
     </div>
   )
 }
 
-type NoticeProps = { readonly view: string; readonly notice: { readonly text: string } }
+type NoticeProps<Data> = {
+  readonly load: Load<{ readonly notice: Data }>
+  readonly notice: Data
+}
 
 /** Few visitors see a notice, so their looks are fetched; where they do not come, the words still do. */
-function Notice({ view, notice }: NoticeProps): ReactElement {
+function Notice<Data extends { readonly text: string }>({
+  load,
+  notice,
+}: NoticeProps<Data>): ReactElement {
   const kit = useKit()
   return (
     <Boundary fallback={notice.text}>
-      <Suspense fallback={null}>
-        {/* Each slot names the notice that takes what it holds. */}
-        {createElement(kit.get(fetched).get(view), { params: notice as never })}
-      </Suspense>
+      <Suspense fallback={null}>{createElement(kit.get(fetched).get(load), { notice })}</Suspense>
     </Boundary>
   )
 }
+
+const loadAlert = () =>
+  import('./AlertNotice.tsx').then(({ AlertNotice }) => ({ default: AlertNotice }))
+const loadSnackbar = () =>
+  import('./SnackbarNotice.tsx').then(({ SnackbarNotice }) => ({ default: SnackbarNotice }))

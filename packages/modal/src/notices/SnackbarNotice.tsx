@@ -12,9 +12,9 @@ import { useKit } from '../sdk/useKit.ts'
 const letGoMs = 2500
 
 /** A snackbar, which stays for as long as somebody points at it: who reads slowly, or a magnified part, has the time. */
-export function SnackbarNotice({ params }: { readonly params: SnackbarData }): ReactElement {
+export function SnackbarNotice({ notice }: { readonly notice: SnackbarData }): ReactElement {
   const kit = useKit()
-  const { id } = params
+  const { id } = notice
   const pointed = useRef(false)
   useEffect(
     () => () => {
@@ -32,11 +32,11 @@ export function SnackbarNotice({ params }: { readonly params: SnackbarData }): R
     letGo(kit)
   }
   // One that loads is taken away by what comes after it.
-  const passes = params.variant !== 'loading'
+  const passes = notice.variant !== 'loading'
   return (
     <Snackbar
-      variant={params.variant}
-      text={params.text}
+      variant={notice.variant}
+      text={notice.text}
       {...(passes && { onPointerEnter: hold, onPointerLeave: release })}
     />
   )

@@ -1,23 +1,36 @@
-import { fetchAdopt, type Kit } from '@latchkey/core'
-import { fetchOnce, laterViews, linkViews, networkViews } from '../views.ts'
+import { allowsPrefetch, fetchAdopt, type Kit } from '@latchkey/core'
+import { fetched } from '../fetched.ts'
+import { baseViews } from '../views.ts'
 
 /**
- * Fetch what a press in the Connect view leads to: one after another, since each takes a slow machine some time and none is
- * to hold up the visitor. Never throws: the press itself asks again.
+ * Fetch what a press in the Connect view leads to: one after another, since a slow machine takes time for each and the
+ * visitor must not wait for it. It ends when the visitor saves data or hides the page. Never throws: the press itself asks again.
  */
 export async function prefetchNext(kit: Kit): Promise<void> {
-  const { connectors } = kit.store.getState()
-  const next = [
-    // This very chunk: known to be here, its views need no skeleton.
-    () => fetchOnce(kit, laterViews),
-    // Codes are drawn for who has wallets elsewhere.
-    connectors.some(({ type }) => type === 'WALLET_CONNECT') && (() => fetchOnce(kit, linkViews)),
-    fetchAdopt,
-    // A wallet may turn out to be on a network that the app does not work with.
-    () => fetchOnce(kit, networkViews),
-  ]
-  for (const fetch of next) {
-    if (kit.signal.aborted) return
-    if (fetch) await fetch().catch(() => {})
+  for (const fetch of next(kit)) {
+    if (kit.signal.aborted || !allowsPrefetch()) return
+    await fetch().catch(() => {})
   }
 }
+
+function next(kit: Kit): readonly (() => Promise<unknown>)[] {
+  const view = (name: Prefetched) => () => kit.get(fetched).prefetch<never>(baseViews[name].load)
+  const { connectors } = kit.store.getState()
+  const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  return [
+    view('ConnectingExternal'),
+    () => import('../dialog/dragSheet.ts'),
+    () => import('../dialog/followFocus.ts'),
+    // A code is drawn for a visitor with a wallet on another device.
+    ...(pairing ? [view('ConnectingWalletConnect'), view('Downloads')] : []),
+    fetchAdopt,
+    view('ConnectingMultiChain'),
+    // A wallet may turn out to be on a network that the app does not work with.
+    view('UnsupportedChain'),
+    view('SwitchNetwork'),
+    view('GetWallet'),
+    view('WhatIsAWallet'),
+  ]
+}
+
+type Prefetched = Exclude<keyof typeof baseViews, 'Connect'>

@@ -1,14 +1,13 @@
-import type { Route } from '@latchkey/core'
-import { createElement, type ReactElement, useState } from 'react'
-import { fetched } from '../../fetched.ts'
+import { type ReactNode, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { lacksConsent } from './consent.ts'
 import { ConsentView } from './ConsentView.tsx'
 
+type AfterConsentProps = { readonly children?: ReactNode }
+
 /** A view that connects, once the visitor agreed: it can be opened without the Connect view before it. */
-export function AfterConsent({ params: route }: { readonly params: Route }): ReactElement {
+export function AfterConsent({ children }: AfterConsentProps): ReactNode {
   const kit = useKit()
   const [asks, setAsks] = useState(() => lacksConsent(kit))
-  if (asks) return <ConsentView onGiven={() => setAsks(false)} />
-  return createElement(kit.get(fetched).get(route.view), { params: route.params as never })
+  return asks ? <ConsentView onGiven={() => setAsks(false)} /> : children
 }

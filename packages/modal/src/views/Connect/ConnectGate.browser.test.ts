@@ -1,4 +1,4 @@
-import { close, open } from '@latchkey/core'
+import { close, type Feature, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
@@ -100,6 +100,25 @@ describe('where the host asks for consent', () => {
       await expect.element(box()).not.toBeInTheDocument()
     },
   )
+
+  it("a feature's view comes after consent when its row asks for it [HOST-13]", async () => {
+    const load = () => Promise.resolve({ default: () => 'The view of a feature' })
+    const row = { title: 'feature.title', load }
+    const feature: Feature = {
+      id: 'feature',
+      views: {
+        SIWXSignMessage: { ...row, asksConsent: false },
+        ConnectingSiwe: { ...row, asksConsent: true },
+      },
+    }
+    const kit = track(fakeKit({ ...legal, features: [feature] }))
+    await open(kit, { view: 'ConnectingSiwe' })
+    await expect.element(box()).not.toBeChecked()
+    expect(shadow().textContent).not.toContain('The view of a feature')
+    await open(kit, { view: 'SIWXSignMessage' })
+    await expect.element(page.getByText('The view of a feature')).toBeVisible()
+    await expect.element(box()).not.toBeInTheDocument()
+  })
 
   it('a wallet that the host leads to by itself is not asked before [HOST-13]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring' })

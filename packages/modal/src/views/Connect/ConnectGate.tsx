@@ -11,17 +11,17 @@ import { WalletList } from './WalletList.tsx'
 /** The Connect view of hosts that ask for consent before (HOST-13), or fold their list behind one row (HOST-14). */
 export function ConnectGate(): ReactElement {
   const kit = useKit()
-  return <Gate List={kit.options.switches.collapseWallets ? Fold : WalletList} />
-}
-
-/** What is behind that row. */
-export function ConnectWallets(): ReactElement {
-  return <Gate List={WalletList} />
+  return <ConsentGate List={kit.options.switches.collapseWallets ? Fold : WalletList} />
 }
 
 type Item = ComponentType<ListItemProps>
 
-function Gate({ List }: { readonly List: ComponentType<{ readonly Item?: Item }> }): ReactElement {
+/** A list of wallets, locked until the visitor agrees. */
+export function ConsentGate({
+  List,
+}: {
+  readonly List: ComponentType<{ readonly Item?: Item }>
+}): ReactElement {
   const kit = useKit()
   const [given, setGiven] = useConsent()
   if (!wantsConsent(kit)) return <List />

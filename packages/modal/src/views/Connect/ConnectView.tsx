@@ -8,8 +8,11 @@ export function ConnectView(): ReactElement {
   const kit = useKit()
   const { legalCheckbox, collapseWallets } = kit.options.switches
   return legalCheckbox || collapseWallets ? (
-    createElement(kit.get(fetched).get('ConnectGate'), { params: undefined as never })
+    createElement(kit.get(fetched).get(loadGate))
   ) : (
     <WalletList />
   )
 }
+
+const loadGate = () =>
+  import('./ConnectGate.tsx').then(({ ConnectGate }) => ({ default: ConnectGate }))

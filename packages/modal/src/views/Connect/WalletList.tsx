@@ -21,7 +21,6 @@ import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { connectMore, withLaterViews } from '../../views.ts'
 import { askedFamily } from './askedFamily.ts'
 import { directories } from './directory.ts'
 import { installedDestination } from './installedDestination.ts'
@@ -82,7 +81,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   useEffect(() => {
     if (!grows && !foot) return
     let left = false
-    connectMore()
+    import('./readDirectory.ts')
       .then(async ({ readDirectory }) => {
         if (left) return
         const found = await readDirectory(kit, family)
@@ -97,11 +96,14 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   }, [kit, family, grows, foot])
   // Not before the first paint has settled: these must not compete with it.
   useEffect(
-    () => kit.later(prefetchAfterMs, () => withLaterViews(({ prefetchNext }) => prefetchNext(kit))),
+    () =>
+      kit.later(prefetchAfterMs, () => {
+        import('../prefetchNext.ts').then(({ prefetchNext }) => prefetchNext(kit)).catch(() => {})
+      }),
     [kit],
   )
   if (rows.length === 0) {
-    return createElement(kit.get(fetched).get('NoWallets'), { params: undefined as never })
+    return createElement(kit.get(fetched).get(loadNoWallets))
   }
   const rowOf = (id: string): ReactNode => {
     if (id === allId)
@@ -176,6 +178,9 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     </>
   )
 }
+
+const loadNoWallets = () =>
+  import('./NoWallets.tsx').then(({ NoWallets }) => ({ default: NoWallets }))
 
 function tile(icon: ReactNode, more = ''): ReactElement {
   return <span className={`wallets-tile ${more}`}>{icon}</span>

@@ -15,7 +15,7 @@ import { useText } from '../../sdk/useText.ts'
 const slowMs = 8_000
 
 /** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
-export function ConnectingExternalView({
+export default function ConnectingExternalView({
   params: { connectorId, namespace },
 }: {
   readonly params: { readonly connectorId: string; readonly namespace?: NamespaceId | undefined }

@@ -4,7 +4,7 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** Logs in with Farcaster: by a code for a phone that has it, on a phone by its app (CON-04). */
-export function ConnectingFarcasterView(): ReactElement {
+export default function ConnectingFarcasterView(): ReactElement {
   const icon = useSelector((state) => connectorInfoOf(state, farcasterId)?.icon)
   const farcaster = {
     id: farcasterId,

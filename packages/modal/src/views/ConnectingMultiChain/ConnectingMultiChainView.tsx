@@ -10,7 +10,7 @@ import { FamilyRow } from './FamilyRow.tsx'
 import { type FamilyStep, useFamilySteps } from './useFamilySteps.ts'
 
 /** A wallet that serves several families: connect one of them, or all in one go (CON-09). */
-export function ConnectingMultiChainView({
+export default function ConnectingMultiChainView({
   params: { connectorId },
 }: {
   readonly params: { readonly connectorId: string }

@@ -19,7 +19,7 @@ type Options = FakeWalletConnect & Pick<FakeKitOptions, 'device' | 'themeMode' |
 
 // The test server compiles the views on their first request.
 beforeAll(async () => {
-  await import('../linkViews.ts')
+  await import('./ConnectingWalletConnectView.tsx')
 })
 
 async function connecting(

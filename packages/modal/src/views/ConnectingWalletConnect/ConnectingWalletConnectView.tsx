@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { LinkView } from './LinkView.tsx'
 
 /** Connects a wallet of the directory, or any wallet where none was chosen. */
-export function ConnectingWalletConnectView({
+export default function ConnectingWalletConnectView({
   params,
 }: {
   readonly params: Routes['ConnectingWalletConnect']

@@ -7,7 +7,7 @@ import { leadsToAll } from '../Connect/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** A code for any wallet, and the way to all of them (MOD-03). */
-export function ConnectingWalletConnectBasicView(): ReactElement {
+export default function ConnectingWalletConnectBasicView(): ReactElement {
   const kit = useKit()
   const { t } = useText()
   return (

@@ -10,7 +10,7 @@ import { dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 // The test server compiles the views on their first request.
 beforeAll(async () => {
-  await import('../linkViews.ts')
+  await import('./DownloadsView.tsx')
 })
 
 async function downloads(wallet: Wallet, device?: FakeDevice): Promise<Kit> {

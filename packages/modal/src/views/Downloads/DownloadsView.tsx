@@ -21,7 +21,7 @@ import css from './DownloadsView.css?inline'
 import { browserHere, storeRows } from './storeRows.ts'
 
 /** Where a wallet can be had: a code for the phone, and a row for every place that is known (CON-18). */
-export function DownloadsView({
+export default function DownloadsView({
   params: { wallet },
 }: {
   readonly params: { readonly wallet: Wallet }

@@ -27,7 +27,7 @@ import css from './GetWalletView.css?inline'
 const places = 4
 
 /** Some wallets that can be had for this browser or phone, each with the way to its stores (CON-18). */
-export function GetWalletView(): ReactElement {
+export default function GetWalletView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()

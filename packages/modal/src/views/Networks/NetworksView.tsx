@@ -19,7 +19,7 @@ import { searchNetworks } from './searchNetworks.ts'
 const searchFrom = 9
 
 /** All networks of the app, the one in use marked. */
-export function NetworksView(): ReactElement {
+export default function NetworksView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()

@@ -11,7 +11,7 @@ import { useWallet } from '../../useWallet.ts'
 import { switchOnceConnected } from './switchOnceConnected.ts'
 
 /** A network of a family was picked that no wallet is connected in: connect one beside the wallet in use, or stay. */
-export function SwitchActiveChainView({
+export default function SwitchActiveChainView({
   params: { network: id },
 }: {
   readonly params: { readonly network: NetworkId }

@@ -13,7 +13,7 @@ import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../useWallet.ts'
 
 /** Asks the wallet for another network as soon as it appears, and says how that goes. */
-export function SwitchNetworkView({
+export default function SwitchNetworkView({
   params,
 }: {
   readonly params: { readonly network: NetworkId }

@@ -9,7 +9,7 @@ import { useLeaving } from '../../useLeaving.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
-export function UnsupportedChainView(): ReactElement {
+export default function UnsupportedChainView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()

@@ -4,7 +4,7 @@ import { Explanation } from '../../Explanation.tsx'
 import { useText } from '../../sdk/useText.ts'
 
 /** What a network is, and why there are several. */
-export function WhatIsANetworkView(): ReactElement {
+export default function WhatIsANetworkView(): ReactElement {
   const { t } = useText()
   return (
     <Explanation

@@ -6,7 +6,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
 /** For who has none: what a wallet is, and the way to one where the directory can name some. */
-export function WhatIsAWalletView(): ReactElement {
+export default function WhatIsAWalletView(): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const { gateway, customWallets } = kit.options

@@ -1,2 +1,0 @@
-export { AlertNotice } from './AlertNotice.tsx'
-export { SnackbarNotice } from './SnackbarNotice.tsx'

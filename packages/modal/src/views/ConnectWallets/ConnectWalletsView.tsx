@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react'
+import { ConsentGate } from '../Connect/ConnectGate.tsx'
+import { WalletList } from '../Connect/WalletList.tsx'
+
+/** The list of wallets, where the Connect view has it folded (HOST-14). */
+export default function ConnectWalletsView(): ReactElement {
+  return <ConsentGate List={WalletList} />
+}

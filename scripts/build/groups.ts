@@ -27,7 +27,7 @@ export const groups: readonly Group[] = [
   {
     name: 'parts',
     holds: /^(ui|modal)\/src\/(?!.*(QrCode|useData|locales|Account\/))/,
-    minShareCount: 2,
+    minShareCount: 4,
   },
   { name: 'account', holds: 'modal/src/views/Account/AccountView.tsx' },
 ]

@@ -23,14 +23,11 @@ export async function buildKit(root: string): Promise<void> {
       entryFileNames: '[name].js',
       chunkFileNames: placeOf,
       codeSplitting: {
-        groups: [
-          ...groups.map(({ holds, ...group }, index) => ({
-            ...group,
-            test: (id: string) => isHeld(holds, id),
-            priority: groups.length - index,
-          })),
-          { name: 'shared', minShareCount: 2, entriesAware: true },
-        ],
+        groups: groups.map(({ holds, ...group }, index) => ({
+          ...group,
+          test: (id: string) => isHeld(holds, id),
+          priority: groups.length - index,
+        })),
       },
     },
     // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
@@ -44,9 +41,9 @@ export async function buildKit(root: string): Promise<void> {
 /** `packages/modal/src/views/Account/AccountView.tsx`, fetched by itself, becomes `inside/modal/views/Account/AccountView.js`. */
 function placeOf({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const [, owner, path] = /\/packages\/(\w+)\/src\/(.+)\.tsx?$/.exec(facadeModuleId ?? '') ?? []
-  if (name.startsWith('shared')) return 'inside/shared/[hash].js'
   const isGroup = groups.some((group) => group.name === name)
-  return owner && !isGroup ? `inside/${owner}/${path}.js` : 'inside/[name].js'
+  if (isGroup) return 'inside/[name].js'
+  return owner ? `inside/${owner}/${path}.js` : 'inside/shared/[name].js'
 }
 
 /** A language is imported whole and by itself alike; as an entry it keeps its export's name for both. */

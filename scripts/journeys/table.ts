@@ -21,19 +21,21 @@ const list = [...page, ...inside('modal', 'connectors/injected/source', 'connect
 const connected = [...list, ...inside('connectors/injected/session', 'chains/eip155/family')]
 const code = [
   ...list,
-  ...inside('modal/views/linkViews', 'connectors/walletConnect/connector', 'pairing'),
+  ...inside(view('ConnectingWalletConnect'), 'connectors/walletConnect/connector', 'pairing'),
 ]
 const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
-/** What a press in the list may lead to: fetched while the visitor reads. */
-const afterList = inside(
-  'modal/views/connectMore',
-  'modal/views/laterViews',
-  'modal/views/linkViews',
-  'connectors/injected/session',
-  'modal/views/networkViews',
-  'chains/eip155/family',
-)
+/** Fetched while the visitor reads the list: the rest of it, and what a press may lead to (modal's prefetchNext.ts). */
+const afterList = [
+  ...inside('modal/views/Connect/readDirectory'),
+  ...inside('connectors/injected/session', 'chains/eip155/family'),
+  ...inside(
+    ...['ConnectingExternal', 'ConnectingWalletConnect', 'Downloads', 'ConnectingMultiChain'].map(
+      view,
+    ),
+    ...['UnsupportedChain', 'SwitchNetwork', 'GetWallet', 'WhatIsAWallet'].map(view),
+  ),
+]
 
 export const journeys: readonly Journey[] = [
   { name: 'a page with a ConnectButton', gate: 12.5, host: hosts.button, needs: page, ahead: [] },
@@ -138,6 +140,10 @@ function family(door: string, connector: string, namespace: string): readonly st
 
 function inside(...files: readonly string[]): readonly string[] {
   return files.map((file) => `inside/${file}.js`)
+}
+
+function view(name: string): string {
+  return `modal/views/${name}/${name}View`
 }
 
 function views(name: string, ...files: readonly string[]): readonly string[] {

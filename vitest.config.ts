@@ -5,6 +5,7 @@ import { webdriver } from './scripts/engines/provider.ts'
 import { startFirefox } from './scripts/engines/firefox.ts'
 import { startWebkit } from './scripts/engines/webkit.ts'
 import { PREACT, REACT_18 } from './scripts/otherReacts.ts'
+import { crosses, rounds } from './scripts/tests/extent.ts'
 import { LongFirst } from './scripts/tests/LongFirst.ts'
 import { patience } from './scripts/tests/patience.ts'
 import { shownBefore } from './scripts/tests/shownBefore.ts'
@@ -36,6 +37,7 @@ const ownFiles = ['./scripts/tests/temporaryFolder.ts', './scripts/tests/emptyDa
 const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
   expect: { poll: { timeout: patience } },
+  provide: { crosses, react: '19' as const },
 }
 
 /** What tests look at is drawn at once, and not offline because the machine is. */
@@ -83,6 +85,7 @@ const engines = [
     test: {
       ...patiently,
       ...part,
+      provide: { ...patiently.provide, engine },
       setupFiles: [...patiently.setupFiles, ...looksAt],
       testTimeout: 120_000,
       browser: {
@@ -129,16 +132,17 @@ const everyView = [
  * (docs/decisions/0036).
  */
 const otherReacts = [
-  { name: 'react18', alias: REACT_18, setupFiles: [], without: [] },
+  { name: 'react18', react: '18' as const, alias: REACT_18, setupFiles: [], without: [] },
   {
     name: 'preact',
+    react: 'preact' as const,
     alias: PREACT,
     setupFiles: ['./scripts/tests/preactFrames.ts'],
     // Elements are not drawn on a server, and whoever draws a page there brings React; Preact's own way to do it is a package
     // that we do not have.
     without: ['**/hydration.browser.test.tsx'],
   },
-].flatMap(({ name, alias, setupFiles, without }) => {
+].flatMap(({ name, react, alias, setupFiles, without }) => {
   const project = (part: {
     readonly name: string
     readonly include: string[]
@@ -149,8 +153,7 @@ const otherReacts = [
     test: {
       ...patiently,
       ...part,
-      // Colours are the same under every React.
-      provide: { themes: ['dark' as const] },
+      provide: { ...patiently.provide, react },
       setupFiles: [...patiently.setupFiles, ...looksAt, ...setupFiles],
       testTimeout: 120_000,
       browser: chromium(),
@@ -185,9 +188,10 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patiently,
+          setupFiles: [...patiently.setupFiles, './scripts/tests/rounds.ts'],
           globalSetup: ownFiles,
-          // PGlite's first start takes seconds, chains a few more, and two cores are shared.
-          testTimeout: 120_000,
+          // PGlite's first start takes seconds, chains a few more, and two cores are shared; of many rounds, each takes a few ms.
+          testTimeout: 120_000 + 10 * rounds,
           hookTimeout: 120_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
@@ -216,7 +220,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
-          setupFiles: [...patiently.setupFiles, ...looksAt],
+              setupFiles: [...patiently.setupFiles, ...looksAt],
           testTimeout: 120_000,
           include: [
             'packages/**/*.browser.test.{ts,tsx}',

@@ -1,3 +1,4 @@
+import './scripts/needNode.mjs'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { engineProgram } from './scripts/engines/programs.ts'

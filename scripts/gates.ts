@@ -3,6 +3,7 @@
 //   node scripts/gates.ts lint unit    some of them
 //   node scripts/gates.ts --changed    those, and their tests, that the change since main touches
 //   node scripts/gates.ts --all        all gates and all that is in them: `npm run test:all`
+import './needNode.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'

@@ -27,13 +27,19 @@ const chromium = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
+  provider: playwright({
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    // As long as any other condition; else a press on what is not there would wait until the test is over.
+    actionTimeout: patience,
+  }),
   instances: [{ browser: 'chromium' as const }],
   commands: { shownBefore },
 })
 
+const ownFolder = './scripts/tests/temporaryFolder.ts'
+
 /** The first is ended last. */
-const ownFiles = ['./scripts/tests/temporaryFolder.ts', './scripts/tests/emptyDatabase.ts']
+const ownFiles = [ownFolder, './scripts/tests/emptyDatabase.ts']
 
 const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
@@ -85,6 +91,7 @@ const engines = [
     optimizeDeps,
     test: {
       ...patiently,
+      globalSetup: ownFolder,
       ...part,
       provide: { ...patiently.provide, engine },
       setupFiles: [...patiently.setupFiles, ...looksAt],
@@ -153,6 +160,7 @@ const otherReacts = [
     optimizeDeps,
     test: {
       ...patiently,
+      globalSetup: ownFolder,
       ...part,
       provide: { ...patiently.provide, react },
       setupFiles: [...patiently.setupFiles, ...looksAt, ...setupFiles],
@@ -221,7 +229,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
-              setupFiles: [...patiently.setupFiles, ...looksAt],
+          globalSetup: ownFolder,
+          setupFiles: [...patiently.setupFiles, ...looksAt],
           testTimeout: 120_000,
           include: [
             'packages/**/*.browser.test.{ts,tsx}',

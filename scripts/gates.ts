@@ -33,8 +33,14 @@ type Gate = {
 const root = join(import.meta.dirname, '..')
 const local = join(root, '.local')
 
-/** Below `process.env`, for what the gates start (scripts/tests/extent.ts). */
-const whole = { LATCHKEY_CROSSES: 'whole', LATCHKEY_ROUNDS: '100000', RELAY_SOAK: '1' }
+/** What the tests of a whole run read, unless the environment says otherwise (scripts/tests/extent.ts). */
+const wholeExtent = {
+  LATCHKEY_CROSSES: 'whole',
+  LATCHKEY_ROUNDS: '100000',
+  RELAY_SOAK: '1',
+  VITE_WALKS: '5000',
+  WALKS_PHONES: '50',
+}
 
 const { names, isAll, changes } = readArguments(process.argv.slice(2))
 
@@ -85,14 +91,15 @@ const gates: readonly Gate[] = [
 
 // What Node has made of a file's text is kept, for the hundreds of processes that run the same ones.
 process.env.NODE_COMPILE_CACHE ??= join(local, 'cache/node')
-if (isAll) for (const [name, value] of Object.entries(whole)) process.env[name] ??= value
+if (isAll) for (const [name, value] of Object.entries(wholeExtent)) process.env[name] ??= value
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name))
+  const known = [...gates.map((gate) => gate.name), '--all', '--changed', '--']
+  const unknown = process.argv.slice(2).filter((each) => !known.includes(each))
   if (unknown.length > 0) {
     console.error(
-      `No gate ${unknown.join(', ')}. Gates: ${gates.map((gate) => gate.name).join(' ')}`,
+      `No gate ${unknown.join(', ')}. Gates: ${gates.map((gate) => gate.name).join(' ')}. Or --changed, or --all`,
     )
     return 2
   }

@@ -1,3 +1,4 @@
+import './scripts/needNode.mjs'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { engineProgram } from './scripts/engines/programs.ts'
@@ -5,6 +6,7 @@ import { webdriver } from './scripts/engines/provider.ts'
 import { startFirefox } from './scripts/engines/firefox.ts'
 import { startWebkit } from './scripts/engines/webkit.ts'
 import { PREACT, REACT_18 } from './scripts/otherReacts.ts'
+import { crosses, rounds } from './scripts/tests/extent.ts'
 import { LongFirst } from './scripts/tests/LongFirst.ts'
 import { patience } from './scripts/tests/patience.ts'
 import { shownBefore } from './scripts/tests/shownBefore.ts'
@@ -25,17 +27,24 @@ const chromium = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath, args: ['--no-sandbox'] } }),
+  provider: playwright({
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    // As long as any other condition; else a press on what is not there would wait until the test is over.
+    actionTimeout: patience,
+  }),
   instances: [{ browser: 'chromium' as const }],
   commands: { shownBefore },
 })
 
+const ownFolder = './scripts/tests/temporaryFolder.ts'
+
 /** The first is ended last. */
-const ownFiles = ['./scripts/tests/temporaryFolder.ts', './scripts/tests/emptyDatabase.ts']
+const ownFiles = [ownFolder, './scripts/tests/emptyDatabase.ts']
 
 const patiently = {
   setupFiles: ['./scripts/tests/waitPatiently.ts'],
   expect: { poll: { timeout: patience } },
+  provide: { crosses, react: '19' as const },
 }
 
 /** What tests look at is drawn at once, and not offline because the machine is. */
@@ -82,7 +91,9 @@ const engines = [
     optimizeDeps,
     test: {
       ...patiently,
+      globalSetup: ownFolder,
       ...part,
+      provide: { ...patiently.provide, engine },
       setupFiles: [...patiently.setupFiles, ...looksAt],
       testTimeout: 120_000,
       browser: {
@@ -129,16 +140,17 @@ const everyView = [
  * (docs/decisions/0036).
  */
 const otherReacts = [
-  { name: 'react18', alias: REACT_18, setupFiles: [], without: [] },
+  { name: 'react18', react: '18' as const, alias: REACT_18, setupFiles: [], without: [] },
   {
     name: 'preact',
+    react: 'preact' as const,
     alias: PREACT,
     setupFiles: ['./scripts/tests/preactFrames.ts'],
     // Elements are not drawn on a server, and whoever draws a page there brings React; Preact's own way to do it is a package
     // that we do not have.
     without: ['**/hydration.browser.test.tsx'],
   },
-].flatMap(({ name, alias, setupFiles, without }) => {
+].flatMap(({ name, react, alias, setupFiles, without }) => {
   const project = (part: {
     readonly name: string
     readonly include: string[]
@@ -148,9 +160,9 @@ const otherReacts = [
     optimizeDeps,
     test: {
       ...patiently,
+      globalSetup: ownFolder,
       ...part,
-      // Colours are the same under every React.
-      provide: { themes: ['dark' as const] },
+      provide: { ...patiently.provide, react },
       setupFiles: [...patiently.setupFiles, ...looksAt, ...setupFiles],
       testTimeout: 120_000,
       browser: chromium(),
@@ -185,9 +197,10 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patiently,
+          setupFiles: [...patiently.setupFiles, './scripts/tests/rounds.ts'],
           globalSetup: ownFiles,
-          // PGlite's first start takes seconds, chains a few more, and two cores are shared.
-          testTimeout: 120_000,
+          // PGlite's first start takes seconds, chains a few more, and two cores are shared; of many rounds, each takes a few ms.
+          testTimeout: 120_000 + 10 * rounds,
           hookTimeout: 120_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
@@ -216,6 +229,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patiently,
+          globalSetup: ownFolder,
           setupFiles: [...patiently.setupFiles, ...looksAt],
           testTimeout: 120_000,
           include: [

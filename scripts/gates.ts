@@ -1,10 +1,14 @@
 // The runner behind `npm test` and `pnpm check`: every gate in order, each with its time, then one summary.
 //   node scripts/gates.ts              all gates
 //   node scripts/gates.ts lint unit    some of them
+//   node scripts/gates.ts --changed    those, and their tests, that the change since main touches
+//   node scripts/gates.ts --all        all gates and all that is in them: `npm run test:all`
+import './needNode.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Changes, changesSinceMain, isSeen, isShipped } from './changed.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateDirectory } from './directory.ts'
 import { failuresOf, type TestFile } from './failures.ts'
@@ -16,8 +20,10 @@ import { tally, type Outcome } from './tally.ts'
 type Gate = {
   readonly name: string
   readonly run: (before: readonly Outcome[]) => boolean
-  /** Run where it is named, and not with all. */
+  /** Run where it is named and in a run of all, and not in `npm test`. */
   readonly onDemand?: boolean
+  /** Whether a change of the file gives it work; without, every change does. */
+  readonly reads?: (file: string) => boolean
   /** What has to have passed in this run, when it ran at all. */
   readonly needs?: string
   /** The file that vitest's json reporter wrote, or scripts/visual.ts in its words, for gates that are tests. */
@@ -27,6 +33,17 @@ type Gate = {
 const root = join(import.meta.dirname, '..')
 const local = join(root, '.local')
 
+/** What the tests of a whole run read, unless the environment says otherwise (scripts/tests/extent.ts). */
+const wholeExtent = {
+  LATCHKEY_CROSSES: 'whole',
+  LATCHKEY_ROUNDS: '100000',
+  RELAY_SOAK: '1',
+  VITE_WALKS: '5000',
+  WALKS_PHONES: '50',
+}
+
+const { names, isAll, changes } = readArguments(process.argv.slice(2))
+
 const gates: readonly Gate[] = [
   { name: 'directory', run: () => generateDirectory(root) },
   { name: 'format', run: () => program('oxfmt', '--check', '.') },
@@ -34,29 +51,39 @@ const gates: readonly Gate[] = [
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser', 'react18', 'preact'),
-  { ...vitest('reacts', 'react18', 'preact', 'react18-rest', 'preact-rest'), onDemand: true },
-  // A third of the pictures, each story and theme in it; `pnpm test:visual` takes them all. They count as tests.
+  { ...vitest('reacts-rest', 'react18-rest', 'preact-rest'), onDemand: true },
+  // A sixth of the pictures, each story and theme in it; `pnpm test:visual` takes them all. They count as tests.
   {
     name: 'visual',
     report: reportOf('visual'),
-    run: () => script('visual', '--turn'),
+    reads: isSeen,
+    run: () => script('visual', ...(isAll ? [] : ['--turn'])),
   },
   // Every view; what else there is of the window, its views and the elements comes with `pnpm test:engines`.
-  { name: 'engines', report: reportOf('engines'), run: () => script('engines/run') },
+  {
+    name: 'engines',
+    report: reportOf('engines'),
+    run: () => script('engines/run', ...onlyChanged()),
+  },
   {
     name: 'engines-rest',
     report: reportOf('engines-rest'),
     onDemand: true,
-    run: () => script('engines/run', '--rest'),
+    run: () => script('engines/run', '--rest', ...onlyChanged()),
   },
-  { name: 'build', run: () => script('build/packAll') },
-  { ...vitest('packaged', 'packaged'), needs: 'build' },
+  { name: 'build', reads: isShipped, run: () => script('build/packAll') },
+  { ...wholly('packaged', 'packaged'), reads: isShipped, needs: 'build' },
   // Elements are looked at as they are built.
-  { ...vitest('flows', 'flows'), needs: 'build' },
-  { name: 'health', run: () => script('health'), needs: 'build' },
+  {
+    ...wholly('flows', 'flows'),
+    reads: (file) => isShipped(file) || file.startsWith('apps/demo/'),
+    needs: 'build',
+  },
+  { name: 'health', reads: isShipped, run: () => script('health'), needs: 'build' },
   // What `build` has just built is not built again.
   {
     name: 'journeys',
+    reads: isShipped,
     run: (before) => script('journeys', ...(before.some(isBuilt) ? ['--built'] : [])),
   },
   { name: 'requirements', run: () => script('requirements') },
@@ -64,19 +91,19 @@ const gates: readonly Gate[] = [
 
 // What Node has made of a file's text is kept, for the hundreds of processes that run the same ones.
 process.env.NODE_COMPILE_CACHE ??= join(local, 'cache/node')
-process.exitCode = await main(process.argv.slice(2).filter((name) => name !== '--'))
+if (isAll) for (const [name, value] of Object.entries(wholeExtent)) process.env[name] ??= value
+process.exitCode = await main()
 
-async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name))
+async function main(): Promise<number> {
+  const known = [...gates.map((gate) => gate.name), '--all', '--changed', '--']
+  const unknown = process.argv.slice(2).filter((each) => !known.includes(each))
   if (unknown.length > 0) {
     console.error(
-      `No gate ${unknown.join(', ')}. Gates: ${gates.map((gate) => gate.name).join(' ')}`,
+      `No gate ${unknown.join(', ')}. Gates: ${gates.map((gate) => gate.name).join(' ')}. Or --changed, or --all`,
     )
     return 2
   }
-  const wanted = gates.filter((gate) =>
-    names.length === 0 ? !gate.onDemand : names.includes(gate.name),
-  )
+  const wanted = gates.filter(isWanted)
   const programs = names.length === 0 ? bringPrograms() : undefined
   const outcomes: Outcome[] = []
   for (const gate of wanted) {
@@ -86,6 +113,32 @@ async function main(names: readonly string[]): Promise<number> {
   const { lines, failed } = tally(outcomes)
   console.log(lines.join('\n'))
   return failed > 0 ? 1 : 0
+}
+
+type Arguments = {
+  readonly names: readonly string[]
+  readonly isAll: boolean
+  readonly changes: Changes | undefined
+}
+
+function readArguments(args: readonly string[]): Arguments {
+  const flags = new Set(args.filter((each) => each.startsWith('--')))
+  return {
+    names: args.filter((each) => !each.startsWith('--')),
+    isAll: flags.has('--all'),
+    changes: flags.has('--changed') ? changesSinceMain(root) : undefined,
+  }
+}
+
+function isWanted({ name, onDemand, reads }: Gate): boolean {
+  if (names.length > 0) return names.includes(name)
+  if (onDemand && !isAll) return false
+  return !changes || !reads || changes.files.some(reads)
+}
+
+/** For vitest, which then runs the test files that the change reaches through imports. */
+function onlyChanged(): readonly string[] {
+  return changes ? [`--changed=${changes.since}`, '--passWithNoTests'] : []
 }
 
 /** Beside the first gates, which need none of them; the tests wait for its end. */
@@ -119,26 +172,33 @@ function attempt(gate: Gate, before: readonly Outcome[]): boolean {
 }
 
 function vitest(name: string, ...projects: readonly string[]): Gate {
-  const report = reportOf(name)
-  return {
-    name,
-    report,
-    run() {
-      mkdirSync(local, { recursive: true })
-      // Tests in Node start one too.
-      const { whole, shell } = ensureChromium()
-      Object.assign(process.env, { CHROMIUM: whole, CHROMIUM_SHELL: shell })
-      if (name === 'unit') ensurePostgres()
-      return program(
-        'vitest',
-        'run',
-        ...projects.flatMap((project) => ['--project', project]),
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      )
-    },
-  }
+  return { ...wholly(name, ...projects), run: () => runVitest(name, projects, onlyChanged()) }
+}
+
+/** All of its tests, whatever changed: no import leads from them to what they look at. */
+function wholly(name: string, ...projects: readonly string[]): Gate {
+  return { name, report: reportOf(name), run: () => runVitest(name, projects) }
+}
+
+function runVitest(
+  name: string,
+  projects: readonly string[],
+  only: readonly string[] = [],
+): boolean {
+  mkdirSync(local, { recursive: true })
+  // Tests in Node start one too.
+  const { whole: CHROMIUM, shell: CHROMIUM_SHELL } = ensureChromium()
+  Object.assign(process.env, { CHROMIUM, CHROMIUM_SHELL })
+  if (name === 'unit') ensurePostgres()
+  return program(
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...only,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  )
 }
 
 function reportOf(gate: string): string {

@@ -3,7 +3,7 @@
  * (docs/decisions/0035).
  *   node scripts/visual.ts                    all of them
  *   node scripts/visual.ts Connect Send.form  those alone
- *   node scripts/visual.ts --turn             a third, every story and theme in it: the gate
+ *   node scripts/visual.ts --turn             a sixth, every story and theme in it: the gate
  *   node scripts/visual.ts --write [names]    renews the baseline, after the pictures have been looked at
  *   node scripts/visual.ts --write --missing  adds those that it does not have
  *   node scripts/visual.ts --keep             every picture into .local/pictures

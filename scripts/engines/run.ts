@@ -2,6 +2,7 @@
 // half of an engine's time is waiting. Each is a vitest of its own; their reports become one.
 //   node scripts/engines/run.ts          what shows that every view works: .local/vitest-engines.json
 //   node scripts/engines/run.ts --rest   every other test: .local/vitest-engines-rest.json
+// What else it is told, vitest is told (`--changed=main --passWithNoTests`).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +21,10 @@ type Report = {
 
 const root = join(import.meta.dirname, '../..')
 
-process.exitCode = await main(process.argv.includes('--rest') ? '-rest' : '')
+const isRest = process.argv.includes('--rest')
+const forVitest = process.argv.slice(2).filter((each) => each !== '--rest')
+
+process.exitCode = await main(isRest ? '-rest' : '')
 
 async function main(part: '' | '-rest'): Promise<number> {
   mkdirSync(join(root, '.local'), { recursive: true })
@@ -45,7 +49,7 @@ async function runEngine(
   const child = spawn(
     join(root, 'node_modules/.bin/vitest'),
     [
-      ...['run', '--project', project],
+      ...['run', '--project', project, ...forVitest],
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -1,3 +1,5 @@
+import { inTurn } from '../../packages/modal/src/fixtures/turns.ts'
+
 /** A story as it is played once: both themes are worn in turn. */
 export type Play = {
   readonly story: string
@@ -16,6 +18,9 @@ export const windows = [
 
 const dirs = ['ltr', 'rtl'] as const
 
+/** One direction after the other in each width, so that a view with few stories has both. */
+const combinations = windows.flatMap(({ width }) => dirs.map((dir) => ({ width, dir })))
+
 /** Every story in every window and both directions. One window after the other: turning it costs a layout. */
 export function wholeMatrix(stories: readonly string[]): readonly Play[] {
   return windows.flatMap(({ width }) =>
@@ -23,16 +28,21 @@ export function wholeMatrix(stories: readonly string[]): readonly Play[] {
   )
 }
 
-/**
- * A third of it: every story in both directions, each in another window, and the windows in turn. By the story's own name: a
- * new one moves no other.
- */
+/** A sixth of it: each story in one window and direction, and each view in all of them. Stories are named `View.state`. */
 export function turnOfMatrix(stories: readonly string[]): readonly Play[] {
-  return wholeMatrix(stories).filter(({ story, dir, width }) => {
-    const letters = [...story].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-    const turn = (letters + dirs.indexOf(dir)) % windows.length
-    return windows[turn]?.width === width
-  })
+  const viewOf = (story: string): string => story.slice(0, story.indexOf('.'))
+  const plays = [...new Set(stories.map(viewOf))].flatMap((view) =>
+    inTurn(
+      stories.filter((story) => viewOf(story) === view),
+      combinations,
+      'pairs',
+    ),
+  )
+  return windows.flatMap(({ width }) =>
+    plays
+      .filter(([, combination]) => combination.width === width)
+      .map(([story, { dir }]) => ({ story, dir, width })),
+  )
 }
 
 export function nameOf({ story, dir, width }: Play, theme: Theme): string {

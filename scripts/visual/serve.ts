@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
@@ -9,7 +11,7 @@ export async function serveStage(
   root: string,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const gallery = join(root, 'apps/gallery')
-  const outDir = join(root, '.local/visual')
+  const outDir = mkdtempSync(join(tmpdir(), 'latchkey-stage-'))
   await build({
     root: gallery,
     configFile: false,
@@ -36,5 +38,11 @@ export async function serveStage(
   })
   const origin = server.resolvedUrls?.local[0]
   if (!origin) throw new Error('The pictures’ page is not served')
-  return { origin, close: () => server.close() }
+  return {
+    origin,
+    async close() {
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    },
+  }
 }

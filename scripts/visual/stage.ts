@@ -1,8 +1,12 @@
 // One Chromium with one page that plays story after story (apps/gallery/src/visual), and pictures of it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import type { Area } from '../../apps/gallery/src/visual/box.ts'
 import type { Stage } from '../../apps/gallery/src/visual/main.ts'
 import { ensureChromium } from '../chromium.ts'
+import { writeBoxFont } from './boxFont.ts'
 import { type Fingerprint, fingerprint, pictureArea } from './fingerprint.ts'
 import { type Play, type Theme, windows } from './matrix.ts'
 import { decodePng, type Pixels } from './png.ts'
@@ -21,12 +25,22 @@ export type PictureStage = {
 /** What the page has under `stage`. */
 type StageWindow = Window & { readonly stage: Stage }
 
+/** The page finds nothing on the machine that another machine does not have: no font, no language, no time zone, no display. */
 export async function openStage(origin: string): Promise<PictureStage> {
+  const fonts = mkdtempSync(join(tmpdir(), 'latchkey-fonts-'))
   const browser = await chromium.launch({
     // The whole one: the shell draws some letters otherwise.
     executablePath: ensureChromium().whole,
+    env: {
+      ...process.env,
+      FONTCONFIG_FILE: writeBoxFont(fonts),
+      LANGUAGE: 'en',
+      LC_ALL: 'C.UTF-8',
+    },
     args: [
       '--no-sandbox',
+      '--lang=en-US',
+      '--force-color-profile=srgb',
       // Nobody out there is asked for anything: what no story gives is not there, at once.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
       '--disable-lcd-text',
@@ -84,7 +98,10 @@ export async function openStage(origin: string): Promise<PictureStage> {
       camera = await page.context().newCDPSession(page)
       size = windows[0]
     },
-    close: () => browser.close(),
+    async close() {
+      await browser.close()
+      rmSync(fonts, { recursive: true, force: true })
+    },
   }
 }
 
@@ -93,6 +110,8 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',
+    colorScheme: 'light',
+    deviceScaleFactor: 1,
     viewport: windows[0],
   })
   const page = await context.newPage()

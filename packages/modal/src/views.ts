@@ -159,12 +159,7 @@ export function componentOf<V extends ViewName>(
 }
 
 /** The title in the header, which is the window's name for a screen reader. */
-export function titleOf(
-  kit: Kit,
-  state: KitState,
-  { view, params }: Route,
-  t: Translate,
-): string {
+export function titleOf(kit: Kit, state: KitState, { view, params }: Route, t: Translate): string {
   const title = rowOf(kit, view)?.title
   if (title === undefined) return ''
   return typeof title === 'string' ? t(title) : title(params, state, t)

@@ -20,9 +20,6 @@ import { parseUri, printUri } from './uri.ts'
 // What strangers send: a wallet, a relay, whoever scanned the code (security.md 4.3, B6 and B10). Nothing throws, and
 // nothing invalid is kept. `pnpm --filter @latchkey/pairing fuzz` runs a million of each.
 
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20_000)
-const timeout = Math.max(30_000, numRuns * 3)
 const check = <T extends readonly unknown[]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   holds: (...values: T) => void,
@@ -31,7 +28,6 @@ const check = <T extends readonly unknown[]>(
     fc.property(fc.tuple<[...T]>(...arbitraries), (values) => {
       holds(...values)
     }),
-    { numRuns },
   )
 
 const bytes = (length: number): fc.Arbitrary<Uint8Array<ArrayBuffer>> =>
@@ -81,174 +77,135 @@ function damaged(value: unknown): fc.Arbitrary<unknown> {
 }
 
 describe('whatever comes', () => {
-  test(
-    'an envelope opens for its key only',
-    () => {
-      check(
-        [bytes(32), bytes(12), text, fc.nat(), fc.integer({ min: 1, max: 255 })],
-        (key, iv, plain, at, change) => {
-          // Lone surrogates have no UTF-8.
-          const sent = new TextDecoder().decode(utf8(plain))
-          const raw = Uint8Array.from(atob(seal(key, sent, iv)), (sign) => sign.charCodeAt(0))
-          const open = (from: Uint8Array): string | undefined => {
-            const envelope = parseEnvelope(btoa(String.fromCharCode(...from)))
-            return envelope && unseal(key, envelope)
-          }
-          expect(open(raw)).toBe(sent)
-          const index = at % raw.length
-          raw[index] = (raw[index] ?? 0) ^ change
-          expect(open(raw)).toBeUndefined()
-          expect(open(raw.slice(0, index))).toBeUndefined()
-        },
-      )
-    },
-    timeout,
-  )
+  test('an envelope opens for its key only', () => {
+    check(
+      [bytes(32), bytes(12), text, fc.nat(), fc.integer({ min: 1, max: 255 })],
+      (key, iv, plain, at, change) => {
+        // Lone surrogates have no UTF-8.
+        const sent = new TextDecoder().decode(utf8(plain))
+        const raw = Uint8Array.from(atob(seal(key, sent, iv)), (sign) => sign.charCodeAt(0))
+        const open = (from: Uint8Array): string | undefined => {
+          const envelope = parseEnvelope(btoa(String.fromCharCode(...from)))
+          return envelope && unseal(key, envelope)
+        }
+        expect(open(raw)).toBe(sent)
+        const index = at % raw.length
+        raw[index] = (raw[index] ?? 0) ^ change
+        expect(open(raw)).toBeUndefined()
+        expect(open(raw.slice(0, index))).toBeUndefined()
+      },
+    )
+  })
 
-  test(
-    'text is an envelope or none',
-    () => {
-      const key = randomBytes(32)
-      check([fc.oneof(text, fc.base64String({ maxLength: 200 }))], (sent) => {
-        const envelope = parseEnvelope(sent)
-        if (envelope) expect(unseal(key, envelope)).toBeUndefined()
-      })
-    },
-    timeout,
-  )
+  test('text is an envelope or none', () => {
+    const key = randomBytes(32)
+    check([fc.oneof(text, fc.base64String({ maxLength: 200 }))], (sent) => {
+      const envelope = parseEnvelope(sent)
+      if (envelope) expect(unseal(key, envelope)).toBeUndefined()
+    })
+  })
 
-  test(
-    'a link is read as it was printed, or not at all',
-    () => {
-      const link = fc
-        .record({ topic: hex32, symKey: hex32, expiry: fc.integer({ min: 1, max: 2 ** 40 }) })
-        .map(printUri)
-      check([link, text, fc.nat(), fc.nat({ max: 3 })], (uri, noise, at, length) => {
-        const read = parseUri(uri)
-        expect(read && printUri(read)).toBe(uri)
-        const where = at % uri.length
-        const changed = parseUri(uri.slice(0, where) + noise + uri.slice(where + length))
-        if (!changed) return
-        expect(changed.topic).toMatch(/^[0-9a-f]{64}$/)
-        expect(parseUri(printUri(changed))).toEqual(changed)
-      })
-      check([text], (noise) => expect(parseUri(noise)).toBeUndefined())
-    },
-    timeout,
-  )
+  test('a link is read as it was printed, or not at all', () => {
+    const link = fc
+      .record({ topic: hex32, symKey: hex32, expiry: fc.integer({ min: 1, max: 2 ** 40 }) })
+      .map(printUri)
+    check([link, text, fc.nat(), fc.nat({ max: 3 })], (uri, noise, at, length) => {
+      const read = parseUri(uri)
+      expect(read && printUri(read)).toBe(uri)
+      const where = at % uri.length
+      const changed = parseUri(uri.slice(0, where) + noise + uri.slice(where + length))
+      if (!changed) return
+      expect(changed.topic).toMatch(/^[0-9a-f]{64}$/)
+      expect(parseUri(printUri(changed))).toEqual(changed)
+    })
+    check([text], (noise) => expect(parseUri(noise)).toBeUndefined())
+  })
 
-  test(
-    'a token says what was asked, and is signed',
-    async () => {
-      const seed = randomBytes(32)
-      const signer = await webPrimitives.signer(seed)
-      const key = await crypto.subtle.importKey('raw', signer.publicKey, 'Ed25519', true, [
-        'verify',
-      ])
-      const claims = fc.record({ sub: text, aud: text, iat: fc.nat() })
-      await fc.assert(
-        fc.asyncProperty(claims, async (asked) => {
-          const token = await relayToken(signer, asked)
-          expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
-          const [header = '', payload = '', signature = ''] = token.split('.')
-          const decode = (part: string): Uint8Array<ArrayBuffer> =>
-            Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-              sign.charCodeAt(0),
-            )
-          const said: unknown = JSON.parse(new TextDecoder().decode(decode(payload)))
-          expect(said).toMatchObject({ ...asked, exp: asked.iat + 86_400 })
-          const signed = utf8(`${header}.${payload}`)
-          expect(await crypto.subtle.verify('Ed25519', key, decode(signature), signed)).toBe(true)
-        }),
-        { numRuns },
-      )
-    },
-    timeout,
-  )
+  test('a token says what was asked, and is signed', async () => {
+    const seed = randomBytes(32)
+    const signer = await webPrimitives.signer(seed)
+    const key = await crypto.subtle.importKey('raw', signer.publicKey, 'Ed25519', true, ['verify'])
+    const claims = fc.record({ sub: text, aud: text, iat: fc.nat() })
+    await fc.assert(
+      fc.asyncProperty(claims, async (asked) => {
+        const token = await relayToken(signer, asked)
+        expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
+        const [header = '', payload = '', signature = ''] = token.split('.')
+        const decode = (part: string): Uint8Array<ArrayBuffer> =>
+          Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+            sign.charCodeAt(0),
+          )
+        const said: unknown = JSON.parse(new TextDecoder().decode(decode(payload)))
+        expect(said).toMatchObject({ ...asked, exp: asked.iat + 86_400 })
+        const signed = utf8(`${header}.${payload}`)
+        expect(await crypto.subtle.verify('Ed25519', key, decode(signature), signed)).toBe(true)
+      }),
+    )
+  })
 
-  test(
-    "a refusal's text moves the clock by a number, or not at all",
-    () => {
-      const reason = fc.tuple(
-        text,
-        fc.constantFrom('now + time_leeway: ', 'expired', ''),
-        fc.nat(),
-        text,
-      )
-      check([reason.map((parts) => parts.join('')), fc.nat()], (why, now) => {
-        const correction = clockCorrection(why, now)
-        if (correction !== undefined) expect(Number.isSafeInteger(correction)).toBe(true)
-      })
-    },
-    timeout,
-  )
+  test("a refusal's text moves the clock by a number, or not at all", () => {
+    const reason = fc.tuple(
+      text,
+      fc.constantFrom('now + time_leeway: ', 'expired', ''),
+      fc.nat(),
+      text,
+    )
+    check([reason.map((parts) => parts.join('')), fc.nat()], (why, now) => {
+      const correction = clockCorrection(why, now)
+      if (correction !== undefined) expect(Number.isSafeInteger(correction)).toBe(true)
+    })
+  })
 
-  test(
-    'base58 keeps every byte',
-    () => {
-      check([fc.uint8Array({ maxLength: 40 })], (array) => {
-        const read = toBase58(array)
-        expect(read).toMatch(/^[1-9A-HJ-NP-Za-km-z]*$/)
-        expect(fromBase58(read)).toBe(toHex(array))
-      })
-    },
-    timeout,
-  )
+  test('base58 keeps every byte', () => {
+    check([fc.uint8Array({ maxLength: 40 })], (array) => {
+      const read = toBase58(array)
+      expect(read).toMatch(/^[1-9A-HJ-NP-Za-km-z]*$/)
+      expect(fromBase58(read)).toBe(toHex(array))
+    })
+  })
 
-  test(
-    'namespaces are whole or refused',
-    () => {
-      const granted = fc.oneof(
-        anything,
-        damaged({
-          ...namespaces,
-          'solana:abc': { accounts: ['solana:abc:def'], methods: [], events: [], chains: [] },
-        }),
-      )
-      check([granted], (value) => expectWhole(readNamespaces(value)))
-    },
-    timeout,
-  )
+  test('namespaces are whole or refused', () => {
+    const granted = fc.oneof(
+      anything,
+      damaged({
+        ...namespaces,
+        'solana:abc': { accounts: ['solana:abc:def'], methods: [], events: [], chains: [] },
+      }),
+    )
+    check([granted], (value) => expectWhole(readNamespaces(value)))
+  })
 
-  test(
-    'metadata is text',
-    () => {
-      const metadata = {
-        name: 'x',
-        description: 'y',
-        url: 'https://z.example',
-        icons: ['https://z.example/i.png'],
-      }
-      check([fc.oneof(anything, damaged(metadata))], (value) => {
-        const { name, description, url, icons } = readMetadata(value)
-        for (const item of [name, description, url, ...icons]) expect(typeof item).toBe('string')
-        for (const icon of icons) expect(icon).toMatch(/^(?:https:|data:image\/)/i)
-      })
-    },
-    timeout,
-  )
+  test('metadata is text', () => {
+    const metadata = {
+      name: 'x',
+      description: 'y',
+      url: 'https://z.example',
+      icons: ['https://z.example/i.png'],
+    }
+    check([fc.oneof(anything, damaged(metadata))], (value) => {
+      const { name, description, url, icons } = readMetadata(value)
+      for (const item of [name, description, url, ...icons]) expect(typeof item).toBe('string')
+      for (const icon of icons) expect(icon).toMatch(/^(?:https:|data:image\/)/i)
+    })
+  })
 
-  test(
-    'a message is one or none',
-    () => {
-      const message = fc.oneof(
-        text,
-        damaged({
-          id: 1,
-          jsonrpc: '2.0',
-          method: 'x',
-          params: {},
-          result: 1,
-          error: { code: 1, message: '' },
-        }).map((value) => JSON.stringify(value)),
-      )
-      check([message], (sent) => {
-        const read = parseMessage(sent)
-        if (read) expect(Number.isSafeInteger(read.id)).toBe(true)
-      })
-    },
-    timeout,
-  )
+  test('a message is one or none', () => {
+    const message = fc.oneof(
+      text,
+      damaged({
+        id: 1,
+        jsonrpc: '2.0',
+        method: 'x',
+        params: {},
+        result: 1,
+        error: { code: 1, message: '' },
+      }).map((value) => JSON.stringify(value)),
+    )
+    check([message], (sent) => {
+      const read = parseMessage(sent)
+      if (read) expect(Number.isSafeInteger(read.id)).toBe(true)
+    })
+  })
 })
 
 describe('on a topic of ours', () => {
@@ -296,73 +253,63 @@ describe('on a topic of ours', () => {
     }
   }
 
-  test(
-    'a session stays whole, and small',
-    async () => {
-      const context = await createContext()
-      const settled: SessionRecord = {
-        state: 'settled',
+  test('a session stays whole, and small', async () => {
+    const context = await createContext()
+    const settled: SessionRecord = {
+      state: 'settled',
+      topic,
+      key,
+      proposalId: 1,
+      required: {},
+      lastUpdate: 0,
+      lastEvents: {},
+      session: {
         topic,
-        key,
-        proposalId: 1,
-        required: {},
-        lastUpdate: 0,
-        lastEvents: {},
-        session: {
-          topic,
-          namespaces: { eip155: { ...namespaces.eip155, chains: ['eip155:1'] } },
-          expiry: Math.floor(Date.now() / 1000) + week,
-          peer: readMetadata(undefined),
-        },
-      }
-      await context.store.set('session', topic, settled)
-      await fc.assert(
-        fc.asyncProperty(message, async (sent) => {
-          await receive(context, topic, send(sent))
-          const record = await context.store.get('session', topic)
-          if (record?.state !== 'settled') throw new Error('the session is gone')
-          expectWhole(record.session.namespaces)
-          expect(record.session.expiry).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + week)
-          expect(record.key).toBe(key)
-        }),
-        { numRuns },
-      )
-      expect((await context.store.get('seen', topic))?.length).toBeLessThanOrEqual(500)
-      expect(JSON.stringify(await context.store.get('session', topic)).length).toBeLessThan(100_000)
-      expect(await context.store.ids('outbox')).toEqual([])
-    },
-    timeout,
-  )
+        namespaces: { eip155: { ...namespaces.eip155, chains: ['eip155:1'] } },
+        expiry: Math.floor(Date.now() / 1000) + week,
+        peer: readMetadata(undefined),
+      },
+    }
+    await context.store.set('session', topic, settled)
+    await fc.assert(
+      fc.asyncProperty(message, async (sent) => {
+        await receive(context, topic, send(sent))
+        const record = await context.store.get('session', topic)
+        if (record?.state !== 'settled') throw new Error('the session is gone')
+        expectWhole(record.session.namespaces)
+        expect(record.session.expiry).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + week)
+        expect(record.key).toBe(key)
+      }),
+    )
+    expect((await context.store.get('seen', topic))?.length).toBeLessThanOrEqual(500)
+    expect(JSON.stringify(await context.store.get('session', topic)).length).toBeLessThan(100_000)
+    expect(await context.store.ids('outbox')).toEqual([])
+  })
 
-  test(
-    'a proposal is pending, answered or over',
-    async () => {
-      const context = await createContext()
-      const { privateKey } = await createKeyPair(webPrimitives)
-      const pending: ProposalRecord = {
-        id: 1,
-        topic,
-        uri: '',
-        expiresAt: Date.now() + 240_000,
-        endsAt: Date.now() + 300_000,
-        required: {},
-        state: { name: 'pending', key, privateKey: toHex(privateKey) },
-      }
-      await fc.assert(
-        fc.asyncProperty(message, async (sent) => {
-          await context.store.set('proposal', topic, pending)
-          await receive(context, topic, send(sent.replace(/^\{"id":\d+/, '{"id":1')))
-          const state = (await context.store.get('proposal', topic))?.state
-          expect(['pending', 'answered', 'failed']).toContain(state?.name)
-          if (state?.name !== 'pending') expect(JSON.stringify(state)).not.toContain(key)
-          for (const session of await context.store.ids('session'))
-            await context.store.delete('session', session)
-        }),
-        { numRuns },
-      )
-    },
-    timeout,
-  )
+  test('a proposal is pending, answered or over', async () => {
+    const context = await createContext()
+    const { privateKey } = await createKeyPair(webPrimitives)
+    const pending: ProposalRecord = {
+      id: 1,
+      topic,
+      uri: '',
+      expiresAt: Date.now() + 240_000,
+      endsAt: Date.now() + 300_000,
+      required: {},
+      state: { name: 'pending', key, privateKey: toHex(privateKey) },
+    }
+    await fc.assert(
+      fc.asyncProperty(message, async (sent) => {
+        await context.store.set('proposal', topic, pending)
+        await receive(context, topic, send(sent.replace(/^\{"id":\d+/, '{"id":1')))
+        const state = (await context.store.get('proposal', topic))?.state
+        expect(['pending', 'answered', 'failed']).toContain(state?.name)
+        if (state?.name !== 'pending') expect(JSON.stringify(state)).not.toContain(key)
+        for (const session of await context.store.ids('session'))
+          await context.store.delete('session', session)
+      }),
+    )
+  })
 })
 
 describe('from the relay', () => {
@@ -384,32 +331,28 @@ describe('from the relay', () => {
   })
   afterAll(() => void vi.unstubAllGlobals())
 
-  test(
-    'a frame is obeyed or ignored',
-    async () => {
-      let pushes = 0
-      openConnection('wss://relay.example', () => 1, {
-        opened() {},
-        closed() {},
-        async pushed(topic, pushed) {
-          pushes++
-          expect([typeof topic, typeof pushed]).toEqual(['string', 'string'])
-          return undefined
-        },
-      })
-      const push = {
-        id: 1,
-        jsonrpc: '2.0',
-        method: 'irn_subscription',
-        params: { id: 'a', data: { topic: 'b', message: 'c' } },
-      }
-      const answer = { id: 1, result: true, error: { code: 1, message: 'x' } }
-      const frame = fc.oneof(text, anything, damaged(push).map(print), damaged(answer).map(print))
-      check([frame], (data) => sockets[0]?.onmessage?.({ data }))
-      expect(pushes).toBeGreaterThan(0)
-    },
-    timeout,
-  )
+  test('a frame is obeyed or ignored', async () => {
+    let pushes = 0
+    openConnection('wss://relay.example', () => 1, {
+      opened() {},
+      closed() {},
+      async pushed(topic, pushed) {
+        pushes++
+        expect([typeof topic, typeof pushed]).toEqual(['string', 'string'])
+        return undefined
+      },
+    })
+    const push = {
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: 'a', data: { topic: 'b', message: 'c' } },
+    }
+    const answer = { id: 1, result: true, error: { code: 1, message: 'x' } }
+    const frame = fc.oneof(text, anything, damaged(push).map(print), damaged(answer).map(print))
+    check([frame], (data) => sockets[0]?.onmessage?.({ data }))
+    expect(pushes).toBeGreaterThan(0)
+  })
 
   function print(value: unknown): string {
     return JSON.stringify(value)

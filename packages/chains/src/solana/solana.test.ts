@@ -2,6 +2,7 @@ import { createRpc } from '@latchkey/core/rpc'
 import { namespaceConformance } from '@latchkey/testing/conformance'
 import { hasSolana, solanaAccounts, solanaFunds, startSolana } from '@latchkey/testing/solana'
 import { getAddressDecoder, getAddressEncoder, isAddress } from '@solana/kit'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './nativeBalance.ts'
@@ -24,11 +25,12 @@ namespaceConformance({
 })
 
 describe('a Solana address', () => {
-  it('is what @solana/kit takes for one, in 100,000 keys and texts [VAL-01]', () => {
+  it('is what @solana/kit takes for one, in keys and texts [VAL-01]', () => {
     const toText = getAddressDecoder()
     const toBytes = getAddressEncoder()
+    const { numRuns: rounds = 0 } = fc.readConfigureGlobal()
     let refused = 0
-    for (let round = 0; round < 50_000; round++) {
+    for (let round = 0; round < rounds; round++) {
       const key = crypto.getRandomValues(new Uint8Array(32))
       // Leading zeros are letters of their own, and what makes an address short.
       key.fill(0, 0, round % 33)
@@ -42,8 +44,8 @@ describe('a Solana address', () => {
       if ((read !== undefined) !== isAddress(text)) expect.fail(text)
     }
     // Both kinds were met.
-    expect(refused).toBeGreaterThan(1000)
-    expect(refused).toBeLessThan(49_000)
+    expect(refused).toBeGreaterThan(rounds / 50)
+    expect(refused).toBeLessThan(rounds * 0.98)
   })
   it.each([
     '',

@@ -108,7 +108,6 @@ describe('our encoders against viem', () => {
           }
         }
       }),
-      { numRuns: 2000 },
     )
   })
 

@@ -115,7 +115,6 @@ describe('what a file says of itself', () => {
           imageFacts(noise)
         },
       ),
-      { numRuns: 3_000 },
     )
   })
 })

@@ -98,7 +98,7 @@ describe('spam', () => {
   })
 })
 
-test('10,000 made-up histories: every transaction has a word of the table and every amount is exact [HIS-02]', () => {
+test('generated histories give every transaction a word of the table and every amount exactly [HIS-02]', () => {
   const address = fc.constantFrom(me, other, nobody, `0x${'c'.repeat(40)}`)
   const transfer: fc.Arbitrary<ChainTransfer> = fc.record({
     kind: fc.constantFrom('coin' as const, 'fungible' as const, 'nft' as const),
@@ -120,6 +120,5 @@ test('10,000 made-up histories: every transaction has a word of the table and ev
         }
       },
     ),
-    { numRuns: 10_000 },
   )
 })

@@ -20,7 +20,7 @@ export const groups: readonly Group[] = [
   // What the first press needs, as one request.
   { name: 'modal', holds: 'kit/src/modal.ts' },
   // What connects the wallet that was picked.
-  { name: 'connect', holds: 'core/src/actions/connect.ts' },
+  { name: 'connect', holds: 'core/src/connection/connect.ts' },
   // The WalletConnect client.
   { name: 'pairing', holds: 'pairing/src/index.ts' },
   // What two or more views are made of. Few of them draw a code, ask for data or speak a certain language.

@@ -1,5 +1,5 @@
 import { type EventData, type EventName, KitError, type NamespaceId } from '@latchkey/protocol'
-import { close } from './actions/close.ts'
+import { close } from './window/close.ts'
 import type { Connector, Session } from './interfaces/connector.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
@@ -105,7 +105,7 @@ function begin(kit: Kit): void {
   const pairing = load(kit.storage, keys.pairing)
   if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
-  import('./actions/resume.ts')
+  import('./connection/reconnect.ts')
     .then(({ resume }) => resume(kit, stored, connections, pairing))
     // Without its code nothing is resumed: whoever was connected may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))

@@ -4,7 +4,7 @@ import type { Feature, FeatureModule } from './interfaces/feature.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type CaipNetwork, type Network, toCaipNetwork } from './interfaces/network.ts'
 import type { SiwxConfig } from './interfaces/siwx.ts'
-import type { OpenOptions } from './actions/open.ts'
+import type { OpenOptions } from './window/open.ts'
 import type { Kit } from './kit.ts'
 
 /** `auto` follows the visitor's `prefers-color-scheme`. */

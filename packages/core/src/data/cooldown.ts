@@ -1,5 +1,5 @@
 import { type AccountId, errorTexts, isKitError, KitError } from '@latchkey/protocol'
-import { notify } from '../actions/notify.ts'
+import { notify } from '../window/notify.ts'
 import type { Kit } from '../kit.ts'
 
 /** Portfolio and native balance are fresh for this long (BAL-04). */

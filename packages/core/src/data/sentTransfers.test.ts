@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connect, disconnect } from '../actions/index.ts'
+import { connect, disconnect } from '../actions.ts'
 import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../kit.ts'

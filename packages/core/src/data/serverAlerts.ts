@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTexts } from '@latchkey/protocol'
-import { alert } from '../actions/notify.ts'
+import { alert } from '../window/notify.ts'
 import type { Kit } from '../kit.ts'
 
 const mapped = [

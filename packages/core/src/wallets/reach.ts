@@ -1,5 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import { signInCode } from '../actions/signInCode.ts'
+import { signInCode } from '../signIn/signInCode.ts'
 import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'

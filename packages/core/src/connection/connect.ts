@@ -14,9 +14,9 @@ import { rememberPairing } from '../storage/rememberPairing.ts'
 import { accountIdOf, connectorInfoOf } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor, walletConnectId } from '../wallets/reach.ts'
-import type * as Adopt from './adopt.ts'
+import type * as Adopt from './sessions/adopt.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
-import { track } from './track.ts'
+import { track } from '../analytics/track.ts'
 import { setLoading, transition } from './transition.ts'
 
 type ConnectParameters = {
@@ -117,7 +117,7 @@ export async function establish(
 }
 
 /** What follows a yes: at the latest it comes while the wallet asks. */
-export const fetchAdopt = (): Promise<typeof Adopt> => import('./adopt.ts')
+export const fetchAdopt = (): Promise<typeof Adopt> => import('./sessions/adopt.ts')
 
 /** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
 function reached(

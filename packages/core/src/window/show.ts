@@ -6,8 +6,8 @@ import { entryView } from '../state/entry.ts'
 import { featureViews } from '../state/featureViews.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import type { OpenOptions } from './open.ts'
-import { startTracking } from './startTracking.ts'
-import { track } from './track.ts'
+import { startTracking } from '../analytics/startTracking.ts'
+import { track } from '../analytics/track.ts'
 
 /**
  * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.

@@ -3,7 +3,7 @@ import { getAnalyticsConfig, postEvent } from '@latchkey/protocol/http'
 import type { Kit, KitEvent } from '../kit.ts'
 import { randomUuid } from '../platform/randomUuid.ts'
 import { accountIdOf } from '../state/active.ts'
-import { callGateway } from './gateway.ts'
+import { callGateway } from '../data/gateway.ts'
 
 /**
  * Send usage events to the gateway, if the project wants them: first those of this page that waited for the visitor's

@@ -2,7 +2,7 @@ import type { WalletItem } from '@latchkey/protocol/http'
 import type { WalletPlatform } from '../interfaces/connector.ts'
 import type { Kit } from '../kit.ts'
 import { walletConnectId } from '../wallets/reach.ts'
-import { track } from './track.ts'
+import { track } from '../analytics/track.ts'
 
 /**
  * Call a wallet's app with the pairing link that is shown or ready (`prepareLink`). To be called inside the click's task:

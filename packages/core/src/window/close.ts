@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { connectionOf } from '../state/active.ts'
-import { track } from './track.ts'
+import { track } from '../analytics/track.ts'
 
 /** Close the modal. */
 export function close(kit: Kit): void {

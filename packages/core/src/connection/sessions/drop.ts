@@ -1,16 +1,16 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../../kit.ts'
 import {
   forgetCaches,
   forgetConnection,
   forgetTransfers,
   preferConnection,
-} from '../storage/persist.ts'
-import { connectionOf } from '../state/active.ts'
-import { hasAccount } from '../state/hasAccount.ts'
-import { sessionKey } from '../state/sessions.ts'
-import { rememberNetwork } from './activate.ts'
-import { transition } from './transition.ts'
+} from '../../storage/persist.ts'
+import { connectionOf } from '../../state/active.ts'
+import { hasAccount } from '../../state/hasAccount.ts'
+import { sessionKey } from '../../state/sessions.ts'
+import { rememberNetwork } from '../activate.ts'
+import { transition } from '../transition.ts'
 
 /**
  * Forget a connection: state, storage, caches. The wallet is not told. Where it was the selected one, the family's most

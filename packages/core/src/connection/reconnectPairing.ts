@@ -3,10 +3,10 @@ import type { Kit } from '../kit.ts'
 import type { StoredPairing } from '../storage/parseConnections.ts'
 import { rememberPairing } from '../storage/rememberPairing.ts'
 import { requestFor } from '../wallets/reach.ts'
-import { adoptAll } from './adopt.ts'
+import { adoptAll } from './sessions/adopt.ts'
 import { startAttempt } from './attempts.ts'
-import { leaveConnecting } from './leaveConnecting.ts'
-import { track } from './track.ts'
+import { leaveConnecting } from '../window/leaveConnecting.ts'
+import { track } from '../analytics/track.ts'
 
 /**
  * Wait for the wallet's answer to a link that was on screen before the reload; nobody sees it. A press for the same family

@@ -6,9 +6,9 @@ import { connectionOf, findNetwork } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate } from './activate.ts'
 import { startAttempt, switches, untilAborted } from './attempts.ts'
-import { alert } from './notify.ts'
-import { track } from './track.ts'
-import { followers } from './follow.ts'
+import { alert } from '../window/notify.ts'
+import { track } from '../analytics/track.ts'
+import { followers } from './sessions/follow.ts'
 import { setLoading } from './transition.ts'
 
 /** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */

@@ -17,12 +17,12 @@ import { isUnsupported } from '../state/unsupported.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor } from '../wallets/reach.ts'
 import { leaveDisconnected } from './activate.ts'
-import { adopt, type Resumed } from './adopt.ts'
+import { adopt, type Resumed } from './sessions/adopt.ts'
 import { returns, startAttempt, untilAborted } from './attempts.ts'
-import { drop } from './drop.ts'
-import { reset } from './go.ts'
-import { signInCode } from './signInCode.ts'
-import { track } from './track.ts'
+import { drop } from './sessions/drop.ts'
+import { reset } from '../window/go.ts'
+import { signInCode } from '../signIn/signInCode.ts'
+import { track } from '../analytics/track.ts'
 import { transition } from './transition.ts'
 
 /** How long a remembered wallet may take to appear, and then to answer, before the visitor counts as disconnected. */
@@ -63,7 +63,7 @@ export async function resume(
   kit.set(() => ({ initialized: true }))
   leaveConnect(kit)
   if (!pairing || kit.signal.aborted) return
-  await import('./index.ts')
+  await import('../actions.ts')
     .then(({ resumePairing }) => resumePairing(kit, pairing))
     // The link is then as good as lost; a press makes another.
     .catch(() => {})

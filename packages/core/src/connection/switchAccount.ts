@@ -1,7 +1,7 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../kit.ts'
 import { connectionsOf } from '../state/active.ts'
-import { selectAddress } from './readAccounts.ts'
+import { selectAddress } from './sessions/readAccounts.ts'
 import { transition } from './transition.ts'
 
 /**

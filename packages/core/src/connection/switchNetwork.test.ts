@@ -3,7 +3,7 @@ import type { Connector } from '../interfaces/connector.ts'
 import type { Family } from '../interfaces/namespace.ts'
 import { createKit, type Kit } from '../kit.ts'
 import { networkIdOf } from '../state/active.ts'
-import { connect, disconnect, switchNetwork } from './index.ts'
+import { connect, disconnect, switchNetwork } from '../actions.ts'
 
 /** One for each time the wallet was asked: it says yes when called. */
 let asked: (() => void)[]

@@ -3,7 +3,7 @@ import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { Kit } from '../kit.ts'
 import { accountIdOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
-import { connect, connectAll, disconnect, switchNetwork } from './index.ts'
+import { connect, connectAll, disconnect, switchNetwork } from '../actions.ts'
 
 /** Found by random walks (packages/kit/src/families). */
 

@@ -10,7 +10,7 @@ export function startTracking(kit: Kit): void {
   if (log.started || !kit.options.gateway || !kit.options.switches.analytics) return
   log.started = true
   kit.later(startMs, () => {
-    import('../data/analytics.ts')
+    import('./analytics.ts')
       .then(({ startAnalytics }) => startAnalytics(kit, log.waiting))
       // Nobody waits for analytics, and the visitor has no use for their failure.
       .catch(() => {})

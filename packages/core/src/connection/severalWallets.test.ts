@@ -3,7 +3,7 @@ import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { Kit, KitEvent } from '../kit.ts'
 import { accountIdOf, connectionOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
-import { back, go } from './go.ts'
+import { back, go } from '../window/go.ts'
 import {
   connect,
   connectAll,
@@ -11,8 +11,8 @@ import {
   switchAccount,
   switchConnection,
   switchNetwork,
-} from './index.ts'
-import { show } from './show.ts'
+} from '../actions.ts'
+import { show } from '../window/show.ts'
 
 let kit: Kit
 let a: Wallet

@@ -4,7 +4,7 @@ import type { Namespace } from '../interfaces/namespace.ts'
 import { type Network, toCaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../kit.ts'
 import { type Look, look, publish, search } from '../wallets/discovery.ts'
-import { attempts } from './attempts.ts'
+import { attempts } from '../connection/attempts.ts'
 import { addNetwork } from './networks.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
-import { signInCode } from './signInCode.ts'
+import { signInCode } from '../signIn/signInCode.ts'
 
 /** Where the modal goes once a wallet is connected. */
 export async function leaveConnecting(kit: Kit): Promise<void> {

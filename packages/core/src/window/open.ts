@@ -3,7 +3,7 @@ import type { Destination } from '../interfaces/feature.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import type { Kit } from '../kit.ts'
 import type { ModalModule } from '../options.ts'
-import { speak } from './speak.ts'
+import { loadLanguage } from './loadLanguage.ts'
 
 export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
 
@@ -53,7 +53,7 @@ function touch(): { current: Promise<ModalModule> | undefined } {
 async function fetchAll(kit: Kit): Promise<ModalModule> {
   const { modal } = kit.options
   if (!modal) throw new Error('made without a modal')
-  speak(kit)
+  loadLanguage(kit)
   const sources = kit.options.connectors.map((source) =>
     // A source whose code does not load has no wallets to offer; those of the others are still wanted.
     typeof source === 'function' ? source : source.load().catch(() => {}),

@@ -7,7 +7,7 @@ import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
 import { establish } from './connect.ts'
-import { leaveConnecting } from './leaveConnecting.ts'
+import { leaveConnecting } from '../window/leaveConnecting.ts'
 import { switchConnection } from './switchConnection.ts'
 
 /**

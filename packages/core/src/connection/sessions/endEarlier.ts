@@ -1,8 +1,8 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
-import { connectionsOf } from '../state/active.ts'
-import type { Connected } from '../state/connection.ts'
-import { sessionKey } from '../state/sessions.ts'
+import type { Kit } from '../../kit.ts'
+import { connectionsOf } from '../../state/active.ts'
+import type { Connected } from '../../state/connection.ts'
+import { sessionKey } from '../../state/sessions.ts'
 import { drop } from './drop.ts'
 
 /**

@@ -5,12 +5,12 @@ import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts
 import type { Connected } from '../state/connection.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
-import { close } from './close.ts'
-import { drop } from './drop.ts'
-import { leaveOrEnterUnsupported } from './follow.ts'
-import { notify } from './notify.ts'
+import { close } from '../window/close.ts'
+import { drop } from './sessions/drop.ts'
+import { leaveOrEnterUnsupported } from './sessions/follow.ts'
+import { notify } from '../window/notify.ts'
 import { stopAttempt } from './stopAttempt.ts'
-import { track } from './track.ts'
+import { track } from '../analytics/track.ts'
 
 /**
  * End connections, and take back the wallets' permission where they support that: those of a family, one of them, those of

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/protocol'
-import type { Session } from '../interfaces/connector.ts'
-import type { Family } from '../interfaces/namespace.ts'
-import type { Account } from '../state/connection.ts'
+import type { Session } from '../../interfaces/connector.ts'
+import type { Family } from '../../interfaces/namespace.ts'
+import type { Account } from '../../state/connection.ts'
 
 export type Accounts = readonly [Account, ...Account[]]
 

@@ -3,7 +3,7 @@ import { kitWith, wallet } from '../fixtures/severalWallets.ts'
 import type { Pairing, Session } from '../interfaces/connector.ts'
 import { discover } from '../wallets/discovery.ts'
 import { removeFamily } from './families.ts'
-import { resumePairing } from './resumePairing.ts'
+import { resumePairing } from '../connection/reconnectPairing.ts'
 
 it.each(['solana', undefined] as const)(
   'a link of an earlier visit connects, unless a family was taken away meanwhile: %s [STA-07]',

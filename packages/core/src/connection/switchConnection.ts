@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { preferConnection } from '../storage/persist.ts'
 import { connectionsOf } from '../state/active.ts'
 import { activate, rememberNetwork } from './activate.ts'
-import { leaveOrEnterUnsupported } from './follow.ts'
+import { leaveOrEnterUnsupported } from './sessions/follow.ts'
 import { switchAccount } from './switchAccount.ts'
 import { transition } from './transition.ts'
 

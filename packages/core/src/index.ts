@@ -13,7 +13,7 @@ export {
   notify,
   snackbarTimers,
 } from './window/notify.ts'
-export { open, type OpenOptions, prefetch } from './window/open.ts'
+export { open, prefetch } from './window/open.ts'
 export { openWallet } from './connection/openWallet.ts'
 export { prepareLink } from './connection/prepareLink.ts'
 export { available, fetchFeatures } from './window/fetchFeatures.ts'
@@ -27,24 +27,34 @@ export * from './interfaces/connector.ts'
 export * from './interfaces/feature.ts'
 export * from './interfaces/namespace.ts'
 export * from './interfaces/network.ts'
+export type * from './interfaces/rpc.ts'
 export type * from './interfaces/siwx.ts'
 export * from './interfaces/transfer.ts'
-export { createKit, type Kit, type KitEvent } from './kit.ts'
+export { createKit } from './kit.ts'
 export type {
   AccountTypes,
   ConnectorGroup,
   CustomWallet,
   FeatureSwitches,
-  KitOptions,
   Language,
   Metadata,
-  ModalModule,
-  ResolvedOptions,
-  SiwxSource,
   ThemeMode,
   ThemeVariables,
   Token,
-} from './options.ts'
+} from './interfaces/hostOptions.ts'
+export type {
+  ConnectorSource,
+  Feature,
+  FeatureModule,
+  Kit,
+  KitEvent,
+  KitOptions,
+  ModalModule,
+  OpenOptions,
+  ResolvedOptions,
+  SiwxSource,
+  StartSource,
+} from './interfaces/kit.ts'
 export { allowsPrefetch } from './platform/allowsPrefetch.ts'
 export { device } from './platform/device.ts'
 export {
@@ -67,7 +77,7 @@ export { featureViews } from './state/featureViews.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { discover } from './wallets/discovery.ts'
-export { authId, farcasterId, walletConnectId } from './wallets/reach.ts'
+export { authId, farcasterId, walletConnectId } from './wallets/connectorIds.ts'
 export { connectorsServing } from './wallets/serving.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'
 export { connectorOfKey, isNamed, ofKey } from './wallets/walletKey.ts'

@@ -1,6 +1,6 @@
 import { unsentEvents } from '@latchkey/protocol'
 import { getAnalyticsConfig, postEvent } from '@latchkey/protocol/http'
-import type { Kit, KitEvent } from '../kit.ts'
+import type { Kit, KitEvent } from '../interfaces/kit.ts'
 import { randomUuid } from '../platform/randomUuid.ts'
 import { accountIdOf } from '../state/active.ts'
 import { callGateway } from '../data/gateway.ts'

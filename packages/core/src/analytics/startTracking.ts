@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { eventLog } from './track.ts'
 
 /** Analytics must not compete with the modal for the first moments after a press. */

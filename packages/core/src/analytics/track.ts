@@ -1,5 +1,5 @@
 import type { EventData, EventName } from '@latchkey/protocol'
-import type { Kit, KitEvent } from '../kit.ts'
+import type { Kit, KitEvent } from '../interfaces/kit.ts'
 
 /** Events kept for analytics while the visitor has not acted; the newest are let go. */
 const maxWaiting = 50

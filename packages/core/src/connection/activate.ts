@@ -1,5 +1,5 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { rememberNetworks } from '../storage/persist.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 

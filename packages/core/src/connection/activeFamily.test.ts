@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { accountIdOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
 import { connect, connectAll, disconnect, switchNetwork } from '../actions.ts'

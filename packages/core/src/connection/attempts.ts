@@ -1,5 +1,5 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
 

@@ -1,6 +1,6 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionsOf, connectorInfoOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'

@@ -1,5 +1,5 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keepConnections } from '../storage/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'

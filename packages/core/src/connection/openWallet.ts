@@ -1,7 +1,7 @@
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { WalletPlatform } from '../interfaces/connector.ts'
-import type { Kit } from '../kit.ts'
-import { walletConnectId } from '../wallets/reach.ts'
+import type { Kit } from '../interfaces/kit.ts'
+import { walletConnectId } from '../wallets/connectorIds.ts'
 import { track } from '../analytics/track.ts'
 
 /**

@@ -1,6 +1,7 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { discover } from '../wallets/discovery.ts'
-import { requestFor, walletConnectId } from '../wallets/reach.ts'
+import { walletConnectId } from '../wallets/connectorIds.ts'
+import { requestFor } from './reach.ts'
 
 /**
  * Have a pairing link ready, so that a press shows its code at once. Does nothing without walletConnect, or where one is

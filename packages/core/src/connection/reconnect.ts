@@ -1,6 +1,6 @@
 import { fromWallet, isKitError, type NamespaceId } from '@latchkey/protocol'
 import type { Connector, ResumeRequest, Session } from '../interfaces/connector.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import type {
   StoredConnection,
@@ -15,7 +15,7 @@ import type { KitState } from '../state/store.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { discover } from '../wallets/discovery.ts'
-import { familiesFor, requestFor } from '../wallets/reach.ts'
+import { familiesFor, requestFor } from './reach.ts'
 import { leaveDisconnected } from './activate.ts'
 import { adopt, type Resumed } from './sessions/adopt.ts'
 import { returns, startAttempt, untilAborted } from './attempts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
-import type { Kit, KitEvent } from '../kit.ts'
+import type { Kit, KitEvent } from '../interfaces/kit.ts'
 import { accountIdOf, connectionOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
 import { back, go } from '../window/go.ts'

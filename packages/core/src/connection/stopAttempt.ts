@@ -1,5 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { attempts, returns, switches } from './attempts.ts'
 import { setLoading, transition } from './transition.ts'
 

@@ -1,5 +1,5 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionsOf } from '../state/active.ts'
 import { selectAddress } from './sessions/readAccounts.ts'
 import { transition } from './transition.ts'

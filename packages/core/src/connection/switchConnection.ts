@@ -1,5 +1,5 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { preferConnection } from '../storage/persist.ts'
 import { connectionsOf } from '../state/active.ts'
 import { activate, rememberNetwork } from './activate.ts'

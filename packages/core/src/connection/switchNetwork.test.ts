@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../interfaces/connector.ts'
 import type { Family } from '../interfaces/namespace.ts'
-import { createKit, type Kit } from '../kit.ts'
+import { createKit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { networkIdOf } from '../state/active.ts'
 import { connect, disconnect, switchNetwork } from '../actions.ts'
 

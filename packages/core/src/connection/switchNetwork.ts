@@ -1,7 +1,7 @@
 import { fromWallet, KitError, type NetworkId } from '@latchkey/protocol'
 import type { Session } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf, findNetwork } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate } from './activate.ts'

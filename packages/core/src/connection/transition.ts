@@ -1,5 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { disconnected } from '../state/connection.ts'
 import { type ConnectionEvent, nextConnections } from '../state/nextConnections.ts'
 

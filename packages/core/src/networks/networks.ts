@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId, type NetworkId } from '@latchkey/protocol'
 import { type Network, toCaipNetwork } from '../interfaces/network.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 
 /**

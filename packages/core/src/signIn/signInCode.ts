@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import type * as SignIn from './index.ts'
 
 /** The code that signs visitors in, at work; undefined where the host does not ask for it. */

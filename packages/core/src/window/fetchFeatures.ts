@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
-import type { Feature, FeatureModule, FeatureView } from '../interfaces/feature.ts'
-import type { Kit } from '../kit.ts'
+import type { FeatureView } from '../interfaces/feature.ts'
+import type { Feature, FeatureModule, Kit } from '../interfaces/kit.ts'
 import { featureViews } from '../state/featureViews.ts'
 
 /**

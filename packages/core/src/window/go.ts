@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Destination, Route } from '../interfaces/feature.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf } from '../state/active.ts'
 import * as stack from '../state/history.ts'
 import { dismiss } from './dismiss.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** Have the language that the host named. Nothing waits for it: what is shown changes over when it is here. */
 export function loadLanguage(kit: Kit): void {

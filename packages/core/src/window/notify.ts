@@ -1,5 +1,5 @@
 import { type ErrorCode, sentenceOf } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import type { Alert, Snackbar } from '../state/store.ts'
 
 /** How long the place stays empty between two snackbars (MOD-15). */

@@ -1,11 +1,7 @@
-import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Destination } from '../interfaces/feature.ts'
+import type { Kit, ModalModule, OpenOptions } from '../interfaces/kit.ts'
+import { KitError } from '@latchkey/protocol'
 import type { Namespace } from '../interfaces/namespace.ts'
-import type { Kit } from '../kit.ts'
-import type { ModalModule } from '../options.ts'
 import { loadLanguage } from './loadLanguage.ts'
-
-export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
 
 const familyAfterMs = 300
 

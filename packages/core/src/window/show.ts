@@ -1,11 +1,10 @@
 import { KitError } from '@latchkey/protocol'
 import { baseViewNames, type Route, type ViewName } from '../interfaces/feature.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit, OpenOptions } from '../interfaces/kit.ts'
 import { connectionOf } from '../state/active.ts'
 import { entryView } from '../state/entry.ts'
 import { featureViews } from '../state/featureViews.ts'
 import { isUnsupported } from '../state/unsupported.ts'
-import type { OpenOptions } from './open.ts'
 import { startTracking } from '../analytics/startTracking.ts'
 import { track } from '../analytics/track.ts'
 

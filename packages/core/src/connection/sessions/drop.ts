@@ -1,5 +1,5 @@
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../../kit.ts'
+import type { Kit } from '../../interfaces/kit.ts'
 import {
   forgetCaches,
   forgetConnection,

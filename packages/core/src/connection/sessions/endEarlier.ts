@@ -1,5 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../../kit.ts'
+import type { Kit } from '../../interfaces/kit.ts'
 import { connectionsOf } from '../../state/active.ts'
 import type { Connected } from '../../state/connection.ts'
 import { sessionKey } from '../../state/sessions.ts'

@@ -1,7 +1,7 @@
 import { type NamespaceId, parseNetworkId } from '@latchkey/protocol'
 import type { Session, SessionChange } from '../../interfaces/connector.ts'
 import type { Family } from '../../interfaces/namespace.ts'
-import type { Kit } from '../../kit.ts'
+import type { Kit } from '../../interfaces/kit.ts'
 import { rememberSession } from '../../storage/persist.ts'
 import { connectionOf, connectionsOf } from '../../state/active.ts'
 import type { ConnectionChange } from '../../state/nextConnections.ts'

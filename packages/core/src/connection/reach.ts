@@ -2,17 +2,8 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { signInCode } from '../signIn/signInCode.ts'
 import type { Connector, PrepareRequest } from '../interfaces/connector.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { device } from '../platform/device.ts'
-
-/** The id of the connector that reaches wallets by a pairing link (CON-07). */
-export const walletConnectId = 'walletConnect'
-
-/** The id of the embedded wallet's connector. */
-export const authId = 'auth'
-
-/** The id of Farcaster's: its wallet where the page runs inside it, else the embedded wallet after its login (CON-04). */
-export const farcasterId = 'farcaster'
 
 /**
  * The families a connector can connect here, the active one first. One that reaches wallets by a link needs nothing of a

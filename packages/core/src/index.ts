@@ -1,7 +1,7 @@
 export { back, go, replace, reset } from './window/go.ts'
 export { close } from './window/close.ts'
 export { dismiss } from './window/dismiss.ts'
-export { connect, fetchAdopt } from './connection/connect.ts'
+export { connect } from './connection/connect.ts'
 export { connectAll } from './connection/connectAll.ts'
 export { disconnect } from './connection/disconnect.ts'
 export { addNetwork, removeNetwork } from './networks/networks.ts'

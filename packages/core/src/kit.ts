@@ -1,4 +1,5 @@
 import { KitError } from '@latchkey/protocol'
+import { connectionListeners } from './connection/events.ts'
 import type { Kit, KitOptions } from './interfaces/kit.ts'
 import { resolveOptions } from './options.ts'
 import { isBrowser } from './platform/isBrowser.ts'
@@ -63,6 +64,14 @@ export function createKit(input: KitOptions): Kit {
       kit.connectors.clear()
     },
   }
+  // Its code comes with the window's, or with the first event.
+  kit.get(connectionListeners).add((event) =>
+    import('./window/followConnection.ts').then(
+      ({ followConnection }) => followConnection(kit, event),
+      // The connection is as it is, whatever is on screen.
+      () => {},
+    ),
+  )
   if (options.gateway && !options.projectId) raiseProjectIdMissing(kit)
   if (isBrowser()) begin(kit)
   return kit
@@ -75,7 +84,7 @@ function begin(kit: Kit): void {
   if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
   import('./connection/reconnect.ts')
-    .then(({ resume }) => resume(kit, stored, connections, pairing))
+    .then(({ reconnect }) => reconnect(kit, stored, connections, pairing))
     // Without its code nothing is resumed: whoever was connected may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

@@ -15,7 +15,8 @@ import { accountIdOf, connectorInfoOf } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { walletConnectId } from '../wallets/connectorIds.ts'
 import { familiesFor, requestFor } from './reach.ts'
-import type * as Adopt from './sessions/adopt.ts'
+import { adoptAll } from './sessions/adopt.ts'
+import { emit } from './events.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
 import { track } from '../analytics/track.ts'
 import { setLoading, transition } from './transition.ts'
@@ -38,21 +39,16 @@ type ConnectParameters = {
  *   such as `USER_REJECTED`
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<AccountId> {
-  const { account, leave } = await establish(kit, parameters)
-  await leave(kit)
+  const { account } = await connectOne(kit, parameters)
+  await emit(kit, { type: 'connected' })
   return account
 }
 
-/** As `connect`, and what is on screen stays there. */
-export async function establish(
+/** As `connect`, for a press that connects several: whoever calls it says when all are connected. */
+export async function connectOne(
   kit: Kit,
   { connectorId, namespace, wallet, signal }: ConnectParameters,
-): Promise<{
-  readonly namespace: NamespaceId
-  readonly account: AccountId
-  /** Where the modal goes from there. */
-  readonly leave: typeof Adopt.leaveConnecting
-}> {
+): Promise<{ readonly namespace: NamespaceId; readonly account: AccountId }> {
   if (!connectorInfoOf(kit.store.getState(), connectorId)) await discover(kit)
   const { connector, id } = reached(kit, connectorId, namespace)
   const attempt = startAttempt(kit, id, signal)
@@ -64,8 +60,8 @@ export async function establish(
   transition(kit, id, { type: 'start', connectorId: connector.id })
   setLoading(kit, id, true)
   try {
-    const ask = async (): Promise<Answer> => {
-      const answer = connector.connect({
+    const ask = async (): Promise<readonly Session[]> => {
+      const answer = await connector.connect({
         ...requestFor(kit, connector, attempt.signal),
         namespace: id,
         wallet,
@@ -78,18 +74,9 @@ export async function establish(
             rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
         },
       })
-      const code = fetchAdopt()
-      code.catch(() => {})
-      const sessions = [await answer].flat()
-      const { adoptAll, leaveConnecting: leave } = await code.catch((cause: unknown) => {
-        release(sessions)
-        throw cause
-      })
-      return { sessions, adoptAll, leave }
+      return [answer].flat()
     }
-    const { sessions, adoptAll, leave } = await untilAborted(ask(), attempt.signal, (late) =>
-      release(late.sessions),
-    )
+    const sessions = await untilAborted(ask(), attempt.signal, release)
     const connected = await adoptAll(kit, {
       wanted: id,
       connector,
@@ -99,7 +86,7 @@ export async function establish(
     })
     // As: it was connected in this very step.
     const account = accountIdOf(kit.store.getState(), connected) as AccountId
-    return { namespace: connected, account, leave }
+    return { namespace: connected, account }
   } catch (cause) {
     const error = fromWallet(cause)
     if (attempt.current()) transition(kit, id, { type: 'failed' })
@@ -116,9 +103,6 @@ export async function establish(
     attempt.end()
   }
 }
-
-/** What follows a yes: at the latest it comes while the wallet asks. */
-export const fetchAdopt = (): Promise<typeof Adopt> => import('./sessions/adopt.ts')
 
 /** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
 function reached(
@@ -147,12 +131,6 @@ function missing(connectorId: string): KitError {
   return connectorId === walletConnectId
     ? new KitError('WALLET_CONNECT_MISSING')
     : new KitError('CONNECTOR_MISSING', { connectorId })
-}
-
-type Answer = {
-  readonly sessions: readonly Session[]
-  readonly adoptAll: typeof Adopt.adoptAll
-  readonly leave: typeof Adopt.leaveConnecting
 }
 
 function release(sessions: readonly Session[]): void {

@@ -6,8 +6,8 @@ import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
-import { establish } from './connect.ts'
-import { leaveConnecting } from '../window/leaveConnecting.ts'
+import { connectOne } from './connect.ts'
+import { emit } from './events.ts'
 import { switchConnection } from './switchConnection.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function connectAll(
       continue
     }
     try {
-      const connected = await establish(kit, { connectorId, namespace, signal })
+      const connected = await connectOne(kit, { connectorId, namespace, signal })
       first ??= connected.namespace
       accounts.push(connected.account)
     } catch (cause) {
@@ -55,7 +55,7 @@ export async function connectAll(
   }
   if (!first) throw failure
   activate(kit, first)
-  if (accounts.length === families.length) await leaveConnecting(kit)
+  if (accounts.length === families.length) await emit(kit, { type: 'connected' })
   return accounts
 }
 

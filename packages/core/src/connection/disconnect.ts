@@ -5,18 +5,15 @@ import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts
 import type { Connected } from '../state/connection.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
-import { close } from '../window/close.ts'
+import { emit } from './events.ts'
 import { drop } from './sessions/drop.ts'
-import { leaveOrEnterUnsupported } from './sessions/follow.ts'
-import { notify } from '../window/notify.ts'
 import { stopAttempt } from './stopAttempt.ts'
 import { track } from '../analytics/track.ts'
 
 /**
  * End connections, and take back the wallets' permission where they support that: those of a family, one of them, those of
  * a connector, of a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used
- * other takes its place; an active family that is left without gives way to a connected one. With nobody connected the modal
- * closes.
+ * other takes its place; an active family that is left without gives way to a connected one.
  * @throws KitError `DISCONNECT_FAILED` with every failure in its message; those stay connected (NET-06)
  */
 export async function disconnect(
@@ -60,7 +57,7 @@ export async function disconnect(
     leaveDisconnected(kit)
   }
   const next = connectionOf(kit.store.getState())
-  if (next && next !== displayed) leaveOrEnterUnsupported(kit)
+  if (next && next !== displayed) await emit(kit, { type: 'displayed' })
   if (failures.length) {
     const message = failures.join(', ')
     const error = new KitError(
@@ -69,11 +66,11 @@ export async function disconnect(
       { cause: new AggregateError(causes, message) },
     )
     console.error(error)
-    notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)
+    await emit(kit, { type: 'disconnectFailed', error })
     track(kit, 'DISCONNECT_ERROR', { message })
     throw error
   }
-  if (!next) close(kit)
+  if (!next) await emit(kit, { type: 'ended' })
 }
 
 async function end(kit: Kit, namespace: NamespaceId, id: string): Promise<void> {

@@ -8,19 +8,18 @@ import type {
   StoredPairing,
 } from '../storage/parseConnections.ts'
 import { load } from '../storage/storedKey.ts'
-import { connectionOf } from '../state/active.ts'
 import type { Connection } from '../state/connection.ts'
 import { connectionId } from '../state/connectionId.ts'
 import type { KitState } from '../state/store.ts'
 import { sessionKey } from '../state/sessions.ts'
-import { isUnsupported } from '../state/unsupported.ts'
 import { discover } from '../wallets/discovery.ts'
 import { familiesFor, requestFor } from './reach.ts'
 import { leaveDisconnected } from './activate.ts'
 import { adopt, type Resumed } from './sessions/adopt.ts'
 import { returns, startAttempt, untilAborted } from './attempts.ts'
+import { emit } from './events.ts'
+import { reconnectPairing } from './reconnectPairing.ts'
 import { drop } from './sessions/drop.ts'
-import { reset } from '../window/go.ts'
 import { signInCode } from '../signIn/signInCode.ts'
 import { track } from '../analytics/track.ts'
 import { transition } from './transition.ts'
@@ -34,7 +33,7 @@ const answerMs = 5_000
  * storage: a family that has another one by now keeps it, and has those of the last visit beside it. A pairing link that was
  * on screen may still be answered; nobody sees that it is waited for. Never throws.
  */
-export async function resume(
+export async function reconnect(
   kit: Kit,
   stored: StoredConnections,
   restored: KitState['connections'],
@@ -61,21 +60,8 @@ export async function resume(
   const signIn = signInCode(kit)
   if (signIn) await signIn.catch(() => {})
   kit.set(() => ({ initialized: true }))
-  leaveConnect(kit)
-  if (!pairing || kit.signal.aborted) return
-  await import('../actions.ts')
-    .then(({ resumePairing }) => resumePairing(kit, pairing))
-    // The link is then as good as lost; a press makes another.
-    .catch(() => {})
-}
-
-/** Who opened the modal while his wallet was on the way sees the wallets: he is connected now (MOD-04, MOD-08). */
-function leaveConnect(kit: Kit): void {
-  const state = kit.store.getState()
-  const { open, history } = state.modal
-  const [first, second] = history
-  if (!open || second || first?.view !== 'Connect' || first.params?.namespace) return
-  if (connectionOf(state)) reset(kit, { view: isUnsupported(kit) ? 'UnsupportedChain' : 'Account' })
+  await emit(kit, { type: 'reconnected' })
+  if (pairing && !kit.signal.aborted) await reconnectPairing(kit, pairing)
 }
 
 /** The selected one and those beside it, each for itself: none waits for another, or ends with it. */

@@ -5,14 +5,14 @@ import { rememberPairing } from '../storage/rememberPairing.ts'
 import { requestFor } from './reach.ts'
 import { adoptAll } from './sessions/adopt.ts'
 import { startAttempt } from './attempts.ts'
-import { leaveConnecting } from '../window/leaveConnecting.ts'
+import { emit } from './events.ts'
 import { track } from '../analytics/track.ts'
 
 /**
  * Wait for the wallet's answer to a link that was on screen before the reload; nobody sees it. A press for the same family
  * takes its place. Never throws.
  */
-export async function resumePairing(
+export async function reconnectPairing(
   kit: Kit,
   { connectorId, namespace }: StoredPairing,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function resumePairing(
     const sessions = await connector.pairing.pending(request)
     if (sessions) {
       await adoptAll(kit, { wanted: namespace, connector, sessions, signal: attempt.signal })
-      await leaveConnecting(kit)
+      await emit(kit, { type: 'connected' })
     }
     if (attempt.current()) rememberPairing(kit, undefined)
   } catch (cause) {

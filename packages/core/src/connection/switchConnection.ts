@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { preferConnection } from '../storage/persist.ts'
 import { connectionsOf } from '../state/active.ts'
 import { activate, rememberNetwork } from './activate.ts'
-import { leaveOrEnterUnsupported } from './sessions/follow.ts'
+import { emit } from './events.ts'
 import { switchAccount } from './switchAccount.ts'
 import { transition } from './transition.ts'
 
@@ -32,5 +32,5 @@ export function switchConnection(
   preferConnection(kit, namespace, id)
   rememberNetwork(kit, namespace, connection.network)
   activate(kit, namespace)
-  leaveOrEnterUnsupported(kit)
+  void emit(kit, { type: 'displayed' })
 }

@@ -6,7 +6,7 @@ import { connectionOf, findNetwork } from '../state/active.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { activate } from './activate.ts'
 import { startAttempt, switches, untilAborted } from './attempts.ts'
-import { alert } from '../window/notify.ts'
+import { emit } from './events.ts'
 import { track } from '../analytics/track.ts'
 import { followers } from './sessions/follow.ts'
 import { setLoading } from './transition.ts'
@@ -27,7 +27,7 @@ export async function switchNetwork(
 ): Promise<void> {
   const network = findNetwork(kit.store.getState(), id)
   if (!network) {
-    alert(kit, 'NETWORK_NOT_FOUND')
+    await emit(kit, { type: 'networkMissing' })
     throw new KitError('NETWORK_NOT_FOUND', { network: id })
   }
   const namespace = network.chainNamespace

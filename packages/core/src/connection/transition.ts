@@ -1,10 +1,10 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../interfaces/kit.ts'
 import { disconnected } from '../state/connection.ts'
-import { type ConnectionEvent, nextConnections } from '../state/nextConnections.ts'
+import { type ConnectionTransition, nextConnections } from '../state/nextConnections.ts'
 
 /** The only writer of connections: apply one event to a family's. */
-export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionEvent): void {
+export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionTransition): void {
   kit.set(({ connections, otherConnections }) => {
     const { [namespace]: selected = disconnected } = connections
     const { [namespace]: others = [] } = otherConnections

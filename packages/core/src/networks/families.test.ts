@@ -3,7 +3,7 @@ import { kitWith, wallet } from '../fixtures/severalWallets.ts'
 import type { Pairing, Session } from '../interfaces/connector.ts'
 import { discover } from '../wallets/discovery.ts'
 import { removeFamily } from './families.ts'
-import { resumePairing } from '../connection/reconnectPairing.ts'
+import { reconnectPairing } from '../connection/reconnectPairing.ts'
 
 it.each(['solana', undefined] as const)(
   'a link of an earlier visit connects, unless a family was taken away meanwhile: %s [STA-07]',
@@ -20,7 +20,7 @@ it.each(['solana', undefined] as const)(
     onTestFinished(() => kit.destroy())
     await discover(kit)
     const link = { connectorId: 'phone', namespace: 'solana', expiresAt: Infinity } as const
-    const answered = resumePairing(kit, link)
+    const answered = reconnectPairing(kit, link)
     if (removed) removeFamily(kit, removed)
     const signal = new AbortController().signal
     // As: this wallet looks at nothing of what it is asked with.

@@ -1,4 +1,4 @@
-import { allowsPrefetch, fetchAdopt, type Kit } from '@latchkey/core'
+import { allowsPrefetch, type Kit } from '@latchkey/core'
 import { fetched } from '../fetched.ts'
 import { baseViews } from '../views.ts'
 
@@ -23,7 +23,6 @@ function next(kit: Kit): readonly (() => Promise<unknown>)[] {
     () => import('../dialog/followFocus.ts'),
     // A code is drawn for a visitor with a wallet on another device.
     ...(pairing ? [view('ConnectingWalletConnect'), view('Downloads')] : []),
-    fetchAdopt,
     view('ConnectingMultiChain'),
     // A wallet may turn out to be on a network that the app does not work with.
     view('UnsupportedChain'),

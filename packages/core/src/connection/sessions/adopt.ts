@@ -6,7 +6,7 @@ import { device } from '../../platform/device.ts'
 import { rememberConnection } from '../../storage/persist.ts'
 import { connectionOf } from '../../state/active.ts'
 import type { Connected } from '../../state/connection.ts'
-import type { ConnectionEvent } from '../../state/nextConnections.ts'
+import type { ConnectionTransition } from '../../state/nextConnections.ts'
 import { connectionId } from '../../state/connectionId.ts'
 import { sessionKey } from '../../state/sessions.ts'
 import { authId } from '../../wallets/connectorIds.ts'
@@ -19,11 +19,9 @@ import { signInCode } from '../../signIn/signInCode.ts'
 import { track } from '../../analytics/track.ts'
 import { transition } from '../transition.ts'
 
-export { leaveConnecting } from '../../window/leaveConnecting.ts'
-
 /** Where one of an earlier visit belongs. */
 export type Resumed = Pick<
-  Extract<ConnectionEvent, { readonly type: 'resumed' }>,
+  Extract<ConnectionTransition, { readonly type: 'resumed' }>,
   'place' | 'order'
 >
 
@@ -139,7 +137,7 @@ export async function adopt(
   if (!resumed) rememberConnection(kit, namespace, stored)
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
-  // Where it does not come, `leaveConnecting` asks again.
+  // Where it does not come, the window asks again once the visitor is connected.
   signInCode(kit)?.catch(() => {})
   return true
 }

@@ -6,11 +6,9 @@ import { rememberSession } from '../../storage/persist.ts'
 import { connectionOf, connectionsOf } from '../../state/active.ts'
 import type { ConnectionChange } from '../../state/nextConnections.ts'
 import { sessionKey } from '../../state/sessions.ts'
-import { isUnsupported } from '../../state/unsupported.ts'
 import { leaveDisconnected, rememberNetwork } from '../activate.ts'
-import { close } from '../../window/close.ts'
+import { emit } from '../events.ts'
 import { drop } from './drop.ts'
-import { open } from '../../window/open.ts'
 import { readAccounts, selectAddress } from './readAccounts.ts'
 import { transition } from '../transition.ts'
 
@@ -61,23 +59,13 @@ export function follow(
     const { network } = now
     if (!network || network === before.network || !isSelected(kit, namespace, id)) return
     rememberNetwork(kit, namespace, network)
-    if (kit.store.getState().activeNamespace === namespace) leaveOrEnterUnsupported(kit)
+    if (kit.store.getState().activeNamespace === namespace) void emit(kit, { type: 'displayed' })
   }
 }
 
 /** By session: to be told of what a wallet did and did not say itself. */
 export function followers(): WeakMap<Session, (change: SessionChange) => void> {
   return new WeakMap()
-}
-
-/** The active wallet's network is one that nobody asked for, or again one of ours (MOD-08). */
-export function leaveOrEnterUnsupported(kit: Kit): void {
-  const state = kit.store.getState()
-  const shown =
-    state.modal.open && state.modal.history.some((route) => route.view === 'UnsupportedChain')
-  if (!isUnsupported(kit)) return shown ? close(kit) : undefined
-  // The modal's code may fail to load; the button then still says that the network is not supported.
-  if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
 }
 
 export function familyOf({ network }: { readonly network: string }): NamespaceId | undefined {
@@ -96,9 +84,10 @@ function end(kit: Kit, namespace: NamespaceId, id: string): void {
   queueMicrotask(() => {
     leaveDisconnected(kit)
     const state = kit.store.getState()
-    // Another account is displayed now, or none; the window stays for another wallet of the family that is being asked.
-    if (connectionOf(state)) leaveOrEnterUnsupported(kit)
-    else if (state.connections[namespace]?.status !== 'connecting') close(kit)
+    if (connectionOf(state)) void emit(kit, { type: 'displayed' })
+    // Another wallet of the namespace is being asked: the window stays for it.
+    else if (state.connections[namespace]?.status !== 'connecting')
+      void emit(kit, { type: 'ended' })
   })
 }
 

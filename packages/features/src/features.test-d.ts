@@ -14,7 +14,7 @@ test('every view in Routes has a row in a manifest', () => {
   expectTypeOf<Missing<(typeof list)[keyof typeof list]>>().toBeNever()
 })
 
-test('a row is of a view in Routes', () => {
+test('a row must belong to a view in Routes', () => {
   defineFeature({ id: 'right', views: { Receive }, texts })
   // @ts-expect-error a view that is not in Routes
   defineFeature({ id: 'unknown', views: { Recieve: Receive }, texts })

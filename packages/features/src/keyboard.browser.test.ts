@@ -47,8 +47,8 @@ async function shows(name: RegExp): Promise<void> {
 
 beforeEach(forget)
 
-describe('by keyboard alone', () => {
-  it('reads a token, copies its contract, goes back, and sees what is hidden', async () => {
+describe('keyboard', () => {
+  it('the visitor reads a token, copies its contract and unfolds the hidden tokens by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: { portfolio: [coin('1.5'), ...some, ...strangers] } })
     await shows(/^Wrapped Bitcoin/)
@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     write.mockRestore()
   })
 
-  it('moves between the tabs by arrow keys, and looks at an NFT', async () => {
+  it('the visitor moves between the tabs by arrow keys, and opens an NFT by keyboard', async () => {
     await account({ answers: { nfts: { data: manyNfts, next: null } } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowRight}')
@@ -94,7 +94,7 @@ describe('by keyboard alone', () => {
     await tabTo('Key 7')
   })
 
-  it('hears that NFTs did not load, and asks for them again', async () => {
+  it('the visitor hears that the NFTs failed to load, and tries again by keyboard', async () => {
     await account({ answers: { nfts: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowRight}')
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focused).not.toBe('')
   })
 
-  it('walks down an activity that loads on the way, and reads a transaction', async () => {
+  it('the visitor walks down an activity list that loads on the way, and reads a transaction by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: { history: many(15, 5) } })
     await tabTo('Tokens')
@@ -122,7 +122,7 @@ describe('by keyboard alone', () => {
     write.mockRestore()
   })
 
-  it('hears that the activity did not load, and asks for it again', async () => {
+  it('the visitor hears that the activity failed to load, and reaches Try again by keyboard', async () => {
     await account({ answers: { history: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowLeft}')
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await tabTo('Try again')
   })
 
-  it('copies the address to be paid at', async () => {
+  it('the visitor copies the receiving address by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: {} })
     await tabTo('Receive')
@@ -145,7 +145,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('by keyboard alone, money', () => {
+describe('keyboard, money', () => {
   /** A chain of few lines, which settles when it is told to. */
   function chain(send: Transfers['send']): Transfers & { settled: boolean } {
     return {
@@ -186,7 +186,7 @@ describe('by keyboard alone, money', () => {
     await expect.element(first).toBeVisible()
   }
 
-  it('is sent from the form to the network’s word that it was', async () => {
+  it('the visitor sends a transfer and hears its confirmation by keyboard', async () => {
     const transfers = chain(() => Promise.resolve({ hash: '0xabc' }))
     await review(transfers)
     // Back to the form as it was, and here again.
@@ -212,7 +212,7 @@ describe('by keyboard alone, money', () => {
     expect(focused()).toBe('Opener')
   })
 
-  it('is declined, which is heard, and the focus stays where it was', async () => {
+  it('the visitor hears that the wallet declined a transfer, and the focus stays on Send', async () => {
     const send = vi.fn(() => Promise.reject(new KitError('USER_REJECTED')))
     await review(chain(send))
     await tabTo('Send')

@@ -25,8 +25,8 @@ const known = (counterparts: readonly string[]): Parameters<typeof checkReceiver
   counterparts,
 })
 
-describe('an address that poses as a known one', () => {
-  it('with 4 and 4 letters or more is found in each of 10,000 histories, a stranger in none of a thousand', () => {
+describe('look-alike address', () => {
+  it('a look-alike with 4 equal letters at both ends is found in 10,000 histories, and at most one stranger in 1,000 is accused', () => {
     const [missed, accused] = [[] as string[], [] as string[]]
     let strangers = 0
     for (let round = 0; round < 10_000; round++) {
@@ -52,7 +52,7 @@ describe('an address that poses as a known one', () => {
     // security.md 1.7: at most one in a thousand.
     expect(accused.length / strangers).toBeLessThanOrEqual(0.001)
   })
-  it('at one end alone is told, too, down to 4 letters [SND-09]', () => {
+  it('an address that is equal at one end only is reported down to 4 letters [SND-09]', () => {
     const friend = `0x${'1234'}${'a'.repeat(32)}${'5678'}`
     const check = (address: string): unknown =>
       checkReceiver(address, known([friend])).twin?.likeness
@@ -64,8 +64,8 @@ describe('an address that poses as a known one', () => {
   })
 })
 
-describe('an address that is known', () => {
-  it('is itself, in whatever case, and poses as nobody', () => {
+describe('known address', () => {
+  it('a known address is recognised in any letter case, and a look-alike that paid once is still reported', () => {
     const friend = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
     const book = { recipients: [friend], counterparts: [friend, twin] }
@@ -76,7 +76,7 @@ describe('an address that is known', () => {
       twin: { address: friend, likeness: 'alike' },
     })
   })
-  it('of base58 differs by the case of a letter', () => {
+  it('a base58 address that differs in letter case is a look-alike', () => {
     const friend = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
     const other = friend.replace('scszY', 'scsZy')
     expect(checkReceiver(other, known([friend])).twin?.likeness).toBe('alike')

@@ -95,8 +95,8 @@ async function tabTo(name: string): Promise<void> {
     .toBe(name)
 }
 
-describe('the sign view by keyboard alone', () => {
-  it('is walked in the order of reading, signs, hears of each failure, and tries again [SIW-01]', async () => {
+describe('sign view', () => {
+  it('the sign view works by keyboard: it signs, announces each failure, and tries again [SIW-01]', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -137,7 +137,7 @@ describe('the sign view by keyboard alone', () => {
     expect(visitor.asked).toEqual({ prompts: 3, nonces: 2 })
   })
 
-  it('explains in a sentence that the extension withdrew its account', async () => {
+  it('the sign view explains in a sentence that the extension withdrew its account', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
     // As connectors of extensions throw it.
@@ -149,7 +149,7 @@ describe('the sign view by keyboard alone', () => {
     expect(told.join()).not.toContain('UNAUTHORIZED')
   })
 
-  it('hears whose turn it is, and another press asks nobody again', async () => {
+  it('the sign view announces that the wallet is asked, and a second press asks only once', async () => {
     const visitor = world(true)
     visitor.next.sign = () => new Promise(() => {})
     await toSignView(visitor.kit)
@@ -167,7 +167,7 @@ describe('the sign view by keyboard alone', () => {
     expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
   })
 
-  it('that has to be answered stays when Escape is pressed, and leaves by Cancel [SIW-02, MOD-10]', async () => {
+  it('a required sign view stays open on Escape and Close, and Cancel disconnects [SIW-02, MOD-10]', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -188,7 +188,7 @@ describe('the sign view by keyboard alone', () => {
     await titled('Connect Wallet')
   })
 
-  it('goes by the name of ConnectingSiwe, too, and closes when that is done [SIW-01]', async () => {
+  it('ConnectingSiwe opens the sign view, and closes after the signature [SIW-01]', async () => {
     const { kit } = world(false)
     await toSignView(kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -206,18 +206,21 @@ describe('the sign view by keyboard alone', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => tabTo('Cancel').then(enter)],
     ['Close', () => tabTo('Close').then(enter)],
-  ])('that is optional goes by %s, and the wallet stays [SIW-02]', async (_, leave) => {
-    const visitor = world(false)
-    await toSignView(visitor.kit)
-    await expect.poll(focused, patient).toBe('dialog')
-    await leave()
-    await dialogGone()
-    expect(focused()).toBe('Opener')
-    expect(visitor.kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
-    expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
-  })
+  ])(
+    'an optional sign view closes on %s, and the wallet stays connected [SIW-02]',
+    async (_, leave) => {
+      const visitor = world(false)
+      await toSignView(visitor.kit)
+      await expect.poll(focused, patient).toBe('dialog')
+      await leave()
+      await dialogGone()
+      expect(focused()).toBe('Opener')
+      expect(visitor.kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
+      expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
+    },
+  )
 
-  it('of a server that cannot say who is signed in leads to Connect, and says why [EMB-07]', async () => {
+  it('a session check that fails leads to Connect with an error [EMB-07]', async () => {
     const visitor = world(true)
     visitor.next.check = () => Promise.reject(new Error('no answer'))
     const notices: string[] = []

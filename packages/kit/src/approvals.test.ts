@@ -89,8 +89,8 @@ const view = ({ kit }: World): string | undefined => {
 }
 const aborted = 'Request was aborted'
 
-describe('a request that waits for the visitor', () => {
-  it('opens the window, and closes it with its answer [EMB-11]', async () => {
+describe('request for approval', () => {
+  it('a request opens the window, and its answer closes it [EMB-11]', async () => {
     const here = world()
     const one = ask(here)
     await quiet()
@@ -101,7 +101,7 @@ describe('a request that waits for the visitor', () => {
     expect(here.kit.store.getState().approvals).toEqual([])
   })
 
-  it('is shown over what is open, and goes back there, also declined [EMB-11]', async () => {
+  it('a request shows over the open view, and the window returns there after an approval or a refusal [EMB-11]', async () => {
     const here = world()
     await open(here.kit, { view: 'Networks' })
     const one = ask(here)
@@ -121,7 +121,7 @@ describe('a request that waits for the visitor', () => {
     expect([view(here), two.outcomes]).toEqual(['Networks', ['signed']])
   })
 
-  it('is rejected when the window closes, as is every other, and the frame is told [MOD-14]', async () => {
+  it('closing the window rejects every request, and tells the frame of the request it was asked [MOD-14]', async () => {
     const here = world()
     const [one, two] = [ask(here), ask(here)]
     await quiet()
@@ -138,7 +138,7 @@ describe('a request that waits for the visitor', () => {
     expect([one.outcomes, view(here)]).toEqual([[aborted], undefined])
   })
 
-  it('is rejected when an approval comes in the same moment as the closing [MOD-14]', async () => {
+  it('a request is rejected when an approval and the closing come at the same moment [MOD-14]', async () => {
     const here = world()
     const one = ask(here)
     await quiet()
@@ -148,7 +148,7 @@ describe('a request that waits for the visitor', () => {
     expect(one.outcomes).toEqual([aborted])
   })
 
-  it('is rejected when its view is left [MOD-14]', async () => {
+  it('a request is rejected when the visitor leaves its view [MOD-14]', async () => {
     const here = world()
     await open(here.kit, { view: 'Networks' })
     const one = ask(here)
@@ -158,7 +158,7 @@ describe('a request that waits for the visitor', () => {
     expect([one.outcomes, view(here)]).toEqual([[aborted], 'WhatIsANetwork'])
   })
 
-  it('is not lost with a frame that does not come: it can be tried again', async () => {
+  it('a request survives a frame that failed to load, and is sent once after a retry', async () => {
     const here = world()
     let comes = false
     const one = ask(here, () => (comes ? Promise.resolve() : Promise.reject(new Error('gone'))))
@@ -178,7 +178,7 @@ describe('a request that waits for the visitor', () => {
     expect(one.outcomes).toEqual(['signed'])
   })
 
-  it('is refused where six wait already, and ends with the kit', async () => {
+  it('a seventh request is refused while six wait, and the six end with the kit', async () => {
     const here = world()
     const all = Array.from({ length: 7 }, () => ask(here))
     await quiet()
@@ -188,7 +188,7 @@ describe('a request that waits for the visitor', () => {
     expect(all.slice(0, 6).flatMap(({ outcomes }) => outcomes)).toEqual(Array(6).fill(aborted))
   })
 
-  it('ends once, whatever comes in whichever order, and closing wins [MOD-14]', async () => {
+  it('a request ends exactly once in any order of events, and closing wins [MOD-14]', async () => {
     const step = fc.oneof(
       fc.constant({ kind: 'ask' } as const),
       fc.constant({ kind: 'close' } as const),
@@ -235,8 +235,8 @@ describe('a request that waits for the visitor', () => {
   })
 })
 
-describe('a method that is not allowed', () => {
-  it('is refused at once, and the window says so [EMB-09]', async () => {
+describe('refused method', () => {
+  it('a refused method throws at once, and the window reports it [EMB-09]', async () => {
     const here = world()
     expect(() => here.model.refuse('eth_sign')).toThrow('Requested RPC call is not allowed')
     await expect.poll(() => here.kit.store.getState().modal.open).toBe(true)

@@ -59,8 +59,8 @@ afterAll(async () => {
   await Promise.all([browser?.close(), gateway?.end(), chain?.stop()])
 })
 
-describe('the doctor', () => {
-  test('finds nothing wrong where nothing is', async () => {
+describe('doctor', () => {
+  test('the doctor finds no fault on a working page', async () => {
     const findings = await examine()
     expect(Object.fromEntries(findings.map(({ id, status }) => [id, status]))).toEqual({
       csp: 'ok',
@@ -76,7 +76,7 @@ describe('the doctor', () => {
     })
   })
 
-  test('names a project id that is not known, as the gateway and the relay do [NET-05]', async () => {
+  test('the doctor reports an unknown project id from the gateway and the relay [NET-05]', async () => {
     const findings = await examine({ options: { projectId: 'nobody' } })
     expect(of(findings, 'project')).toMatchObject({
       status: 'error',
@@ -89,7 +89,7 @@ describe('the doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('nobody')
   })
 
-  test('names a page that the project does not allow [NET-05]', async () => {
+  test('the doctor reports a page that the project does not allow [NET-05]', async () => {
     const findings = await examine({ path: foreign })
     expect(of(findings, 'project')).toMatchObject({
       status: 'error',
@@ -99,12 +99,12 @@ describe('the doctor', () => {
     expect(of(findings, 'relay')?.text).toContain('origin not allowed')
   })
 
-  test('misses a project id where there is a gateway [HOST-03]', async () => {
+  test('the doctor reports a missing project id when there is a gateway [HOST-03]', async () => {
     const findings = await examine({ options: { projectId: undefined } })
     expect(of(findings, 'project')?.details?.code).toBe('PROJECT_ID_MISSING')
   })
 
-  test('tells a gateway that is down, and what cannot be told then', async () => {
+  test('the doctor reports a gateway that is down, and skips the checks that need it', async () => {
     await gateway.stop()
     try {
       const findings = await examine()
@@ -121,13 +121,13 @@ describe('the doctor', () => {
     }
   })
 
-  test('tells a relay that is down while the gateway is not', async () => {
+  test('the doctor reports a relay that is down while the gateway is up', async () => {
     const findings = await examine({ options: { relayUrl: `ws://127.0.0.1:${await freePort(0)}` } })
     expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
     expect(of(findings, 'gateway')?.status).toBe('ok')
   })
 
-  test('tells a node of another network, and one that does not answer, without their keys', async () => {
+  test('the doctor reports a node of another network and a silent node, and hides their keys', async () => {
     const silent = `http://127.0.0.1:${await freePort(0)}`
     const findings = await examine({
       options: {
@@ -154,14 +154,14 @@ describe('the doctor', () => {
   test.each([
     ['90 seconds ahead', 90],
     ['an hour behind', -3600],
-  ])('measures a clock that is %s', async (_, seconds) => {
+  ])('the doctor measures a clock that is %s', async (_, seconds) => {
     const moved = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
     const clock = of(await examine({ scripts: [moved] }), 'clock')
     expect(clock?.status).toBe('warning')
     expect(Math.abs(Number(clock?.details?.['offSeconds']) - seconds)).toBeLessThanOrEqual(2)
   })
 
-  test('tells storage that is blocked, and storage that is full [STA-10]', async () => {
+  test('the doctor tells blocked storage from full storage [STA-10]', async () => {
     const refuse = (name: string): string =>
       `Storage.prototype.setItem = () => { throw new DOMException('', '${name}') }`
     const blocked = of(await examine({ scripts: [refuse('SecurityError')] }), 'storage')
@@ -170,7 +170,7 @@ describe('the doctor', () => {
     expect(full?.text).toContain('full')
   })
 
-  test('names each address and kind that the page’s policy blocks', async () => {
+  test('the doctor names each address and directive that the page’s policy blocks', async () => {
     const policy = "default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway}"
     const findings = await examine({ policy })
     expect(findings.filter(({ id }) => id.startsWith('csp')).map(({ fix }) => fix)).toEqual(
@@ -184,7 +184,7 @@ describe('the doctor', () => {
     expect(of(findings, 'gateway')?.status).toBe('ok')
   })
 
-  test('has nothing to say of a policy that allows what the kit needs', async () => {
+  test('the doctor finds no fault in a policy that allows what the kit needs', async () => {
     const relay = gatewayUrl.replace('http', 'ws')
     const policy = `default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway} ${relay} ${chain.url}; img-src data: {gateway}`
     const findings = await examine({ policy })
@@ -193,7 +193,7 @@ describe('the doctor', () => {
     ])
   })
 
-  test('tells wallets that pose as each other, share window.ethereum or are silent', async () => {
+  test('the doctor reports wallets with the same rdns, a shared window.ethereum, and a wallet that does not announce itself', async () => {
     const wallet = (name: string, rdns: string, more: object = {}): Promise<string> =>
       pageWalletScript({
         name,
@@ -219,7 +219,7 @@ describe('the doctor', () => {
     expect(of(one, 'wallets')).toMatchObject({ status: 'ok', details: { wallets: ['Alpha'] } })
   })
 
-  test('knows a page in a frame of another site, and one without a secure context', async () => {
+  test('the doctor reports a page in a cross-site frame, and a page without a secure context', async () => {
     const framed = await inFrame()
     expect(of(framed, 'frame')?.status).toBe('warning')
     const bare = 'Object.defineProperty(window, "isSecureContext", { value: false })'

@@ -44,7 +44,7 @@ function fetched(feature: string): readonly string[] {
     .filter((path) => path.includes(`/features/src/${feature}/`) && !path.endsWith('/index.ts'))
 }
 
-it('code of send, receive and activity is fetched only where they are on [HOST-06]', async () => {
+it('the code of send, receive and activity is fetched only when the feature is on [HOST-06]', async () => {
   await account({ send: false, receive: false, history: false })
   await expect.element(page.getByRole('tab', { name: 'Activity' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()

@@ -187,7 +187,7 @@ const rows: readonly Row[] = [
 ]
 
 describe('createAppKit', () => {
-  it.each(rows)('$option is taken, and has its effect [HOST-01]', async ({ given, sees, as }) => {
+  it.each(rows)('option $option has its effect [HOST-01]', async ({ given, sees, as }) => {
     host = kitWith(given)
     expect(await sees(host)).toEqual(as)
     host.destroy()
@@ -197,7 +197,7 @@ describe('createAppKit', () => {
     expect(await sees(host)).not.toEqual(as)
   })
 
-  it('takes siwx or siweConfig, not both [HOST-01, HOST-02]', () => {
+  it('createAppKit takes siwx or siweConfig, and refuses both [HOST-01, HOST-02]', () => {
     for (const option of ['siwx', 'siweConfig']) kitWith({ [option]: signIn }).destroy()
     expect(() => kitWith({ siwx: signIn, siweConfig: signIn })).toThrow(
       'Cannot set both siweConfig and siwx options',
@@ -205,7 +205,7 @@ describe('createAppKit', () => {
   })
 
   // Wallets are told of the metadata: connectors/src/walletConnect/walletConnect.test.ts.
-  it('takes metadata, and the inline mode to come [HOST-01]', () => {
+  it('createAppKit takes metadata and enableEmbedded [HOST-01]', () => {
     const metadata = { name: 'Host', description: 'A host', url: 'https://a.b', icons: [icon] }
     host = kitWith({ metadata, enableEmbedded: true })
     expect(host.kit.options.metadata).toEqual(metadata)

@@ -33,8 +33,8 @@ function install(announces: boolean): PageWallet {
   return wallet
 }
 
-describe('a browser wallet', () => {
-  it('announced late joins the list', async () => {
+describe('browser wallet', () => {
+  it('a wallet that announces itself late joins the list', async () => {
     const { kit } = await touched()
     expect(kit.store.getState().connectors).toEqual([])
     install(true)
@@ -43,16 +43,19 @@ describe('a browser wallet', () => {
 
   it.each([
     ['says so', 'ethereum#initialized'],
-    ['is silent until somebody comes back', 'focus'],
+    ['is silent until the window has the focus', 'focus'],
     ['is silent until the page is pressed', 'pointerdown'],
-  ])('that only sets window.ethereum, late, and %s, is found [CON-01]', async (_, event) => {
-    const { kit } = await touched()
-    const { provider } = install(false)
-    Reflect.set(globalThis, 'ethereum', provider)
-    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'ethereum'))
-    dispatchEvent(new Event(event))
-    await vi.waitFor(() =>
-      expect(kit.store.getState().connectors).toMatchObject([{ name: 'Browser Wallet' }]),
-    )
-  })
+  ])(
+    'a late wallet that only sets window.ethereum, and %s, is found [CON-01]',
+    async (_, event) => {
+      const { kit } = await touched()
+      const { provider } = install(false)
+      Reflect.set(globalThis, 'ethereum', provider)
+      onTestFinished(() => void Reflect.deleteProperty(globalThis, 'ethereum'))
+      dispatchEvent(new Event(event))
+      await vi.waitFor(() =>
+        expect(kit.store.getState().connectors).toMatchObject([{ name: 'Browser Wallet' }]),
+      )
+    },
+  )
 })

@@ -26,7 +26,7 @@ declare function createSiweMessage(parts: {
 }): string
 
 describe('siweConfig', () => {
-  it('takes what AppKit’s createSIWEConfig takes', () => {
+  it('createSIWEConfig takes the options of AppKit', () => {
     const siweConfig = createSIWEConfig({
       getMessageParams: async () => ({
         domain: window.location.host,
@@ -62,7 +62,7 @@ describe('siweConfig', () => {
     expectTypeOf(formatMessage).parameter(0).toEqualTypeOf<SiweMessageParams>()
   })
 
-  it('takes RainbowKit’s authentication adapter, whose messages are the host’s own', () => {
+  it('createAuthenticationAdapter takes RainbowKit’s adapter with messages of the host’s own', () => {
     const authenticationAdapter = createAuthenticationAdapter({
       getNonce: async () => {
         const response = await fetch('/api/nonce')
@@ -106,7 +106,7 @@ describe('siweConfig', () => {
     })
   })
 
-  it('takes ConnectKit’s SIWEConfig', () => {
+  it('createSIWEProvider takes ConnectKit’s SIWEConfig', () => {
     const siweConfig = createSIWEProvider({
       getNonce: async () => fetch('/siwe').then((res) => res.text()),
       createMessage: ({ nonce, address, chainId }) =>
@@ -138,7 +138,7 @@ describe('siweConfig', () => {
 })
 
 describe('siwx', () => {
-  it('takes the gateway, parts, or a whole SIWXConfig', () => {
+  it('the option siwx takes the gateway, parts, or a whole SIWXConfig', () => {
     const networks = [mainnet] as const
     createAppKit({ projectId: 'p', networks: [...networks], siwx: gatewaySiwx({ hold: 'bearer' }) })
     const made = createSiwx({ getNonce: async () => '', verify: async () => true })

@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.useRealTimers())
 
-describe('several families and wallets', () => {
+describe('families and wallets', () => {
   it.each(lots)(
-    'are what the model says, walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
+    'a page with several families and wallets behaves as the model in walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
     async ({ from, to, seed }) => {
       const property = fc.asyncProperty(commands(), (walk) =>
         visited((page) =>

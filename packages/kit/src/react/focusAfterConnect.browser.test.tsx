@@ -36,7 +36,7 @@ it.each<[string, () => ReactElement]>([
   ['ConnectButton', () => <ConnectButton />],
   ['AppKitButton', () => <AppKitButton />],
 ])(
-  '%s: whoever connects by keyboard is at the account button afterwards [WCAG 2.4.3]',
+  '%s: the focus is on the account button when a visitor has connected by keyboard [WCAG 2.4.3]',
   async (_, make) => {
     root.render(make())
     const connect = page.getByRole('button', { name: 'Connect Wallet' })

@@ -80,8 +80,8 @@ async function isTakenOver(): Promise<void> {
   await expect.poll(mounted).toBe('true')
 }
 
-describe('a page rendered on the server', () => {
-  it('has the button in its markup, and is taken over without a warning', async () => {
+describe('page rendered on the server', () => {
+  it('a page rendered on the server has the button in its markup, and hydrates without a warning', async () => {
     container.innerHTML = serverHtml()
     const log = logged()
     expect(container.querySelector('button')?.textContent).toBe('Connect Wallet')
@@ -93,7 +93,7 @@ describe('a page rendered on the server', () => {
     expect(host?.shadowRoot?.querySelector('button')?.textContent).toBe('Connect Wallet')
   })
 
-  it('is taken over without a warning when the visitor is already connected', async () => {
+  it('a page rendered on the server hydrates without a warning when the visitor is already connected', async () => {
     const wallet = createPageWallet({
       name: 'Alpha',
       rdns: 'test.alpha',

@@ -31,7 +31,7 @@ function Status({ waits = [] }: { readonly waits?: Promise<unknown>[] }): ReactE
 it.each([
   { page: 'in StrictMode', waits: [] },
   { page: 'whose child suspends twice', waits: [Promise.resolve(), Promise.resolve()] },
-])('a page $page keeps one kit, and none when it goes', async ({ waits }) => {
+])('a page $page keeps one kit, and no kit when it is unmounted', async ({ waits }) => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(

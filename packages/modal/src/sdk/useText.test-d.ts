@@ -16,7 +16,7 @@ test('useText takes the keys of every section of the window and refuses others',
   t('swap.from', { token: 'ETH' })
 })
 
-test('useText wants the values that a text has places for', () => {
+test('useText demands the values of a text’s placeholders', () => {
   const { t } = {} as ReturnType<typeof useWindowText>
   t('connecting.title', { wallet: 'Rabby' })
   // @ts-expect-error -- its `{wallet}` is missing

@@ -63,7 +63,7 @@ describe('account of a family', () => {
       connectedWalletInfo: { name: 'Wallet', icon: 'data:image/png;base64,', type: 'EXTERNAL' },
     }
     expect(kit.getAccount()).toEqual(plain)
-    // What the Account view asks for.
+    // The Account view sends these queries.
     const client = kit.kit.get(queryClient)
     await client.fetchQuery(portfolioQuery(kit.kit, account))
     await client.fetchQuery(identityQuery(kit.kit, account))
@@ -190,7 +190,7 @@ function kitOf(
   })
 }
 
-/** One that reaches its families by a link, so that it needs none of them configured. */
+/** A wallet that is reached by a link, so that the host need not configure its families. */
 function wallet(sessions: readonly Session[] = [session('eip155:1', [address, other])]): Connector {
   return {
     id: 'wallet',
@@ -226,14 +226,14 @@ function session(
 }
 
 function networkOf(id: NetworkId, index: number): Network {
-  // As: split from an id of one of the families above.
+  // As: the namespace is the first part of a CAIP-2 id of a family above.
   const chainNamespace = id.split(':')[0] as NamespaceId
   return { ...mainnet, id: index + 1, chainNamespace, caipNetworkId: id }
 }
 
 type Gateway = { readonly server: Server; readonly url: string; readonly asked: readonly string[] }
 
-/** Answers as a gateway, and any POST as a node. */
+/** Answers as a gateway, and answers any POST as a node. */
 async function startGateway(): Promise<Gateway> {
   const asked: string[] = []
   const server = createServer((request, response) => {

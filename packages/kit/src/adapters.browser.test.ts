@@ -23,7 +23,7 @@ const wallets = ({ kit }: AppKit): readonly string[] =>
 const networks = (kit: AppKit): readonly string[] =>
   kit.getCaipNetworks().map(({ caipNetworkId }) => caipNetworkId)
 
-/** A kit that ends with its test. */
+/** A kit that is destroyed at the end of its test. */
 function made(kit: AppKit): AppKit {
   onTestFinished(() => kit.destroy())
   return kit
@@ -39,7 +39,7 @@ function page(): AppKit {
     }),
   )
 }
-/** Of EVM alone. */
+/** A kit for EVM alone. */
 function lean(): AppKit {
   return made(
     createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [], storagePrefix }),
@@ -204,7 +204,7 @@ describe('adapter', () => {
     await expect(addAdapter(kit, solanaAdapter(), [optimism])).rejects.toThrow(
       'Option networks: "OP Mainnet" is not of solana',
     )
-    // As: what a host has from another kit.
+    // As: a host may pass another kit's adapter.
     const foreign = { namespace: 'solana' } as unknown as Adapter
     await expect(addAdapter(kit, foreign, [solana])).rejects.toThrow(
       'Option adapter: it is not one of this kit',

@@ -15,7 +15,7 @@ import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 
-/** What became of a request, as its caller sees it, and what the frame was told. */
+/** The outcomes of a request for its caller, and the calls that its frame received. */
 type Asked = {
   readonly outcomes: string[]
   readonly frame: { sent: number; aborted: number; answers: number }
@@ -43,7 +43,7 @@ function world(): World {
   return { kit, model: kit.get(approvals), asked: [] }
 }
 
-/** A request over a frame whose answers the test gives. `ready`: what the frame's coming leads to. */
+/** A request over a frame whose answers the test gives. `ready` is the frame's loading. */
 function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resolve()): Asked {
   let resolve = (_answer: unknown): void => {}
   let reject = (_error: unknown): void => {}
@@ -63,7 +63,7 @@ function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resol
     (answer) => outcomes.push(String(answer)),
     (error: Error) => outcomes.push(error.message),
   )
-  // A frame answers what it was asked.
+  // A frame answers only a request that it received, and only once.
   const once = (tell: () => void) => () => {
     if (frame.sent === 0 || frame.answers++ > 0) return
     tell()
@@ -78,7 +78,7 @@ function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resol
   return one
 }
 
-/** All that follows from what was done: no timer is part of it. */
+/** Run all pending steps; no timer is among them. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
   await new Promise((resolve) => setTimeout(resolve, 0))
@@ -128,7 +128,7 @@ describe('request for approval', () => {
     close(here.kit)
     await quiet()
     expect([one.outcomes, two.outcomes]).toEqual([[aborted], [aborted]])
-    // Whose turn it was not, the frame never heard of.
+    // The frame never received the request that was waiting its turn.
     expect([one.frame, two.frame]).toMatchObject([
       { sent: 1, aborted: 1 },
       { sent: 0, aborted: 0 },
@@ -169,7 +169,7 @@ describe('request for approval', () => {
     here.model.retry(waiting!.id)
     await quiet()
     expect(one.frame.sent).toBe(1)
-    // Pressed twice, it is asked once.
+    // A second press sends no second request.
     here.model.retry(waiting!.id)
     await quiet()
     expect(one.frame.sent).toBe(1)
@@ -219,10 +219,10 @@ describe('request for approval', () => {
         for (const { outcomes, frame } of here.asked) {
           expect(outcomes.length).toBeLessThanOrEqual(1)
           expect(frame.sent).toBeLessThanOrEqual(1)
-          // Told of the end of what it was asked, where that was no answer of its own.
+          // The frame is told of an end only when it received the request and did not end it itself.
           expect(frame.aborted).toBe(outcomes[0] === aborted ? frame.sent : 0)
         }
-        // What waits is on screen or on its way there, and nothing is there that does not wait.
+        // A waiting request is on screen or on its way there, and no other request is.
         const waiting = here.asked.filter(({ outcomes }) => outcomes.length === 0).length
         expect(here.kit.store.getState().approvals?.length ?? 0).toBe(waiting)
         expect(view(here) === 'ApproveTransaction').toBe(waiting > 0)

@@ -55,7 +55,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What each of the ways can do; all can be connected, and sign a transaction. */
+/** The abilities of each way; all ways can connect and sign a transaction. */
 const ways = [
   { name: 'Any', face: 'standard', ordinals: true, ecdsa: true, bip322: false, silent: true },
   { name: 'Both', face: 'standardSats', ordinals: true, ecdsa: true, bip322: true, silent: true },
@@ -110,7 +110,7 @@ describe.each(ways)('Bitcoin wallet found by $face', ({ name, face, ...can }) =>
       await expect(ask('ecdsa')).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
     }
     if (can.bip322) {
-      // What bip322-js says of this page wallet's signatures is in its own test.
+      // The page wallet's own test verifies this signature with bip322-js.
       expect(await ask('bip322')).toBe(bip322OfHello)
     } else {
       await expect(ask('bip322')).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
@@ -204,7 +204,7 @@ describe('network of Bitcoin', () => {
   it('a switch of network changes the provider of OKX', async () => {
     const wallet = install('OKX', 'okx')
     const made = await connected('OKX Wallet')
-    // The first of the host's networks that OKX has.
+    // OKX has this network, and the host lists it first among those that OKX has.
     expect(made.getCaipNetworkId('bip122')).toBe(bitcoinSignet.caipNetworkId)
     await switchNetwork(made.kit, { network: bitcoin.caipNetworkId })
     expect(made.getCaipAddress('bip122')).toBe(`${bitcoin.caipNetworkId}:${wallet.keys[0].address}`)
@@ -315,6 +315,6 @@ describe('hostile page', () => {
   })
 })
 
-/** Of `first` for its payment address, which bip322-js verifies; ECDSA's nonce is no accident (RFC 6979). */
+/** The signature of `first` for its payment address, verified by bip322-js. ECDSA's nonce is deterministic (RFC 6979). */
 const bip322OfHello =
   'AkgwRQIhAKxX1QYoxJ83vQGWZWOXW2K74XI0eIhnBzC+ct/9/qcjAiA76yFPqHQSRIf0aI5282NngF63cq6hwUFk2WV6nhWPBgEhA081W9y3zAr3KO88zrlhXZBoS7Wyyl+FmrDwtwQHWHGq'

@@ -29,7 +29,7 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   const kit = createAppKit({
     projectId: 'test',
     networks: [mainnet, optimism, polygon],
-    // Here it is about the wallets of the browser.
+    // These tests are about browser wallets.
     enableWalletConnect: false,
     ...options,
   })
@@ -37,7 +37,7 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   return kit
 }
 
-/** A page whose visitor has touched the kit: from then on it looks for wallets. */
+/** A page whose visitor has touched the kit, so that it searches for wallets. */
 async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
   const made = page(options)
   await discover(made.kit)
@@ -56,7 +56,7 @@ function install(options: Partial<PageWalletOptions> = {}): PageWallet {
   return wallet
 }
 
-/** The page goes away and comes back: the kit ends, the wallet and what is stored stay. */
+/** A reload of the page: the kit ends, the wallet and the storage stay. */
 function reload(kit: AppKit, options?: Partial<CreateAppKitOptions>): AppKit {
   kit.destroy()
   return page(options)
@@ -130,7 +130,7 @@ describe('browser wallet', () => {
     })
     const { kit } = await touched()
     const names = (): readonly string[] => kit.store.getState().connectors.map(({ name }) => name)
-    // Those that announced themselves do not wait for the code of the one that did not.
+    // Wallets that announce themselves do not wait for the code that finds legacy wallets.
     expect(names().slice(0, 2)).toEqual(['One', 'Two'])
     await vi.waitFor(() => expect(names()).toEqual(['One', 'Two', 'Trust Wallet']))
   })

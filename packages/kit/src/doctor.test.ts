@@ -8,12 +8,13 @@ import { freePort, type Gateway, startGateway } from '@latchkey/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DoctorPageOptions } from './fixtures/doctorPage.ts'
 
-// A real page in a real browser, a real gateway with its relay, a real chain; each fault is made.
+// These tests use a real page in a real browser, a real gateway with its relay, and a real chain. Each test makes one
+// fault.
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Visit = {
   readonly options?: Partial<DoctorPageOptions>
-  /** The page's Content-Security-Policy; `{gateway}` stands for its origin. */
+  /** The page's Content-Security-Policy; `{gateway}` stands for the gateway's origin. */
   readonly policy?: string
   readonly path?: string
   readonly scripts?: readonly string[]
@@ -25,7 +26,10 @@ let chain: Anvil
 let gateway: Gateway
 let gatewayUrl: string
 let host: Server
-/** One the gateway's project allows, and one it does not: the same page by another name. */
+/**
+ * The address of the page that the gateway's project allows; `foreign` is the same page at an address that it does not
+ * allow.
+ */
 let page: string
 let foreign: string
 
@@ -35,7 +39,7 @@ beforeAll(async () => {
     freePort(0),
   ])
   ;[browser, chain, host] = await Promise.all([
-    // The shell lets a frame of another site store.
+    // The headless shell lets a cross-site frame use storage, so the whole browser is needed.
     launchBrowser({ whole: true }),
     startAnvil({ chainId: 31337 }),
     startHost(script),
@@ -111,7 +115,7 @@ describe('doctor', () => {
       expect(of(findings, 'gateway')?.details?.code).toBe('HTTP_UNREACHABLE')
       expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
       expect(of(findings, 'clock')?.status).toBe('skipped')
-      // The network has a node of its own.
+      // The network still has its own node.
       expect(of(findings, 'node:eip155:31337')).toMatchObject({
         status: 'warning',
         details: { silent: [gatewayUrl] },
@@ -266,16 +270,16 @@ async function inFrame(): Promise<readonly Finding[]> {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function run(options: DoctorPageOptions): Promise<readonly Finding[]> {
-  // As: the page's one script puts it there.
+  // As: the page's only script defines it.
   const { examine: ask } = globalThis as unknown as {
     examine(options: DoctorPageOptions): Promise<readonly Finding[]>
   }
   return ask(options)
 }
 
-/** A page of one inline script, under the policy that is asked for; `/frame` shows another page. */
+/** A host with a page of one inline script under the requested policy; `/frame` shows another page in a frame. */
 async function startHost(script: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')

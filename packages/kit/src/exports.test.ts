@@ -12,7 +12,7 @@ import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
 import * as themes from './themes.ts'
 
-/** What hosts may import. Adding a name is a feature; changing or removing one breaks somebody's page. */
+/** The names that hosts may import. Adding a name is a feature; changing or removing a name breaks a host's page. */
 describe('exports', () => {
   it('latchkey exports only its listed names', () => {
     expect(Object.keys(index).toSorted()).toMatchInlineSnapshot(`

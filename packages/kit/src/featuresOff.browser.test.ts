@@ -26,7 +26,7 @@ afterEach(() => {
   wallet.reset()
 })
 
-/** With its account open, and what is offered there. */
+/** Create a kit with these features, connect it and open its account. */
 async function account(features: CreateAppKitOptions['features']): Promise<void> {
   host?.destroy()
   host = createAppKit({ projectId: 'test', networks: [mainnet], features })
@@ -36,7 +36,7 @@ async function account(features: CreateAppKitOptions['features']): Promise<void>
   await expect.element(page.getByRole('tab', { name: 'Tokens' }), slow).toBeVisible()
 }
 
-/** Files that this page asked for, beside the manifest in the list of all. */
+/** The files of a feature that this page fetched, except its manifest. */
 function fetched(feature: string): readonly string[] {
   return performance
     .getEntriesByType('resource')

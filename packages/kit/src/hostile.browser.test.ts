@@ -27,7 +27,7 @@ async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppK
   return kit
 }
 
-/** Only on `window.ethereum`: what it answers, and what else it is. */
+/** Set `window.ethereum` only: its answers, and its other properties. */
 function inject(answers: { readonly [method: string]: () => unknown }, more: object = {}): void {
   const provider = {
     request: ({ method }: Call) =>

@@ -10,7 +10,7 @@ import {
 } from './react.ts'
 import { mainnet } from './networks.ts'
 
-// A development server's modules are more than the 250 that a page remembers by itself.
+// A development server serves more modules than the 250 that a page records by default.
 performance.setResourceTimingBufferSize(5000)
 
 let host: AppKit | undefined
@@ -22,13 +22,13 @@ afterEach(() => {
 })
 
 function kitWith(options: Partial<CreateAppKitOptions>): AppKit {
-  // The files of a run share the browser's storage, and another may have left a connection there.
+  // Test files share the browser's storage, and another file may have left a connection there.
   const storagePrefix = `language-${crypto.randomUUID()}/`
   host = createAppKit({ projectId: 'test', networks: [mainnet], storagePrefix, ...options })
   return host
 }
 
-/** Which languages' files the page has asked for. */
+/** The languages whose files the page has fetched. */
 function fetched(): readonly string[] {
   return performance
     .getEntriesByType('resource')

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type AppKit, createAppKit } from './index.ts'
 import { mainnet } from './networks.ts'
 
-/** A page whose visitor has touched the kit: from then on it looks for wallets. */
+/** A page whose visitor has touched the kit, so that it searches for wallets. */
 async function touched(): Promise<AppKit> {
   const made = createAppKit({
     projectId: 'test',
@@ -27,7 +27,7 @@ function install(announces: boolean): PageWallet {
   })
   onTestFinished(() => {
     wallet.remove()
-    // That it was removed would be kept for the next file.
+    // Otherwise the next file would find the wallet's stored state.
     wallet.reset()
   })
   return wallet

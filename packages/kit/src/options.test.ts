@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAppKit, createKit, eip155, injected } from './index.ts'
 import { mainnet, optimism } from './networks.ts'
 
-/** Not asked for before somebody connects. */
+/** The kit creates it only when a visitor connects. */
 const signIn = (): never => {
   throw new Error('not to be made')
 }
@@ -109,7 +109,7 @@ describe('networks', () => {
     expect(kit.getCaipNetworks().map(({ id }) => id)).toEqual([10])
   })
   it('an undefined network cannot be given, added or switched to, and raises no alert [STA-13]', async () => {
-    // As: what a host without types passes before its own state is there.
+    // As: a host without types may pass its state before it is set.
     const none = undefined as never
     expect(() => createAppKit({ projectId: 'p', networks: [none] })).toThrow(
       'CaipNetwork is undefined',

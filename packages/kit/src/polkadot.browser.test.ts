@@ -14,7 +14,7 @@ import { polkadotAdapter, type PolkadotProvider } from './polkadot.ts'
 
 const [alice, bob] = polkadotAccounts
 const connectorId = 'polkadot:polkadot-js'
-/** The account of Alice's development key, as each network writes it. */
+/** The account of Alice's development key in each network's format. */
 const onNetwork = {
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
   kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
@@ -108,7 +108,7 @@ describe('Polkadot extension', () => {
       const address = kit.getAddress('polkadot') ?? ''
       const signed = await provider.signer.signRaw?.({ address, data: 'Héllo', type: 'bytes' })
       expect(await verifiedMessage('Héllo', signed?.signature ?? '', address)).toBe(type)
-      // The same over the request that WalletConnect has.
+      // The same signature by the request of WalletConnect.
       const params = { address, message: 'Hello' }
       const answer = await provider.request({ method: 'polkadot_signMessage', params })
       const { signature } = answer as { readonly signature: string }
@@ -196,7 +196,7 @@ describe('Polkadot extension', () => {
       signature: expect.stringMatching(/^0x/),
     })
     expect(wallet.prompts).toEqual(['enable', 'enable', 'enable', 'signRaw'])
-    // From now on it is followed again.
+    // The kit follows the wallet again from now on.
     wallet.revoke()
     await vi.waitFor(() => expect(after.getAccount('polkadot').isConnected).toBe(false), patient)
   })
@@ -231,7 +231,7 @@ describe('Polkadot extension', () => {
     const after = page()
     await after.ready()
     expect(after.getAccount('polkadot').isConnected).toBe(false)
-    // The wallet has no way to take its permission back that a page could ask for.
+    // A page has no way to ask the wallet to revoke its permission.
     await connect(after.kit, { connectorId })
     expect(wallet.prompts).toEqual(['enable'])
   })

@@ -35,7 +35,7 @@ function install(name: string, options: Partial<PageWalletOptions> = {}): PageWa
   return wallet
 }
 
-/** A page whose visitor was connected to Alpha by an earlier visit. */
+/** A page whose visitor connected to Alpha in an earlier visit. */
 async function returning(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
   const before = page(options)
   await connect(before.kit, { connectorId: 'test.alpha' })
@@ -69,7 +69,7 @@ describe('resuming a stored connection', () => {
       status: 'connected',
       connectorId: 'test.beta',
     })
-    // The one before it is back beside it.
+    // The earlier wallet is resumed beside the new wallet.
     expect(host.kit.store.getState().otherConnections.eip155).toMatchObject([
       { connectorId: 'test.alpha' },
     ])

@@ -103,7 +103,7 @@ describe('several wallets and a reload', () => {
     beta.remove()
     const after = await reload(before)
     expect(ids(after, 'eip155')).toEqual(['test.alpha'])
-    // The one that is missing may be back next time, in its place.
+    // The missing wallet may be back in the next visit, in its place.
     after.destroy()
     beta.install()
     const later = await reload(after)

@@ -1,4 +1,4 @@
-// What hosts of other kits have, unchanged except for the import.
+// Examples of other kits' hosts, unchanged except for the import.
 import { describe, expectTypeOf, it } from 'vitest'
 import { createAppKit, type NetworkId } from './index.ts'
 import { mainnet } from './networks.ts'
@@ -113,7 +113,7 @@ describe('siweConfig', () => {
         createSiweMessage({
           nonce,
           chainId,
-          // As: ConnectKit's own example has `address` as text too.
+          // As: ConnectKit's own example takes `address` as text too.
           address: address as `0x${string}`,
           version: '1',
           uri: window.location.origin,

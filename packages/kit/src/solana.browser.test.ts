@@ -230,7 +230,7 @@ describe('legacy Solana wallet', () => {
   })
 })
 
-/** By the browser's own Ed25519. */
+/** Verifies with the browser's own Ed25519. */
 async function isSigned(
   provider: SolanaProvider | undefined,
   signature: Uint8Array | undefined,

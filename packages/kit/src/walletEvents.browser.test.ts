@@ -29,7 +29,7 @@ function page(): AppKit {
 
 beforeEach(() => localStorage.clear())
 
-/** Injected, as extensions are. */
+/** The wallets here are injected, as extensions are. */
 describe('wallet', () => {
   it('a wallet that switches accounts while it is asked for its network is followed [STA-03]', async () => {
     const wallet = install()

@@ -34,7 +34,7 @@ const find = async (key: string, namespace?: 'eip155' | 'solana'): Promise<reado
   return found.map(({ name }) => name)
 }
 
-/** The keys of compatibility.md 1.8, less two: nobody but Hedera's has Blade, and the directory has no Ambire. */
+/** The keys of compatibility.md 1.8 except two: only Hedera's directory has Blade, and the gateway's has no Ambire. */
 const names = {
   argent: 'Argent',
   backpack: 'Backpack',

@@ -38,7 +38,7 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     const element = document.body.appendChild(document.createElement(tag))
     await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
     second.destroy()
-    // Drawn anew by React's next task.
+    // React draws again in its next task.
     await new Promise((done) => setTimeout(done, 50))
     const host = element.querySelector('[data-latchkey]')
     host?.shadowRoot?.querySelector('button')?.click()

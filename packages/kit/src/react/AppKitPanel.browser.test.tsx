@@ -32,7 +32,7 @@ it('AppKitPanel shows the kit inside the page once, also in StrictMode, and remo
   expect(kit.isOpen()).toBe(true)
   root.render(<StrictMode>gone</StrictMode>)
   await expect.poll(panels).toBe(0)
-  // When effects end of what has gone, before the next frame or after it, is React's own to say.
+  // React decides whether the effects of a removed component end before or after the next frame.
   await expect.poll(() => kit.isOpen()).toBe(false)
 })
 

@@ -101,7 +101,7 @@ export const wallets: ReactElement = (
     <WalletButton.Custom wallet="rainbow">
       {({ ready, connect }) => {
         return (
-          // oxlint-disable-next-line typescript/no-misused-promises -- as it stands there
+          // oxlint-disable-next-line typescript/no-misused-promises -- as RainbowKit's documentation has it
           <button type="button" disabled={!ready} onClick={connect}>
             Connect Rainbow
           </button>

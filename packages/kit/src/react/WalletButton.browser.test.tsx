@@ -87,7 +87,7 @@ describe('WalletButton', () => {
     wallet.setBehaviour('approve')
     await closed()
     expect(kit.getAddress()).toBe(account)
-    // By now its own picture is known.
+    // The wallet's own picture is known by now.
     const host = document.querySelector('[data-latchkey]')
     await vi.waitFor(() => expect(host?.shadowRoot?.querySelector('img')?.src).toMatch(/^data:/))
   })

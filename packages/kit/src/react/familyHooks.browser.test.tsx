@@ -138,7 +138,7 @@ describe('hooks of several families', () => {
     await shows({ eip155: undefined, solana: undefined, active: undefined })
     expect(told('CONNECT')).toEqual(['eip155', 'solana'])
     expect(told('DISCONNECT_SUCCESS')).toEqual(['solana', 'eip155'])
-    // To another family's network, as it is, nothing is switched.
+    // A family whose own network stays the same reports no switch.
     expect(told('SWITCH_NETWORK')).toEqual(['solana'])
   })
 

@@ -44,7 +44,7 @@ it.each<[string, () => ReactElement]>([
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Alpha Installed' })).toBeVisible()
-    // The window takes the focus with its first frame, and keys pressed before that are the page's.
+    // The window takes the focus with its first frame; the page gets the keys pressed before it.
     await expect.poll(() => document.activeElement?.localName).toBe('latchkey-modal')
     await userEvent.tab()
     await userEvent.tab()

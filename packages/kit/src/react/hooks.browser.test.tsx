@@ -24,7 +24,10 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-/** Do it, and let React draw what comes of it: turns of the loop, of which a slow machine has as many as a fast one. */
+/**
+ * Run an action and let React draw its result. It waits for turns of the event loop, whose number does not depend on the
+ * machine's speed.
+ */
 async function act(run: () => unknown): Promise<void> {
   await run()
   for (let turn = 0; turn < 10; turn++) await new Promise((done) => setTimeout(done))
@@ -33,7 +36,7 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let prompts = 0
-/** A wallet that says yes at once; `provider` tells which one a host got. */
+/** A wallet that accepts at once; `provider` identifies it. */
 function wallet(id: string): Connector {
   const session: Session = {
     addresses: [account, second],
@@ -112,7 +115,7 @@ describe('hooks', () => {
     await act(() => connect(kit.kit, { connectorId: 'a' }))
     await expect.poll(() => drawn).toBeGreaterThan(before)
     const connected = drawn
-    // Another account's facts come and go: its balance, name and picture.
+    // Facts of the account arrive later: its balance, name and picture.
     await act(() =>
       kit.kit.set(() => ({
         accountFacts: { [`eip155:1:${account}`]: { balance: '1', balanceSymbol: 'ETH' } },
@@ -175,7 +178,7 @@ describe('hooks', () => {
     await act(() => connection && now()?.switchConnection({ connection, address: second }))
     expect(kit.getAddress()).toBe(second)
     await act(() => connection && now()?.switchConnection({ connection, address: '0x0' }))
-    // What is not connected is not asked.
+    // A wallet that is not connected is not asked.
     await act(() => now()?.switchConnection({ connection: { connectorId: 'b' } }))
     await act(() => connect(kit.kit, { connectorId: 'b' }))
     expect(document.body.textContent).toBe('BA')
@@ -312,7 +315,7 @@ describe('hooks', () => {
       }, [openConnectModal])
       return null
     }
-    // Not in StrictMode, which React runs effects twice in and Preact does not.
+    // No StrictMode: React runs effects twice in it, and Preact does not.
     await act(() => root.render(<Host />))
     await new Promise((done) => setTimeout(done, 300))
     expect(runs).toBe(1)

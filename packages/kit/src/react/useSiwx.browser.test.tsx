@@ -47,7 +47,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a host's page shows of it. */
+/** A host's page with the values of the hook. */
 function Host(): React.ReactElement {
   const { status, session: signed, signIn, signOut } = useSiwx()
   return (
@@ -61,7 +61,7 @@ function Host(): React.ReactElement {
 
 const told: unknown[] = []
 function tell(error: unknown): void {
-  // As: a kit's error.
+  // As: the kit throws KitErrors.
   told.push((error as { readonly code?: unknown }).code)
 }
 
@@ -132,7 +132,7 @@ describe('useSiwx', () => {
     await press('Sign in')
     await says(`signedIn ${account}`)
     await press('Sign out')
-    // Who leaves the page now may come back signed in.
+    // A visitor who leaves the page now may return signed in.
     await says('signingOut nobody')
     end()
     await says('signedOut nobody')

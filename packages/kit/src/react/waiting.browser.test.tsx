@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page whose wallets are found by code that comes when `arrive` is called. */
+/** A page whose wallet code arrives when `arrive` is called. */
 function openPage(): { arrive(): void } {
   let come: (start: StartSource) => void
   const code = new Promise<StartSource>((resolve) => (come = resolve))

@@ -28,7 +28,7 @@ function kit(): Kit {
 }
 afterEach(() => kits.splice(0).forEach((each) => each.destroy()))
 
-/** A host's callbacks, and what became of them. */
+/** A host's callbacks, and their calls. */
 type Host = {
   readonly options: SiweOptions
   readonly seen: string[]
@@ -208,7 +208,7 @@ describe('createSiwx', () => {
 })
 
 describe('gatewaySiwx', () => {
-  /** A gateway with what it was asked: paths, and the tokens that came with them. */
+  /** A gateway that records its calls: paths with their tokens. */
   function gateway(): { readonly calls: string[]; sessions: { readonly id: string }[] } {
     const made: ReturnType<typeof gateway> = { calls: [], sessions: [] }
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
@@ -254,7 +254,7 @@ describe('gatewaySiwx', () => {
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
     server.calls.length = 0
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
-    // Nothing is left to ask with.
+    // No token is left to ask with.
     expect(server.calls).toEqual([])
   })
 })

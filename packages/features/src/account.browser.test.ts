@@ -138,7 +138,7 @@ describe('account view on a large screen', () => {
   const rows = (): number => texts('.holdings-panel > .holdings .list-item-title').length
   const shown = (): Promise<void> => settle(shadow().querySelector<HTMLElement>('.modal')!)
 
-  /** Opened while the code of the features and the gateway's answers are on their way. */
+  /** The view opens before the code of the features and the gateway's answers arrive. */
   async function early(): Promise<{ featuresCome: () => void; balanceComes: () => void }> {
     let featuresCome = (): void => {}
     let balanceComes = (): void => {}
@@ -222,7 +222,7 @@ describe('tokens', () => {
     }
     await send(/^Wrapped Bitcoin/, 'WBTC')
     await userEvent.fill(page.getByLabelText('Amount'), '0.01')
-    // What is chosen instead stays chosen.
+    // Another choice in the form stays chosen.
     await userEvent.click(chosen)
     await userEvent.click(page.getByRole('button', { name: /^DAI/ }))
     await expect.poll(() => texts('.send-symbol'), slow).toEqual(['DAI'])
@@ -347,7 +347,10 @@ describe('hostile gateway', () => {
   })
 })
 
-/** An item whose every text is an attack, and whose every number is nonsense; its amount stays, else it is dropped. */
+/**
+ * An item with an attack in every text and nonsense in every number. The amount stays valid, since an item with an invalid
+ * amount is dropped.
+ */
 function hostile(item: object, text: string, number: number | undefined): object {
   return {
     ...item,

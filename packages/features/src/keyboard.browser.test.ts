@@ -22,14 +22,14 @@ import { some, strangers } from './tokens/fixtures/holding.ts'
 
 const bob = '0x4E83362442B8d1beC281594cEa3050c8EB01311C'
 
-/** The Account view, opened by keyboard. */
+/** Open the Account view by keyboard. */
 async function account(options: FakeKitOptions = {}): Promise<Kit> {
   const kit = await begin(track(await connectedKit({ features, ...options })))
   await expect.element(page.getByRole('tablist')).toBeVisible()
   return kit
 }
 
-/** The view has changed: the focus is at its beginning, and its title was told. */
+/** The view has changed: the focus is at its start, and its title was announced. */
 async function arrived(name: string): Promise<void> {
   await title(name)
   await expect.poll(focused).toBe('dialog')
@@ -62,7 +62,7 @@ describe('keyboard', () => {
     expect(write).toHaveBeenCalledOnce()
     await tabTo('Receive')
     await tabTo(/^View on Etherscan opens in a new tab$/)
-    // Nothing traps: past the last there is the first again.
+    // The focus is not trapped: the last stop is followed by the first.
     await tabTo('Back')
     await backTo('Account')
     await shows(/^Wrapped Bitcoin/)
@@ -86,7 +86,7 @@ describe('keyboard', () => {
     await arrived('NFT')
     await tabTo('Copy contract address')
     await backTo('Account')
-    // The tab is the one that was left.
+    // The tab is still the one that the visitor left.
     await shows(/^Key 1$/)
     await tabTo(/^Show all NFTs/)
     await enter()
@@ -146,7 +146,7 @@ describe('keyboard', () => {
 })
 
 describe('keyboard, money', () => {
-  /** A chain of few lines, which settles when it is told to. */
+  /** A small fake chain that settles on demand. */
   function chain(send: Transfers['send']): Transfers & { settled: boolean } {
     return {
       settled: false,
@@ -165,7 +165,7 @@ describe('keyboard, money', () => {
   }
   const answers = { portfolio: [coin('12.5')], names: { 'bob.eth': bob } }
 
-  /** The review of 1 ETH for bob.eth. */
+  /** Go to the review of 1 ETH for bob.eth. */
   async function review(transfers: Transfers): Promise<void> {
     await account({ answers, transfers })
     await tabTo('Send')
@@ -181,7 +181,7 @@ describe('keyboard, money', () => {
     await heard(/^bob\.eth/)
     await enter()
     await arrived('Review Transfer')
-    // It may have come before the view did.
+    // The notice may have been there before the view.
     const first = page.getByRole('status').filter({ hasText: 'You have never sent to this' })
     await expect.element(first).toBeVisible()
   }
@@ -189,7 +189,7 @@ describe('keyboard, money', () => {
   it('the visitor sends a transfer and hears its confirmation by keyboard', async () => {
     const transfers = chain(() => Promise.resolve({ hash: '0xabc' }))
     await review(transfers)
-    // Back to the form as it was, and here again.
+    // Go back to the form, which is unchanged, and return to the review.
     await backTo('Send')
     await tabTo('Receiver')
     expect(shadow().querySelector('textarea')!.value).toBe('bob.eth')

@@ -43,7 +43,7 @@ describe('list', () => {
         (frame) => frame.querySelector('img')?.src,
       )
     const [harbour, tool, one] = ['harbour', 'tool', 'one'].map((name) => fakeIcon(name))
-    // One has none, one that does not load gives way to a letter.
+    // A collectible has no picture, and a letter replaces a picture that fails to load.
     await expect.poll(pictures, patient).toEqual([harbour, tool, undefined, undefined, one])
     await page.getByRole('button', { name: '1 hidden' }).click()
     await expect.poll(() => pictures().length, patient).toBe(6)
@@ -120,7 +120,7 @@ describe('list', () => {
 
 describe('new activity', () => {
   it('the activity list polls for new entries while the page is visible, and pauses while it is hidden', async () => {
-    // The pauses between questions, none of which is waited for.
+    // Fake timers skip the pauses between requests.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     let data: readonly object[] = [received]
     let asked = 0
@@ -132,7 +132,7 @@ describe('new activity', () => {
     expect(texts('.activity-amount')).toEqual(['+7 DAI', '+1.5 ETH'])
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
-    // What was on its way is through.
+    // A request that was under way has ended.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = asked
     await vi.advanceTimersByTimeAsync(600_000)
@@ -229,10 +229,10 @@ describe('hostile gateway', () => {
     }
     expect(outcomes.shown).toBeGreaterThan(50)
     expect(outcomes.refused).toBeGreaterThan(50)
-    // The last page has them everywhere; its transactions can be looked at.
+    // The last page has payloads in every text; its transactions can be opened.
     for (const place of payloads.keys()) {
       go(kit, { view: 'Transaction', params: { id: `e${place}` } })
-      // Neither on its way nor broken.
+      // The view has loaded, or shows that it failed.
       await expect.poll(() => texts('.activity-kind, .message-title'), patient).toHaveLength(1)
       expectHarmless()
       back(kit)
@@ -261,7 +261,7 @@ async function connected(answer: Answer): Promise<Kit> {
   return track(await connectedKit({ features: [history], answers: { history: answer } }))
 }
 
-/** The view of the list, open. */
+/** Open the view of the list. */
 async function list(answer: Answer): Promise<Kit> {
   const kit = await connected(answer)
   await open(kit, { view: 'Transactions' })

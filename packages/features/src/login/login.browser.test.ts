@@ -46,7 +46,7 @@ describe('approval view', () => {
     }
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
     expect(Number(shown!.style.zIndex)).toBeGreaterThan(level())
-    // Once the card has come to rest.
+    // The card has come to rest.
     const size = (): readonly number[] => {
       const { width, height } = slot().getBoundingClientRect()
       return [width, height].map(Math.round)
@@ -56,7 +56,7 @@ describe('approval view', () => {
     await page.viewport(320, 640)
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
     await expect.poll(size, patient).toEqual([320, 480])
-    // A sheet stands on the edge of the screen.
+    // A sheet stands at the edge of the screen.
     await expect.poll(() => getComputedStyle(shown!).borderBottomLeftRadius, patient).toBe('0px')
     expect(frame()).toBe(shown)
   })

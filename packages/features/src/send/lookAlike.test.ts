@@ -3,7 +3,7 @@ import { checkReceiver } from './lookAlike.ts'
 
 const hex = '0123456789abcdef'
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** A generator of our own: the same histories in every run. */
+/** A generator with a seed, so that every run has the same histories. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -59,7 +59,7 @@ describe('look-alike address', () => {
     expect(check(`0x1234${'b'.repeat(36)}`)).toBe('similar')
     expect(check(`0x${'b'.repeat(36)}5678`)).toBe('similar')
     expect(check(`0x123${'b'.repeat(34)}678`)).toBeUndefined()
-    // What the kit's own short form shows of both: 0x12…aa5678.
+    // The kit's own short form is the same for both: 0x12…aa5678.
     expect(check(`0x12${'b'.repeat(32)}aa5678`)).toBe('alike')
   })
 })
@@ -70,7 +70,7 @@ describe('known address', () => {
     const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
     const book = { recipients: [friend], counterparts: [friend, twin] }
     expect(checkReceiver(friend.toLowerCase(), book)).toEqual({ first: false })
-    // The twin has paid once, which is how poisoners begin: it is no friend for that.
+    // The look-alike has paid once, which is how address poisoning begins. That does not make it known.
     expect(checkReceiver(twin, { recipients: [friend], counterparts: [] })).toEqual({
       first: true,
       twin: { address: friend, likeness: 'alike' },

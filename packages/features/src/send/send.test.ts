@@ -124,7 +124,7 @@ describe('send', () => {
     expect(next(blocked, { type: 'ask' })).toBe(blocked)
     const compared = next(blocked, { type: 'compared' })
     expect(next(compared, { type: 'ask' }).step).toBe('asking')
-    // Another review is compared anew.
+    // Another review needs another comparison.
     const again = next(compared, { type: 'review', transfer: { ...transfer } })
     expect(again).toMatchObject({ step: 'reviewing', review: { compared: false } })
   })

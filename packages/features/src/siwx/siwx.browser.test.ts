@@ -10,7 +10,7 @@ const told: string[] = []
 let ears: MutationObserver | undefined
 afterEach(() => ears?.disconnect())
 
-/** A wallet and a server that do what the test has them do next, and count what they were asked. */
+/** A wallet and a server with the answers that the test gives, and counts of their requests. */
 function world(required: boolean): {
   readonly kit: Kit
   readonly asked: { prompts: number; nonces: number }
@@ -35,7 +35,7 @@ function world(required: boolean): {
 const declines = (): Promise<never> =>
   Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
 
-/** From the page's own button to the wallet. From here on nobody touches the mouse. */
+/** Go from the page's own button to the wallet by keyboard only. */
 async function toWallet(kit: Kit): Promise<void> {
   const opener = Object.assign(document.createElement('button'), { textContent: 'Opener' })
   opener.addEventListener('click', () => void open(kit))
@@ -51,13 +51,13 @@ async function toWallet(kit: Kit): Promise<void> {
 async function toSignView(kit: Kit): Promise<void> {
   await toWallet(kit)
   await titled('Sign In')
-  // The view's own code comes after its title.
+  // The code of the view arrives after its title.
   await expect
     .element(page.getByRole('button', { name: 'Sign', exact: true }), patient)
     .toBeVisible()
 }
 
-/** What screen readers are told: alerts as they come, other live regions that were there before their words. */
+/** The announcements of screen readers: new alerts, and changes of live regions that exist already. */
 async function listen(): Promise<void> {
   told.length = 0
   ears = new MutationObserver((records) => {
@@ -85,7 +85,7 @@ async function titled(name: string): Promise<void> {
 
 const enter = (): Promise<void> => userEvent.keyboard('{Enter}')
 
-/** Press Tab until something of that name has the focus. */
+/** Press Tab until the element with this name has the focus. */
 async function tabTo(name: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -111,7 +111,7 @@ describe('sign view', () => {
     await tabTo('Sign')
     await enter()
     await hears('Signature declined')
-    // The button that was pressed still has the focus, under its new name.
+    // The pressed button keeps the focus, under its new name.
     await expect.poll(focused, patient).toBe('Try again')
     expect(visitor.asked).toEqual({ prompts: 1, nonces: 1 })
 
@@ -133,14 +133,14 @@ describe('sign view', () => {
     await enter()
     await dialogGone()
     expect(focused()).toBe('Opener')
-    // What the server refused needs another nonce; what the wallet refused did not.
+    // A refusal of the server needs another nonce; a refusal of the wallet does not.
     expect(visitor.asked).toEqual({ prompts: 3, nonces: 2 })
   })
 
   it('the sign view explains in a sentence that the extension withdrew its account', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
-    // As connectors of extensions throw it.
+    // The error of connectors for extensions.
     visitor.next.sign = () => Promise.reject(new KitError('UNAUTHORIZED', { method: 'sign' }))
     await tabTo('Sign')
     await enter()
@@ -160,7 +160,7 @@ describe('sign view', () => {
     await enter()
     await userEvent.keyboard(' ')
     expect(visitor.asked).toEqual({ prompts: 1, nonces: 1 })
-    // The way out is open meanwhile.
+    // Cancel still works meanwhile.
     await tabTo('Cancel')
     await enter()
     await dialogGone()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
-/** Most of what is thrown is for developers, and a gateway's words are read by the kit: those share one sentence. */
+/** Most errors are for developers, and the kit interprets a gateway's errors itself: those share one sentence. */
 const seen = Object.keys({
   ...catalogue.view,
   ...catalogue.snackbar,
@@ -13,7 +13,7 @@ const seen = Object.keys({
   ...shown,
 })
 
-/** What is said in place of `error.CODE`, by the view that meets it. */
+/** The texts that a view shows in place of `error.CODE`. */
 const instead: { readonly [code: string]: readonly string[] } = {
   BALANCE_UNAVAILABLE: ['account.unavailable', 'tokens.failed'],
   DISCONNECT_FAILED: ['account.disconnectFailed'],
@@ -69,7 +69,7 @@ describe.each(Object.values(locales))('$locale', ({ locale, texts }) => {
       ...(await featureTextsOf(locale)),
     }
     expect(keys.filter((key) => !said[key] || said[key] === english[key])).toEqual([])
-    // A code that is gone, or misspelt, would never be looked up.
+    // A removed or misspelt code would never be looked up.
     const unknown = Object.keys(said).filter((key) => key.startsWith('error.') && !english[key])
     expect(unknown).toEqual([])
   })

@@ -5,7 +5,7 @@ import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
 const all = await Promise.all(
-  // A language of the window is one of the features too.
+  // Every language of the window is also a language of the features.
   Object.values(locales).map(
     async ({ locale }) => [locale, texts((await featureTextsOf(locale)) ?? {})] as const,
   ),
@@ -13,12 +13,12 @@ const all = await Promise.all(
 const english: { readonly [key: string]: string } = en
 const plural = /\.(zero|one|two|few|many|other)$/
 const base = (key: string): string => key.replace(plural, '')
-/** Without those of errors, which English has in the codes' own table (errors.test.ts). */
+/** Keys without those of errors, which English has in the table of codes (errors.test.ts). */
 const bases = (keys: readonly string[]): readonly string[] =>
   [...new Set(keys.map(base))].filter((key) => !key.startsWith('error.')).toSorted()
 const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
 
-/** As many as a list here may have. */
+/** The counts that a list here may have. */
 const counts = Array.from({ length: 2000 }, (_, count) => count)
 
 describe.each(all)('%s', (tag, entries) => {
@@ -28,7 +28,7 @@ describe.each(all)('%s', (tag, entries) => {
   it('a language translates whole features, and has only keys that English has', () => {
     const translated = bases(keys)
     expect(translated.filter((key) => !bases(Object.keys(en)).includes(key))).toEqual([])
-    // A feature that is new is in English until its words are here.
+    // A new feature is in English until it is translated.
     const [, first = []] = all[0] ?? []
     expect(translated).toEqual(bases(first.map(([key]) => key)))
     const whole = /^(history|receive)\./
@@ -101,10 +101,10 @@ describe.each(all)('%s', (tag, entries) => {
   })
 })
 
-/** English that means one thing as a title, and another in a sentence or of a person. */
+/** English texts with one meaning as a title and another in a sentence. */
 const ambiguous = /^(your wallet|Continue in \{wallet\})$/
 
-/** What is called the same everywhere, on its own and inside a sentence. */
+/** Names that are the same in every language, alone and in a sentence. */
 const names = /^(NFTs?|NFT \{id\}|Token:?)$/
 const nameIn = /NFT|QR|ID|Solana|Ethereum/g
 

@@ -10,7 +10,7 @@ const english: { readonly [key: string]: string } = en
 const plural = /\.(zero|one|two|few|many|other)$/
 const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
 
-/** As many as a list here may have. */
+/** The counts that a list here may have. */
 const counts = Array.from({ length: 2000 }, (_, count) => count)
 
 describe.each(all)('%s', (_, { locale, texts }) => {
@@ -42,7 +42,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
   it('a translation keeps the placeholders', () => {
     for (const [key, text] of entries) {
       const [, form] = plural.exec(key) ?? []
-      // A form of one number alone may say it in a word: Arabic has one for "two networks".
+      // A plural form of a single number may leave the number out: Arabic has a word for "two networks".
       if (form && counts.filter((count) => rules.select(count) === form).length === 1) continue
       const original = english[key] ?? english[key.replace(plural, '.other')]
       expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
@@ -51,7 +51,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
 
   it('a right-to-left translation isolates names', () => {
     if (directionOf(locale) === 'ltr') return
-    // UAX 9, 2.3: without isolates, a Latin name takes the punctuation beside it to its own side.
+    // UAX 9, 2.3: without isolates, a Latin name pulls the punctuation beside it to its own side.
     for (const [key, text] of entries)
       expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|reason)\}/g, ''), key).not.toContain('{')
   })
@@ -83,11 +83,11 @@ describe.each(all)('%s', (_, { locale, texts }) => {
   })
 })
 
-/** What is called the same everywhere, on its own and inside a sentence. */
+/** Names that are the same in every language, alone and in a sentence. */
 const names = /^(EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|\{reason\}\.)$/
 const nameIn = /EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|Chrome|Firefox|QR|ID/g
 
-/** Words that a language has in common with English, as it writes them in its own apps. */
+/** Words that a language shares with English. */
 const alike: { readonly [locale: string]: readonly string[] } = {
   de: ['App', 'Browser', 'Code: {code}', 'Desktop', 'Details', 'Wallets', 'Web', 'Website'],
   es: ['App', 'Web'],

@@ -105,7 +105,7 @@ function rgb(hex: string): string {
   return probe.style.color
 }
 
-/** What a canvas makes of a colour in any notation. */
+/** The colour that a canvas computes, from any notation. */
 function asRgb(color: string): string {
   const context = document.createElement('canvas').getContext('2d')!
   context.fillStyle = color
@@ -115,7 +115,7 @@ function asRgb(color: string): string {
 }
 
 async function visitorPrefers(features: { readonly [name: string]: string }): Promise<void> {
-  // As: the provider's own types, which this package does not need otherwise, say what a session can do.
+  // As: the provider's own types, which this package does not need otherwise, declare the methods of a session.
   const session = cdp() as unknown as {
     send(method: string, parameters: object): Promise<unknown>
   }

@@ -86,7 +86,7 @@ describe('tokens', () => {
   )
 })
 
-/** Every token of this test is a hex colour. */
+/** `!`: every token in this test is a hex colour. */
 function channels(hex: string): Channels {
   return channelsOf(hex)!
 }
@@ -147,7 +147,7 @@ describe('fromRainbowKit', () => {
     expect(fromRainbowKit(midnight)).toEqual({
       themeMode: 'dark',
       themeVariables: {
-        // White on this blue has 4.2:1: the kit picks the text.
+        // White on this blue has 4.2:1, so the kit picks the text colour.
         '--lk-accent': '#0E76FD',
         '--lk-surface': 'rgba(255, 255, 255, 0.08)',
         '--lk-negative': '#FF494A',

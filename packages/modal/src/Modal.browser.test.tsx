@@ -35,7 +35,7 @@ describe('window', () => {
   })
 
   it('the window uses one weight of the font in three sizes when it opens', async () => {
-    // The browser loads each before the list is seen. Lines without words count: nobody would notice theirs.
+    // The browser loads each of them before the list is visible. Lines without text count too.
     await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))
     const lines = [...(await dialogShown()).querySelectorAll('*')].flatMap((element) => {
       const own = [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
@@ -77,10 +77,10 @@ describe('window', () => {
     const element = await dialogShown()
     finishMotion(element)
     const { top } = element.getBoundingClientRect()
-    // Its height is followed from a moment after it is there.
+    // The height is followed a moment after the window opens.
     const shift = (): string => element.style.getPropertyValue('--shift')
     await expect.poll(shift).toBe('0px')
-    // As high as it may be: then it is no higher as a sheet, and nothing tells of that.
+    // The list has the highest allowed height, so that the sheet is no higher and no resize event reports the change.
     const more = Array.from('bcdefghijklmn', (id) => fakeWallet({ id, name: `Wallet ${id}` }))
     emit([alpha, ...more])
     await expect.poll(shift).toMatch(/^[1-9]/)
@@ -100,7 +100,7 @@ describe('window', () => {
     addEventListener('unhandledrejection', note)
     const drawn = asSoonAsDrawn()
     void open(track(fakeKit()))
-    // As React does, whose effects of later tasks do not know yet.
+    // React removes it too, before the effects of later tasks run.
     const card = (await drawn).querySelector('.card')!
     card.remove()
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
@@ -155,7 +155,7 @@ describe('window', () => {
     go(kit, { view: 'Networks' })
     await expect.poll(() => shadow().querySelector('.view')?.className).toContain('view-forward')
     const view = shadow().querySelector('.view')!
-    // What moves in a window that is there already comes a moment after it.
+    // The motion code of an open window arrives a moment after it.
     await expect.poll(() => getComputedStyle(view).getPropertyValue('--from')).toBe(`${from}px`)
   })
 
@@ -174,7 +174,7 @@ describe('window', () => {
   })
 })
 
-/** The window as it comes, before its first frame and before any task that React leaves for later. */
+/** The window when it is mounted, before its first frame and before any task that React delays. */
 function asSoonAsDrawn(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -201,7 +201,7 @@ describe('closing', () => {
       ...more,
     })
     const element = await drawn
-    // As the first frame does.
+    // The first frame does the same.
     element.focus()
     element.dispatchEvent(press)
     expect(press.defaultPrevented).toBe(true)
@@ -262,7 +262,7 @@ describe('sheet', () => {
       await open(track(fakeKit()))
       await dialogShown()
       const handle = shadow().querySelector<HTMLElement>('.handle')!
-      // A made-up pointer cannot be captured: being asked to says that the code which follows the finger has come.
+      // A synthetic pointer cannot be captured: the call shows that the code for dragging has arrived.
       let followed = false
       handle.setPointerCapture = () => {
         followed = true
@@ -277,7 +277,7 @@ describe('sheet', () => {
       )
       at('pointerup', 100 + distance)
       if (closes) {
-        // It leaves from where it was let go.
+        // The sheet leaves from its present place.
         expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('0px 160px')
         return dialogGone()
       }

@@ -28,7 +28,7 @@ type HostProps = {
   readonly withField?: boolean
 }
 
-/** A page whose connect button is in a dialog of its own. */
+/** A page with its connect button in a dialog of the host. */
 function Host({ kit, Dialog, withField }: HostProps): ReactElement {
   const [shown, setShown] = useState(true)
   return (
@@ -48,14 +48,15 @@ function Host({ kit, Dialog, withField }: HostProps): ReactElement {
 
 const theirs = () => document.querySelector('p')?.textContent
 
-/** Long enough for every focus trap to have had its say: MUI's looks every 50 ms. */
+/** Long enough for every focus trap to act: MUI's checks every 50 ms. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 describe.each(Object.entries(hostDialogs))('dialog of the host, %s', (_, Dialog) => {
   const begin = async (more: Partial<HostProps> = {}): Promise<Kit> => {
     const wallets = ['Alpha', 'Beta'].map((name) => fakeWallet({ id: name, name, answer: 'waits' }))
     const kit = track(fakeKit({ wallets }))
-    // The window's element is in the page before their dialog is, so that they do to it what they do to the rest.
+    // The window's element is in the page before the host's dialog, so that the library treats it like the rest of the
+    // page.
     await open(kit)
     await dialogShown()
     close(kit)
@@ -94,7 +95,7 @@ describe.each(Object.entries(hostDialogs))('dialog of the host, %s', (_, Dialog)
 
   it('the window over a host’s dialog can be pressed, and is not hidden from screen readers', async () => {
     await begin()
-    // Playwright presses only what really lies under the pointer, and finds no role where that is hidden.
+    // Playwright presses only the element under the pointer, and finds no role in hidden elements.
     await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
     await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Back' }))

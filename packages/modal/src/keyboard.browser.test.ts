@@ -35,7 +35,7 @@ describe('keyboard', () => {
     await tabTo('Try again')
     await enter()
     await expect.poll(() => wallet.prompts).toBe(2)
-    // The button that had the focus is gone: it is in the window still.
+    // The focused button is gone, and the focus is still in the window.
     await expect.poll(focused).toBe('dialog')
     await tabTo('Back')
     await userEvent.keyboard(' ')
@@ -130,7 +130,7 @@ describe('keyboard', () => {
     await tabTo('Disconnect Frame')
     await enter()
     await heard(/^Frame disconnected$/)
-    // The row that had the focus is gone: it is in the window still.
+    // The focused row is gone, and the focus is still in the window.
     expect(shadow().activeElement).not.toBeNull()
     await tabTo('Disconnect Rabby')
     await enter()

@@ -59,6 +59,6 @@ it('a language is loaded once for any number of requests', async () => {
   await expect.poll(() => shadow().textContent).toContain('Wallet verbinden')
   speak(kit)
   await connect(kit, { connectorId: 'one' })
-  // Those of English, and those of the language.
+  // The texts of English, and the texts of the language.
   expect(seen.size).toBe(2)
 })

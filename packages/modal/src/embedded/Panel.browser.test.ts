@@ -71,7 +71,7 @@ describe('panel', () => {
     embedded({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] })
     await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
     await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
-    // The button that had the focus is gone: the panel has it, not the page.
+    // The focused button is gone: the panel has the focus, not the page.
     await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
     await userEvent.keyboard('{Escape}')
     await expect.element(region('Connect Wallet')).toBeVisible()
@@ -89,7 +89,7 @@ describe('panel', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => wallet.prompts).toBe(2)
     await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
-    // Whoever went on in the page stays there.
+    // The panel does not take the focus from a visitor who went on in the page.
     while (focused() !== 'Try again') await userEvent.tab()
     const after = document.body.appendChild(document.createElement('button'))
     after.textContent = 'After'

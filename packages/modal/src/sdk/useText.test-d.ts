@@ -3,7 +3,7 @@ import { useText } from './useText.ts'
 
 const own = { 'swap.from': 'From {token}' } as const
 
-// As a view of the window has it, and one of a feature. Neither is ever called.
+// The hook in a view of the window, and in a view of a feature. Neither is called.
 const useWindowText = () => useText()
 const useSwapText = () => useText(own)
 

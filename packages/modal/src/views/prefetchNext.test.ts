@@ -55,7 +55,7 @@ describe('prefetchNext', () => {
   })
 })
 
-/** The loaders that are asked for, in order; none of them runs. */
+/** The requested loaders, in order; no loader runs. */
 function prefetched(run = async (): Promise<void> => {}): unknown[] {
   const order: unknown[] = []
   vi.spyOn(kit.get(fetched), 'prefetch').mockImplementation((load) => {

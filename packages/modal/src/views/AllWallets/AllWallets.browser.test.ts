@@ -105,7 +105,7 @@ describe('grid', () => {
 
   it('the grid prepares a link when it opens', async () => {
     const { walletConnect } = await allWallets()
-    // A row under the pointer has one prepared too.
+    // A row under the pointer prepares a link too.
     await expect.poll(() => walletConnect.prepared).toBeGreaterThan(0)
   })
 

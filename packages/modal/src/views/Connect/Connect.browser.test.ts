@@ -10,7 +10,7 @@ import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, settle, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
-/** What a row says, without the letter that stands in for its icon. */
+/** The text of each row, without the letter that stands in for its icon. */
 const rows = () =>
   [...shadow().querySelectorAll('.wallets .list-item')].map((row) =>
     [...row.querySelectorAll('.list-item-title,.list-item-note,.list-item-end')]
@@ -18,7 +18,7 @@ const rows = () =>
       .join(' '),
   )
 const frame = () => new Promise(requestAnimationFrame)
-/** The code that keeps rows in their place comes after the first paint, and looks at the card with a frame. */
+/** Wait for the code that keeps rows in place: it loads after the first paint, and measures the card within a frame. */
 async function heightWatched(): Promise<void> {
   await frame()
   await new Promise<void>((resolve) => afterPaint(window, resolve))

@@ -14,7 +14,7 @@ const frame = fakeWallet({ id: 'frame', name: 'Frame' })
 type Opened = {
   readonly kit: Kit
   readonly asked: () => readonly URLSearchParams[]
-  /** How far anything of the modal moved since it opened. */
+  /** The distance that any part of the modal has moved since it opened. */
   readonly shift: () => number
 }
 
@@ -41,7 +41,7 @@ async function connectView(options: FakeKitOptions = {}): Promise<Opened> {
   return { kit, asked, shift }
 }
 
-/** Layout shifts as the browser counts them (Layout Instability, CLS), summed. */
+/** The sum of layout shifts as the browser counts them (Layout Instability, CLS). */
 function shifts(): () => number {
   let sum = 0
   const add = (entries: PerformanceEntryList): void => {
@@ -79,7 +79,7 @@ describe('wallets of the directory', () => {
     const { asked, shift } = await connectView()
     expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets'])
     const height = list().clientHeight
-    // Its code has to come first.
+    // The code of the directory has to load first.
     await expect
       .poll(rows, { timeout: 10_000 })
       .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
@@ -117,7 +117,7 @@ describe('wallets of the directory', () => {
   it('directory wallets move no row when a featured wallet is installed [WAL-06]', async () => {
     const { shift } = await connectView({ featuredWalletIds: ['frame', 'zerion', 'rainbow'] })
     const all = row('All Wallets').element()
-    // The card has come to where it stays.
+    // The card has come to its final place.
     for (const motion of dialog()?.getAnimations({ subtree: true }) ?? [])
       if (motion.effect?.getComputedTiming().iterations === 1) motion.finish()
     const { top } = all.getBoundingClientRect()

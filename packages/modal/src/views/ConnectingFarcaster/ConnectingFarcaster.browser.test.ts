@@ -29,7 +29,7 @@ async function connecting({ device, themeMode, ...link }: Options = {}): Promise
   await open(kit)
   await dialogShown()
   await userEvent.click(page.getByRole('button', { name: 'Farcaster' }))
-  // Gone as soon as it was answered.
+  // The link is gone as soon as the request is answered.
   if (!link.answer) await expect.poll(() => uriOf(kit)).toBeDefined()
   return { kit, farcaster }
 }

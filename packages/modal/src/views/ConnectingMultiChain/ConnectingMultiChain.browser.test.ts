@@ -18,7 +18,7 @@ async function connectView(wallets: readonly FakeConnector[]): Promise<World> {
   return { kit, wallets }
 }
 
-/** Over the view of a wallet in four families, the second of which may be refused. */
+/** Open the view of a wallet in four families; the second family may be refused. */
 async function choosing(refused = false): Promise<World> {
   const answers = families.map((family) => refused && family === 'solana')
   const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families).map((wallet, place) =>

@@ -232,7 +232,7 @@ describe('on a phone', () => {
     await expect.element(page.getByText(/Did Zerion not open/)).toBeVisible()
     await userEvent.click(button('Open again'))
     expect(walletConnect.opened).toHaveLength(1)
-    // Another press, another moment.
+    // Another press starts the wait again.
     expect(button('Show QR code').query()).toBeNull()
     await vi.advanceTimersByTimeAsync(2_600)
     await expect.element(button('Copy link')).toBeVisible()
@@ -297,7 +297,7 @@ describe('tabs', () => {
     await expect.poll(selected).toBe('Desktop')
     await userEvent.keyboard('{Home}')
     await expect.poll(selected).toBe('QR code')
-    // Each way leads to the same attempt.
+    // Every tab belongs to the same attempt.
     expect(walletConnect.prompts).toBe(1)
   })
 })

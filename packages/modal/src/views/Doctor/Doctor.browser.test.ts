@@ -7,7 +7,7 @@ import { fakeWallet } from '../../fixtures/fakeWallet.ts'
 import { dialogShown, shadow, show, track } from '../../fixtures/screen.ts'
 import { doctorStories } from './Doctor.story.ts'
 
-/** Nothing listens there. */
+/** No server listens at this address. */
 const nowhere = {
   ...ethereum,
   rpcUrls: { default: { http: ['http://127.0.0.1:9/SECRET'] } },
@@ -15,7 +15,7 @@ const nowhere = {
 const debugged = (more: FakeKitOptions = {}) =>
   track(fakeKit({ debug: true, networks: [nowhere], ...more }))
 
-/** A busy machine takes its time. */
+/** The checks take time on a busy machine. */
 const soon = { timeout: 10_000 }
 
 describe('Doctor', () => {

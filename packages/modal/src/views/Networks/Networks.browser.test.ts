@@ -94,7 +94,7 @@ describe('SwitchNetwork', () => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })]
     const kit = await networks({ wallets, networks: [ethereum, optimism, sepolia] })
     go(kit, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
-    // Its words are there before the wallet is asked.
+    // The view's text is shown before the wallet is asked.
     await expect.poll(() => kit.store.getState().loading.eip155).toBe(true)
     switchNetwork(kit, { network: 'eip155:11155111' }).catch(() => {})
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()

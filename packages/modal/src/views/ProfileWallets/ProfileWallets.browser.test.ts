@@ -31,7 +31,7 @@ const xverse = () =>
     ],
   })
 
-/** Connected to all of the wallets, the first is active. */
+/** Connect all of the wallets, the first of them active, and open the view. */
 async function profile(
   wallets: readonly FakeConnector[],
   options: FakeKitOptions = {},
@@ -178,7 +178,7 @@ describe('ProfileWallets', () => {
     await userEvent.click(button(`Disconnect ${name} 0x11…111111`))
     await expect.element(button(`${name} Active 0x33…333333`)).toBeVisible()
     expect(connectionsOf(state(kit), 'eip155')).toHaveLength(1)
-    // Alone, its name is enough.
+    // The name alone is enough for the only wallet of that name.
     await expect.element(button(`Disconnect ${name}`)).toBeVisible()
   })
 

@@ -15,7 +15,7 @@ const devnet = {
   chainNamespace: 'solana',
 } as const
 
-/** Connected to the first wallet; the second is there to be connected. The list of networks is shown. */
+/** Connect the first wallet, announce the second, and open the list of networks. */
 async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
   const late = emitting([first])
   const kit = track(

@@ -245,7 +245,7 @@ describe('tokens', () => {
 })
 
 describe('without a gateway', () => {
-  it('the token list shows known tokens without prices, and NFTs and activity explain that they need a gateway [BAL-02]', async () => {
+  it('a kit with no gateway lists tokens without prices, and explains that NFTs and activity need a gateway [BAL-02]', async () => {
     const address = `0x${'f1'.repeat(20)}`
     const facts = { decimals: 6, name: 'Loyalty', symbol: 'LOYAL', isKnown: false }
     const strange = { ...facts, address: `0x${'f2'.repeat(20)}`, symbol: 'ETH\u200b', units: 5n }

@@ -25,7 +25,7 @@ describe.each(all)('%s', (tag, entries) => {
   const keys = entries.map(([key]) => key)
   const rules = new Intl.PluralRules(tag)
 
-  it('a language translates whole features, and has only keys that English has', () => {
+  it('a language of the features translates whole features, and has only keys that English has', () => {
     const translated = bases(keys)
     expect(translated.filter((key) => !bases(Object.keys(en)).includes(key))).toEqual([])
     // A new feature is in English until it is translated.
@@ -37,7 +37,7 @@ describe.each(all)('%s', (tag, entries) => {
     )
   })
 
-  it('a language has the plural forms of its grammar', () => {
+  it('a language of the features has the plural forms of its grammar', () => {
     const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
     for (const name of bases(keys.filter((key) => plural.test(key)))) {
       const own = keys.filter((key) => plural.test(key) && base(key) === name)
@@ -45,27 +45,27 @@ describe.each(all)('%s', (tag, entries) => {
     }
   })
 
-  it('a translation keeps the placeholders', () => {
+  it('a translation of the features keeps the placeholders', () => {
     for (const [key, text] of entries) {
       const original = english[key] ?? english[`${base(key)}.other`]
       expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
     }
   })
 
-  it('a right-to-left translation isolates names', () => {
+  it('a right-to-left translation of the features isolates names', () => {
     if (directionOf(tag) === 'ltr') return
     for (const [key, text] of entries)
       expect(text.replace(/\u2068\{\w+\}\u2069|\{count\}/g, ''), key).not.toContain('{')
   })
 
-  it('a right-to-left translation keeps an amount before its symbol', () => {
+  it('a right-to-left translation of the features keeps an amount before its symbol', () => {
     if (directionOf(tag) === 'ltr') return
     const amount = '\u2068{amount}\u2069 \u2068{symbol}\u2069'
     for (const [key, text] of entries)
       expect(text.replaceAll(`\u2066${amount}\u2069`, ''), key).not.toContain(amount)
   })
 
-  it('a translation leaves no English behind', () => {
+  it('a translation of the features leaves no English behind', () => {
     const kept = entries.flatMap(([key, text]) => (english[key] === text ? text : []))
     expect(kept.filter((text) => !names.test(text))).toEqual([])
     if (/\p{Script=Latin}/u.test(Object.fromEntries(entries)['history.title'] ?? '')) return
@@ -86,14 +86,14 @@ describe.each(all)('%s', (tag, entries) => {
     }
   })
 
-  it('a translation is not blank, has no exclamation mark, and has single spaces', () => {
+  it('a translation of the features is not blank, has no exclamation mark, and has single spaces', () => {
     for (const [key, text] of entries) {
       expect(text, key).toBe(text.trim())
       expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})|undefined/)
     }
   })
 
-  it('a language weighs less than 6 kB in gzip', async () => {
+  it('a language of the features weighs less than 6 kB in gzip', async () => {
     const zipped = new Blob([JSON.stringify(Object.fromEntries(entries))])
       .stream()
       .pipeThrough(new CompressionStream('gzip'))

@@ -204,7 +204,7 @@ describe('browser wallet', () => {
   })
 
   it.each([[['not an address']], [[]], ['0xabc'], [[7]], [null]])(
-    'a wallet that answers accounts with %j causes a typed error',
+    'a wallet that answers a request for accounts with %j causes a typed error',
     async (answer) => {
       const provider = {
         request: ({ method }: { method: string }) =>
@@ -338,7 +338,7 @@ describe('connection', () => {
     stop()
   })
 
-  it('a connection on an unknown network has a network named unsupported [STA-08]', async () => {
+  it('a connection on a network that the app lacks has a network named unsupported [STA-08]', async () => {
     const wallet = install()
     const host = page({ allowUnsupportedChain: true })
     await connect(host.kit, { connectorId: 'test.alpha' })

@@ -186,7 +186,7 @@ describe('adapters of other kits', () => {
 })
 
 describe('createSiwx', () => {
-  it('createSiwx is made of a nonce, a verifier, a text and a storage [SIW-03]', async () => {
+  it('createSiwx signs in with a nonce, a verifier, a text and a storage [SIW-03]', async () => {
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
     const config = createSiwx({
       getNonce: async () => 'n0nce0000',

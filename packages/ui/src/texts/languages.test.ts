@@ -17,7 +17,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
   const entries: readonly (readonly [key: string, text: string])[] = Object.entries(texts)
   const rules = new Intl.PluralRules(locale)
 
-  it('a language has exactly the keys of English', () => {
+  it('a language of the window has exactly the keys of English', () => {
     const bases = (keys: readonly string[]): readonly string[] =>
       [...new Set(keys.map((key) => key.replace(plural, '')))]
         .filter((key) => !key.startsWith('error.'))
@@ -25,7 +25,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     expect(bases(Object.keys(texts))).toEqual(bases(Object.keys(en)))
   })
 
-  it('a language has the plural forms of its grammar', () => {
+  it('a language of the window has the plural forms of its grammar', () => {
     const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
     for (const key of Object.keys(en).filter((each) => each.endsWith('.other'))) {
       const base = key.slice(0, -'.other'.length)
@@ -39,7 +39,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     }
   })
 
-  it('a translation keeps the placeholders', () => {
+  it('a translation of the window keeps the placeholders', () => {
     for (const [key, text] of entries) {
       const [, form] = plural.exec(key) ?? []
       // A plural form of a single number may leave the number out: Arabic has a word for "two networks".
@@ -49,14 +49,14 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     }
   })
 
-  it('a right-to-left translation isolates names', () => {
+  it('a right-to-left translation of the window isolates names', () => {
     if (directionOf(locale) === 'ltr') return
     // UAX 9, 2.3: without isolates, a Latin name pulls the punctuation beside it to its own side.
     for (const [key, text] of entries)
       expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|reason)\}/g, ''), key).not.toContain('{')
   })
 
-  it('a translation leaves no English behind', () => {
+  it('a translation of the window leaves no English behind', () => {
     const kept = new Set(
       entries.filter(([key, text]) => english[key] === text).map(([, text]) => text),
     )
@@ -66,7 +66,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
         expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
   })
 
-  it('a translation is not blank, has no exclamation mark, and has single spaces and full stops', () => {
+  it('a translation of the window is not blank, has no exclamation mark, and has single spaces and full stops', () => {
     for (const [key, text] of entries) {
       expect(text, key).toBe(text.trim())
       expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})/)
@@ -75,7 +75,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     }
   })
 
-  it('a language weighs less than 6 kB in gzip', async () => {
+  it('a language of the window weighs less than 6 kB in gzip', async () => {
     const zipped = new Blob([JSON.stringify(texts)])
       .stream()
       .pipeThrough(new CompressionStream('gzip'))

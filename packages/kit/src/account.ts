@@ -71,6 +71,7 @@ export function accountView(
   }
 }
 
+/** The name, icon and kind of a connected wallet. */
 export type WalletInfo = {
   readonly name: string
   readonly icon?: string | undefined

@@ -6,6 +6,7 @@ import type { AccountId, EventData, EventName, NamespaceId, NetworkId } from '@l
 import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
 import { fingerprint } from './fingerprint.ts'
 
+/** The state of a kit, as `getState` and `useAppKitState` return it. */
 export type PublicState = {
   readonly open: boolean
   readonly loading: boolean

@@ -54,8 +54,8 @@ export type CreateAppKitOptions = Omit<
     /** Offer wallets on other devices and in apps, by WalletConnect. @default true */
     readonly enableWalletConnect?: boolean | undefined
     /**
-     * The `wss://…` address of the relay for WalletConnect. @default the gateway's relay; without a gateway, the public
-     * relay of `projectId`
+     * The `wss://…` address of the relay for WalletConnect.
+     * @default the gateway's relay; without a gateway, the public relay of `projectId`
      */
     readonly relayUrl?: string | undefined
   }

@@ -6,7 +6,7 @@ export type { MiniAppOptions }
 /**
  * The wallet of Farcaster in a page that runs as a mini app, for `adapters` of `createAppKit`. Put it before
  * `embeddedWallet`: inside Farcaster it replaces that wallet's login by Farcaster. It needs no other package. The host
- * still calls Farcaster's `ready`, as every mini app does.
+ * itself tells Farcaster that the page is ready, as every mini app does.
  * @throws KitError `OPTIONS_INVALID` when a client is not an `https:` origin
  * @example createAppKit({ projectId, adapters: [farcasterMiniApp()] })
  */

@@ -68,6 +68,7 @@ export type SiweProviderOptions = {
   | 'onSignOut'
 >
 
+/** Sign-in by the props of ConnectKit's `SIWEProvider`: `siweConfig: createSIWEProvider({ … })`. */
 export function createSIWEProvider(options: SiweProviderOptions): SiweSource {
   return async (kit) => (await import('./siwe/adapters.ts')).fromConnectKit(kit, options)
 }

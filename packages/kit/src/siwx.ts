@@ -17,6 +17,7 @@ export {
   type SiwxStorage,
 } from './siwx/createSiwx.ts'
 
+/** The options of `gatewaySiwx`. */
 export type GatewaySiwxOptions = Omit<
   SiwxOptions,
   'getNonce' | 'verify' | 'storage' | 'createText'

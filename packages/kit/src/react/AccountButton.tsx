@@ -9,6 +9,7 @@ import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
+/** The props of `AppKitAccountButton`. */
 export type AppKitAccountButtonProps = {
   /** @default 'full' */
   readonly display?: 'full' | 'avatar' | 'address' | undefined

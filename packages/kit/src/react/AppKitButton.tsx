@@ -10,6 +10,7 @@ import {
 import { useKitState } from './useKitState.ts'
 
 export type { AppKitAccountButtonProps }
+/** The props of `AppKitButton`. */
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
 /** Fetched when a wallet is connected, so that other visitors do not load it. */

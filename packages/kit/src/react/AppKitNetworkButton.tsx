@@ -7,6 +7,7 @@ import { useButtonText } from './useButtonText.ts'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 
+/** The props of `AppKitNetworkButton`. */
 export type AppKitNetworkButtonProps = {
   /** @default 'full' */
   readonly display?: 'full' | 'icon' | 'name' | undefined

@@ -11,6 +11,7 @@ import { WordButton } from './WordButton.tsx'
 /** One value for all screens, or one for screens below 768 px and another for larger screens. */
 export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
 
+/** The props of `ConnectButton`. */
 export type ConnectButtonProps = {
   /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined
@@ -39,11 +40,13 @@ function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactEl
   )
 }
 
+/** A button that opens the modal; once connected, it shows the network and the account. */
 export const ConnectButton: typeof ConnectButtonRoot & {
   /** Your own design: a render function that gets the state and the actions. */
   Custom: typeof ConnectButtonCustom
 } = /*#__PURE__*/ Object.assign(ConnectButtonRoot, { Custom: ConnectButtonCustom })
 
+/** The props of `AppKitConnectButton`. */
 export type AppKitConnectButtonProps = {
   /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined

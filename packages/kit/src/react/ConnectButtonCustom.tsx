@@ -47,6 +47,7 @@ export type ConnectButtonRenderArguments = {
   readonly connectModalOpen: boolean
 }
 
+/** The props of `ConnectButton.Custom`. */
 export type ConnectButtonCustomProps = {
   readonly children: (given: ConnectButtonRenderArguments) => ReactNode
   /** Read the balance from a node. @default false */

@@ -13,6 +13,7 @@ import { defaultKit } from '../defaultKit.ts'
 
 const KitContext = createContext<AppKit | undefined>(undefined)
 
+/** The props of `AppKitProvider`: a kit, or the options of `createAppKit`. */
 export type AppKitProviderProps = { readonly children?: ReactNode } & (
   | { readonly kit: AppKit }
   | ({ readonly kit?: undefined } & CreateAppKitOptions)
@@ -20,7 +21,7 @@ export type AppKitProviderProps = { readonly children?: ReactNode } & (
 
 /**
  * Provide a kit for the hooks and buttons inside: the kit passed, or a kit created from the options. The options are read
- * once; later changes have no effect. The provider destroys a kit that it created when it unmounts. A page with a single
+ * once; later changes have no effect. When the provider unmounts, it destroys a kit that it created. A page with a single
  * kit needs no provider.
  */
 export function AppKitProvider({ children, kit, ...options }: AppKitProviderProps): ReactElement {

@@ -8,6 +8,7 @@ import { useWalletOfKey } from './useWalletOfKey.ts'
 import { WalletButtonCustom } from './WalletButtonCustom.tsx'
 import type { WalletKey } from './walletKeys.ts'
 
+/** The props of `WalletButton`. */
 export type WalletButtonProps = {
   readonly wallet: WalletKey
   /** The family to connect, for wallets with several families. */
@@ -82,6 +83,7 @@ const letterStyle = {
   textAlign: 'center',
 } as const
 
+/** A button that connects one wallet without the list of wallets. */
 export const WalletButton: typeof WalletButtonRoot & {
   /** Your own design: a render function that gets the state and the actions. */
   Custom: typeof WalletButtonCustom

@@ -25,6 +25,7 @@ export type WalletButtonRenderArguments = {
   readonly connect: () => Promise<void>
 }
 
+/** The props of `WalletButton.Custom`. */
 export type WalletButtonCustomProps = {
   readonly wallet: WalletKey
   /** The family to connect, for wallets with several families. */

@@ -1,6 +1,7 @@
 import type { Kit, SiwxConfig, SiwxMessage, SiwxSession } from '@latchkey/core'
 import { KitError, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
+/** A session of the host's server: an address, and a chain id of eip155. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
 export type SiweParams = {
@@ -15,7 +16,7 @@ export type SiweParams = {
   readonly nbf?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** Milliseconds from now, used when `exp` is missing. */
+  /** Milliseconds from `iat`, used when `exp` is missing. */
   readonly expiry?: number | undefined
   readonly type?: string | undefined
 }

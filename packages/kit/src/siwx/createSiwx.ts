@@ -12,6 +12,7 @@ export type SiwxStorage = {
   delete(chainId: NetworkId, address: string): Promise<void>
 }
 
+/** The options of `createSiwx`. */
 export type SiwxOptions = {
   /** A nonce of your server: unguessable and used once; with the times for the message, if the server sets them. */
   readonly getNonce: (account: {
@@ -41,6 +42,7 @@ export type SiwxOptions = {
   readonly uri?: string | undefined
 } & Pick<SiwxConfig, 'signOutOnDisconnect' | 'signOutOnAccountChange'>
 
+/** A nonce of your server, with the times for the message. */
 export type SiwxNonce = {
   readonly nonce: string
   /** ISO 8601. */

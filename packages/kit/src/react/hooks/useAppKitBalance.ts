@@ -2,6 +2,7 @@ import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
+/** The result of `fetchBalance`. */
 export type BalanceResult = {
   /** The amount as a decimal string, and the symbol. */
   readonly data: { readonly amount: string; readonly symbol: string } | undefined

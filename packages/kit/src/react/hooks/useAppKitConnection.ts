@@ -9,6 +9,7 @@ import { type ConnectionItem, useAppKitConnections } from './useAppKitConnection
 
 export type { ConnectionChange }
 
+/** The result of `useAppKitConnection`. */
 export type ConnectionHandle = {
   readonly connection: ConnectionItem | undefined
   readonly isPending: boolean

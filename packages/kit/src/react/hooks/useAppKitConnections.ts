@@ -5,6 +5,7 @@ import { networkImage } from '../networkImage.ts'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
+/** A live connection, with the picture of its network. */
 export type ConnectionItem = ConnectionView & { readonly networkIcon: string | undefined }
 
 /**

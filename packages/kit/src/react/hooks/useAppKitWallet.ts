@@ -8,8 +8,9 @@ import type { WalletKey } from '../walletKeys.ts'
 
 export type { ConnectedWallet }
 
+/** The result of `useAppKitWallet`. */
 export type WalletHandle = {
-  /** The account of the last successful `connect`. */
+  /** The account that the last `connect` connected; undefined while it is pending, and when it failed. */
   readonly data: ConnectedWallet | undefined
   readonly error: KitError | undefined
   /** False on the server, and until the stored connections are resumed or given up. */

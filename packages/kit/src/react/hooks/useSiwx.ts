@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
+/** The result of `useSiwx`. */
 export type SiwxHandle = {
   /** `disabled` when the kit has neither `siwx` nor `siweConfig`; `signingOut` until the server has ended the session. */
   readonly status: 'disabled' | 'signedOut' | 'checking' | 'signingIn' | 'signedIn' | 'signingOut'

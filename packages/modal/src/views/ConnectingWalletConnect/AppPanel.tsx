@@ -16,8 +16,8 @@ export type AppPanelProps = {
   readonly link: PairingLink | undefined
   readonly onRetry: () => void
   /**
-   * Opens the link. @default the wallet's own link. On a phone, the press that led here has opened it already if the link
-   * was ready.
+   * Opens the link. On a phone, the press that led here has opened the wallet's own link already, if it was ready.
+   * @default the wallet's own link
    */
   readonly onOpen?: ((link: PairingLink) => void) | undefined
   /** Leads to the QR code, for a wallet on another device. */

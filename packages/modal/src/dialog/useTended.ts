@@ -1,7 +1,7 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 
-/** The window is tended (`tend.ts`) from a moment after it is first seen: nothing has grown or gone before. */
+/** Tend the window (`tend.ts`) a moment after it is first visible: before that no part has grown or left. */
 export function useTended(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
@@ -12,10 +12,10 @@ export function useTended(card: RefObject<HTMLElement | null>): void {
     const cancel = afterPaint(page, () => {
       import('./tend.ts')
         .then(({ tend }) => {
-          // React takes it away in one task, and says so in a later one.
+          // React removes the element in one task, and runs the effect in a later task.
           if (!left && element.isConnected) end = tend(element, page)
         })
-        // Without its code the window does not move.
+        // Without this code the window has no motion.
         .catch(() => {})
     })
     return () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('prefetchNext', () => {
-  it('fetches the views after Connect, one after another', async () => {
+  it('prefetchNext fetches the views after Connect, one after another', async () => {
     let underWay = 0
     const order = prefetched(async () => {
       expect(++underWay).toBe(1)
@@ -33,20 +33,20 @@ describe('prefetchNext', () => {
     expect(order).toContain(baseViews.UnsupportedChain.load)
   })
 
-  it('goes on with the next view when one does not load', async () => {
+  it('prefetchNext continues when a view does not load', async () => {
     const order = prefetched(() => Promise.reject(new Error('offline')))
     await prefetchNext(kit)
     expect(order).toContain(baseViews.UnsupportedChain.load)
   })
 
-  it('fetches nothing for a visitor who saves data', async () => {
+  it('prefetchNext fetches no view for a visitor who saves data', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     const order = prefetched()
     await prefetchNext(kit)
     expect(order).toEqual([])
   })
 
-  it('stops when the page is hidden', async () => {
+  it('prefetchNext stops when the page is hidden', async () => {
     const order = prefetched(async () => {
       page.visibilityState = 'hidden'
     })
@@ -55,7 +55,7 @@ describe('prefetchNext', () => {
   })
 })
 
-/** The loaders that are asked for, in order; none of them runs. */
+/** The requested loaders, in order; no loader runs. */
 function prefetched(run = async (): Promise<void> => {}): unknown[] {
   const order: unknown[] = []
   vi.spyOn(kit.get(fetched), 'prefetch').mockImplementation((load) => {

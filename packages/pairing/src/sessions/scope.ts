@@ -1,6 +1,6 @@
-import { type Fields, fieldsOf } from './json.ts'
-import type { RpcError } from './pairingError.ts'
-import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
+import { type Fields, fieldsOf } from '../messages/json.ts'
+import type { RpcError } from '../pairingError.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
 /** More than any wallet grants. */
 const maxNamespaces = 32

@@ -1,5 +1,5 @@
-import { isHex32, randomBytes, toHex } from './bytes.ts'
-import type { Store } from './store.ts'
+import { isHex32, randomBytes, toHex } from '../bytes.ts'
+import type { Store } from '../storage/store.ts'
 
 // The seed of a client id, 32 bytes as hex: its mailbox at the relay. Who leads for all tabs takes the one in the
 // records; a tab that has no others to lead is a mailbox of its own, for as long as the tab lives.

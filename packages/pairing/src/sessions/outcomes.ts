@@ -1,8 +1,8 @@
-import type { Store } from './store.ts'
-import { PairingError } from './pairingError.ts'
+import type { Store } from '../storage/store.ts'
+import { PairingError } from '../pairingError.ts'
 import { readSession } from './sessions.ts'
-import type { Notice } from './tabs.ts'
-import type { Authentication } from './types.ts'
+import type { Notice } from '../tabs/tabs.ts'
+import type { Authentication } from '../types.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 
 /** What this tab waits for. How it ends is in the records, written by the tab that leads; notices say when to look. */

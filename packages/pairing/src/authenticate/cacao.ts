@@ -1,7 +1,7 @@
 import { recoverSigner } from './eip191.ts'
-import { fieldsOf } from './json.ts'
+import { fieldsOf } from '../messages/json.ts'
 import { isRecap, parseRecap, type Recap, recapSentence } from './recap.ts'
-import type { SignedIn, VerifyContractSignature } from './types.ts'
+import type { SignedIn, VerifyContractSignature } from '../types.ts'
 
 /** What is asked to be signed (CAIP-122), as wc_sessionAuthenticate carries it. */
 export type AuthPayload = {

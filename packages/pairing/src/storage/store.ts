@@ -1,6 +1,6 @@
-import type { AuthPayload } from './cacao.ts'
-import type { Failure, RpcError } from './pairingError.ts'
-import type { PairingSession, PairingStorage, ProposalNamespaces, SignedIn } from './types.ts'
+import type { AuthPayload } from '../authenticate/cacao.ts'
+import type { Failure, RpcError } from '../pairingError.ts'
+import type { PairingSession, PairingStorage, ProposalNamespaces, SignedIn } from '../types.ts'
 
 /** A proposal, by its pairing topic. Kept after its end until `endsAt`, so that every tab learns how it ended. */
 export type ProposalRecord = {

@@ -1,6 +1,6 @@
-import type { OutboxRecord } from './store.ts'
-import type { PairingEvent } from './types.ts'
-import type { Failure } from './pairingError.ts'
+import type { OutboxRecord } from '../storage/store.ts'
+import type { PairingEvent } from '../types.ts'
+import type { Failure } from '../pairingError.ts'
 
 /**
  * What tabs over the same records tell each other. Records are written before a notice is sent, so that one that is

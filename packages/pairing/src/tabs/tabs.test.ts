@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
-import { namespaces, nextWalletId } from './fixtures/fakeWallet.ts'
-import { memoryStorage, type PairingStorage } from './index.ts'
+import { eventually, proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
+import { namespaces, nextWalletId } from '../fixtures/fakeWallet.ts'
+import { memoryStorage, type PairingStorage } from '../index.ts'
 
 const chainId = 'eip155:1'
 

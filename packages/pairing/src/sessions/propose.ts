@@ -1,11 +1,11 @@
-import { randomBytes, toHex } from './bytes.ts'
-import type { AuthPayload } from './cacao.ts'
-import { type Context, post } from './context.ts'
-import { createKeyPair, type Primitives, topicOf } from './crypto/primitives.ts'
-import { asks } from './messages.ts'
-import type { ProposalRecord } from './store.ts'
-import type { Metadata, ProposalNamespaces } from './types.ts'
-import { printUri } from './uri.ts'
+import { randomBytes, toHex } from '../bytes.ts'
+import type { AuthPayload } from '../authenticate/cacao.ts'
+import { type Context, post } from '../context.ts'
+import { createKeyPair, type Primitives, topicOf } from '../crypto/primitives.ts'
+import { asks } from '../messages/messages.ts'
+import type { ProposalRecord } from '../storage/store.ts'
+import type { Metadata, ProposalNamespaces } from '../types.ts'
+import { printUri } from '../messages/uri.ts'
 
 export type Asked = {
   readonly optionalNamespaces: ProposalNamespaces

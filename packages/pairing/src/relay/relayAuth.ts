@@ -1,5 +1,5 @@
-import { concat, toBase58, toBase64Url, utf8 } from './bytes.ts'
-import type { Signer } from './crypto/primitives.ts'
+import { concat, toBase58, toBase64Url, utf8 } from '../bytes.ts'
+import type { Signer } from '../crypto/primitives.ts'
 
 /** One day (walletconnect.md 2). */
 const lifetime = 86_400

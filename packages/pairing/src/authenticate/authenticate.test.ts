@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concat, fromHex, toHex, utf8 } from './bytes.ts'
+import { concat, fromHex, toHex, utf8 } from '../bytes.ts'
 import { type AuthPayload, printMessage } from './cacao.ts'
-import { noblePrimitives } from './crypto/noblePrimitives.ts'
-import { createKeyPair, sharedKey, topicOf } from './crypto/primitives.ts'
+import { noblePrimitives } from '../crypto/noblePrimitives.ts'
+import { createKeyPair, sharedKey, topicOf } from '../crypto/primitives.ts'
 import { recoverSigner } from './eip191.ts'
-import { sealAs } from './envelope.ts'
-import { eventually, proposal, startDapp, startWorld } from './fixtures/dapp.ts'
+import { sealAs } from '../messages/envelope.ts'
+import { eventually, proposal, startDapp, startWorld } from '../fixtures/dapp.ts'
 import {
   nextWalletId,
   walletMetadata,
   type FakeWallet,
   type Received,
-} from './fixtures/fakeWallet.ts'
-import type { AuthenticationRequest, VerifyContractSignature } from './index.ts'
+} from '../fixtures/fakeWallet.ts'
+import type { AuthenticationRequest, VerifyContractSignature } from '../index.ts'
 import { parseRecap, printRecap, recapSentence } from './recap.ts'
-import { parseUri } from './uri.ts'
+import { parseUri } from '../messages/uri.ts'
 
 const secret = fromHex('05'.repeat(32)) ?? new Uint8Array()
 const publicKey = secp256k1.getPublicKey(secret, false)

@@ -1,7 +1,7 @@
-import { type Context, post } from './context.ts'
-import type { Delivery } from './messages.ts'
+import { type Context, post } from '../context.ts'
+import type { Delivery } from '../messages/messages.ts'
 import type { Outcomes } from './outcomes.ts'
-import { PairingError } from './pairingError.ts'
+import { PairingError } from '../pairingError.ts'
 import { noSession } from './sessions.ts'
 import { aborted, onAbort } from './waiting.ts'
 

@@ -1,4 +1,4 @@
-import { isHex32 } from './bytes.ts'
+import { isHex32 } from '../bytes.ts'
 
 /** What a pairing link says (EIP-1328, walletconnect.md 5). It names no relay: a wallet uses its own. */
 export type PairingUri = {

@@ -1,4 +1,4 @@
-import { PairingError } from './pairingError.ts'
+import { PairingError } from '../pairingError.ts'
 
 /** Promises by key that something else settles; one per key. */
 export type Waiting<K, T> = {

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, parseJson } from './json.ts'
-import type { RpcError } from './pairingError.ts'
+import type { RpcError } from '../pairingError.ts'
 
 /** Sealed JSON-RPC between dapp and wallet (walletconnect.md 6). Ids are numbers up to 2^53. */
 export type Message =

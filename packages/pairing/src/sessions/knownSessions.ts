@@ -1,6 +1,6 @@
-import type { Store } from './store.ts'
+import type { Store } from '../storage/store.ts'
 import { readSession } from './sessions.ts'
-import type { PairingEvent, PairingSession } from './types.ts'
+import type { PairingEvent, PairingSession } from '../types.ts'
 
 type Reason = { readonly code: number; readonly message: string }
 

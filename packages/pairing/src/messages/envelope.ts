@@ -1,5 +1,5 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { type Bytes, concat, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
+import { type Bytes, concat, fromBase64, randomBytes, toBase64, utf8 } from '../bytes.ts'
 
 /**
  * Sealed messages, as base64 (walletconnect.md 4). Type 0 is `00 | iv(12) | sealed`, type 1 is

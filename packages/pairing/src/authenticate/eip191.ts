@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concat, fromHex, toHex, utf8 } from './bytes.ts'
+import { concat, fromHex, toHex, utf8 } from '../bytes.ts'
 
 /**
  * Who signed a message with `personal_sign` (ERC-191, version 0x45): the address in lower case, or undefined when the

@@ -1,12 +1,12 @@
-import { type Context, post } from './context.ts'
-import { type Fields, fieldsOf } from './json.ts'
-import { deliveryOf, type Message } from './messages.ts'
+import { type Context, post } from '../context.ts'
+import { type Fields, fieldsOf } from '../messages/json.ts'
+import { deliveryOf, type Message } from '../messages/messages.ts'
 import { readMetadata } from './metadata.ts'
-import type { RpcError } from './pairingError.ts'
+import type { RpcError } from '../pairingError.ts'
 import { isFault, readNamespaces } from './scope.ts'
 import { failProposal, removeSession } from './sessions.ts'
-import type { HalfOpenRecord, SessionRecord, SettledRecord } from './store.ts'
-import type { Notice } from './tabs.ts'
+import type { HalfOpenRecord, SessionRecord, SettledRecord } from '../storage/store.ts'
+import type { Notice } from '../tabs/tabs.ts'
 
 /** Seconds: how long a session lasts at most (walletconnect.md 6). */
 const week = 7 * 86_400

@@ -1,12 +1,12 @@
-import { fromHex, randomBytes } from './bytes.ts'
-import type { Context } from './context.ts'
-import { receive } from './inbound.ts'
-import type { Failure, PairingError } from './pairingError.ts'
-import { createRelay, type Relay } from './relay/relay.ts'
-import { failProposal, removeSession } from './sessions.ts'
-import type { OutboxRecord } from './store.ts'
+import { fromHex, randomBytes } from '../bytes.ts'
+import type { Context } from '../context.ts'
+import { receive } from '../messages/inbound.ts'
+import type { Failure, PairingError } from '../pairingError.ts'
+import { createRelay, type Relay } from '../relay/relay.ts'
+import { failProposal, removeSession } from '../sessions/sessions.ts'
+import type { OutboxRecord } from '../storage/store.ts'
 import type { Notice } from './tabs.ts'
-import type { RelayStatus, VerifyContractSignature } from './types.ts'
+import type { RelayStatus, VerifyContractSignature } from '../types.ts'
 
 export type LeaderOptions = {
   readonly relayUrl: string
@@ -95,7 +95,8 @@ export function lead(context: Context, options: LeaderOptions): Leader {
     readSignatures(topic).catch(() => undefined)
   }
   const readSignatures = async (topic: string): Promise<void> => {
-    const { readAuthentication, finishAuthentication } = await import('./authenticate.ts')
+    const { readAuthentication, finishAuthentication } =
+      await import('../authenticate/authenticate.ts')
     const proposal = await store.get('proposal', topic)
     if (proposal?.state.name !== 'signed' || !proposal.auth) return
     const { payload } = proposal.auth

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FakeRelay } from './fixtures/fakeRelay.ts'
-import { eventually, metadata, proposal, settled, startDapp, startWorld } from './fixtures/dapp.ts'
+import type { FakeRelay } from '../fixtures/fakeRelay.ts'
+import { eventually, metadata, proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
 import {
   account,
   type FakeWallet,
@@ -8,8 +8,8 @@ import {
   nextWalletId,
   settlementBy,
   walletMetadata,
-} from './fixtures/fakeWallet.ts'
-import { memoryStorage, type PairingError } from './index.ts'
+} from '../fixtures/fakeWallet.ts'
+import { memoryStorage, type PairingError } from '../index.ts'
 
 const chainId = 'eip155:1'
 const week = 7 * 86_400

@@ -1,5 +1,5 @@
-import { fromBase64, toBase64, utf8 } from './bytes.ts'
-import { fieldsOf, parseJson } from './json.ts'
+import { fromBase64, toBase64, utf8 } from '../bytes.ts'
+import { fieldsOf, parseJson } from '../messages/json.ts'
 
 /** What a signature allows besides signing in: methods on chains of eip155 (ERC-5573, walletconnect.md 9). */
 export type Recap = {

@@ -1,5 +1,5 @@
-import { fieldsOf } from './json.ts'
-import type { Metadata } from './types.ts'
+import { fieldsOf } from '../messages/json.ts'
+import type { Metadata } from '../types.ts'
 
 const maxIcons = 8
 /** An icon as data: 256 KiB (security.md DISC-2). */

@@ -1,15 +1,15 @@
-import { fromHex, isHex32, toHex } from './bytes.ts'
+import { fromHex, isHex32, toHex } from '../bytes.ts'
 import { type AuthPayload, type VerifiedCacao, verifyCacao } from './cacao.ts'
-import { type Context, post } from './context.ts'
-import { sharedKey, topicOf } from './crypto/primitives.ts'
-import { fieldsOf } from './json.ts'
-import { asks } from './messages.ts'
-import { readMetadata } from './metadata.ts'
-import { type Failure, PairingError } from './pairingError.ts'
+import { type Context, post } from '../context.ts'
+import { sharedKey, topicOf } from '../crypto/primitives.ts'
+import { fieldsOf } from '../messages/json.ts'
+import { asks } from '../messages/messages.ts'
+import { readMetadata } from '../sessions/metadata.ts'
+import { type Failure, PairingError } from '../pairingError.ts'
 import { printRecap } from './recap.ts'
-import { closePairing, failProposal } from './sessions.ts'
-import type { ProposalRecord } from './store.ts'
-import type { Notice } from './tabs.ts'
+import { closePairing, failProposal } from '../sessions/sessions.ts'
+import type { ProposalRecord } from '../storage/store.ts'
+import type { Notice } from '../tabs/tabs.ts'
 import type {
   AuthenticationRequest,
   Metadata,
@@ -17,7 +17,7 @@ import type {
   ProposalNamespaces,
   SignedIn,
   VerifyContractSignature,
-} from './types.ts'
+} from '../types.ts'
 
 /** One-click auth: connect and sign in by one approval (wc_sessionAuthenticate, walletconnect.md 9). Loaded on use. */
 

@@ -1,9 +1,9 @@
-import { type Context, post } from './context.ts'
-import { asks } from './messages.ts'
-import { type Failure, PairingError, type RpcError } from './pairingError.ts'
-import type { ProposalRecord, Store } from './store.ts'
-import type { Notice } from './tabs.ts'
-import type { PairingSession } from './types.ts'
+import { type Context, post } from '../context.ts'
+import { asks } from '../messages/messages.ts'
+import { type Failure, PairingError, type RpcError } from '../pairingError.ts'
+import type { ProposalRecord, Store } from '../storage/store.ts'
+import type { Notice } from '../tabs/tabs.ts'
+import type { PairingSession } from '../types.ts'
 
 /** The session of a topic as hosts see it; undefined when it is not settled, or its time is over. */
 export async function readSession(

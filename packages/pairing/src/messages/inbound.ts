@@ -1,14 +1,14 @@
-import { fromHex, isHex32, toHex } from './bytes.ts'
-import { type Context, post } from './context.ts'
-import { sharedKey, topicOf } from './crypto/primitives.ts'
+import { fromHex, isHex32, toHex } from '../bytes.ts'
+import { type Context, post } from '../context.ts'
+import { sharedKey, topicOf } from '../crypto/primitives.ts'
 import { parseEnvelope, unseal } from './envelope.ts'
 import { fieldsOf } from './json.ts'
 import { deliveryOf, type Message, parseMessage } from './messages.ts'
-import { handleSessionRequest } from './sessionRequests.ts'
-import { closePairing, failProposal } from './sessions.ts'
-import type { RpcError } from './pairingError.ts'
-import type { ProposalRecord } from './store.ts'
-import type { Notice } from './tabs.ts'
+import { handleSessionRequest } from '../sessions/sessionRequests.ts'
+import { closePairing, failProposal } from '../sessions/sessions.ts'
+import type { RpcError } from '../pairingError.ts'
+import type { ProposalRecord } from '../storage/store.ts'
+import type { Notice } from '../tabs/tabs.ts'
 
 /** After the proposal's own time, how long a wallet that answered may take to settle. */
 const settleMs = 60_000

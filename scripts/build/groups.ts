@@ -13,8 +13,8 @@ export type Group = {
  */
 export const groups: readonly Group[] = [
   // What a page pays for having a kit, and for the button.
-  { name: 'kit', holds: 'kit/src/createAppKit.ts' },
-  { name: 'button', holds: 'kit/src/react/ConnectButton.tsx' },
+  { name: 'kit', holds: 'kit/src/appKit/createAppKit.ts' },
+  { name: 'button', holds: 'kit/src/react/buttons/ConnectButton.tsx' },
   // The other buttons and hooks of a page: none of them waits for the code of the modal.
   { name: 'react', holds: 'kit/src/react.ts' },
   // What the first press needs, as one request.

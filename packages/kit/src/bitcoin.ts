@@ -1,11 +1,11 @@
 import { bip122 as networks } from '@latchkey/chains'
 import { bitcoinWallets, loadBitcoinProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export { bitcoinWallets }
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from '@latchkey/connectors'
-export type { Adapter } from './createAppKit.ts'
+export type { Adapter } from './appKit/createAppKit.ts'
 
 /** Bitcoin networks (CAIP-2 namespace `bip122`). Paired wallets have a `BitcoinProvider` too. */
 export function bip122(): Namespace {

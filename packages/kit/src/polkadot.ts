@@ -1,11 +1,11 @@
 import { polkadot as networks } from '@latchkey/chains'
 import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
-export type { Adapter } from './createAppKit.ts'
+export type { Adapter } from './appKit/createAppKit.ts'
 
 /** Polkadot and its kin (CAIP-2 namespace `polkadot`). Paired wallets have a `PolkadotProvider` too. */
 export function polkadot(): Namespace {

@@ -7,9 +7,9 @@ import {
   useReducer,
   useState,
 } from 'react'
-import type { AppKit } from '../appKit.ts'
-import { createAppKit, type CreateAppKitOptions } from '../createAppKit.ts'
-import { defaultKit } from '../defaultKit.ts'
+import type { AppKit } from '../appKit/appKit.ts'
+import { createAppKit, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
+import { defaultKit } from '../appKit/defaultKit.ts'
 
 const KitContext = createContext<AppKit | undefined>(undefined)
 

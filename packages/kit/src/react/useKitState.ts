@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint } from '../appKit/fingerprint.ts'
 import { useKitInstance } from './KitContext.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback, useMemo } from 'react'
-import { type ConnectionView, connectionViews } from '../../connections.ts'
-import { networkImage } from '../networkImage.ts'
+import { type ConnectionView, connectionViews } from '../../appKit/connections.ts'
+import { networkImage } from '../buttons/networkImage.ts'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AppKitEvent } from '../../appKit.ts'
+import type { AppKitEvent } from '../../appKit/appKit.ts'
 import { useKitInstance } from '../KitContext.tsx'
 
 export type LastEvent = AppKitEvent & {

@@ -4,7 +4,7 @@ import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useRef, useState } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
-import type { WalletKey } from '../walletKeys.ts'
+import type { WalletKey } from '../walletButton/walletKeys.ts'
 
 export type { ConnectedWallet }
 

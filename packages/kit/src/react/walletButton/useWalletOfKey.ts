@@ -1,0 +1,38 @@
+import { connectorOfKey, isNamed, type KitState, ofKey } from '@latchkey/core'
+import { useCallback } from 'react'
+import { walletInfo } from '../../appKit/account.ts'
+import { useKitInstance } from '../KitContext.tsx'
+import { useKitState } from '../useKitState.ts'
+import { titleOfKey, type WalletKey } from './walletKeys.ts'
+
+/** What can be said of a wallet without asking anybody: more, once this browser's wallets were looked for. */
+export function useWalletOfKey(key: WalletKey): {
+  readonly id: string
+  readonly name: string
+  /** The host's picture of it, or its own. */
+  readonly icon: string | undefined
+  /** It is what the active family is connected with. */
+  readonly connected: boolean
+} {
+  const { options } = useKitInstance().kit
+  const here = useKitState(
+    useCallback((state: KitState) => connectorOfKey(state.connectors, key), [key]),
+  )
+  const connected = useKitState(
+    useCallback(
+      (state: KitState) => {
+        const info = walletInfo(state)
+        return info ? isNamed(key, info) : false
+      },
+      [key],
+    ),
+  )
+  const own = ofKey(options.customWallets ?? [], key)
+  const { [key]: image = here?.icon ?? own?.image_url } = options.connectorImages ?? {}
+  return {
+    id: here?.id ?? key,
+    name: here?.name ?? own?.name ?? titleOfKey(key),
+    icon: image,
+    connected,
+  }
+}

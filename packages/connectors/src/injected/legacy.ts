@@ -1,7 +1,6 @@
 import type { Connector } from '@latchkey/core'
 import { type Announcement, type Eip1193Provider, isProvider } from './announcement.ts'
-import { eip1193Connector } from './connector.ts'
-import { namespaces } from './source.ts'
+import { eip1193Connector, namespaces } from './connector.ts'
 
 /** A provider found on `window.ethereum`, and the wallet it says it is. */
 type LegacyProvider = {

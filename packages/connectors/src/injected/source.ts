@@ -3,7 +3,7 @@ import { type Announcement, isProvider } from './announcement.ts'
 import { listenForAnnouncements } from './eip6963.ts'
 import type { InjectedOptions } from './index.ts'
 import type { watchLegacy as WatchLegacy } from './legacy.ts'
-import { eip1193Connector } from './connector.ts'
+import { eip1193Connector, namespaces } from './connector.ts'
 
 /**
  * Both kinds, one list: what was announced first, then what nobody announced. The code for those is fetched where there is
@@ -55,8 +55,6 @@ function isUnannounced(announcements: readonly Announcement[]): boolean {
     return false
   }
 }
-
-export const namespaces = ['eip155'] as const
 
 /** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
 function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {

@@ -1,4 +1,4 @@
-import { bip122 as networks } from '@latchkey/chains'
+import { bip122Namespace } from '@latchkey/chains'
 import { bitcoinWallets, loadBitcoinProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './appKit/createAppKit.ts'
@@ -9,7 +9,7 @@ export type { Adapter } from './appKit/createAppKit.ts'
 
 /** Bitcoin networks (CAIP-2 namespace `bip122`). Paired wallets have a `BitcoinProvider` too. */
 export function bip122(): Namespace {
-  return { ...networks(), loadProvider: loadBitcoinProvider }
+  return { ...bip122Namespace(), loadProvider: loadBitcoinProvider }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { polkadot as networks } from '@latchkey/chains'
+import { polkadotNamespace } from '@latchkey/chains'
 import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './appKit/createAppKit.ts'
@@ -9,7 +9,7 @@ export type { Adapter } from './appKit/createAppKit.ts'
 
 /** Polkadot and its kin (CAIP-2 namespace `polkadot`). Paired wallets have a `PolkadotProvider` too. */
 export function polkadot(): Namespace {
-  return { ...networks(), loadProvider: loadPolkadotProvider }
+  return { ...polkadotNamespace(), loadProvider: loadPolkadotProvider }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { solana as networks } from '@latchkey/chains'
+import { solanaNamespace } from '@latchkey/chains'
 import { loadSolanaProvider, type SolanaProvider, walletStandard } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
 import type { Adapter } from './appKit/createAppKit.ts'
@@ -14,7 +14,7 @@ export type SolanaSignedIn = Awaited<ReturnType<SolanaProvider['signIn']>>
 
 /** Solana networks (CAIP-2 namespace `solana`). Paired wallets have a `SolanaProvider` too. */
 export function solana(): Namespace {
-  return { ...networks(), loadProvider: loadSolanaProvider }
+  return { ...solanaNamespace(), loadProvider: loadSolanaProvider }
 }
 
 /**

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { type Connector, connect, disconnect, type Session } from '@latchkey/core'
 import { nativeBalanceQuery, portfolioQuery, identityQuery, queryClient } from '@latchkey/core/data'
-import { bip122 } from '@latchkey/chains'
+import { bip122Namespace } from '@latchkey/chains'
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -131,7 +131,7 @@ describe('the entries of an account', () => {
     const sessions = families.map(([network, own]) => session(network, [own]))
     kit = kitOf([wallet(sessions)], {
       networks: networks as never,
-      namespaces: [eip155(), bip122()],
+      namespaces: [eip155(), bip122Namespace()],
     })
     await connect(kit.kit, { connectorId: 'wallet' })
     const types = (['bip122', 'eip155', 'polkadot', 'solana'] as const).map((namespace) => {
@@ -157,7 +157,7 @@ describe('the entries of an account', () => {
     }
     kit = kitOf([wallet([session(bitcoin, [payment, ordinal], { details })])], {
       networks: networks as never,
-      namespaces: [bip122()],
+      namespaces: [bip122Namespace()],
     })
     await connect(kit.kit, { connectorId: 'wallet', namespace: 'bip122' })
     expect(kit.getAccount('bip122').allAccounts).toEqual([

@@ -44,7 +44,7 @@ export {
 export { useDisconnect } from './react/hooks/useDisconnect.ts'
 export { type SiwxHandle, useSiwx } from './react/hooks/useSiwx.ts'
 export { useWalletInfo } from './react/hooks/useWalletInfo.ts'
-export { AppKitProvider, type AppKitProviderProps } from './react/KitContext.tsx'
+export { AppKitProvider, type AppKitProviderProps } from './react/AppKitProvider.tsx'
 export { WalletButton, type WalletButtonProps } from './react/walletButton/WalletButton.tsx'
 export type {
   WalletButtonCustomProps,

@@ -6,7 +6,7 @@ import { AppKitAccountButton, AppKitButton } from '../react/buttons/AppKitButton
 import { AppKitNetworkButton } from '../react/buttons/AppKitNetworkButton.tsx'
 import { AppKitPanel } from '../react/AppKitPanel.tsx'
 import { AppKitConnectButton } from '../react/buttons/ConnectButton.tsx'
-import { useKitInstance } from '../react/KitContext.tsx'
+import { useKitInstance } from '../react/AppKitProvider.tsx'
 import { WalletButton, type WalletButtonProps } from '../react/walletButton/WalletButton.tsx'
 
 /** Attributes in their component's spelling: `chars-start` and AppKit's `charsStart` (lower-cased by HTML) alike. */

@@ -1,6 +1,6 @@
 import { connectionOf, isSupported, type KitState, networkOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { networkImage } from './networkImage.ts'
 import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'

@@ -2,7 +2,7 @@ import { isSupported, type KitState, networkOf, type ViewName } from '@latchkey/
 import { truncateAddress } from '@latchkey/core/format'
 import type { ReactElement, ReactNode } from 'react'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { networkImage } from './networkImage.ts'
 import { useKitState } from '../useKitState.ts'
 import { useMounted } from '../useMounted.ts'

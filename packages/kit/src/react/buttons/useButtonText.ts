@@ -1,7 +1,7 @@
 import { speak } from '@latchkey/core'
 import { buttonTexts } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type OpenOptions, prefetch } from '@latchkey/core'
 import { useState } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 export type ModalButton = {
   /** The modal's code is on its way, and lets itself be waited for. */

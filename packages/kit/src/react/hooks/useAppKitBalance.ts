@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 export type BalanceResult = {
   /** Decimal string and symbol. */

@@ -2,7 +2,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback, useMemo } from 'react'
 import { type ConnectionView, connectionViews } from '../../appKit/connections.ts'
 import { networkImage } from '../buttons/networkImage.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 export type ConnectionItem = ConnectionView & { readonly networkIcon: string | undefined }

@@ -2,7 +2,7 @@ import type { KitState } from '@latchkey/core'
 import type { ConnectedWallet } from '@latchkey/modal/connectWallet'
 import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useRef, useState } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 import type { WalletKey } from '../walletButton/walletKeys.ts'
 

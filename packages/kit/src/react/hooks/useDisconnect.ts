@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 /** End connections: those of a family, the one with an id or those of the connector with it, of that in a family, or all. */
 export function useDisconnect(): {

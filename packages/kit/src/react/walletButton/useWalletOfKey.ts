@@ -1,7 +1,7 @@
 import { connectorOfKey, isNamed, type KitState, ofKey } from '@latchkey/core'
 import { useCallback } from 'react'
 import { walletInfo } from '../../appKit/account.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 import { titleOfKey, type WalletKey } from './walletKeys.ts'
 

@@ -11,7 +11,7 @@ import type { AppKit } from '../appKit/appKit.ts'
 import { createAppKit, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
 import { defaultKit } from '../appKit/defaultKit.ts'
 
-const KitContext = createContext<AppKit | undefined>(undefined)
+const AppKitContext = createContext<AppKit | undefined>(undefined)
 
 export type AppKitProviderProps = { readonly children?: ReactNode } & (
   | { readonly kit: AppKit }
@@ -33,12 +33,12 @@ export function AppKitProvider({ children, kit, ...options }: AppKitProviderProp
     // Later: StrictMode takes effects back only to run them again at once.
     return () => own.endAfter(0)
   }, [kit, value, own])
-  return <KitContext.Provider value={value}>{children}</KitContext.Provider>
+  return <AppKitContext.Provider value={value}>{children}</AppKitContext.Provider>
 }
 
 /** The nearest provider's kit, or the default one. @throws KitError `KIT_MISSING` */
 export function useKitInstance(): AppKit {
-  return useContext(KitContext) ?? defaultKit()
+  return useContext(AppKitContext) ?? defaultKit()
 }
 
 /** The kit that a provider makes when it first renders without one. */

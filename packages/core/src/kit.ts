@@ -4,7 +4,7 @@ import type { Connector, Session } from './interfaces/connector.ts'
 import type { Namespace } from './interfaces/namespace.ts'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
 import { isBrowser } from './platform/isBrowser.ts'
-import { keys } from './storage/keys.ts'
+import { connectionKeys } from './storage/connectionKeys.ts'
 import { restore } from './storage/restore.ts'
 import { load } from './storage/storedKey.ts'
 import { createTextStorage, type TextStorage } from './platform/storage.ts'
@@ -102,7 +102,7 @@ export function createKit(input: KitOptions): Kit {
 /** Take up what an earlier visit left. Only somebody who was connected, or about to be, pays for the code that resumes. */
 function begin(kit: Kit): void {
   const stored = restore(kit)
-  const pairing = load(kit.storage, keys.pairing)
+  const pairing = load(kit.storage, connectionKeys.pairing)
   if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
   import('./actions/resume.ts')

@@ -3,7 +3,9 @@ import { checkGroups, groups } from './groups.ts'
 
 const built = groups.map(({ name, holds }) => ({
   fileName: `inside/${name}.js`,
-  moduleIds: [`/project/packages/${typeof holds === 'string' ? holds : 'ui/src/Tabs/Tabs.tsx'}`],
+  moduleIds: [holds]
+    .flat()
+    .map((path) => `/project/packages/${path instanceof RegExp ? 'ui/src/Tabs/Tabs.tsx' : path}`),
 }))
 
 test('accepts a build where each group has its module', () => {
@@ -22,4 +24,12 @@ test('refuses a build where a module of a group was renamed', () => {
 test('refuses a build where the file of a group is missing', () => {
   const missing = built.filter(({ fileName }) => fileName !== 'inside/pairing.js')
   expect(() => checkGroups(missing)).toThrow('the group pairing of scripts/build/groups.ts')
+})
+
+test('refuses a build where one of two modules of a group was renamed', () => {
+  const renamed = built.map(({ fileName, moduleIds }) => ({
+    fileName,
+    moduleIds: moduleIds.filter((id) => !id.endsWith('/ShadowHost.tsx')),
+  }))
+  expect(() => checkGroups(renamed)).toThrow('ShadowHost.tsx, the group button')
 })

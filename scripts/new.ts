@@ -14,7 +14,7 @@ if (kind === undefined || name === undefined || !isKind(kind)) {
 } else {
   const files = create(root, kind, name)
   spawnSync('node_modules/.bin/oxfmt', files, { cwd: root })
-  console.log(`${files.join('\n')}\nNext: ${kinds[kind].recipe.replaceAll('sample', name)}`)
+  console.log(`${files.join('\n')}\nNext: ${kinds[kind].recipe}`)
 }
 
 function isKind(text: string): text is KindName {

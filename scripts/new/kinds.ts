@@ -38,7 +38,7 @@ export const kinds = {
         line: `export { sample } from './sample/index.ts'`,
       },
     ],
-    recipe: 'docs/recipes/add-a-family.md',
+    recipe: 'docs/recipes/add-a-connector.md',
   },
   view: {
     lines: [
@@ -117,7 +117,7 @@ import { sampleTexts } from '../sample/texts.ts'`,
         line: `  'GET /v1/sample': 'project',`,
       },
     ],
-    recipe: `${modules}/sample/README.md`,
+    recipe: 'docs/recipes/add-a-gateway-module.md',
   },
   language: {
     copies: ['ui', 'features'].map((folder) => {

@@ -3,9 +3,6 @@ import { KitError } from '@latchkey/protocol'
 import type { Eip1193Provider } from './announcement.ts'
 import type * as Code from './session.ts'
 
-/** Where EIP-1193 providers are found. */
-export const namespaces = ['eip155'] as const
-
 /** A connector over one EIP-1193 provider. */
 export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider): Connector {
   const fetchCode = (): Promise<typeof Code> => import('./session.ts')

@@ -2,8 +2,8 @@ import type { Connector, StartSource } from '@latchkey/core'
 import { type Announcement, isProvider } from './announcement.ts'
 import { listenForAnnouncements } from './eip6963.ts'
 import type { InjectedOptions } from './index.ts'
-import type { watchLegacy as WatchLegacy } from './legacy.ts'
-import { eip1193Connector, namespaces } from './connector.ts'
+import type { LegacyWallet, watchLegacy as WatchLegacy } from './legacy.ts'
+import { eip1193Connector } from './connector.ts'
 
 /**
  * Both kinds, one list: what was announced first, then what nobody announced. The code for those is fetched where there is
@@ -17,7 +17,10 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
     let announcements: readonly Announcement[] = []
     let older: ReturnType<typeof WatchLegacy> | undefined
     const publish = (): void =>
-      found([...announcedConnectors(announcements), ...(older?.connectors(announcements) ?? [])])
+      found([
+        ...announcedConnectors(announcements),
+        ...(older?.wallets(announcements) ?? []).map(legacyConnector),
+      ])
     if (announced)
       ending.signal.onabort = listenForAnnouncements((all) => ((announcements = all), publish()))
     let fetching: Promise<void> | undefined
@@ -54,6 +57,12 @@ function isUnannounced(announcements: readonly Announcement[]): boolean {
   } catch {
     return false
   }
+}
+
+const namespaces = ['eip155'] as const
+
+function legacyConnector({ info, provider }: LegacyWallet): Connector {
+  return eip1193Connector({ ...info, type: 'INJECTED', namespaces }, provider)
 }
 
 /** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */

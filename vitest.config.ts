@@ -15,6 +15,7 @@ const elsewhere = [
   '**/node_modules/**',
   '**/dist/**',
   '**/fixtures/**',
+  'scripts/templates/**',
   '**/*.browser.test.*',
   '**/*.flow.test.*',
 ]

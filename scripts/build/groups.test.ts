@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkGroups, groups } from './groups.ts'
 
-const matches = ['kit/src/modal.ts', 'ui/src/Tabs/Tabs.tsx']
 const built = groups.map(({ name, holds }) => ({
   fileName: `inside/${name}.js`,
-  moduleIds: (typeof holds === 'string' ? [holds] : matches).map(
-    (path) => `/project/packages/${path}`,
-  ),
+  moduleIds: [holds]
+    .flat()
+    .map((path) => `/project/packages/${path instanceof RegExp ? 'ui/src/Tabs/Tabs.tsx' : path}`),
 }))
 
 test('accepts a build where each group has its module', () => {
@@ -25,4 +24,12 @@ test('refuses a build where a module of a group was renamed', () => {
 test('refuses a build where the file of a group is missing', () => {
   const missing = built.filter(({ fileName }) => fileName !== 'inside/pairing.js')
   expect(() => checkGroups(missing)).toThrow('the group pairing of scripts/build/groups.ts')
+})
+
+test('refuses a build where one of two modules of a group was renamed', () => {
+  const renamed = built.map(({ fileName, moduleIds }) => ({
+    fileName,
+    moduleIds: moduleIds.filter((id) => !id.endsWith('/ShadowHost.tsx')),
+  }))
+  expect(() => checkGroups(renamed)).toThrow('ShadowHost.tsx, the group button')
 })

@@ -134,7 +134,7 @@ test.each([
   'kit/src/importsManifest.ts',
   'kit/src/loadsView.ts',
   'kit/src/typesOfPairing.ts',
-  'kit/src/defaultKit.ts',
+  'kit/src/appKit/defaultKit.ts',
   'ui/src/styles.ts',
   'ui/src/table.ts',
   'gateway/src/modules/rpc/importsPort.ts',

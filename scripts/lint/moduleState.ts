@@ -1,5 +1,5 @@
 // Several kits live on one page and servers render for many visitors at once, so nothing mutable may live at module
-// level (architecture section 7). Declared exceptions are named in .oxlintrc.json: kit/src/defaultKit.ts, ui/src/styles.ts.
+// level (architecture section 7). Declared exceptions are named in .oxlintrc.json: kit/src/appKit/defaultKit.ts, ui/src/styles.ts.
 import type { Declaration, Expression, Program, Rule, Statement } from './plugin.ts'
 
 const MUTABLE_CLASSES = new Set([

@@ -6,7 +6,7 @@ import { isBrowser } from './platform/isBrowser.ts'
 import { createTextStorage } from './platform/storage.ts'
 import { raiseProjectIdMissing } from './state/projectId.ts'
 import { createKitStore } from './state/store.ts'
-import { keys } from './storage/keys.ts'
+import { connectionKeys } from './storage/connectionKeys.ts'
 import { restore } from './storage/restore.ts'
 import { load } from './storage/storedKey.ts'
 import { close } from './window/close.ts'
@@ -80,7 +80,7 @@ export function createKit(input: KitOptions): Kit {
 /** Take up what an earlier visit left. Only somebody who was connected, or about to be, pays for the code that resumes. */
 function begin(kit: Kit): void {
   const stored = restore(kit)
-  const pairing = load(kit.storage, keys.pairing)
+  const pairing = load(kit.storage, connectionKeys.pairing)
   if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
   import('./connection/reconnect.ts')

@@ -1,15 +1,15 @@
-import { bip122 as networks } from '@latchkey/chains'
+import { bip122Namespace } from '@latchkey/chains'
 import { bitcoinWallets, loadBitcoinProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export { bitcoinWallets }
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from '@latchkey/connectors'
-export type { Adapter } from './createAppKit.ts'
+export type { Adapter } from './appKit/createAppKit.ts'
 
 /** The family of Bitcoin networks (CAIP-2 namespace `bip122`). Wallets over WalletConnect have a `BitcoinProvider` too. */
 export function bip122(): Namespace {
-  return { ...networks(), loadProvider: loadBitcoinProvider }
+  return { ...bip122Namespace(), loadProvider: loadBitcoinProvider }
 }
 
 /**

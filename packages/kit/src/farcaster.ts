@@ -1,5 +1,5 @@
 import { farcasterMiniApp as source, type MiniAppOptions } from '@latchkey/connectors'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export type { MiniAppOptions }
 

@@ -32,14 +32,14 @@ export {
   type NamespaceId,
   type NetworkId,
 } from '@latchkey/protocol'
-export type { AccountEntry, AccountView, WalletInfo } from './account.ts'
-export type { ConnectionView } from './connections.ts'
-export { addAdapter, removeAdapter } from './adapters.ts'
-export type { AppKit, AppKitEvent, PublicState } from './appKit.ts'
+export type { AccountEntry, AccountView, WalletInfo } from './appKit/account.ts'
+export type { ConnectionView } from './appKit/connections.ts'
+export { addAdapter, removeAdapter } from './appKit/adapters.ts'
+export type { AppKit, AppKitEvent, PublicState } from './appKit/appKit.ts'
 export {
   type Adapter,
   createAppKit,
   type CreateAppKitOptions,
   createKit,
   type CreateKitOptions,
-} from './createAppKit.ts'
+} from './appKit/createAppKit.ts'

@@ -1,7 +1,7 @@
 import { auth, authId, type AuthOptions } from '@latchkey/connectors'
 import type { AccountId } from '@latchkey/protocol'
-import type { AppKit } from './appKit.ts'
-import type { Adapter } from './createAppKit.ts'
+import type { AppKit } from './appKit/appKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export type { AuthOptions }
 

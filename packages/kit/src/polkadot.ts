@@ -1,18 +1,18 @@
-import { polkadot as networks } from '@latchkey/chains'
+import { polkadotNamespace } from '@latchkey/chains'
 import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
-export type { Adapter } from './createAppKit.ts'
+export type { Adapter } from './appKit/createAppKit.ts'
 
 /**
  * The family of Polkadot, Kusama and related networks (CAIP-2 namespace `polkadot`). Wallets over WalletConnect have a
  * `PolkadotProvider` too.
  */
 export function polkadot(): Namespace {
-  return { ...networks(), loadProvider: loadPolkadotProvider }
+  return { ...polkadotNamespace(), loadProvider: loadPolkadotProvider }
 }
 
 /**

@@ -4,20 +4,23 @@ export {
   type AppKitAccountButtonProps,
   AppKitButton,
   type AppKitButtonProps,
-} from './react/AppKitButton.tsx'
+} from './react/buttons/AppKitButton.tsx'
 export { AppKitPanel } from './react/AppKitPanel.tsx'
-export { AppKitNetworkButton, type AppKitNetworkButtonProps } from './react/AppKitNetworkButton.tsx'
+export {
+  AppKitNetworkButton,
+  type AppKitNetworkButtonProps,
+} from './react/buttons/AppKitNetworkButton.tsx'
 export {
   AppKitConnectButton,
   type AppKitConnectButtonProps,
   ConnectButton,
   type ConnectButtonProps,
   type Responsive,
-} from './react/ConnectButton.tsx'
+} from './react/buttons/ConnectButton.tsx'
 export type {
   ConnectButtonCustomProps,
   ConnectButtonRenderArguments,
-} from './react/ConnectButtonCustom.tsx'
+} from './react/buttons/ConnectButtonCustom.tsx'
 export { useAccountModal, useChainModal, useConnectModal } from './react/hooks/modalHooks.ts'
 export { useAppKit } from './react/hooks/useAppKit.ts'
 export { useAppKitAccount } from './react/hooks/useAppKitAccount.ts'
@@ -41,10 +44,10 @@ export {
 export { useDisconnect } from './react/hooks/useDisconnect.ts'
 export { type SiwxHandle, useSiwx } from './react/hooks/useSiwx.ts'
 export { useWalletInfo } from './react/hooks/useWalletInfo.ts'
-export { AppKitProvider, type AppKitProviderProps } from './react/KitContext.tsx'
-export { WalletButton, type WalletButtonProps } from './react/WalletButton.tsx'
+export { AppKitProvider, type AppKitProviderProps } from './react/AppKitProvider.tsx'
+export { WalletButton, type WalletButtonProps } from './react/walletButton/WalletButton.tsx'
 export type {
   WalletButtonCustomProps,
   WalletButtonRenderArguments,
-} from './react/WalletButtonCustom.tsx'
-export type { WalletKey } from './react/walletKeys.ts'
+} from './react/walletButton/WalletButtonCustom.tsx'
+export type { WalletKey } from './react/walletButton/walletKeys.ts'

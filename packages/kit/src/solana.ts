@@ -1,11 +1,11 @@
-import { solana as networks } from '@latchkey/chains'
+import { solanaNamespace } from '@latchkey/chains'
 import { loadSolanaProvider, type SolanaProvider, walletStandard } from '@latchkey/connectors'
 import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './createAppKit.ts'
+import type { Adapter } from './appKit/createAppKit.ts'
 
 export { walletStandard }
 export type { SolanaConnection, SolanaProvider, SolanaTransaction } from '@latchkey/connectors'
-export type { Adapter } from './createAppKit.ts'
+export type { Adapter } from './appKit/createAppKit.ts'
 
 /** The argument of `provider.signIn`: fields of Sign In With Solana. */
 export type SolanaSignIn = NonNullable<Parameters<SolanaProvider['signIn']>[0]>
@@ -14,7 +14,7 @@ export type SolanaSignedIn = Awaited<ReturnType<SolanaProvider['signIn']>>
 
 /** The family of Solana networks (CAIP-2 namespace `solana`). Wallets over WalletConnect have a `SolanaProvider` too. */
 export function solana(): Namespace {
-  return { ...networks(), loadProvider: loadSolanaProvider }
+  return { ...solanaNamespace(), loadProvider: loadSolanaProvider }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { fromHex } from './bytes.ts'
 import type { Primitives } from './crypto/primitives.ts'
-import { seal } from './envelope.ts'
-import { printJson } from './json.ts'
-import type { Delivery } from './messages.ts'
+import { seal } from './messages/envelope.ts'
+import { printJson } from './messages/json.ts'
+import type { Delivery } from './messages/messages.ts'
 import { PairingError } from './pairingError.ts'
-import type { OutboxRecord, Store } from './store.ts'
-import type { Notice } from './tabs.ts'
+import type { OutboxRecord, Store } from './storage/store.ts'
+import type { Notice } from './tabs/tabs.ts'
 
 /** What a client's parts share. */
 export type Context = {

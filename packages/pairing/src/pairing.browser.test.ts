@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { basePoint, loadPrimitives } from './crypto/primitives.ts'
+import { loadPrimitives } from './crypto/loadPrimitives.ts'
+import { basePoint } from './crypto/primitives.ts'
 import { noblePrimitives } from './crypto/noblePrimitives.ts'
 import { webPrimitives } from './crypto/webPrimitives.ts'
 import { randomBytes, utf8 } from './bytes.ts'

@@ -1,20 +1,21 @@
 import { utf8 } from './bytes.ts'
-import { ask } from './ask.ts'
-import { sharedSeed, tabSeed } from './clientSeed.ts'
+import { ask } from './sessions/ask.ts'
+import { sharedSeed, tabSeed } from './relay/clientSeed.ts'
 import type { Context } from './context.ts'
-import { loadPrimitives, topicOf } from './crypto/primitives.ts'
-import { createIds } from './ids.ts'
-import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
-import { lead, type Leader } from './leader.ts'
-import { asks } from './messages.ts'
-import { createOutcomes } from './outcomes.ts'
+import { loadPrimitives } from './crypto/loadPrimitives.ts'
+import { topicOf } from './crypto/primitives.ts'
+import { createIds } from './messages/ids.ts'
+import { createKnownSessions, type KnownSessions } from './sessions/knownSessions.ts'
+import { lead, type Leader } from './tabs/leader.ts'
+import { asks } from './messages/messages.ts'
+import { createOutcomes } from './sessions/outcomes.ts'
 import { PairingError } from './pairingError.ts'
-import { type Asked, createProposal, propose } from './propose.ts'
-import { whenAwake } from './whenAwake.ts'
-import { endSession, noSession, readSession, withdrawProposal } from './sessions.ts'
+import { type Asked, createProposal, propose } from './sessions/propose.ts'
+import { whenAwake } from './tabs/whenAwake.ts'
+import { endSession, noSession, readSession, withdrawProposal } from './sessions/sessions.ts'
 import { indexedDbStorage } from './storage/indexedDb.ts'
-import { createStore } from './store.ts'
-import { joinTabs, type Notice, type Tabs } from './tabs.ts'
+import { createStore } from './storage/store.ts'
+import { joinTabs, type Notice, type Tabs } from './tabs/tabs.ts'
 import type {
   Authentication,
   AuthenticationRequest,
@@ -27,7 +28,7 @@ import type {
   PendingSession,
   Proposal,
 } from './types.ts'
-import { aborted, onAbort } from './waiting.ts'
+import { aborted, onAbort } from './sessions/waiting.ts'
 
 const pingMs = 30_000
 /** Seconds a request may wait (walletconnect.md 6). */
@@ -174,7 +175,7 @@ export function createPairing(options: PairingOptions): Pairing {
     },
 
     async authenticate({ signal, ...request }: AuthenticationRequest) {
-      const { prepareAuthentication } = await import('./authenticate.ts')
+      const { prepareAuthentication } = await import('./authenticate/authenticate.ts')
       const { payload, namespaces } = prepareAuthentication(request)
       return offer({ optionalNamespaces: namespaces, requiredNamespaces: {}, payload }, signal)
     },

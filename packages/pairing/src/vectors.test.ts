@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import { noblePrimitives } from './crypto/noblePrimitives.ts'
-import { basePoint, loadPrimitives, sharedKey, topicOf } from './crypto/primitives.ts'
+import { loadPrimitives } from './crypto/loadPrimitives.ts'
+import { basePoint, sharedKey, topicOf } from './crypto/primitives.ts'
 import { webPrimitives } from './crypto/webPrimitives.ts'
-import { parseEnvelope, seal, sealAs, unseal } from './envelope.ts'
-import { audienceOf, clientId, relayToken } from './relayAuth.ts'
+import { parseEnvelope, seal, sealAs, unseal } from './messages/envelope.ts'
+import { audienceOf, clientId, relayToken } from './relay/relayAuth.ts'
 
 // walletconnect.md 4, vectors.
 const a = bytes('01'.repeat(32))

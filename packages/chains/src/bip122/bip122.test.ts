@@ -4,7 +4,7 @@ import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountType, parseAddress } from './address.ts'
-import { bip122 } from './index.ts'
+import { bip122Namespace } from './index.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const testnet4 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
@@ -18,7 +18,7 @@ const p2wshTest = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k
 const p2tr = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 
 namespaceConformance({
-  create: bip122,
+  create: bip122Namespace,
   manifest: new URL('index.ts', import.meta.url),
   id: 'bip122',
   accountTypes: ['payment', 'ordinal'],

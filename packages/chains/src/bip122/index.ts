@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 
 /** Bitcoin networks (CAIP-2 namespace `bip122`). */
-export function bip122(): Namespace {
+export function bip122Namespace(): Namespace {
   return {
     id: 'bip122',
     accountTypes: ['payment', 'ordinal'],

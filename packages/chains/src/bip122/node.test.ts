@@ -7,7 +7,7 @@ import {
   startBitcoin,
 } from '@latchkey/testing/bitcoin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bip122 } from './index.ts'
+import { bip122Namespace } from './index.ts'
 
 const [{ payment, ordinals }] = bitcoinAccounts
 
@@ -29,6 +29,6 @@ describe.runIf(hasBitcoin())('the bip122 family on a real node', () => {
     const rpc: Rpc = Object.assign(() => Promise.reject(new Error('no JSON-RPC here')), {
       urls: [node.url],
     })
-    return (await bip122().load()).readNativeBalance(rpc, address)
+    return (await bip122Namespace().load()).readNativeBalance(rpc, address)
   }
 })

@@ -1,6 +1,6 @@
 import type { CaipNetwork, Session } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { polygon } from '../networks/polygon.ts'
+import { polygon } from '../networks/eip155/polygon.ts'
 import { family } from './family.ts'
 
 const { switchNetwork } = family

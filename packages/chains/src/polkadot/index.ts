@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 
 /** Polkadot, its system chains and its kin (CAIP-2 namespace `polkadot`). */
-export function polkadot(): Namespace {
+export function polkadotNamespace(): Namespace {
   return {
     id: 'polkadot',
     accountTypes: ['eoa'],

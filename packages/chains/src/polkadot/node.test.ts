@@ -9,7 +9,7 @@ import {
 } from '@latchkey/testing/polkadot'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { polkadot } from './index.ts'
+import { polkadotNamespace } from './index.ts'
 
 const [{ address }] = polkadotAccounts
 
@@ -28,6 +28,6 @@ describe.runIf(hasPolkadot())('the polkadot family on a real chain', () => {
 
   async function balance(of: string): Promise<bigint> {
     const rpc: Rpc = (method, params) => askNode(node.rpcUrl, method, params)
-    return (await polkadot().load()).readNativeBalance(rpc, of)
+    return (await polkadotNamespace().load()).readNativeBalance(rpc, of)
   }
 })

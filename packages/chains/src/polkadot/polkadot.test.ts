@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './nativeBalance.ts'
-import { polkadot } from './index.ts'
+import { polkadotNamespace } from './index.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /** The development account of Alice, as each network writes it. */
@@ -32,7 +32,7 @@ const networks = {
 } as const satisfies Record<string, NetworkId>
 
 namespaceConformance({
-  create: polkadot,
+  create: polkadotNamespace,
   manifest: new URL('index.ts', import.meta.url),
   id: 'polkadot',
   accountTypes: ['eoa'],

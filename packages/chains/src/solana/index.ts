@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 
 /** Solana networks (CAIP-2 namespace `solana`). */
-export function solana(): Namespace {
+export function solanaNamespace(): Namespace {
   return {
     id: 'solana',
     accountTypes: ['eoa'],

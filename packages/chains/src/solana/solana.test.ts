@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './nativeBalance.ts'
-import { solana } from './index.ts'
+import { solanaNamespace } from './index.ts'
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 namespaceConformance({
-  create: solana,
+  create: solanaNamespace,
   manifest: new URL('index.ts', import.meta.url),
   id: 'solana',
   accountTypes: ['eoa'],
@@ -106,7 +106,7 @@ describe('a native balance', () => {
 
 describe('another network', () => {
   it('is the session’s to go to: where it cannot, no wallet is asked', async () => {
-    const family = await solana().load()
+    const family = await solanaNamespace().load()
     const session = {
       addresses: [],
       network: 'solana:devnet',

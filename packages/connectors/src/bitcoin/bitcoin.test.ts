@@ -7,7 +7,7 @@ import { okx } from './dialects/okx.ts'
 import { satsConnect } from './dialects/satsConnect.ts'
 import { standard } from './dialects/standard.ts'
 import { unisat } from './dialects/unisat.ts'
-import type { BitcoinProvider } from './provider.ts'
+import type { BitcoinProvider } from './bitcoinProvider.ts'
 import { bitcoinConnector } from './session.ts'
 import type { BitcoinWallet } from './wallet.ts'
 

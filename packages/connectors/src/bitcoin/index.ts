@@ -1,6 +1,7 @@
 import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
-export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from './provider.ts'
+export type { BitcoinAddress, BitcoinProvider, SignInput } from './bitcoinProvider.ts'
+export type { SignedPsbt } from './wallet.ts'
 
 /**
  * Browser wallets for Bitcoin: those that register themselves by the Wallet Standard, and those that put themselves in the

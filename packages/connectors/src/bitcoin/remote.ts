@@ -2,7 +2,8 @@ import type { CreateProvider } from '@latchkey/core'
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import { answers, askWallet } from '../askWallet.ts'
 import { fieldsOf, readList } from '../walletStandard/values.ts'
-import { type BitcoinProvider, createProvider } from './provider.ts'
+import type { BitcoinProvider } from './bitcoinProvider.ts'
+import { createProvider } from './provider.ts'
 import { bytesToBase64, hexToBytes, readHex } from './text.ts'
 import {
   type BitcoinAccount,

@@ -1,10 +1,8 @@
 import { KitError } from '@latchkey/protocol'
 import { fieldsOf } from '../walletStandard/values.ts'
-import type { BitcoinProvider, SignInput } from './provider.ts'
+import type { BitcoinProvider, Call, SignInput } from './bitcoinProvider.ts'
 import { base64ToBytes, bytesToHex } from './text.ts'
 import type { Protocol } from './wallet.ts'
-
-export type Call = { readonly method: string; readonly params?: unknown }
 
 type Params = {
   /** Who is connected; `address` is another of the same wallet. */

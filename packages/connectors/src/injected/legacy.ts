@@ -1,7 +1,11 @@
-import type { Connector } from '@latchkey/core'
+import type { ConnectorInfo } from '@latchkey/core'
 import { type Announcement, type Eip1193Provider, isProvider } from './announcement.ts'
-import { eip1193Connector } from './connector.ts'
-import { namespaces } from './source.ts'
+
+/** A wallet on `window.ethereum` that nobody announced. */
+export type LegacyWallet = {
+  readonly info: Pick<ConnectorInfo, 'id' | 'name'>
+  readonly provider: Eip1193Provider
+}
 
 /** A provider found on `window.ethereum`, and the wallet it says it is. */
 type LegacyProvider = {
@@ -31,11 +35,11 @@ const maxProviders = 16
 
 /**
  * Wallets on `window.ethereum`, as of each `look`. They fight over this one property, so everything that was ever seen on it
- * counts. `connectors` gives theirs beside those of announced wallets.
+ * counts. `wallets` gives those that are not among the announced.
  */
 export function watchLegacy(changed: () => void): {
   look(): void
-  connectors(announcements: readonly Announcement[]): readonly Connector[]
+  wallets(announcements: readonly Announcement[]): readonly LegacyWallet[]
 } {
   const known: LegacyProvider[] = []
   return {
@@ -49,7 +53,7 @@ export function watchLegacy(changed: () => void): {
       )
       changed()
     },
-    connectors: (announcements) => legacyConnectors(known, announcements),
+    wallets: (announcements) => unannounced(known, announcements),
   }
 }
 
@@ -81,10 +85,10 @@ function brandOf(provider: Eip1193Provider): string | undefined {
  * Providers of `window.ethereum` that nobody announced. A wallet that announces itself is usually found here too, often
  * behind another object, so one that gives no other name of its own is taken for it.
  */
-function legacyConnectors(
+function unannounced(
   providers: readonly LegacyProvider[],
   announcements: readonly Announcement[],
-): readonly Connector[] {
+): readonly LegacyWallet[] {
   const announced = (brand: string | undefined): boolean =>
     announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
   const ids = new Set<string>()
@@ -94,8 +98,7 @@ function legacyConnectors(
       brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
     if (ids.has(id)) return []
     ids.add(id)
-    const name = brand ?? 'Browser Wallet'
-    return eip1193Connector({ id, name, type: 'INJECTED', namespaces }, provider)
+    return { info: { id, name: brand ?? 'Browser Wallet' }, provider }
   })
 }
 

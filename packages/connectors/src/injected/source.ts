@@ -2,7 +2,7 @@ import type { Connector, StartSource } from '@latchkey/core'
 import { type Announcement, isProvider } from './announcement.ts'
 import { listenForAnnouncements } from './eip6963.ts'
 import type { InjectedOptions } from './index.ts'
-import type { watchLegacy as WatchLegacy } from './legacy.ts'
+import type { LegacyWallet, watchLegacy as WatchLegacy } from './legacy.ts'
 import { eip1193Connector } from './connector.ts'
 
 /**
@@ -17,7 +17,10 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
     let announcements: readonly Announcement[] = []
     let older: ReturnType<typeof WatchLegacy> | undefined
     const publish = (): void =>
-      found([...announcedConnectors(announcements), ...(older?.connectors(announcements) ?? [])])
+      found([
+        ...announcedConnectors(announcements),
+        ...(older?.wallets(announcements) ?? []).map(legacyConnector),
+      ])
     if (announced)
       ending.signal.onabort = listenForAnnouncements((all) => ((announcements = all), publish()))
     let fetching: Promise<void> | undefined
@@ -56,7 +59,11 @@ function isUnannounced(announcements: readonly Announcement[]): boolean {
   }
 }
 
-export const namespaces = ['eip155'] as const
+const namespaces = ['eip155'] as const
+
+function legacyConnector({ info, provider }: LegacyWallet): Connector {
+  return eip1193Connector({ ...info, type: 'INJECTED', namespaces }, provider)
+}
 
 /** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
 function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {

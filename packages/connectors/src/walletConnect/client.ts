@@ -1,7 +1,25 @@
 import type { Metadata } from '@latchkey/core'
+import type * as Pairing from '@latchkey/pairing'
 import { KitError } from '@latchkey/protocol'
-import type { PagePairing, PairingModule, WalletConnectOptions } from './index.ts'
 import { pageMetadata } from './page.ts'
+
+export type WalletConnectOptions = {
+  /** `wss://…` of a relay. @default the gateway's, or without one the public relay that `projectId` is of */
+  readonly relayUrl?: string | undefined
+  /** Origin of the gateway, whose relay is at `/relay`. */
+  readonly gateway?: string | undefined
+  readonly projectId?: string | undefined
+  /** What wallets show of the page. @default what the page says of itself */
+  readonly metadata?: Metadata | undefined
+}
+
+/** What `@latchkey/pairing` gives. */
+export type PairingModule = {
+  createPairing(options: Pairing.PairingOptions): PagePairing
+}
+
+/** Without `authenticate`, wallets connect before they sign in. */
+export type PagePairing = Pairing.PairingClient & Partial<Pick<Pairing.Pairing, 'authenticate'>>
 
 /** Where wallets of projects registered there listen (docs/decisions/0016). */
 const publicRelay = 'wss://relay.walletconnect.org'

@@ -1,25 +1,9 @@
-import type { ConnectorSource, Metadata } from '@latchkey/core'
+import type { ConnectorSource } from '@latchkey/core'
 import { namespaceIds } from '@latchkey/protocol'
-import type * as Pairing from '@latchkey/pairing'
+import type { PairingModule, WalletConnectOptions } from './client.ts'
 import type { WalletConnect } from './connector.ts'
 
-export type WalletConnectOptions = {
-  /** `wss://…` of a relay. @default the gateway's, or without one the public relay that `projectId` is of */
-  readonly relayUrl?: string | undefined
-  /** Origin of the gateway, whose relay is at `/relay`. */
-  readonly gateway?: string | undefined
-  readonly projectId?: string | undefined
-  /** What wallets show of the page. @default what the page says of itself */
-  readonly metadata?: Metadata | undefined
-}
-
-/** What `@latchkey/pairing` gives. */
-export type PairingModule = {
-  createPairing(options: Pairing.PairingOptions): PagePairing
-}
-
-/** Without `authenticate`, wallets connect before they sign in. */
-export type PagePairing = Pairing.PairingClient & Partial<Pick<Pairing.Pairing, 'authenticate'>>
+export type { WalletConnectOptions } from './client.ts'
 
 /**
  * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code comes when it is

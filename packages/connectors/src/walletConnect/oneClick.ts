@@ -1,7 +1,7 @@
 import type { PrepareRequest } from '@latchkey/core'
 import type { PendingSession } from '@latchkey/pairing'
 import { KitError } from '@latchkey/protocol'
-import type { PagePairing } from './index.ts'
+import type { PagePairing } from './client.ts'
 import { walletMethods } from './proposal.ts'
 
 /**

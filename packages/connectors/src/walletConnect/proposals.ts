@@ -2,7 +2,7 @@ import type { ConnectRequest, PrepareRequest, WalletPlatform } from '@latchkey/c
 import type { PairingSession, PendingSession } from '@latchkey/pairing'
 import { KitError } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
-import type { PagePairing } from './index.ts'
+import type { PagePairing } from './client.ts'
 import { baseOf, connectLink, redirectBase } from './links.ts'
 import { isVisible, openLink, place, whenVisible } from './page.ts'
 import { proposalOf } from './proposal.ts'

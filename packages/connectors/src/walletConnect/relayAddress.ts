@@ -1,5 +1,5 @@
 import { relayUrlOf } from './client.ts'
-import type { WalletConnectOptions } from './index.ts'
+import type { WalletConnectOptions } from './client.ts'
 
 /** As a client opens it, but for its token (walletconnect.md 2, URL). */
 export function relayAddress(options: WalletConnectOptions): string {

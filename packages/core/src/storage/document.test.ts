@@ -7,7 +7,9 @@ it('docs/storage.md lists every stored key with its purpose and its end [STA-09]
 })
 
 function storageDocument(): string {
-  const source = readFileSync(new URL('keys.ts', import.meta.url), 'utf8')
+  const source = ['connectionKeys.ts', 'keys.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('')
   const rows = Object.entries(keys).map(([id, { name, version }]) => {
     const [, purpose, until] =
       new RegExp(`\\n {3}\\* ([^*]+)\\n {3}\\* Until: ([^*]+)\\.\\n {3}\\*/\\n {2}${id}: `).exec(

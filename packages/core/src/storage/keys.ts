@@ -1,5 +1,5 @@
+import { connectionKeys } from './connectionKeys.ts'
 import { parseCache, parseClientId, parseRecentWallets, parseSignedIn } from './parsers.ts'
-import { parseConnections, parseNetworks, parsePairing } from './parseConnections.ts'
 import { parseSentTransfers } from './parseSentTransfers.ts'
 import type { StoredKey } from './storedKey.ts'
 
@@ -8,21 +8,7 @@ import type { StoredKey } from './storedKey.ts'
  * kept there.
  */
 export const keys = {
-  /**
-   * Connected wallets of each namespace: connector, name and session id. A page load with one begins as connecting.
-   * Until: the visitor disconnects.
-   */
-  connections: { name: 'connections', version: 1, parse: parseConnections },
-  /**
-   * The active namespace, and the chosen network of each.
-   * Until: the visitor chooses another network.
-   */
-  networks: { name: 'networks', version: 1, parse: parseNetworks },
-  /**
-   * A pairing link that a wallet may still answer: connector, namespace and end of validity, not the link itself.
-   * Until: the link is answered, given up or expired.
-   */
-  pairing: { name: 'pairing', version: 1, parse: parsePairing },
+  ...connectionKeys,
   /**
    * The two wallets used last, for the Connect view.
    * Until: other wallets replace them.

@@ -1,5 +1,5 @@
 import type { Kit } from '../interfaces/kit.ts'
-import { keys } from './keys.ts'
+import { connectionKeys } from './connectionKeys.ts'
 import type { StoredConnections } from './parseConnections.ts'
 import { load } from './storedKey.ts'
 
@@ -9,7 +9,7 @@ import { load } from './storedKey.ts'
  */
 export function restore(kit: Kit): StoredConnections {
   const { storage, options } = kit
-  const stored = load(storage, keys.networks)
+  const stored = load(storage, connectionKeys.networks)
   const { networks } = kit.store.getState()
   const serves = (namespace: string): boolean =>
     networks.some((network) => network.chainNamespace === namespace)
@@ -20,7 +20,9 @@ export function restore(kit: Kit): StoredConnections {
     options.enableReconnect === false
       ? {}
       : Object.fromEntries(
-          Object.entries(load(storage, keys.connections) ?? {}).filter(([id]) => serves(id)),
+          Object.entries(load(storage, connectionKeys.connections) ?? {}).filter(([id]) =>
+            serves(id),
+          ),
         )
   kit.set(({ activeNamespace, chosenNetworks }) => ({
     activeNamespace: stored && serves(stored.namespace) ? stored.namespace : activeNamespace,

@@ -1,13 +1,13 @@
 import { isNamespaceId } from '@latchkey/protocol'
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { watchDefaultKit } from '../defaultKit.ts'
-import { AppKitAccountButton, AppKitButton } from '../react/AppKitButton.tsx'
-import { AppKitNetworkButton } from '../react/AppKitNetworkButton.tsx'
+import { watchDefaultKit } from '../appKit/defaultKit.ts'
+import { AppKitAccountButton, AppKitButton } from '../react/buttons/AppKitButton.tsx'
+import { AppKitNetworkButton } from '../react/buttons/AppKitNetworkButton.tsx'
 import { AppKitPanel } from '../react/AppKitPanel.tsx'
-import { AppKitConnectButton } from '../react/ConnectButton.tsx'
-import { useKitInstance } from '../react/KitContext.tsx'
-import { WalletButton, type WalletButtonProps } from '../react/WalletButton.tsx'
+import { AppKitConnectButton } from '../react/buttons/ConnectButton.tsx'
+import { useKitInstance } from '../react/AppKitProvider.tsx'
+import { WalletButton, type WalletButtonProps } from '../react/walletButton/WalletButton.tsx'
 
 /** Attributes by the name of the component's prop: `chars-start` and AppKit's `charsStart`, which HTML lower-cases. */
 const attributes: { readonly [attribute: string]: string } = {

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useKitInstance } from './KitContext.tsx'
+import { useKitInstance } from './AppKitProvider.tsx'
 
 /**
  * The kit inside the page, in place of its window, as wide as its parent element, up to 400 px. While the panel is mounted,

@@ -1,7 +1,7 @@
 import { type ReactElement, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchDefaultKit } from '../defaultKit.ts'
+import { watchDefaultKit } from '../appKit/defaultKit.ts'
 import { mainnet } from '../networks.ts'
 import { type AppKit, AppKitProvider, useAppKitAccount } from '../react.ts'
 

@@ -1,7 +1,7 @@
 import type { KitState } from '@latchkey/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { fingerprint } from '../fingerprint.ts'
-import { useKitInstance } from './KitContext.tsx'
+import { fingerprint } from '../appKit/fingerprint.ts'
+import { useKitInstance } from './AppKitProvider.tsx'
 
 /**
  * A value computed from the kit's state; the component renders again when the value changes. On the server and during

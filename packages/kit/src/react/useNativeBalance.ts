@@ -1,6 +1,6 @@
 import type { AccountId } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
-import { useKitInstance } from './KitContext.tsx'
+import { useKitInstance } from './AppKitProvider.tsx'
 
 /** The native balance as a button shows it. */
 export type ShownBalance = {

@@ -1,5 +1,4 @@
 import { type Bytes, randomBytes, toHex } from '../bytes.ts'
-import { webPrimitives } from './webPrimitives.ts'
 
 /**
  * What the protocol needs besides ChaCha20-Poly1305. Asynchronous because WebCrypto is; private keys are 32 random bytes
@@ -21,22 +20,6 @@ export type Signer = {
 }
 
 export type KeyPair = { readonly privateKey: Bytes; readonly publicKey: Bytes }
-
-/**
- * WebCrypto where it has both curves, otherwise noble, which is loaded only then: old browsers (Ed25519 came last, to
- * Chrome 137), and pages without a secure context, which have no `crypto.subtle` at all.
- */
-export async function loadPrimitives(): Promise<Primitives> {
-  try {
-    await Promise.all([
-      webPrimitives.signer(randomBytes(32)),
-      webPrimitives.agree(randomBytes(32), basePoint()),
-    ])
-    return webPrimitives
-  } catch {
-    return (await import('./noblePrimitives.ts')).noblePrimitives
-  }
-}
 
 export async function createKeyPair({ agree }: Primitives): Promise<KeyPair> {
   const privateKey = randomBytes(32)

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, parseJson } from '../json.ts'
+import { type Fields, fieldsOf, parseJson } from '../messages/json.ts'
 import type { RpcError } from '../pairingError.ts'
 
 /** A frame may be a little longer than the longest message a relay takes. */

@@ -1,4 +1,5 @@
-import type { Said } from './startFrame.ts'
+/** What somebody decided on the phone's page. */
+export type Said = 'approved' | 'declined'
 
 const pollMs = 100
 

@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pageScript } from '../browser/pageScript.ts'
+import type { Said } from './farcaster.ts'
 import type { FrameSettings } from './page.ts'
-
-/** What somebody decided on the phone's page. */
-export type Said = 'approved' | 'declined'
 
 export type DevFrame = { readonly origin: string; stop(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { Captions } from './captions.ts'
+import type { Captions } from './captionTypes.ts'
 
 export const helpCaptions: Captions = {
   WhatIs: {

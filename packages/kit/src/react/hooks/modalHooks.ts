@@ -1,6 +1,6 @@
 import { connectionOf, type KitState, type ViewName } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 type Opener = (() => void) | undefined

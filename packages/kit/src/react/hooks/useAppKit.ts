@@ -1,5 +1,5 @@
 import type { OpenOptions } from '@latchkey/core'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 /** Functions to open and close the modal. */
 export function useAppKit(): {

@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { type AccountView, accountView } from '../../account.ts'
+import { type AccountView, accountView } from '../../appKit/account.ts'
 import { useKitState } from '../useKitState.ts'
 
 /** The connected account of a family, of the active family by default. */

@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 /** The result of `fetchBalance`. */
 export type BalanceResult = {

@@ -3,7 +3,7 @@ import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
 import type * as Actions from '../changeConnection.ts'
 import type { ConnectionChange } from '../changeConnection.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 import { type ConnectionItem, useAppKitConnections } from './useAppKitConnections.ts'
 

@@ -1,8 +1,8 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback, useMemo } from 'react'
-import { type ConnectionView, connectionViews } from '../../connections.ts'
-import { networkImage } from '../networkImage.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import { type ConnectionView, connectionViews } from '../../appKit/connections.ts'
+import { networkImage } from '../buttons/networkImage.ts'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** A live connection, with the picture of its network. */

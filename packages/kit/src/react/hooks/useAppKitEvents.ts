@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AppKitEvent } from '../../appKit.ts'
-import { useKitInstance } from '../KitContext.tsx'
+import type { AppKitEvent } from '../../appKit/appKit.ts'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 export type LastEvent = AppKitEvent & {
   /** Always empty, for code written for AppKit. */

@@ -1,6 +1,6 @@
 import { type CaipNetwork, type Network, networkOf } from '@latchkey/core'
 import type { NetworkId } from '@latchkey/protocol'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** The active network, and a function to switch it. */

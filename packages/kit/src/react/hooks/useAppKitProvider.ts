@@ -1,7 +1,7 @@
 import { connectionOf, connectorInfoOf, type ConnectorType } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** The wallet's own provider (EIP-1193 for `eip155`), present while connected. */

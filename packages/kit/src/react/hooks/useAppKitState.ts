@@ -1,4 +1,4 @@
-import { type PublicState, publicState } from '../../appKit.ts'
+import { type PublicState, publicState } from '../../appKit/appKit.ts'
 import { useKitState } from '../useKitState.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { KitState, ThemeMode, ThemeVariables } from '@latchkey/core'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** The theme, and functions to change it. The modal and the buttons follow at once. */

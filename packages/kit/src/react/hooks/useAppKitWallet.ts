@@ -2,9 +2,9 @@ import type { KitState } from '@latchkey/core'
 import type { ConnectedWallet } from '@latchkey/modal/connectWallet'
 import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useRef, useState } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
-import type { WalletKey } from '../walletKeys.ts'
+import type { WalletKey } from '../walletButton/walletKeys.ts'
 
 export type { ConnectedWallet }
 

@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 
 /**
  * A function that ends connections: of a family, of an id (of a connection or a connector), of such an id within a family,

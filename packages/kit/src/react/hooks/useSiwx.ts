@@ -1,6 +1,6 @@
 import type { KitState, SiwxSession } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useKitInstance } from '../KitContext.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** The result of `useSiwx`. */

@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
-import { type WalletInfo, walletInfo } from '../../account.ts'
+import { type WalletInfo, walletInfo } from '../../appKit/account.ts'
 import { useKitState } from '../useKitState.ts'
 
 /** Name and icon of the connected wallet. */

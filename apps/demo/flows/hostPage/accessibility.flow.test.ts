@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { devAccounts } from '@latchkey/testing/chain'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { facts } from '../ownWorld.ts'
+import type { HostPage } from '../page.ts'
+import { startVisits } from '../visit.ts'
+import type { VisitOptions } from '../visit.ts'
+
+const visit = startVisits()
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const { networks, unsupportedId, gatewayUrl } = facts
+const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: networks[0]?.rpcUrl ?? '' }
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (colorScheme) => {
+  // Colours in the middle of a fade are not those that anybody reads.
+  const open = (options: VisitOptions = {}): Promise<HostPage> =>
+    visit({ colorScheme, context: { reducedMotion: 'reduce' }, ...options })
+
+  it('on the page, in Connect and ConnectingExternal', async () => {
+    const host = await open({ wallets: [{ behaviour: 'wait' }] })
+    await expectNoViolation(host)
+    await host.connectButton.click()
+    await host.button('Test Wallet').waitFor()
+    await expectNoViolation(host)
+    await host.button('Test Wallet').click()
+    await host.text('Continue in Test Wallet').waitFor()
+    await expectNoViolation(host)
+    await host.drive('setBehaviour', 'reject')
+    await host.text('Connection declined').waitFor()
+    await expectNoViolation(host)
+    await host.text('Details').click()
+    await expectNoViolation(host)
+  })
+
+  it('in Connect without wallets, and with two that share a name', async () => {
+    const none = await open({ wallets: [], path: '/?devwallet=off&links=off' })
+    await none.connectButton.click()
+    await none.text('No wallet found').waitFor()
+    await expectNoViolation(none)
+    const twins = await open({ wallets: [{ handle: 'one' }, { handle: 'two' }] })
+    await twins.connectButton.click()
+    await twins.text('Another extension claims').first().waitFor()
+    await expectNoViolation(twins)
+  })
+
+  it('in the code, All Wallets and what a wallet is had by', async () => {
+    const host = await open({ wallets: [] })
+    await host.connectButton.click()
+    await host.button(/^WalletConnect/).click()
+    await host.dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectNoViolation(host)
+    await host.button('Back').click()
+    await host.button('All Wallets').click()
+    await host.button(/MetaMask/).waitFor()
+    await expectNoViolation(host)
+    await host.button(/MetaMask/).click()
+    await host.dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectNoViolation(host)
+  })
+
+  it('in Account, Networks and SwitchNetwork', async () => {
+    const host = await open()
+    await host.connect()
+    await host.openAccount()
+    await host.text('10,000 ETH').waitFor()
+    await expectNoViolation(host)
+    await host.openNetworks()
+    await expectNoViolation(host)
+    await host.drive('setBehaviour', 'wait')
+    await host.button('Local Two').click()
+    await host.text('Your wallet asks you to switch').waitFor()
+    await expectNoViolation(host)
+    await host.drive('setBehaviour', 'reject')
+    await host.text('Switch declined').waitFor()
+    await expectNoViolation(host)
+  })
+
+  it('in Account without a gateway, with its alert, and in UnsupportedChain', async () => {
+    const host = await open({
+      provoked: /Failed to load resource/,
+      prepare: (page) =>
+        page.route(`${gatewayUrl}/**`, (route) =>
+          route.fulfill({
+            status: 401,
+            json: { reasons: [{ description: 'Unauthorized: invalid key' }] },
+            headers: { 'access-control-allow-origin': '*' },
+          }),
+        ),
+      wallets: [{ chains: [...networks, elsewhere] }],
+    })
+    await host.connect()
+    await host.openAccount()
+    await host.text('Invalid Project ID').waitFor()
+    await host.button(/^Try again in/).waitFor()
+    await expectNoViolation(host)
+    await host.drive('switchChain', unsupportedId)
+    await host.expectTitle('Switch Network')
+    await host.button('Local One').waitFor()
+    await expectNoViolation(host)
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('a visitor connects, and looks at the account', async () => {
+    const { page, ...host } = await visit()
+    await tabTo({ page, ...host }, 'Connect Wallet')
+    await page.keyboard.press('Enter')
+    await host.expectTitle('Connect Wallet')
+    await tabTo({ page, ...host }, /^Test Wallet/)
+    await page.keyboard.press('Enter')
+    await host.expectFact('address', devAccounts[0].address)
+    await host.expectClosed()
+    await host.accountButton.waitFor()
+    await tabTo({ page, ...host }, /^Account 0x/)
+    await page.keyboard.press('Space')
+    await host.expectTitle('Account')
+    await tabTo({ page, ...host }, 'Copy address')
+    await tabTo({ page, ...host }, 'Disconnect')
+    await page.keyboard.press('Enter')
+    await host.expectFact('status', 'disconnected')
+  })
+
+  it('Escape goes back, then closes, and the focus returns to the button [MOD-06]', async () => {
+    const host = await visit({ wallets: [{ behaviour: 'wait' }] })
+    const { keyboard } = host.page
+    await tabTo(host, 'Connect Wallet')
+    await keyboard.press('Enter')
+    await tabTo(host, /^Test Wallet/)
+    await keyboard.press('Enter')
+    await host.text('Continue in Test Wallet').waitFor()
+    await keyboard.press('Escape')
+    await host.expectTitle('Connect Wallet')
+    await host.expectFact('status', 'disconnected')
+    await keyboard.press('Escape')
+    await host.expectClosed()
+    expect(await focusedName(host)).toBe('Connect Wallet')
+  })
+
+  it('the focus stays inside the open window, both ways round', async () => {
+    const host = await visit()
+    await host.connectButton.click()
+    await host.button('Test Wallet').waitFor()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const names: string[] = []
+      for (let i = 0; i < 6; i++) {
+        await host.page.keyboard.press(key)
+        names.push(await focusedName(host))
+      }
+      // And the wallets that the directory recommends.
+      const inside = /^(Close|WalletConnect.*|Test Wallet.*|All Wallets|.*MetaMask.*)$/
+      expect(names.filter((name) => !inside.test(name))).toEqual([])
+      expect(names).toContain('Close')
+    }
+  })
+
+  it('a declined request is tried again from the keyboard', async () => {
+    const host = await visit({ wallets: [{ behaviour: 'rejectNext' }] })
+    await host.pick()
+    await host.text('Connection declined').waitFor()
+    await tabTo(host, 'Try again')
+    await host.page.keyboard.press('Enter')
+    await host.expectFact('status', 'connected')
+  })
+})
+
+async function expectNoViolation({ page }: HostPage): Promise<void> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    // `as`: axe puts itself there.
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }
+    const found = await axe.run()
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, target }) => `${String(target)} ${html}`),
+    }))
+  })
+  expect(violations).toEqual([])
+}
+
+/** Press Tab until something of that name has the focus. */
+async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
+  await host.page.getByRole('button', { name, exact: true }).waitFor()
+  const names: string[] = []
+  for (let i = 0; i < 15; i++) {
+    const focused = await focusedName(host)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    names.push(focused)
+    await host.page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(name)}, only ${names.join(', ')}`)
+}
+
+/** What the focused element is called, looked for through the shadow roots. */
+function focusedName({ page }: HostPage): Promise<string> {
+  return page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim().slice(0, 80)
+  })
+}

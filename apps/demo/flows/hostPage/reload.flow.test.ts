@@ -1,0 +1,163 @@
+import { devAccounts } from '@latchkey/testing/chain'
+import { expect, it } from 'vitest'
+import { startVisits } from '../visit.ts'
+
+const visit = startVisits()
+const owner = devAccounts[0].address
+
+it('a connected visitor is connecting first after a reload, then connected, without a prompt [STA-04, STA-09]', async () => {
+  // The wallet is slow to appear, so that the status before can be seen.
+  const host = await visit({ wallets: [{ appearsAfterMs: 1 }] })
+  await host.connect()
+  const statuses = await watchStatus(host.page)
+  await host.page.reload()
+  await host.expectFact('status', 'connected')
+  expect(await statuses()).toEqual(['connecting', 'connected'])
+  await host.expectFact('address', owner)
+  await host.expectFact('network', 'Local One (eip155:31337)')
+  await host.accountButton.waitFor()
+  expect(await host.asked()).toEqual(['eth_accounts', 'eth_chainId'])
+})
+
+it('while its wallet is on the way, the button says Connecting, and one more reload does no harm [STA-04]', async () => {
+  const host = await visit({
+    wallets: [{ appearsAfterMs: 500 }],
+    prepare: (page) => page.clock.install(),
+  })
+  await host.connectButton.waitFor()
+  await host.page.clock.fastForward(500)
+  await host.connect()
+  for (const _ of [1, 2]) {
+    await host.page.clock.pauseAt(Date.now() + 60_000)
+    await host.page.reload()
+    await host.page.getByRole('button', { name: 'Connecting' }).waitFor()
+    await host.expectFact('status', 'connecting')
+  }
+  await host.page.clock.runFor(600)
+  await host.page.clock.resume()
+  await host.expectFact('status', 'connected')
+  expect(await host.asked()).not.toContain('eth_requestAccounts')
+})
+
+it('reloading while the wallet is still asked leaves nobody connected and nothing open [STA-04]', async () => {
+  const host = await visit({ wallets: [{ behaviour: 'wait' }] })
+  await host.pick()
+  await host.text('Continue in Test Wallet').waitFor()
+  await host.page.reload()
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.waitFor()
+  expect(await host.dialog.count()).toBe(0)
+  expect(await host.asked()).toEqual([])
+})
+
+it('a wallet that says yes only after the reload does not connect the page by itself', async () => {
+  const host = await visit({ wallets: [{ behaviour: 'wait' }] })
+  await host.pick()
+  await host.text('Continue in Test Wallet').waitFor()
+  // The owner’s yes reaches the wallet, the page that asked is gone.
+  await host.page.evaluate(() => {
+    const key = 'latchkey-test-wallet:test.wallet'
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), isAuthorised: true }),
+    )
+  })
+  await host.page.reload()
+  await host.connectButton.waitFor()
+  await host.expectFact('status', 'disconnected')
+  // Asking again is a press away, and needs no prompt any more.
+  await host.connect()
+  await host.expectFact('address', owner)
+})
+
+it('a wallet that is gone after the reload leaves the visitor disconnected; back again, connected [STA-04]', async () => {
+  const host = await visit()
+  await host.connect()
+  await host.drive('remove')
+  await host.page.reload()
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.click()
+  await host.button('All Wallets').waitFor()
+  expect(await host.rows()).toEqual([])
+  await host.drive('install')
+  await host.button('Test Wallet').waitFor()
+  await host.page.reload()
+  await host.expectFact('status', 'connected')
+})
+
+it('a permission taken back while the page was away ends the connection for good [STA-04]', async () => {
+  const host = await visit()
+  await host.connect()
+  await host.page.evaluate(() => localStorage.removeItem('latchkey-test-wallet:test.wallet'))
+  await host.page.reload()
+  await host.expectFact('status', 'disconnected')
+  expect(await host.asked()).not.toContain('eth_requestAccounts')
+  expect(await host.page.evaluate(() => localStorage.getItem('@latchkey/connections'))).toBe('{}')
+})
+
+it('a visitor who presses while the wallet is on the way gets the wallets, and can take another', async () => {
+  const other = { rdns: 'test.other', name: 'Other Wallet', accounts: [devAccounts[1].address] }
+  const host = await visit({
+    wallets: [{}, other],
+    prepare: (page) => page.clock.install(),
+  })
+  await host.connect()
+  await host.drive('remove')
+  // The two seconds that the kit waits must not be over before the press.
+  await host.page.clock.pauseAt(Date.now() + 60_000)
+  await host.page.reload()
+  await host.page.getByRole('button', { name: 'Connecting' }).click()
+  await host.button('Other Wallet').waitFor()
+  await host.page.clock.resume()
+  await host.button('Other Wallet').click()
+  await host.expectFact('address', devAccounts[1].address)
+  await host.expectClosed()
+})
+
+it('a visitor who pressed while the wallet was on the way sees the account once it is back [MOD-04]', async () => {
+  const host = await visit({
+    wallets: [{ appearsAfterMs: 500 }],
+    prepare: (page) => page.clock.install(),
+  })
+  await host.connectButton.waitFor()
+  await host.page.clock.fastForward(500)
+  await host.connect()
+  await host.page.clock.pauseAt(Date.now() + 60_000)
+  await host.page.reload()
+  await host.page.getByRole('button', { name: 'Connecting' }).click()
+  await host.expectTitle('Connect Wallet')
+  await host.page.clock.runFor(600)
+  await host.page.clock.resume()
+  await host.expectTitle('Account')
+})
+
+it('code that a new release took away costs the visitor the looks of a button, not the page', async () => {
+  const host = await visit({ provoked: /Failed to load resource|dynamically imported module/ })
+  await host.connect()
+  await host.page.route('**/assets/*Connected*', (route) => route.abort('failed'))
+  await host.page.reload()
+  await host.expectFact('status', 'connected')
+  await host.page.getByRole('button', { name: '0xf3…b92266', exact: true }).click()
+  await host.expectTitle('Account')
+})
+
+/** What the page’s status says from the next load on, each change once. */
+async function watchStatus(
+  page: Awaited<ReturnType<typeof visit>>['page'],
+): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seenStatuses: seen })
+    const look = (): void => {
+      const now = document.querySelector('[data-fact="status"]')?.textContent
+      if (now && seen.at(-1) !== now) seen.push(now)
+    }
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { seenStatuses: string[] }).seenStatuses)
+}

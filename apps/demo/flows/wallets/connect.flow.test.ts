@@ -1,0 +1,138 @@
+import { devAccounts } from '@latchkey/testing/chain'
+import { expect, it } from 'vitest'
+import { patient } from '../page.ts'
+import { startVisits } from '../visit.ts'
+
+const visit = startVisits()
+const owner = devAccounts[0].address
+
+it('a wallet that announces itself connects, and the page knows the account [CON-01, STA-03]', async () => {
+  const host = await visit()
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.click()
+  await host.expectTitle('Connect Wallet')
+  await host.button('Test Wallet').click()
+  await host.expectFact('status', 'connected')
+  await host.expectFact('wallet', 'Test Wallet')
+  await host.expectFact('address', owner)
+  await host.expectFact('network', 'Local One (eip155:31337)')
+  await host.expectClosed()
+  await host.accountButton.waitFor()
+})
+
+it('a wallet that only sets window.ethereum connects [CON-01]', async () => {
+  const host = await visit({
+    wallets: [{ announces: false, ethereum: 'polite', flags: { isRabby: true, isMetaMask: true } }],
+  })
+  await host.connect('Rabby Wallet')
+  await host.expectFact('address', owner)
+  await host.expectFact('wallet', 'Rabby Wallet')
+})
+
+it('of wallets fighting over window.ethereum each is offered, and the chosen one connects [CON-01]', async () => {
+  const host = await visit({
+    wallets: [
+      { rdns: 'test.one', name: 'One', ethereum: 'polite' },
+      { rdns: 'test.two', name: 'Two', ethereum: 'overwrite' },
+      { rdns: 'test.three', announces: false, ethereum: 'locked', flags: { isTrust: true } },
+    ],
+  })
+  await host.connectButton.click()
+  await host.expectTitle('Connect Wallet')
+  await host.expectRows([/One/, /Two/, /Trust Wallet/])
+  await host.button('Two').click()
+  await host.expectFact('wallet', 'Two')
+  expect(await host.asked('test.one')).toEqual([])
+})
+
+it('a wallet announced late joins the open list, below what is there', async () => {
+  const host = await visit({
+    wallets: [{}, { rdns: 'test.late', name: 'Late Wallet', appearsAfterMs: 86_400_000 }],
+    prepare: (page) => page.clock.install(),
+  })
+  await host.connectButton.click()
+  await host.button('Test Wallet').waitFor()
+  expect(await host.button('Late Wallet').count()).toBe(0)
+  await host.page.clock.fastForward(86_400_000)
+  await host.button('Late Wallet').waitFor()
+  await host.expectRows([/Test Wallet/, /Late Wallet/])
+})
+
+it('without any wallet here there are those on other devices', async () => {
+  const host = await visit({ wallets: [] })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).waitFor()
+  await host.button('All Wallets').waitFor()
+})
+
+it('without any way to connect the visitor learns what to do', async () => {
+  const host = await visit({ wallets: [], path: '/?devwallet=off&links=off' })
+  await host.connectButton.click()
+  await host.text('No wallet found').waitFor()
+  await host.button('Reload page').waitFor()
+})
+
+it('a declined request says so, and trying again connects [CON-16]', async () => {
+  const host = await visit({ wallets: [{ behaviour: 'rejectNext' }] })
+  await host.pick()
+  await host.dialog.getByRole('alert').getByText('Connection declined').waitFor()
+  await host.expectFact('status', 'disconnected')
+  await host.button('Try again').click()
+  await host.expectFact('address', owner)
+  await host.expectClosed()
+})
+
+it('another refusal is one sentence, with the code in its details [CON-16]', async () => {
+  const host = await visit({ wallets: [{ unsupported: ['eth_requestAccounts'] }] })
+  await host.pick()
+  await host.text('Could not connect').waitFor()
+  await host.text('The wallet does not support this request').waitFor()
+  expect(await host.text('Code: ').isVisible()).toBe(false)
+  await host.text('Details').click()
+  await host.text('Code: METHOD_UNSUPPORTED (4200)').waitFor()
+})
+
+it('a wallet that is still asked from before says where the answer waits [CON-16]', async () => {
+  const host = await visit({ wallets: [{ behaviour: 'wait' }] })
+  await host.pick()
+  await host.text('Continue in Test Wallet').waitFor()
+  await host.button('Back').click()
+  await host.button('Test Wallet').click()
+  await host.text('A request is already waiting in the wallet').waitFor()
+  await host.drive('setBehaviour', 'approve')
+  await host.button('Try again').click()
+  await host.expectFact('address', owner)
+})
+
+it('an answer that comes after the visitor closed changes nothing', async () => {
+  const host = await visit({ wallets: [{ behaviour: 'wait' }] })
+  await host.pick()
+  await host.text('Continue in Test Wallet').waitFor()
+  await host.expectFact('status', 'connecting')
+  await host.button('Close').click()
+  await host.expectClosed()
+  await host.expectFact('status', 'disconnected')
+  await host.drive('setBehaviour', 'approve')
+  await expect.poll(async () => (await host.walletState()).isAuthorised, patient).toBe(true)
+  // The kit would have to ask for the network before it could connect.
+  await expect.poll(() => host.asked(), patient).toContain('eth_chainId')
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.waitFor()
+  expect(await host.dialog.count()).toBe(0)
+})
+
+it('the two wallets used last are marked as recent, the newest first [CON-10]', async () => {
+  const names = ['Ant', 'Bee', 'Cat']
+  const host = await visit({ wallets: names.map((name) => ({ name, rdns: `test.${name}` })) })
+  for (const name of names) {
+    await host.connect(name)
+    await host.openAccount()
+    await host.button('Disconnect').click()
+    await host.expectFact('status', 'disconnected')
+    await host.expectClosed()
+  }
+  await host.page.reload()
+  await host.connectButton.click()
+  await host.expectTitle('Connect Wallet')
+  await host.expectRows([/Cat.*Recent/, /Bee.*Recent/, /Ant.*Installed/])
+})

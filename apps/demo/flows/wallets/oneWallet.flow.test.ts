@@ -1,0 +1,68 @@
+import { devAccounts } from '@latchkey/testing/chain'
+import { expect, it } from 'vitest'
+import { patient } from '../page.ts'
+import type { HostPage } from '../page.ts'
+import { startPhones } from '../phone.ts'
+import { startVisits } from '../visit.ts'
+
+const visit = startVisits()
+const phone = startPhones()
+const path = '/?devwallet=off&wallet=metamask&wallet=nobody'
+
+it('the button of a wallet asks nobody before the press, then connects what this browser has [CON-01]', async () => {
+  const host = await visit({ path, wallets: [{ name: 'MetaMask', behaviour: 'wait' }] })
+  await walletButton(host, 'MetaMask').waitFor()
+  expect(host.requests).toEqual(host.requests.filter(isOfThePage(host)))
+  expect(await host.asked()).toEqual([])
+  await walletButton(host, 'MetaMask').click()
+  await host.expectTitle('MetaMask')
+  await host.text('Continue in MetaMask').waitFor()
+  await host.drive('setBehaviour', 'approve')
+  await host.expectFact('address', devAccounts[0].address)
+  await host.expectFact('wallet', 'MetaMask')
+  await host.expectClosed()
+  // A wallet that is here is nothing that the gateway is asked for.
+  expect(host.requests.filter((each) => each.includes('/getWallets'))).toEqual([])
+})
+
+it('one that is not here shows its own code, by what the directory knows of it [CON-02, WAL-05]', async () => {
+  const host = await visit({ path, wallets: [{}] })
+  await walletButton(host, 'MetaMask').click()
+  await host.expectTitle('MetaMask')
+  const wallet = await phone()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.expectFact('address', devAccounts[1].address)
+  await host.expectClosed()
+})
+
+it('one that nobody knows leads to the list of those there are', async () => {
+  const host = await visit({ path, provoked: /WALLET_NOT_FOUND|No wallet nobody/ })
+  await walletButton(host, 'Nobody').click()
+  await host.expectTitle('Connect Wallet')
+  await host.expectRows([/Test Wallet/])
+})
+
+it('with the keyboard alone, which has its place back after, and by what the directory knows is here under another name', async () => {
+  const host = await visit({
+    path: '/?devwallet=off&wallet=coinbase',
+    wallets: [{ name: 'Somehow Else', rdns: 'com.coinbase.wallet', handle: 'test.wallet' }],
+  })
+  await walletButton(host, 'Coinbase').focus()
+  await host.page.keyboard.press('Enter')
+  await host.expectFact('wallet', 'Somehow Else')
+  await host.expectClosed()
+  const focused = (): Promise<string | null | undefined> =>
+    host.page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
+  await expect.poll(focused, patient).toMatch(/Coinbase$/)
+})
+
+function walletButton(host: HostPage, name: string): ReturnType<HostPage['button']> {
+  return host.page.locator('main').getByRole('button', { name, exact: true })
+}
+
+/** Whether a request is for the page itself and its code. */
+function isOfThePage({ page }: HostPage): (request: string) => boolean {
+  const { origin } = new URL(page.url())
+  return (request) => request.includes(origin)
+}

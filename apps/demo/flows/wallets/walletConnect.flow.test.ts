@@ -1,0 +1,123 @@
+import { devAccounts, receiptOf } from '@latchkey/testing/chain'
+import { solanaAccounts } from '@latchkey/testing/solana'
+import { expect, it } from 'vitest'
+import { facts } from '../ownWorld.ts'
+import type { HostPage } from '../page.ts'
+import { patient } from '../page.ts'
+import type { Phone } from '../phone.ts'
+import { startPhones } from '../phone.ts'
+import { startVisits } from '../visit.ts'
+
+const visit = startVisits()
+const phone = startPhones()
+const owner = devAccounts[1].address
+
+it('a phone reads the code from the screen, and the page has its account [CON-02]', async () => {
+  const host = await visit({ wallets: [] })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  const wallet = await phone()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  await host.expectFact('address', owner)
+  await host.expectFact('wallet', 'Peer Wallet')
+  await host.expectFact('network', 'Local One (eip155:31337)')
+  await host.expectClosed()
+  await host.openAccount()
+  await host.text(/ETH/).first().waitFor()
+})
+
+it('a transaction that the page asks for is signed on the phone and lands on the chain', async () => {
+  const { host } = await paired()
+  await host.page.getByRole('button', { name: 'Send 1 wei to myself' }).click()
+  const answer = host.page.locator('[data-fact="answer"]')
+  await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
+  const hash = (await answer.textContent()) as `0x${string}`
+  const receipt = await receiptOf(facts.networks[0]?.rpcUrl ?? '', hash)
+  expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
+})
+
+it('a refused request is the wallet’s refusal, by its code', async () => {
+  const { host } = await paired({ approvesRequest: () => false })
+  await host.page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect
+    .poll(() => host.page.locator('[data-fact="answer"]').textContent(), patient)
+    .toMatch(/^4001/)
+})
+
+it('a reload keeps the session, and what the wallet ends is ended on the page [STA-04, STA-06]', async () => {
+  const { host, wallet } = await paired()
+  await host.page.reload()
+  await host.expectFact('address', owner)
+  const [topic = ''] = wallet.topics()
+  await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+  await host.expectFact('status', 'disconnected')
+  await host.connectButton.waitFor()
+})
+
+it('disconnecting on the page ends the session in the wallet [STA-06]', async () => {
+  const { host, wallet } = await paired()
+  await host.openAccount()
+  await host.button('Disconnect').click()
+  await host.expectFact('status', 'disconnected')
+  await expect.poll(() => wallet.topics(), patient).toEqual([])
+})
+
+it.runIf(facts.solana)(
+  'one approval of two families connects each, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
+  async () => {
+    const [{ address: solana }] = solanaAccounts
+    // The gateway, whose relay it is, serves the EVM alone, and browsers write its refusals to the console.
+    const provoked = /Failed to load resource/
+    const host = await visit({ path: '/?devwallet=off&solana', wallets: [], provoked })
+    const answer = (): Promise<never> => Promise.reject(new Error('nothing is asked of it here'))
+    const family = { accounts: [solana], methods: ['solana_signMessage'], answer }
+    const wallet = await phone({ families: { solana: family } })
+    await host.connectButton.click()
+    await host.button(/^WalletConnect/).click()
+    await wallet.scan(host.page)
+    const both = async (): Promise<void> => {
+      await host.expectFact('eip155', owner)
+      await host.expectFact('solana', solana)
+      for (const fact of ['eip155-wallet', 'solana-wallet'] as const)
+        await host.expectFact(fact, 'Peer Wallet')
+    }
+    await both()
+    await host.page.reload()
+    await both()
+    await host.page.getByRole('button', { name: 'Sign with EVM', exact: true }).click()
+    await host.expectFact('eip155-signature', /^0x[0-9a-f]{130}$/)
+    expect(wallet.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
+    const [topic = ''] = wallet.topics()
+    await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+    for (const fact of ['eip155', 'solana'] as const) await host.expectFact(fact, '–')
+  },
+)
+
+it('a wallet that declines leads back to a code, and another one can say yes [CON-16]', async () => {
+  const host = await visit({ wallets: [] })
+  const declines = await phone({ approvesSession: () => false })
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await declines.scan(host.page)
+  await host.dialog.getByText('Connection declined').waitFor()
+  await host.expectFact('status', 'disconnected')
+  await host.button('Try again').click()
+  const accepts = await phone()
+  await accepts.scan(host.page)
+  await host.expectFact('address', owner)
+})
+
+/** A page and the phone that read its code. */
+async function paired(options: Parameters<typeof phone>[0] = {}): Promise<{
+  readonly host: HostPage
+  readonly wallet: Phone
+}> {
+  const host = await visit({ wallets: [] })
+  const wallet = await phone(options)
+  await host.connectButton.click()
+  await host.button(/^WalletConnect/).click()
+  await wallet.scan(host.page)
+  await host.expectFact('status', 'connected')
+  return { host, wallet }
+}

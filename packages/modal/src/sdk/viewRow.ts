@@ -1,5 +1,5 @@
 import type { KitState, Routes, ViewName } from '@latchkey/core'
-import type { en, Translate } from '@latchkey/ui'
+import type { Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 
 /** A component in a file of its own: `() => import('./XView.tsx')`. */

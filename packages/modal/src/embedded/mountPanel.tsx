@@ -1,6 +1,6 @@
 import { close, type Kit, open } from '@latchkey/core'
-import { draw } from '../mount.tsx'
-import { place } from '../place.ts'
+import { draw } from '../window/mountModal.tsx'
+import { place } from '../window/place.ts'
 import { keepShown } from './keepShown.ts'
 import { Panel } from './Panel.tsx'
 

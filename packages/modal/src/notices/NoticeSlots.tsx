@@ -1,5 +1,5 @@
 import { createElement, type ReactElement, Suspense } from 'react'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary } from '../window/Boundary.tsx'
 import { fetched } from '../fetched.ts'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'

@@ -1,7 +1,7 @@
 import { createKit, type Kit } from '@latchkey/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetched } from '../fetched.ts'
-import { ethereum } from '../fixtures/fakeNetworks.ts'
+import { ethereum } from '../fixtures/fakes/fakeNetworks.ts'
 import { baseViews } from '../views.ts'
 import { prefetchNext } from './prefetchNext.ts'
 

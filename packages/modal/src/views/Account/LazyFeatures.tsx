@@ -6,8 +6,8 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { Boundary } from '../../Boundary.tsx'
-import { FailedView } from '../../FailedView.tsx'
+import { Boundary } from '../../window/Boundary.tsx'
+import { FailedView } from '../../window/FailedView.tsx'
 import { FeaturesPlace } from './FeaturesPlace.tsx'
 import type { AccountFeatures } from './AccountFeatures.tsx'
 

@@ -1,11 +1,11 @@
 import { go } from '@latchkey/core'
 import { RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Pill } from '../../Pill.tsx'
+import { Pill } from '../../parts/Pill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useWallet } from '../../useWallet.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
 
 /** The wallet that the account is in, and of which family where there are several; leads to all that is connected. */
 export function WalletPill(): ReactElement {

@@ -3,8 +3,8 @@ import { ChevronEndIcon, ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { legalPages, wantsConsent } from './consent.ts'
-import { Terms } from './Terms.tsx'
+import { legalPages, wantsConsent } from './consent/consent.ts'
+import { Terms } from './consent/Terms.tsx'
 
 /** What is said below the wallets: what one is, to who has none here, and the host's terms unless they were agreed to above. */
 export function ConnectFoot({ helps }: { readonly helps: boolean }): ReactElement {

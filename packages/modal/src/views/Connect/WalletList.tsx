@@ -21,10 +21,10 @@ import { fetched } from '../../fetched.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { askedFamily } from './askedFamily.ts'
-import { directories } from './directory.ts'
-import { installedDestination } from './installedDestination.ts'
-import { leadsToAll } from './leadsToAll.ts'
+import { askedFamily } from '../../wallets/askedFamily.ts'
+import { directories } from './directory/directory.ts'
+import { installedDestination } from '../../wallets/installedDestination.ts'
+import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
 
 const prefetchAfterMs = 400
@@ -81,7 +81,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   useEffect(() => {
     if (!grows && !foot) return
     let left = false
-    import('./readDirectory.ts')
+    import('./directory/readDirectory.ts')
       .then(async ({ readDirectory }) => {
         if (left) return
         const found = await readDirectory(kit, family)

@@ -2,7 +2,7 @@ import { openWallet, type PairingLink, type WalletPlatform } from '@latchkey/cor
 import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, QrIcon, RemoteImage, Ring } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useLingering } from '../../sdk/useLingering.ts'
 import { useText } from '../../sdk/useText.ts'

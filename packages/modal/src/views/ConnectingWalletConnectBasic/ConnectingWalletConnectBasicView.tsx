@@ -3,7 +3,7 @@ import { Button, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { leadsToAll } from '../Connect/leadsToAll.ts'
+import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** A code for any wallet, and the way to all of them (MOD-03). */

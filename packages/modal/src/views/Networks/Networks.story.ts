@@ -1,5 +1,5 @@
 import { go, open } from '@latchkey/core'
-import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
 import {
   ethereum,
   manyNetworks,
@@ -7,8 +7,8 @@ import {
   optimism,
   sepolia,
   solana,
-} from '../../fixtures/fakeNetworks.ts'
-import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
+} from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeConnector, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 import { type } from '../../fixtures/type.ts'
 

@@ -1,11 +1,11 @@
 import { close, connectionOf } from '@latchkey/core'
 import { Button, DisconnectIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { NetworkList } from '../../NetworkList.tsx'
+import { NetworkList } from '../../networks/NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useLeaving } from '../../useLeaving.ts'
+import { useLeaving } from '../../wallets/useLeaving.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */

@@ -1,0 +1,44 @@
+import type { Route } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import { createElement, type ReactElement, Suspense, useState } from 'react'
+import { Boundary } from './Boundary.tsx'
+import { FailedView } from './FailedView.tsx'
+import { fetched } from '../fetched.ts'
+import { LoadingView } from './LoadingView.tsx'
+import { useKit } from '../sdk/useKit.ts'
+import { componentOf, rowOf } from '../views.ts'
+
+type OutletProps = { readonly route: Route }
+
+/** The view of a route. Those that are not part of the shell are fetched; one that fails says so and offers a retry. */
+export function Outlet({ route }: OutletProps): ReactElement {
+  const kit = useKit()
+  const [attempt, setAttempt] = useState(0)
+  const retry = (): void => {
+    kit.get(fetched).forget()
+    setAttempt(attempt + 1)
+  }
+  return (
+    <Boundary key={attempt} fallback={<FailedView onRetry={retry} />}>
+      <Suspense fallback={<LoadingView />}>
+        <View route={route} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function View({ route: { view, params } }: OutletProps): ReactElement {
+  const kit = useKit()
+  const row = rowOf(kit, view)
+  if (!row) throw new KitError('VIEW_MISSING', { view })
+  const shown = createElement(componentOf(kit, row), { params })
+  // Whichever way led to the view, the visitor agrees first where the host wants that (HOST-13).
+  return kit.options.switches.legalCheckbox && row.asksConsent
+    ? createElement(kit.get(fetched).get(loadAfterConsent), undefined, shown)
+    : shown
+}
+
+const loadAfterConsent = () =>
+  import('../views/Connect/consent/AfterConsent.tsx').then(({ AfterConsent }) => ({
+    default: AfterConsent,
+  }))

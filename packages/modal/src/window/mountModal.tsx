@@ -1,0 +1,69 @@
+import type { Kit } from '@latchkey/core'
+import { adoptStyles, applyTheme, StyleRoot } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { firstCss } from './firstCss.ts'
+import { Modal } from './Modal.tsx'
+import { place } from './place.ts'
+import { KitContext } from '../sdk/useKit.ts'
+
+/**
+ * Have the kit's window in the page: one element, one shadow root, one React root. It shows itself when the state says
+ * open, and is in the page from then on (`rise.ts`). Nothing is done where the kit is shown already, or its host is to show it.
+ */
+export function mountModal(kit: Kit): void {
+  const here = kit.get(place)
+  if (here.taken || kit.options.enableEmbedded) return
+  here.take(() => {
+    const host = document.createElement('latchkey-modal')
+    for (const type of kept) host.addEventListener(type, stop)
+    const end = draw(kit, host, <Modal />)
+    return () => {
+      end()
+      host.remove()
+    }
+  })
+}
+
+/** Draw into an element's shadow root, in the kit's theme. Gives a function that takes it away again. */
+export function draw(kit: Kit, host: HTMLElement, content: ReactElement): () => void {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  adoptStyles(shadow, firstCss)
+  const dress = ({ theme }: ReturnType<typeof kit.store.getState>): void =>
+    applyTheme(host, theme.mode, theme.variables)
+  dress(kit.store.getState())
+  const unsubscribe = kit.store.subscribe((state, before) => {
+    if (state.theme !== before.theme) dress(state)
+  })
+  const root = createRoot(shadow)
+  root.render(
+    <KitContext.Provider value={kit}>
+      <StyleRoot.Provider value={shadow}>{content}</StyleRoot.Provider>
+    </KitContext.Provider>,
+  )
+  return () => {
+    unsubscribe()
+    // A host may destroy its kit from a React effect, where React refuses to unmount another root at once.
+    queueMicrotask(() => root.unmount())
+  }
+}
+
+/**
+ * What a page takes for a press or a focus outside of its own dialog or menu, a scroll to be refused or a shortcut of its
+ * own, is none of its business when it comes from inside the window.
+ */
+const kept = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'click',
+  'focusin',
+  'keydown',
+  'keyup',
+  'wheel',
+  'touchmove',
+] as const
+
+function stop(event: Event): void {
+  event.stopPropagation()
+}

@@ -2,7 +2,7 @@ import { back, dismiss, type Route } from '@latchkey/core'
 import { directionOf, VisuallyHidden } from '@latchkey/ui'
 import { type PointerEvent, type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
 import { isTopTaken } from '../dialog/rise.ts'
-import { useAlone } from '../dialog/useAlone.ts'
+import { useSingleWindow } from '../dialog/useSingleWindow.ts'
 import { useEscape } from '../dialog/useEscape.ts'
 import { useFocus } from '../dialog/useFocus.ts'
 import { usePresence } from '../dialog/usePresence.ts'
@@ -44,7 +44,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   // It stays where it opened, whatever the page does meanwhile.
   const [onTop] = useState(() => isTopTaken(document))
   const viewRef = useFocus(dialog, open, view)
-  useAlone(open)
+  useSingleWindow(open)
   useEscape(dialog, open)
   useScrollLock(dialog, open)
   useTended(card)

@@ -6,7 +6,7 @@ import { useKit } from '../sdk/useKit.ts'
 const opening = 'latchkey-open'
 
 /** One window at a time in a page, whichever kits they are of: the one that opens closes the one before. */
-export function useAlone(open: boolean): void {
+export function useSingleWindow(open: boolean): void {
   const kit = useKit()
   useEffect(() => {
     if (!open) return

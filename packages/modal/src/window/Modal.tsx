@@ -1,7 +1,7 @@
 import { back, dismiss, type Route } from '@latchkey/core'
 import { directionOf, VisuallyHidden } from '@latchkey/ui'
 import { type PointerEvent, type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
-import { isTopTaken } from '../dialog/rise.ts'
+import { isTopTaken } from '../dialog/raiseAboveHost.ts'
 import { useSingleWindow } from '../dialog/useSingleWindow.ts'
 import { useEscape } from '../dialog/useEscape.ts'
 import { useFocus } from '../dialog/useFocus.ts'

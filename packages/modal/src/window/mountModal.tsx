@@ -9,7 +9,7 @@ import { KitContext } from '../sdk/useKit.ts'
 
 /**
  * Have the kit's window in the page: one element, one shadow root, one React root. It shows itself when the state says
- * open, and is in the page from then on (`rise.ts`). Nothing is done where the kit is shown already, or its host is to show it.
+ * open, and is in the page from then on (`raiseAboveHost.ts`). Nothing is done where the kit is shown already, or its host is to show it.
  */
 export function mountModal(kit: Kit): void {
   const here = kit.get(place)

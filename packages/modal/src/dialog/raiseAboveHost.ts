@@ -17,7 +17,7 @@ export function isTopTaken(page: Document): boolean {
  * Have the window in the page, above the dialog of the host's that its opener is in, and make that inert: a focus trap in it
  * takes the focus back otherwise. Gives a function that undoes what it did to the page's.
  */
-export function rise(element: HTMLElement, opener: HTMLElement | undefined): () => void {
+export function raiseAboveHost(element: HTMLElement, opener: HTMLElement | undefined): () => void {
   const host = hostOf(element)
   // Libraries hide what is beside their dialog, and the window's element may have been there before it.
   for (const hidden of ['aria-hidden', 'inert']) host.removeAttribute(hidden)

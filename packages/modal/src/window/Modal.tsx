@@ -7,7 +7,7 @@ import { useEscape } from '../dialog/useEscape.ts'
 import { useFocus } from '../dialog/useFocus.ts'
 import { usePresence } from '../dialog/usePresence.ts'
 import { useScrollLock } from '../dialog/useScrollLock.ts'
-import { useTended } from '../dialog/useTended.ts'
+import { useCardWatch } from '../dialog/useCardWatch.ts'
 import { HeaderStart } from './headerStart.ts'
 import { Header } from './Header.tsx'
 import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
@@ -47,7 +47,7 @@ function Window({ open, route }: WindowProps): ReactElement {
   useSingleWindow(open)
   useEscape(dialog, open)
   useScrollLock(dialog, open)
-  useTended(card)
+  useCardWatch(card)
   const drag = ({ currentTarget: handle, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
     const element = card.current
     if (!element) return

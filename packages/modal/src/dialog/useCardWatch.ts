@@ -1,8 +1,8 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 
-/** The window is tended (`tend.ts`) from a moment after it is first seen: nothing has grown or gone before. */
-export function useTended(card: RefObject<HTMLElement | null>): void {
+/** The card is watched (`watchCard.ts`) from a moment after it is first seen: nothing has grown or gone before. */
+export function useCardWatch(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
     const page = element?.ownerDocument.defaultView
@@ -10,10 +10,10 @@ export function useTended(card: RefObject<HTMLElement | null>): void {
     let end: (() => void) | undefined
     let left = false
     const cancel = afterPaint(page, () => {
-      import('./tend.ts')
-        .then(({ tend }) => {
+      import('./watchCard.ts')
+        .then(({ watchCard }) => {
           // React takes it away in one task, and says so in a later one.
-          if (!left && element.isConnected) end = tend(element, page)
+          if (!left && element.isConnected) end = watchCard(element, page)
         })
         // Without its code the window does not move.
         .catch(() => {})

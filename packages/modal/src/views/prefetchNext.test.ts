@@ -1,6 +1,6 @@
 import { createKit, type Kit } from '@latchkey/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetched } from '../fetched.ts'
+import { fetchedComponents } from '../fetchedComponents.ts'
 import { ethereum } from '../fixtures/fakes/fakeNetworks.ts'
 import { baseViews } from '../views.ts'
 import { prefetchNext } from './prefetchNext.ts'
@@ -58,7 +58,7 @@ describe('prefetchNext', () => {
 /** The loaders that are asked for, in order; none of them runs. */
 function prefetched(run = async (): Promise<void> => {}): unknown[] {
   const order: unknown[] = []
-  vi.spyOn(kit.get(fetched), 'prefetch').mockImplementation((load) => {
+  vi.spyOn(kit.get(fetchedComponents), 'prefetch').mockImplementation((load) => {
     order.push(load)
     return run()
   })

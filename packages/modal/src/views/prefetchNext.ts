@@ -1,5 +1,5 @@
 import { allowsPrefetch, fetchAdopt, type Kit } from '@latchkey/core'
-import { fetched } from '../fetched.ts'
+import { fetchedComponents } from '../fetchedComponents.ts'
 import { baseViews } from '../views.ts'
 
 /**
@@ -14,7 +14,8 @@ export async function prefetchNext(kit: Kit): Promise<void> {
 }
 
 function next(kit: Kit): readonly (() => Promise<unknown>)[] {
-  const view = (name: Prefetched) => () => kit.get(fetched).prefetch<never>(baseViews[name].load)
+  const view = (name: Prefetched) => () =>
+    kit.get(fetchedComponents).prefetch<never>(baseViews[name].load)
   const { connectors } = kit.store.getState()
   const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
   return [

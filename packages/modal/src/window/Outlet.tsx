@@ -3,7 +3,7 @@ import { KitError } from '@latchkey/protocol'
 import { createElement, type ReactElement, Suspense, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { FailedView } from './FailedView.tsx'
-import { fetched } from '../fetched.ts'
+import { fetchedComponents } from '../fetchedComponents.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { useKit } from '../sdk/useKit.ts'
 import { componentOf, rowOf } from '../views.ts'
@@ -15,7 +15,7 @@ export function Outlet({ route }: OutletProps): ReactElement {
   const kit = useKit()
   const [attempt, setAttempt] = useState(0)
   const retry = (): void => {
-    kit.get(fetched).forget()
+    kit.get(fetchedComponents).forget()
     setAttempt(attempt + 1)
   }
   return (
@@ -34,7 +34,7 @@ function View({ route: { view, params } }: OutletProps): ReactElement {
   const shown = createElement(componentOf(kit, row), { params })
   // Whichever way led to the view, the visitor agrees first where the host wants that (HOST-13).
   return kit.options.switches.legalCheckbox && row.asksConsent
-    ? createElement(kit.get(fetched).get(loadAfterConsent), undefined, shown)
+    ? createElement(kit.get(fetchedComponents).get(loadAfterConsent), undefined, shown)
     : shown
 }
 

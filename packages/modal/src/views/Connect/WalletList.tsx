@@ -17,7 +17,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { fetched } from '../../fetched.ts'
+import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
@@ -103,7 +103,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     [kit],
   )
   if (rows.length === 0) {
-    return createElement(kit.get(fetched).get(loadNoWallets))
+    return createElement(kit.get(fetchedComponents).get(loadNoWallets))
   }
   const rowOf = (id: string): ReactNode => {
     if (id === allId)

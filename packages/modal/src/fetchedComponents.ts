@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { Load } from './sdk/viewRow.ts'
 
-export type Fetched = {
+export type FetchedComponents = {
   /** The component of a loader, which suspends until its code is here. */
   get<Props>(load: Load<Props>): ComponentType<Props>
   /** Fetch it ahead of its use: it then never suspends, since React would show the skeleton for 300 ms. */
@@ -10,8 +10,8 @@ export type Fetched = {
   forget(): void
 }
 
-/** This kit's components that are fetched on first use: `kit.get(fetched)`. */
-export function fetched(): Fetched {
+/** This kit's components that are fetched on first use: `kit.get(fetchedComponents)`. */
+export function fetchedComponents(): FetchedComponents {
   const components = new Map<unknown, unknown>()
   return {
     get<Props>(load: Load<Props>) {

@@ -1,24 +1,24 @@
 import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { fetched } from './fetched.ts'
+import { fetchedComponents } from './fetchedComponents.ts'
 
 const load = () => Promise.resolve({ default: View })
 
 test('a component that was prefetched is given as it is', async () => {
-  const here = fetched()
+  const here = fetchedComponents()
   await here.prefetch(load)
   expect(here.get(load)).toBe(View)
 })
 
 test('a component that is shown already stays the same after a prefetch', async () => {
-  const here = fetched()
+  const here = fetchedComponents()
   const shown = here.get(load)
   await here.prefetch(load)
   expect(here.get(load)).toBe(shown)
 })
 
 test('a component is fetched anew after forget', () => {
-  const here = fetched()
+  const here = fetchedComponents()
   const failed = here.get(load)
   here.forget()
   expect(here.get(load)).not.toBe(failed)

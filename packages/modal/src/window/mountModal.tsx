@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstCss } from './firstCss.ts'
 import { Modal } from './Modal.tsx'
-import { place } from './place.ts'
+import { mountPlace } from './mountPlace.ts'
 import { KitContext } from '../sdk/useKit.ts'
 
 /**
@@ -12,7 +12,7 @@ import { KitContext } from '../sdk/useKit.ts'
  * open, and is in the page from then on (`raiseAboveHost.ts`). Nothing is done where the kit is shown already, or its host is to show it.
  */
 export function mountModal(kit: Kit): void {
-  const here = kit.get(place)
+  const here = kit.get(mountPlace)
   if (here.taken || kit.options.enableEmbedded) return
   here.take(() => {
     const host = document.createElement('latchkey-modal')

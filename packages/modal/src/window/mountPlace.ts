@@ -1,13 +1,13 @@
 import type { Kit } from '@latchkey/core'
 
-export type Place = {
+export type MountPlace = {
   readonly taken: boolean
   /** Show the kit here, in place of where it was shown. Gives a function that ends it. */
   take(mount: () => () => void): () => void
 }
 
-/** Where a kit is shown: in its window or in a panel of the page, never twice. `kit.get(place)` */
-export function place(kit: Kit): Place {
+/** Where a kit is shown: in its window or in a panel of the page, never twice. `kit.get(mountPlace)` */
+export function mountPlace(kit: Kit): MountPlace {
   let leave: (() => void) | undefined
   return {
     get taken() {

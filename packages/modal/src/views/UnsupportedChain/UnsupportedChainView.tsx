@@ -5,7 +5,7 @@ import { NetworkList } from '../../networks/NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useLeaving } from '../../wallets/useLeaving.ts'
+import { useDisconnect } from '../../wallets/useDisconnect.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
@@ -14,7 +14,7 @@ export default function UnsupportedChainView(): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const networks = useSelector((state) => state.networks)
-  const leaving = useLeaving()
+  const disconnect = useDisconnect()
   const usable = networks.filter((network) =>
     connectionOf(kit.store.getState(), network.chainNamespace),
   )
@@ -26,9 +26,9 @@ export default function UnsupportedChainView(): ReactElement {
       </p>
       <NetworkList networks={usable} onChosen={() => close(kit)} />
       <div className="unsupported-foot">
-        <Button wide pending={leaving.pending} onClick={leaving.run}>
+        <Button wide pending={disconnect.pending} onClick={disconnect.run}>
           <DisconnectIcon />
-          {leaving.label}
+          {disconnect.label}
         </Button>
       </div>
     </>

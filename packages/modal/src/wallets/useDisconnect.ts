@@ -7,7 +7,7 @@ import { useSelector } from '../sdk/useSelector.ts'
 import { useText } from '../sdk/useText.ts'
 import { useWallet } from './useWallet.ts'
 
-export type Leaving = {
+export type Disconnecting = {
   readonly pending: boolean
   /** What the button says, now and while the wallet lets go. */
   readonly label: string
@@ -15,12 +15,12 @@ export type Leaving = {
 }
 
 /** The way out of the wallet that is displayed: of several it ends that one alone. */
-export function useLeaving(): Leaving {
+export function useDisconnect(): Disconnecting {
   const kit = useKit()
   const { t } = useText()
   const { name: wallet } = useWallet()
   const several = useSelector(isOneOfSeveral)
-  useOnAppear(fetchLeaving)
+  useOnAppear(prefetchDisconnect)
   const { pending, run } = useAction(async () => {
     const { disconnect } = await actions().catch((cause: unknown) => {
       notify(kit, 'error', t('account.disconnectFailed'))
@@ -38,7 +38,7 @@ export function useLeaving(): Leaving {
 
 /** The way out is not needed before there is something to leave, and comes while that is looked at. */
 const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
-const fetchLeaving = (): void => void actions().catch(() => {})
+const prefetchDisconnect = (): void => void actions().catch(() => {})
 
 function isOneOfSeveral({ connections, otherConnections }: KitState): boolean {
   const selected = Object.values(connections).filter(settled)

@@ -2,7 +2,7 @@ import type { Kit } from '@latchkey/core'
 import { adoptStyles, applyTheme, StyleRoot } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstCss } from './firstCss.ts'
+import { windowCss } from './windowCss.ts'
 import { Modal } from './Modal.tsx'
 import { mountPlace } from './mountPlace.ts'
 import { KitContext } from '../sdk/useKit.ts'
@@ -28,7 +28,7 @@ export function mountModal(kit: Kit): void {
 /** Draw into an element's shadow root, in the kit's theme. Gives a function that takes it away again. */
 export function draw(kit: Kit, host: HTMLElement, content: ReactElement): () => void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  adoptStyles(shadow, firstCss)
+  adoptStyles(shadow, windowCss)
   const dress = ({ theme }: ReturnType<typeof kit.store.getState>): void =>
     applyTheme(host, theme.mode, theme.variables)
   dress(kit.store.getState())

@@ -5,7 +5,7 @@ import tag from './Tag/Tag.css?inline'
 import visuallyHidden from './VisuallyHidden/VisuallyHidden.css?inline'
 
 /** Of the parts that a list of wallets is made of: adopted together they are read, and matched, faster than one by one. */
-export const firstPartsCss: readonly string[] = [
+export const listPartsCss: readonly string[] = [
   iconButton,
   listItem,
   remoteImage,

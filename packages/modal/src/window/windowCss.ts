@@ -1,13 +1,13 @@
-import { firstPartsCss, tokensCss } from '@latchkey/ui'
+import { listPartsCss, tokensCss } from '@latchkey/ui'
 import header from './Header.css?inline'
 import modal from './Modal.css?inline'
 import notices from '../notices/NoticeSlots.css?inline'
 import wallets from '../views/Connect/WalletList.css?inline'
 
 /** What the window opens with, as one sheet. */
-export const firstCss: readonly string[] = [
+export const windowCss: readonly string[] = [
   tokensCss,
-  ...firstPartsCss,
+  ...listPartsCss,
   modal,
   header,
   notices,

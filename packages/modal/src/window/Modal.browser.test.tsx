@@ -2,7 +2,7 @@ import { alert, close, go, notify, open } from '@latchkey/core'
 import { ar } from '@latchkey/ui/locales'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emitting } from '../fixtures/fakes/emitting.ts'
+import { fakeDiscovery } from '../fixtures/fakes/fakeDiscovery.ts'
 import { connectedKit, fakeKit } from '../fixtures/fakes/fakeKit.ts'
 import { fakeWallet } from '../fixtures/fakes/fakeWallet.ts'
 import {
@@ -71,7 +71,7 @@ describe('the window', () => {
 
   it('that grew downwards becomes a sheet on the edge of a screen that got narrow [MOD-11]', async () => {
     const alpha = fakeWallet({ id: 'a', name: 'Alpha' })
-    const { source, emit } = emitting([alpha])
+    const { source, emit } = fakeDiscovery([alpha])
     await page.viewport(1024, 900)
     await open(track(fakeKit({ source })))
     const element = await dialogShown()

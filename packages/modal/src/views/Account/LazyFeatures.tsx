@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { Boundary } from '../../window/Boundary.tsx'
 import { FailedView } from '../../window/FailedView.tsx'
-import { FeaturesPlace } from './FeaturesPlace.tsx'
+import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 import type { AccountFeatures } from './AccountFeatures.tsx'
 
 /** What is optional comes after the account itself; without it the account is all there, and the way out works. */
@@ -21,7 +21,7 @@ export function LazyFeatures(): ReactElement {
         <FailedView onRetry={() => setState({ attempt: attempt + 1, features: fetchAnew() })} />
       }
     >
-      <Suspense fallback={<FeaturesPlace />}>{createElement(features)}</Suspense>
+      <Suspense fallback={<FeaturesPlaceholder />}>{createElement(features)}</Suspense>
     </Boundary>
   )
 }

@@ -2,7 +2,7 @@ import { open } from '@latchkey/core'
 import { afterPaint } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emitting } from '../../fixtures/fakes/emitting.ts'
+import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
 import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
 import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
@@ -71,7 +71,7 @@ describe('Connect', () => {
   })
 
   it('appends a wallet that comes late: no row moves under the pointer', async () => {
-    const late = emitting([wallet('b')])
+    const late = fakeDiscovery([wallet('b')])
     await open(track(fakeKit({ source: late.source, recent: ['a'] })))
     await dialogShown()
     await heightWatched()
@@ -83,7 +83,7 @@ describe('Connect', () => {
   })
 
   it('says what to do when there is no wallet, and lists one that comes then', async () => {
-    const late = emitting([])
+    const late = fakeDiscovery([])
     await open(track(fakeKit({ source: late.source })))
     await expect.element(page.getByText('No wallet found')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fullKit } from '../../fixtures/fakes/fakeKit.ts'
 import { everyFamily, network } from '../../fixtures/fakes/fakeNetworks.ts'
 import { type FakeConnector, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
-import { emitting } from '../../fixtures/fakes/emitting.ts'
+import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
 import { dialogGone, dialogShown, track } from '../../fixtures/screen.ts'
 
 const rabby = () => fakeWallet({ id: 'rabby', name: 'Rabby' })
@@ -17,7 +17,7 @@ const devnet = {
 
 /** Connected to the first wallet; the second is there to be connected. The list of networks is shown. */
 async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
-  const late = emitting([first])
+  const late = fakeDiscovery([first])
   const kit = track(
     await fullKit({ wallets: [first], source: late.source, networks: [...everyFamily, devnet] }),
   )

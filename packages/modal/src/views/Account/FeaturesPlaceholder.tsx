@@ -6,7 +6,7 @@ import { useKit } from '../../sdk/useKit.ts'
 const heights = [64, 48, 60, 60, 60]
 
 /** As much room as what is optional will take: what is around it stays where it is when that comes. */
-export function FeaturesPlace(): ReactElement | false {
+export function FeaturesPlaceholder(): ReactElement | false {
   const kit = useKit()
   return (
     kit.options.features?.length !== 0 && (

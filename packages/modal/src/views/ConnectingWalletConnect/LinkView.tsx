@@ -22,7 +22,7 @@ import { ExtensionPanel } from './ExtensionPanel.tsx'
 import { LinkFailed } from './LinkFailed.tsx'
 import css from './LinkView.css?inline'
 import { useFreshLink } from './useFreshLink.ts'
-import { useReturn } from './useReturn.ts'
+import { useRetryOnline } from './useRetryOnline.ts'
 
 export type LinkViewProps = {
   /** Without one, the code alone, for any wallet. */
@@ -50,7 +50,7 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
   )
   useOnAppear(run)
   const online = useOnline()
-  useReturn(online, error, run)
+  useRetryOnline(online, error, run)
   const installed = useSelector((state) => wallet && installedConnector(state.connectors, wallet))
   const ways = platformsOf(wallet, {
     mobile: device().mobile,

@@ -5,7 +5,7 @@ import { useKit } from './useKit.ts'
  * True once the visitor has been looking at the page for so long without a break, counted from the moment that `since`
  * changed; false without `since`. Whoever went to another app starts anew when he comes back.
  */
-export function useLingering(ms: number, since: unknown): boolean {
+export function useVisibleFor(ms: number, since: unknown): boolean {
   const kit = useKit()
   const [seen, setSeen] = useState<unknown>()
   useEffect(() => {

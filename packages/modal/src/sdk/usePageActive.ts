@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether somebody may be looking at the page and it has a network: when to ask for what is new. */
-export function useAwake(): boolean {
+export function usePageActive(): boolean {
   return useSyncExternalStore(subscribe, read, () => false)
 }
 

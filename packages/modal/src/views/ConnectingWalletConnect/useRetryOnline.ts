@@ -2,7 +2,11 @@ import { isKitError, type KitError } from '@latchkey/protocol'
 import { useEffect, useRef } from 'react'
 
 /** Try again when the network is back, unless it was the wallet that said no. */
-export function useReturn(online: boolean, error: KitError | undefined, run: () => void): void {
+export function useRetryOnline(
+  online: boolean,
+  error: KitError | undefined,
+  run: () => void,
+): void {
   const before = useRef(online)
   useEffect(() => {
     const returned = online && !before.current

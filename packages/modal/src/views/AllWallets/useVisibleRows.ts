@@ -26,7 +26,13 @@ const assumed = { width: 336, height: 440 }
 const overscan = 2
 
 /** The rows of a grid that can be seen, and a few around them. All are of one height, so it takes no more than this. */
-export function useRows({ scroller, items, columns: columnsFor, rowPx, kept }: RowsOptions): Rows {
+export function useVisibleRows({
+  scroller,
+  items,
+  columns: columnsFor,
+  rowPx,
+  kept,
+}: RowsOptions): Rows {
   const [sight, setSight] = useState<Sight>({
     width: assumed.width,
     first: 0,

@@ -55,6 +55,12 @@ export {
 } from './texts/translate.ts'
 export { type Channels, contrast, readable, readableOn } from './theme/contrast.ts'
 export { fromRainbowKit, type RainbowKitTheme, type Theme } from './theme/rainbowKit.ts'
-export { applyTheme, type ThemeVariables, themeVariablesOf } from './theme/theme.ts'
-export { type ThemeMode, type TokenName, tokens, tokensCss } from './theme/tokens.ts'
+export { applyTheme, themeVariablesOf } from './theme/theme.ts'
+export {
+  type ThemeMode,
+  type ThemeVariables,
+  type TokenName,
+  tokens,
+  tokensCss,
+} from './theme/tokens.ts'
 export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden.tsx'

@@ -1,5 +1,4 @@
-import type { ThemeVariables } from './theme.ts'
-import { type ThemeMode, type TokenName, tokens } from './tokens.ts'
+import { type ThemeMode, type ThemeVariables, type TokenName, tokens } from './tokens.ts'
 
 /** What hosts wrote for AppKit: `--w3m-accent` and, since its 1.8, `--apkt-accent`. Translated to ours. */
 export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {

@@ -1,6 +1,8 @@
 /** `auto` follows the visitor's `prefers-color-scheme`, as it is and as it changes. */
 export type ThemeMode = 'dark' | 'light' | 'auto'
 
+export type ThemeVariables = { readonly [name: `--${string}`]: string }
+
 /**
  * Every CSS variable there is, with its value in both themes. A theme is nothing but these, and no other colour is
  * written anywhere.

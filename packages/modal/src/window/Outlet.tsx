@@ -1,12 +1,14 @@
 import type { Route } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import { createElement, type ReactElement, Suspense, useState } from 'react'
+import { createElement, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { FailedView } from './FailedView.tsx'
 import { fetchedComponents } from '../fetchedComponents.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { useKit } from '../sdk/useKit.ts'
 import { componentOf, rowOf } from '../views.ts'
+
+const prefetchAfterMs = 400
 
 type OutletProps = { readonly route: Route }
 
@@ -18,6 +20,16 @@ export function Outlet({ route }: OutletProps): ReactElement {
     kit.get(fetchedComponents).forget()
     setAttempt(attempt + 1)
   }
+  const picksWallet = route.view === 'Connect' || route.view === 'ConnectWallets'
+  // Not before the first paint has settled: the fetches must not compete with it.
+  useEffect(() => {
+    if (!picksWallet) return
+    return kit.later(prefetchAfterMs, () => {
+      import('../views/prefetchNext.ts')
+        .then(({ prefetchNext }) => prefetchNext(kit))
+        .catch(() => {})
+    })
+  }, [kit, picksWallet])
   return (
     <Boundary key={attempt} fallback={<FailedView onRetry={retry} />}>
       <Suspense fallback={<LoadingView />}>

@@ -27,7 +27,6 @@ import { installedDestination } from '../../wallets/installedDestination.ts'
 import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
 
-const prefetchAfterMs = 400
 /** Wallets of one's own and recommended ones together (compatibility.md 2.3). */
 const recommendedRows = 2
 /** Among the rows' ids: what leads to all wallets. */
@@ -94,14 +93,6 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
       left = true
     }
   }, [kit, family, grows, foot])
-  // Not before the first paint has settled: these must not compete with it.
-  useEffect(
-    () =>
-      kit.later(prefetchAfterMs, () => {
-        import('../prefetchNext.ts').then(({ prefetchNext }) => prefetchNext(kit)).catch(() => {})
-      }),
-    [kit],
-  )
   if (rows.length === 0) {
     return createElement(kit.get(fetchedComponents).get(loadNoWallets))
   }

@@ -33,7 +33,9 @@ const afterList = [
     ...['ConnectingExternal', 'ConnectingWalletConnect', 'Downloads', 'ConnectingMultiChain'].map(
       view,
     ),
-    ...['UnsupportedChain', 'SwitchNetwork', 'GetWallet', 'WhatIsAWallet'].map(view),
+    ...['UnsupportedChain', 'SwitchNetwork', 'Networks', 'SwitchActiveChain'].map(view),
+    ...['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork'].map(view),
+    'modal/views/Connect/NoWallets',
   ),
 ]
 

@@ -21,6 +21,7 @@ import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
+import type { Load } from '../../sdk/viewRow.ts'
 import { askedFamily } from '../../wallets/askedFamily.ts'
 import { directories } from './directory/directory.ts'
 import { installedDestination } from '../../wallets/installedDestination.ts'
@@ -170,7 +171,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   )
 }
 
-const loadNoWallets = () =>
+/** In place of a list without a wallet. */
+export const loadNoWallets: Load<object> = () =>
   import('./NoWallets.tsx').then(({ NoWallets }) => ({ default: NoWallets }))
 
 function tile(icon: ReactNode, more = ''): ReactElement {

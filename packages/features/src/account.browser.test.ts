@@ -111,6 +111,24 @@ describe('the Account view', () => {
     await expect.element(page.getByText('Roses are red')).toBeVisible()
   })
 
+  it('shows a feature’s view without a skeleton when its code came while the pointer rested', async () => {
+    const load = vi.fn(() => Promise.resolve({ default: () => createElement('p', {}, 'A poem') }))
+    const poem: Feature = {
+      id: 'poem',
+      action: { label: 'poem.title', order: 9, opens: 'Poem' as never },
+      views: { Poem: { title: 'poem.title', load } },
+      texts: { 'poem.title': 'Read a poem' },
+    }
+    await account({ features: [...all, poem] })
+    const button = page.getByRole('button', { name: 'Read a poem' })
+    await userEvent.hover(button)
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    await new Promise(requestAnimationFrame)
+    expect(texts('.view p')).toEqual(['A poem'])
+    expect(shadow().querySelector('.stand-in')).toBeNull()
+  })
+
   it('says that a part of it did not come, and fetches it again', async () => {
     let online = false
     const tab = {

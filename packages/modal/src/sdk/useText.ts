@@ -1,4 +1,3 @@
-import { type KitError, sentenceOf } from '@latchkey/protocol'
 import { type Catalogue, createTranslate, en, type Translate } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useSelector } from './useSelector.ts'
@@ -7,8 +6,6 @@ export type Text<Own extends Catalogue = typeof en> = {
   readonly t: Translate<typeof en & Own>
   /** BCP 47, for `Intl`: the language of the texts, which is English until another is here. */
   readonly locale: string
-  /** An error in words for the visitor. */
-  readonly errorText: (error: KitError) => string
 }
 
 /**
@@ -25,7 +22,6 @@ export function useText<Own extends Catalogue = typeof en>(own?: Own): Text<Own>
     return {
       t: createTranslate(all, locale, texts),
       locale,
-      errorText: ({ code }) => sentenceOf(code, texts),
     }
   }, [own, locale, texts])
 }

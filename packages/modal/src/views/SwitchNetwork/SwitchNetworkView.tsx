@@ -6,6 +6,7 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { NetworkImage } from '../../networks/NetworkImage.tsx'
 import { useAction } from '../../sdk/useAction.ts'
+import { useErrorText } from '../../sdk/useErrorText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
@@ -19,7 +20,8 @@ export default function SwitchNetworkView({
   readonly params: { readonly network: NetworkId }
 }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t } = useText()
+  const errorText = useErrorText()
   const network = useSelector((state) => findNetwork(state, params.network))
   const { name: wallet } = useWallet()
   const { failure: error, run } = useAction(async (signal) => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkGroups, groups } from './groups.ts'
 
+const matches = ['kit/src/modal.ts', 'ui/src/Tabs/Tabs.tsx']
 const built = groups.map(({ name, holds }) => ({
   fileName: `inside/${name}.js`,
-  moduleIds: [`/project/packages/${typeof holds === 'string' ? holds : 'ui/src/Tabs/Tabs.tsx'}`],
+  moduleIds: (typeof holds === 'string' ? [holds] : matches).map(
+    (path) => `/project/packages/${path}`,
+  ),
 }))
 
 test('accepts a build where each group has its module', () => {

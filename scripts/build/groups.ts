@@ -17,10 +17,10 @@ export const groups: readonly Group[] = [
   { name: 'button', holds: 'kit/src/react/ConnectButton.tsx' },
   // The other buttons and hooks of a page: none of them waits for the code of the modal.
   { name: 'react', holds: 'kit/src/react.ts' },
-  // What the first press needs, as one request.
-  { name: 'modal', holds: 'kit/src/modal.ts' },
+  // What the first press needs, as one request; a visitor who comes back connected needs most of it too.
+  { name: 'modal', holds: /^(kit\/src\/modal|core\/src\/window\/followConnection)\.ts$/ },
   // What connects the wallet that was picked.
-  { name: 'connect', holds: 'core/src/actions/connect.ts' },
+  { name: 'connect', holds: 'core/src/connection/connect.ts' },
   // The WalletConnect client.
   { name: 'pairing', holds: 'pairing/src/index.ts' },
   // What two or more views are made of. Few of them draw a code, ask for data or speak a certain language.

@@ -16,12 +16,25 @@ export type Journey = {
 }
 
 const page = ['main.js']
-const list = [...page, ...inside('modal', 'connectors/injected/source', 'connect')]
-/** A family's code reads what the wallet answers. */
-const connected = [...list, ...inside('connectors/injected/session', 'chains/eip155/family')]
+/** A press on a wallet in it fetches the view that connects, unless that was fetched ahead. */
+const list = [...page, ...inside('modal', 'connectors/injected/source')]
+const connected = [
+  ...list,
+  ...inside(
+    view('ConnectingExternal'),
+    'connect',
+    'connectors/injected/session',
+    'chains/eip155/family',
+  ),
+]
 const code = [
   ...list,
-  ...inside(view('ConnectingWalletConnect'), 'connectors/walletConnect/connector', 'pairing'),
+  ...inside(
+    view('ConnectingWalletConnect'),
+    'connect',
+    'connectors/walletConnect/connector',
+    'pairing',
+  ),
 ]
 const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
@@ -50,14 +63,14 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list of wallets, usable',
-    gate: 32.5,
+    gate: 32,
     host: hosts.button,
     needs: list,
     ahead: afterList,
   },
   {
     name: 'connected by an extension',
-    gate: 38.5,
+    gate: 50,
     host: hosts.button,
     needs: connected,
     ahead: afterList,
@@ -71,14 +84,14 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the account with its balance',
-    gate: 66,
+    gate: 73.5,
     host: hosts.button,
     needs: account,
     ahead: [...afterList, ...feature],
   },
   {
     name: 'the first view of a feature',
-    gate: 90.5,
+    gate: 94,
     host: hosts.button,
     needs: feature,
     oneOf: {
@@ -93,10 +106,9 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'connected in a family beside EVM',
-    // Raised from 47 (docs/decisions/0044).
-    gate: 55,
+    gate: 59.5,
     host: hosts.families,
-    needs: list,
+    needs: [...list, ...inside(view('ConnectingExternal'), 'connect')],
     oneOf: {
       solana: family('solana', 'walletStandard', 'solana'),
       bitcoin: family('bitcoin', 'bitcoin', 'bip122'),
@@ -106,7 +118,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'a request of the embedded wallet',
-    gate: 86.5,
+    gate: 89.5,
     host: hosts.login,
     needs: [
       ...feature,
@@ -117,7 +129,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list in a language beside English',
-    gate: 37.5,
+    gate: 36.5,
     host: hosts.button,
     needs: list,
     oneOf: languages,

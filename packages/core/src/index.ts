@@ -1,10 +1,10 @@
-export { back, go, replace, reset } from './actions/go.ts'
-export { close } from './actions/close.ts'
-export { dismiss } from './actions/dismiss.ts'
-export { connect, fetchAdopt } from './actions/connect.ts'
-export { connectAll } from './actions/connectAll.ts'
-export { disconnect } from './actions/disconnect.ts'
-export { addNetwork, removeNetwork } from './actions/networks.ts'
+export { back, go, replace, reset } from './window/go.ts'
+export { close } from './window/close.ts'
+export { dismiss } from './window/dismiss.ts'
+export { connect } from './connection/connect.ts'
+export { connectAll } from './connection/connectAll.ts'
+export { disconnect } from './connection/disconnect.ts'
+export { addNetwork, removeNetwork } from './networks/networks.ts'
 export {
   alert,
   alertText,
@@ -12,39 +12,49 @@ export {
   dismissSnackbar,
   notify,
   snackbarTimers,
-} from './actions/notify.ts'
-export { open, type OpenOptions, prefetch } from './actions/open.ts'
-export { openWallet } from './actions/openWallet.ts'
-export { prepareLink } from './actions/prepareLink.ts'
-export { available, fetchFeatures } from './actions/fetchFeatures.ts'
-export { hasView, show } from './actions/show.ts'
-export { speak } from './actions/speak.ts'
-export { switchConnection } from './actions/switchConnection.ts'
-export { switchNetwork } from './actions/switchNetwork.ts'
-export { track } from './actions/track.ts'
+} from './window/notify.ts'
+export { open, prefetch } from './window/open.ts'
+export { openWallet } from './connection/openWallet.ts'
+export { prepareLink } from './connection/prepareLink.ts'
+export { available, fetchFeatures } from './window/fetchFeatures.ts'
+export { hasView, show } from './window/show.ts'
+export { loadLanguage } from './window/loadLanguage.ts'
+export { switchConnection } from './connection/switchConnection.ts'
+export { switchNetwork } from './connection/switchNetwork.ts'
+export { track } from './analytics/track.ts'
 export type * from './interfaces/approval.ts'
 export * from './interfaces/connector.ts'
 export * from './interfaces/feature.ts'
 export * from './interfaces/namespace.ts'
 export * from './interfaces/network.ts'
+export type * from './interfaces/rpc.ts'
 export type * from './interfaces/siwx.ts'
 export * from './interfaces/transfer.ts'
-export { createKit, type Kit, type KitEvent } from './kit.ts'
+export { createKit } from './kit.ts'
 export type {
   AccountTypes,
   ConnectorGroup,
   CustomWallet,
   FeatureSwitches,
-  KitOptions,
   Language,
   Metadata,
-  ModalModule,
-  ResolvedOptions,
-  SiwxSource,
   ThemeMode,
   ThemeVariables,
   Token,
-} from './options.ts'
+} from './interfaces/hostOptions.ts'
+export type {
+  ConnectorSource,
+  Feature,
+  FeatureModule,
+  Kit,
+  KitEvent,
+  KitOptions,
+  ModalModule,
+  OpenOptions,
+  ResolvedOptions,
+  SiwxSource,
+  StartSource,
+} from './interfaces/kit.ts'
 export { allowsPrefetch } from './platform/allowsPrefetch.ts'
 export { device } from './platform/device.ts'
 export {
@@ -67,7 +77,7 @@ export { featureViews } from './state/featureViews.ts'
 export { raiseProjectIdMissing } from './state/projectId.ts'
 export type { AccountFacts, Alert, KitState, RecentWallet, Snackbar } from './state/store.ts'
 export { discover } from './wallets/discovery.ts'
-export { authId, farcasterId, walletConnectId } from './wallets/reach.ts'
+export { authId, farcasterId, walletConnectId } from './wallets/connectorIds.ts'
 export { connectorsServing } from './wallets/serving.ts'
 export { type OrderedConnector, orderConnectors } from './wallets/order.ts'
 export { connectorOfKey, isNamed, ofKey } from './wallets/walletKey.ts'

@@ -1,45 +1,15 @@
-import { type EventData, type EventName, KitError, type NamespaceId } from '@latchkey/protocol'
-import { close } from './actions/close.ts'
-import type { Connector, Session } from './interfaces/connector.ts'
-import type { Namespace } from './interfaces/namespace.ts'
-import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.ts'
+import { KitError } from '@latchkey/protocol'
+import { connectionListeners } from './connection/events.ts'
+import type { Kit, KitOptions } from './interfaces/kit.ts'
+import { resolveOptions } from './options.ts'
 import { isBrowser } from './platform/isBrowser.ts'
+import { createTextStorage } from './platform/storage.ts'
+import { raiseProjectIdMissing } from './state/projectId.ts'
+import { createKitStore } from './state/store.ts'
 import { keys } from './storage/keys.ts'
 import { restore } from './storage/restore.ts'
 import { load } from './storage/storedKey.ts'
-import { createTextStorage, type TextStorage } from './platform/storage.ts'
-import { raiseProjectIdMissing } from './state/projectId.ts'
-import { createKitStore, type KitState, type Store } from './state/store.ts'
-
-export type KitEvent<Name extends EventName = EventName> = {
-  readonly name: Name
-  readonly data: EventData[Name]
-  /** Milliseconds since the epoch. */
-  readonly timestamp: number
-}
-
-/** One kit: everything it holds. Actions take it as their first argument; hosts use the methods of `latchkey`. */
-export type Kit = {
-  readonly options: ResolvedOptions
-  readonly store: Store
-  /** They change only while nobody is connected (STA-07). */
-  readonly namespaces: Map<NamespaceId, Namespace>
-  /** Live connectors by id; their data is in the store. */
-  readonly connectors: Map<string, Connector>
-  /** Of every live connection, by `sessionKey`; which one a family displays is in the state (`sessionOf`). */
-  readonly sessions: Map<string, Session>
-  readonly storage: TextStorage
-  readonly listeners: Set<(event: KitEvent) => void>
-  /** What must end with the kit. A function put here is called once, by `destroy`. */
-  readonly cleanup: Set<() => void>
-  /** A service of this kit, made on first use and remembered: `kit.get(queryClient)`. */
-  get<T>(service: (kit: Kit) => T): T
-  set(change: (state: KitState) => Partial<KitState>): void
-  /** Run later, unless the kit is destroyed first. Gives a function that cancels. */
-  later(ms: number, run: () => void): () => void
-  readonly signal: AbortSignal
-  destroy(): void
-}
+import { close } from './window/close.ts'
 
 /**
  * Make a kit. Nothing is requested and nothing is drawn by it: it restores what it knows and, for a visitor who was
@@ -94,6 +64,14 @@ export function createKit(input: KitOptions): Kit {
       kit.connectors.clear()
     },
   }
+  // Its code comes with the window's, or with the first event.
+  kit.get(connectionListeners).add((event) =>
+    import('./window/followConnection.ts').then(
+      ({ followConnection }) => followConnection(kit, event),
+      // The connection is as it is, whatever is on screen.
+      () => {},
+    ),
+  )
   if (options.gateway && !options.projectId) raiseProjectIdMissing(kit)
   if (isBrowser()) begin(kit)
   return kit
@@ -105,8 +83,8 @@ function begin(kit: Kit): void {
   const pairing = load(kit.storage, keys.pairing)
   if (!pairing && Object.keys(stored).length === 0) return kit.set(() => ({ initialized: true }))
   const { connections } = kit.store.getState()
-  import('./actions/resume.ts')
-    .then(({ resume }) => resume(kit, stored, connections, pairing))
+  import('./connection/reconnect.ts')
+    .then(({ reconnect }) => reconnect(kit, stored, connections, pairing))
     // Without its code nothing is resumed: whoever was connected may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

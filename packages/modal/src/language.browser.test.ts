@@ -1,4 +1,4 @@
-import { connect, open, speak } from '@latchkey/core'
+import { connect, open, loadLanguage } from '@latchkey/core'
 import { de, he } from '@latchkey/ui/locales'
 import { expect, it } from 'vitest'
 import { fakeKit } from './fixtures/fakes/fakeKit.ts'
@@ -51,10 +51,10 @@ it('is asked for once, however many ask', async () => {
   const kit = track(fakeKit({ locale: 'de' }))
   const seen = new Set<unknown>()
   kit.cleanup.add(kit.store.subscribe(({ texts }) => seen.add(texts)))
-  speak(kit)
+  loadLanguage(kit)
   await open(kit)
   await expect.poll(() => shadow().textContent).toContain('Wallet verbinden')
-  speak(kit)
+  loadLanguage(kit)
   await connect(kit, { connectorId: 'one' })
   // Those of English, and those of the language.
   expect(seen.size).toBe(2)

@@ -7,10 +7,10 @@ import {
   sentenceOf,
 } from '@latchkey/protocol'
 import { getHistory, type HistoryPage } from '@latchkey/protocol/http'
-import { notify } from '../actions/notify.ts'
+import { notify } from '../window/notify.ts'
 import { callGateway } from '../data/gateway.ts'
 import { supportedChains } from '../data/supportedChains.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** What a page may bring: a gateway that gives more has it cut. */
 const maxPageEntries = 200

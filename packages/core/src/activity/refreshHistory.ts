@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/query-core'
 import type { AccountId } from '@latchkey/protocol'
 import type { HistoryPage } from '@latchkey/protocol/http'
 import { queryClient } from '../data/client.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { historyQuery, readHistory, type ReadOptions } from './historyQuery.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { accountIdOf } from '../state/active.ts'
 
 /** What was approved may have cost something: the native balance is read again where it is shown (EMB-11). */

@@ -1,8 +1,8 @@
 import { KitError } from '@latchkey/protocol'
-import { fetchFeatures } from '../actions/fetchFeatures.ts'
-import { notify } from '../actions/notify.ts'
-import { open } from '../actions/open.ts'
-import type { Kit } from '../kit.ts'
+import { fetchFeatures } from '../window/fetchFeatures.ts'
+import { notify } from '../window/notify.ts'
+import { open } from '../window/open.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** The window is to be seen before it says why it came (MOD-21). */
 const sayAfterMs = 300

@@ -1,11 +1,10 @@
 import { notifyManager, type QueryClient } from '@tanstack/query-core'
 import type { AccountId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { hasAccount } from '../state/hasAccount.ts'
 import type { AccountFacts } from '../state/store.ts'
 import type { AccountIdentity } from './identity.ts'
-import type { NativeBalance } from './nativeBalance.ts'
-import type { Portfolio } from './portfolio.ts'
+import type { NativeBalance, Portfolio } from '../interfaces/balances.ts'
 
 /**
  * Show in the kit's state what queries know of connected accounts, so that hosts see it without asking anybody (STA-01).

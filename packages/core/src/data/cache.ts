@@ -1,5 +1,5 @@
 import type { AccountId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import type { Cache } from '../storage/parsers.ts'
 import { load, save, type StoredKey } from '../storage/storedKey.ts'
 import { hasAccount } from '../state/hasAccount.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { mirrorFacts } from './accountFacts.ts'
 
 /** This kit's own cache of server state: `kit.get(queryClient)`. It never meets the host's. */

@@ -1,6 +1,6 @@
 import { type AccountId, errorTexts, isKitError, KitError } from '@latchkey/protocol'
-import { notify } from '../actions/notify.ts'
-import type { Kit } from '../kit.ts'
+import { notify } from '../window/notify.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** Portfolio and native balance are fresh for this long (BAL-04). */
 export const balanceFreshMs = 30_000

@@ -4,7 +4,7 @@ import {
   type EndpointInput,
   type EndpointReply,
 } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { http, type HttpRequest } from '../platform/http.ts'
 
 /** Call an endpoint of the kit's gateway. @throws KitError as `http` does; `REPLY_INVALID` for an answer of another form */

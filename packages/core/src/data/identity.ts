@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import { getIdentity } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { findNetwork } from '../state/active.ts'
 import { cached, type DataQuery, remember } from './cache.ts'

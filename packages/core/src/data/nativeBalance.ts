@@ -1,14 +1,12 @@
 import { type AccountId, KitError, parseAccountId } from '@latchkey/protocol'
 import { formatUnits } from '../format/amount.ts'
-import type { Kit } from '../kit.ts'
+import type { NativeBalance } from '../interfaces/balances.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { keys } from '../storage/keys.ts'
 import { balanceFreshMs, guardBalance } from './cooldown.ts'
 import { cached, type DataQuery, remember } from './cache.ts'
 import { rpcOf } from './nodes.ts'
-
-/** Of an account, in the network's own coin; the amount is a decimal string. */
-export type NativeBalance = { readonly amount: string; readonly symbol: string }
 
 /** The balance in the network's own coin, from a node; failures are as those of `portfolioQuery`. */
 export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<NativeBalance> {

@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import { getNfts, type NftItem } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import type { DataQuery } from './cache.ts'
 import { queryClient } from './client.ts'
 import { callGateway } from './gateway.ts'

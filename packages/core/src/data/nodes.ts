@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/protocol'
-import type { Rpc } from '../interfaces/namespace.ts'
+import type { Rpc } from '../interfaces/rpc.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { clientId } from '../platform/clientId.ts'
 import { createRpc } from '../platform/rpc.ts'
 

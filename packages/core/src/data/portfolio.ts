@@ -1,23 +1,14 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
-import { type BalanceItem, getBalance } from '@latchkey/protocol/http'
+import { getBalance } from '@latchkey/protocol/http'
 import { multiplyDecimals, sumDecimals } from '../format/decimal.ts'
-import type { Kit } from '../kit.ts'
+import type { Portfolio } from '../interfaces/balances.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { balanceFreshMs, guardBalance, sayUnavailable } from './cooldown.ts'
 import { cached, type DataQuery, remember } from './cache.ts'
 import { callGateway } from './gateway.ts'
 import { holdingsOf } from './holdings.ts'
-import type { NativeBalance } from './nativeBalance.ts'
 import { supportedChains } from './supportedChains.ts'
-
-export type TokenBalance = BalanceItem
-export type Portfolio = {
-  readonly native?: NativeBalance | undefined
-  /** Of all priced holdings; absent when none has a price. */
-  readonly totalUsd?: string | undefined
-  /** Every holding, the network's own coin among them. */
-  readonly tokens: readonly TokenBalance[]
-}
 
 /**
  * What an account holds, from the gateway. After a failure, and for networks the gateway does not serve, a snackbar says

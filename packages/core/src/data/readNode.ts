@@ -1,5 +1,5 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { rpcOf } from './nodes.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connect, disconnect } from '../actions/index.ts'
+import { connect, disconnect } from '../actions.ts'
 import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import {
   pendingTransfers,

@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { maxSent } from '../storage/parseSentTransfers.ts'
 import { isRemembered } from '../storage/persist.ts'

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTexts } from '@latchkey/protocol'
-import { alert } from '../actions/notify.ts'
-import type { Kit } from '../kit.ts'
+import { alert } from '../window/notify.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 const mapped = [
   'ORIGIN_NOT_ALLOWED',

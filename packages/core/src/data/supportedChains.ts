@@ -1,5 +1,5 @@
 import { getSupportedChains } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { queryClient } from './client.ts'
 import { callGateway } from './gateway.ts'
 

@@ -1,5 +1,5 @@
 import { isBrowser } from '../platform/isBrowser.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { type Check, type CheckId, checkIds, type Finding, messageOf } from './finding.ts'
 import { checkGateway } from './gateway.ts'
 import { checkNodes } from './nodes.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** What one check found. No text of it holds a secret: of addresses it names the origin alone, of the project nothing. */
 export type Finding = {

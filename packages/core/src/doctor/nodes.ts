@@ -1,7 +1,7 @@
 import { type NamespaceId, parseNetworkId } from '@latchkey/protocol'
 import { rpcUrl } from '@latchkey/protocol/http'
 import type { CaipNetwork } from '../interfaces/network.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { readText } from '../platform/readText.ts'
 import { type Check, type Finding, messageOf, originOf } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import type { Units } from '../interfaces/namespace.ts'
+import type { Units } from '../interfaces/rpc.ts'
 
 /** Units → decimal string, exact, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
 export function formatUnits(units: Units, decimals: number): string {

@@ -1,4 +1,4 @@
-import type { Units } from '../interfaces/namespace.ts'
+import type { Units } from '../interfaces/rpc.ts'
 
 /** 256 bits have 78 digits; no token has more places than a byte counts. */
 const maxLength = 340

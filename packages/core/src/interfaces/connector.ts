@@ -1,6 +1,5 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
 import type { CaipNetwork } from './network.ts'
 import type { SiwxMessage } from './siwx.ts'
 
@@ -160,21 +159,4 @@ export type Session = {
   close(): Promise<void>
   /** Stop listening without telling the wallet. */
   release(): void
-}
-
-/**
- * Begin to look for wallets. Discovery protocols emit many times, fixed connectors once; each emission replaces the list.
- * Wallets that are there must be emitted before it returns, or resolves. Gives a function that stops. `kit` is who looks.
- */
-export type StartSource = (
-  found: (connectors: readonly Connector[]) => void,
-  kit: Kit,
-) => (() => void) | Promise<() => void>
-
-/**
- * Where connectors come from; `load` fetches the code when a visitor first touches the kit. With a `namespace` all of them
- * are of that family, and it ends when the family is taken away (STA-07).
- */
-export type ConnectorSource = (StartSource | { load(): Promise<StartSource> }) & {
-  readonly namespace?: NamespaceId
 }

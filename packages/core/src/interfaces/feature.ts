@@ -1,6 +1,5 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
 
 /** The views of the window itself and their parameters. Each has a row in modal's table, `baseViews`. */
 export interface BaseRoutes {
@@ -94,48 +93,4 @@ export type FeatureView = {
   readonly asksConsent?: boolean
   /** Waits for an answer: not closed while the visitor has to sign in (MOD-10). */
   readonly asks?: boolean
-}
-
-/** An optional part of the kit: a manifest that is cheap to import, and what it shows behind loaders. */
-export type Feature = {
-  /** Where it is the name of a switch (`FeatureSwitches`), that turns it off. */
-  readonly id: string
-  readonly views: { readonly [view: string]: FeatureView }
-  /** A button in the Account view, which leads to a view. */
-  readonly action?: {
-    /** Key of its name in the texts. */
-    readonly label: string
-    /** A component, of `@latchkey/ui`'s icons. */
-    readonly icon?: unknown
-    /** onramp 1, swaps 2, receive 3, send 4 (MOD-09). */
-    readonly order: number
-    readonly opens: ViewName
-    /** The view begins with a token where it is given one: `{ token }`, its contract or mint, `null` for the network's coin. */
-    readonly takesToken?: boolean
-  }
-  /** A tab in the Account view. `load` gives a module whose default export is the panel's component. */
-  readonly tab?: {
-    /** Key of its title in the texts. */
-    readonly title: string
-    readonly load: () => Promise<unknown>
-    /** Tokens 1, NFTs 2, Activity 3 (MOD-20). */
-    readonly order: number
-  }
-  /** Families that it serves. @default all */
-  readonly namespaces?: readonly NamespaceId[]
-  /** Asked when the Account view is drawn, of a kit that is connected. @default true */
-  readonly isAvailable?: (kit: Kit) => boolean
-  /** Called each time the account is shown: to take up what an earlier visit left under way. Fetches its own code. */
-  readonly resume?: (kit: Kit) => Promise<void>
-  /** What its manifest names by key, in English; what its views say comes with them. */
-  readonly texts?: { readonly [key: string]: string }
-}
-
-/** The features of a kit that was not told which: they are fetched with the Account view. */
-export type FeatureModule = {
-  readonly features: readonly Feature[]
-  /** All that they say, in the language of a BCP 47 tag; nothing where it is not here. */
-  readonly featureTextsOf: (
-    tag: string,
-  ) => Promise<{ readonly [key: string]: string | undefined } | undefined>
 }

@@ -2,17 +2,8 @@ import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { ListedToken } from '@latchkey/protocol/tokens'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
+import type { Rpc, Units } from './rpc.ts'
 import type { Transfers } from './transfer.ts'
-
-/** An amount in the smallest unit of its token. */
-export type Units = bigint
-
-/** One JSON-RPC call to the nodes of one network. */
-export type Rpc = {
-  (method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
-  /** Where its nodes are, for families whose nodes speak REST: the host's, then the network's own. */
-  readonly urls?: readonly string[]
-}
 
 /** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
 export type Namespace = {

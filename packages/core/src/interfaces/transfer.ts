@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
-import type { Rpc, Units } from './namespace.ts'
+import type { Rpc, Units } from './rpc.ts'
 
 /** Money to move on one network. Addresses are canonical. */
 export type Transfer = {

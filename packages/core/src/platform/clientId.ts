@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { load, save } from '../storage/storedKey.ts'
 import { randomUuid } from './randomUuid.ts'

@@ -1,11 +1,12 @@
 /// <reference types="node" />
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { connect, disconnect } from '../actions/index.ts'
+import { connect, disconnect } from '../actions.ts'
 import { portfolioQuery, queryClient, retryAt } from '../data/index.ts'
 import type { Connector } from '../interfaces/connector.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
-import { createKit, type Kit } from '../kit.ts'
+import { createKit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { startEndlessServer } from './fixtures/endlessServer.ts'
 import { http } from './http.ts'
 

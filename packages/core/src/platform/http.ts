@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { raiseServerAlert } from '../data/serverAlerts.ts'
 import { clientId } from './clientId.ts'
 import { maxReplyBytes, readText } from './readText.ts'

@@ -1,5 +1,5 @@
 import { imageUrl } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { type Finding, originOf } from '../doctor/finding.ts'
 
 /** Images of wallets come as data, those of the directory from the gateway; one pixel that is nobody's. */

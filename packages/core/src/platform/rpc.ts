@@ -1,5 +1,5 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
-import type { Rpc } from '../interfaces/namespace.ts'
+import type { Rpc } from '../interfaces/rpc.ts'
 import { maxReplyBytes, readText } from './readText.ts'
 
 /** Node transport (product.md section 9, NET-03). */

@@ -1,6 +1,6 @@
 import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import type { SiwxConfig, SiwxMessage, SiwxMessageData, SiwxSession } from '../interfaces/siwx.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { sessionOf } from '../state/sessions.ts'
 import type { Hosted } from './hosted.ts'
 import { isCurrent, isOf, type Prepared } from './signIn.ts'

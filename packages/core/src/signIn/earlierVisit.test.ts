@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connect } from '../actions/index.ts'
+import { connect } from '../actions.ts'
 import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
 import { signIn } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connect } from '../actions/index.ts'
-import type { Kit } from '../kit.ts'
+import { connect } from '../actions.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf } from '../state/active.ts'
 import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
 import { signIn } from './index.ts'

@@ -1,6 +1,6 @@
 import { type AccountId, type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SiwxSession } from '../interfaces/siwx.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { load, save } from '../storage/storedKey.ts'
 import { connectionOf } from '../state/active.ts'

@@ -1,6 +1,6 @@
 import { isKitError, KitError } from '@latchkey/protocol'
 import type { SiwxConfig } from '../interfaces/siwx.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** How long a host's server may take. */
 const limitMs = 30_000

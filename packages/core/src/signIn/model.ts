@@ -1,6 +1,6 @@
 import { type AccountId, fromWallet, type KitError, parseAccountId } from '@latchkey/protocol'
-import { track } from '../actions/track.ts'
-import type { Kit } from '../kit.ts'
+import { track } from '../analytics/track.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { accountIdOf, connectionOf, isSupported } from '../state/active.ts'
 import { check, findSession, prepare, sign } from './asks.ts'
 import { carried, unspentFor } from './carried.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** Tells the page's other tabs that somebody signed in or out, and hears it from them. Nothing else is said. */
 export function tabs(kit: Kit, heard: () => void): { tell(): void } {

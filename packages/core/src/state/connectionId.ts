@@ -1,4 +1,4 @@
-import { walletConnectId } from '../wallets/reach.ts'
+import { walletConnectId } from '../wallets/connectorIds.ts'
 
 /**
  * Which one of its family a connection is, by what is kept of it: its connector's id; over walletConnect, which reaches many

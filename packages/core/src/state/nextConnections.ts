@@ -4,7 +4,7 @@ import { type Connected, type Connection, disconnected, settled } from './connec
 /** A namespace's connections: the selected one, and the live ones beside it, most recently used first. */
 export type Connections = { readonly selected: Connection; readonly others: readonly Connected[] }
 
-export type ConnectionEvent =
+export type ConnectionTransition =
   | { readonly type: 'start'; readonly connectorId: string }
   | { readonly type: 'link'; readonly link: PairingLink }
   | { readonly type: 'connected'; readonly connection: Connected }
@@ -23,7 +23,10 @@ export type ConnectionEvent =
 export type ConnectionChange = Partial<Pick<Connected, 'accounts' | 'network'>>
 
 /** The one place that says what connections become. Events that make no sense in a state leave it as it is. */
-export function nextConnections(connections: Connections, event: ConnectionEvent): Connections {
+export function nextConnections(
+  connections: Connections,
+  event: ConnectionTransition,
+): Connections {
   const { selected, others } = connections
   const live = settled(selected)
   switch (event.type) {

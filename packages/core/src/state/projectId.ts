@@ -1,5 +1,5 @@
 import { errorTexts } from '@latchkey/protocol'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** Raise the alert about the missing project id (HOST-03). It waits in the state until the modal opens. */
 export function raiseProjectIdMissing(kit: Kit): void {

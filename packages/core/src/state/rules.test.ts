@@ -5,7 +5,7 @@ import { orderConnectors } from '../wallets/order.ts'
 import { type Connected, type Connection, disconnected, settled } from './connection.ts'
 import { type EntryFacts, entryView } from './entry.ts'
 import { back, push, replace } from './history.ts'
-import { type ConnectionEvent, type Connections, nextConnections } from './nextConnections.ts'
+import { type ConnectionTransition, type Connections, nextConnections } from './nextConnections.ts'
 
 const a: Connected = {
   status: 'connected',
@@ -55,7 +55,7 @@ describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
 describe('a connection', () => {
   const connecting: Connection = { status: 'connecting', connectorId: 'b', previous: a }
   const network = { network: 'eip155:2' } as const
-  it.each<[string, Connection, ConnectionEvent, Connection]>([
+  it.each<[string, Connection, ConnectionTransition, Connection]>([
     [
       'starts connecting from nothing',
       disconnected,
@@ -117,7 +117,7 @@ describe('connections of one family', () => {
   const again: Connected = { ...b, network: 'eip155:2' }
   const trying: Connection = { status: 'connecting', connectorId: 'd', previous: a }
   const order = ['b', 'c']
-  it.each<[string, Connections, ConnectionEvent, Connections]>([
+  it.each<[string, Connections, ConnectionTransition, Connections]>([
     [
       'keep the selected one beside a new one',
       { selected: a, others: [c] },

@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Session } from '../interfaces/connector.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf } from './active.ts'
 
 /** Under which the kit keeps the session of a connection. */

@@ -7,10 +7,9 @@ import type { SentTransfer } from '../interfaces/transfer.ts'
 import type {
   AccountTypes,
   Language,
-  ResolvedOptions,
   ThemeMode,
   ThemeVariables,
-} from '../options.ts'
+} from '../interfaces/hostOptions.ts'
 import type { Approvals } from './approvals.ts'
 import type { Connected, Connection } from './connection.ts'
 import type { History } from './history.ts'
@@ -86,7 +85,18 @@ export type KitState = {
 
 export type Store = StoreApi<KitState>
 
-export function createKitStore(options: ResolvedOptions): Store {
+/** The options that the state begins with. */
+export type StoreOptions = {
+  readonly networks: readonly CaipNetwork[]
+  readonly defaultNetwork: CaipNetwork
+  readonly defaultAccountTypes: AccountTypes
+  readonly themeMode?: ThemeMode | undefined
+  readonly themeVariables?: ThemeVariables | undefined
+  readonly locale?: string | Language | undefined
+  readonly texts?: { readonly [key: string]: string | undefined } | undefined
+}
+
+export function createKitStore(options: StoreOptions): Store {
   const { chainNamespace, caipNetworkId } = options.defaultNetwork
   // As: a tag is a string, which has nothing of this.
   const language = options.locale as Language | undefined

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { isSupported } from './active.ts'
 
 /**

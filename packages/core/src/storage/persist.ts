@@ -1,6 +1,6 @@
 import { type NamespaceId, parseAccountId } from '@latchkey/protocol'
 import type { SentTransfer } from '../interfaces/transfer.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { connectionId } from '../state/connectionId.ts'
 import { hasAccount } from '../state/hasAccount.ts'

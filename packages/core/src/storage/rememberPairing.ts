@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from './keys.ts'
 import type { StoredPairing } from './parseConnections.ts'
 import { save } from './storedKey.ts'

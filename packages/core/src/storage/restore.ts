@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from './keys.ts'
 import type { StoredConnections } from './parseConnections.ts'
 import { load } from './storedKey.ts'

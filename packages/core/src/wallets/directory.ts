@@ -3,7 +3,7 @@ import { getWallets, type WalletItem } from '@latchkey/protocol/http'
 import type { DataQuery } from '../data/cache.ts'
 import { queryClient } from '../data/client.ts'
 import { callGateway } from '../data/gateway.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { device } from '../platform/device.ts'
 
 /** One wallet of the directory (WAL-05). */

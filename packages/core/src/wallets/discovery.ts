@@ -1,5 +1,5 @@
-import type { Connector, ConnectorInfo, ConnectorSource } from '../interfaces/connector.ts'
-import type { Kit } from '../kit.ts'
+import type { Connector, ConnectorInfo } from '../interfaces/connector.ts'
+import type { ConnectorSource, Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { load } from '../storage/storedKey.ts'
 import { mergeFamilies } from './multiChain.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import { connectorGroups } from '../options.ts'
+import { connectorGroups } from '../interfaces/hostOptions.ts'
 import { installedConnector, walletRows } from './index.ts'
 import { mergeFamilies } from './multiChain.ts'
 import { orderConnectors } from './order.ts'

@@ -1,5 +1,5 @@
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import type { ConnectorGroup } from '../options.ts'
+import type { ConnectorGroup } from '../interfaces/hostOptions.ts'
 import type { RecentWallet } from '../state/store.ts'
 import { standsFor } from './multiChain.ts'
 

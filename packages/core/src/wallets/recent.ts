@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { save } from '../storage/storedKey.ts'
 import { standsFor } from './multiChain.ts'

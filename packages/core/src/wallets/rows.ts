@@ -1,6 +1,10 @@
 import type { WalletItem } from '@latchkey/protocol/http'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import { type ConnectorGroup, connectorGroups, type CustomWallet } from '../options.ts'
+import {
+  type ConnectorGroup,
+  connectorGroups,
+  type CustomWallet,
+} from '../interfaces/hostOptions.ts'
 import type { RecentWallet } from '../state/store.ts'
 import { standsFor } from './multiChain.ts'
 import { orderConnectors } from './order.ts'

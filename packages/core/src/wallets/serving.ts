@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import { authId } from './reach.ts'
+import { authId } from './connectorIds.ts'
 
 /**
  * The wallets of one family, all when none is named: of a `MULTI_CHAIN` entry the member that serves it. The embedded wallet is

@@ -1,5 +1,5 @@
 import { imageUrl, type WalletItem } from '@latchkey/protocol/http'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 
 /** The wallet's picture: the gateway's, or the one that the host's own entry names. */
 export function walletImage(kit: Kit, wallet: WalletItem): string | undefined {

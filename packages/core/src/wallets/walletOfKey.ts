@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { DataQuery } from '../data/cache.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../interfaces/kit.ts'
 import { inDirectory, type Wallet, walletsByIdQuery } from './directory.ts'
 import { isNamed, nameOfKey } from './walletKey.ts'
 

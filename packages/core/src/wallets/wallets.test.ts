@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/client.ts'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
-import { createKit, type Kit } from '../kit.ts'
-import type { KitOptions } from '../options.ts'
+import { createKit } from '../kit.ts'
+import type { Kit, KitOptions } from '../interfaces/kit.ts'
 import {
   allWallets,
   featuredQuery,

@@ -1,4 +1,4 @@
-import { speak } from '@latchkey/core'
+import { loadLanguage } from '@latchkey/core'
 import { buttonTexts } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useKitInstance } from './KitContext.tsx'
@@ -12,6 +12,6 @@ import { useKitState } from './useKitState.ts'
 export function useButtonText(): (key: keyof typeof buttonTexts) => string {
   const { kit } = useKitInstance()
   const texts = useKitState((state) => state.texts)
-  useEffect(() => speak(kit), [kit])
+  useEffect(() => loadLanguage(kit), [kit])
   return (key) => texts[key] ?? buttonTexts[key]
 }

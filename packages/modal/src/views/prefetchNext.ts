@@ -1,4 +1,4 @@
-import { allowsPrefetch, type ConnectorInfo, fetchAdopt, type Kit } from '@latchkey/core'
+import { allowsPrefetch, type ConnectorInfo, type Kit } from '@latchkey/core'
 import { fetchedComponents } from '../fetchedComponents.ts'
 import type { Load } from '../sdk/viewRow.ts'
 import { baseViews } from '../views.ts'
@@ -34,7 +34,6 @@ function next(kit: Kit): readonly (() => Promise<unknown>)[] {
     ...(has('AUTH') ? [view('ConnectingFarcaster')] : []),
     // A kit without adapters opens with it instead of the Connect view (MOD-03).
     ...(kit.namespaces.size === 0 ? [view('ConnectingWalletConnectBasic')] : []),
-    fetchAdopt,
     view('ConnectingMultiChain'),
     // A wallet may turn out to be on a network that the app does not work with.
     view('UnsupportedChain'),

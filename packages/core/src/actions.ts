@@ -1,0 +1,8 @@
+export { connect } from './connection/connect.ts'
+export { connectAll } from './connection/connectAll.ts'
+export { addFamily, removeFamily } from './networks/families.ts'
+export { disconnect } from './connection/disconnect.ts'
+export { notify } from './window/notify.ts'
+export { switchAccount } from './connection/switchAccount.ts'
+export { switchConnection } from './connection/switchConnection.ts'
+export { switchNetwork } from './connection/switchNetwork.ts'

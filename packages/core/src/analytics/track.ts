@@ -1,0 +1,18 @@
+import type { EventData, EventName } from '@latchkey/protocol'
+import type { Kit, KitEvent } from '../interfaces/kit.ts'
+
+/** Events kept for analytics while the visitor has not acted; the newest are let go. */
+const maxWaiting = 50
+
+/** Tell whoever listens; keep the event for the analytics that may start later (NET-04). */
+export function track<Name extends EventName>(kit: Kit, name: Name, data: EventData[Name]): void {
+  const event: KitEvent<Name> = { name, data, timestamp: Date.now() }
+  const log = kit.get(eventLog)
+  if (log.waiting.length < maxWaiting) log.waiting.push(event)
+  for (const listener of [...kit.listeners]) listener(event)
+}
+
+/** Events so far, for analytics that start late. */
+export function eventLog(): { started: boolean; readonly waiting: KitEvent[] } {
+  return { started: false, waiting: [] }
+}

@@ -1,0 +1,57 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../interfaces/kit.ts'
+
+type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
+
+/** One attempt of a kind per family: a new one aborts the one before, as do the caller and the end of the kit. */
+export function startAttempt(
+  kit: Kit,
+  namespace: NamespaceId,
+  signal?: AbortSignal,
+  kind: () => Attempts = attempts,
+): Attempt {
+  const running = kit.get(kind)
+  running.get(namespace)?.abort()
+  const controller = new AbortController()
+  running.set(namespace, controller)
+  return {
+    signal: AbortSignal.any([controller.signal, kit.signal, ...(signal ? [signal] : [])]),
+    current: () => running.get(namespace) === controller,
+    end: () => {
+      if (running.get(namespace) === controller) running.delete(namespace)
+    },
+  }
+}
+
+type Attempts = Map<NamespaceId, AbortController>
+
+/** Those to connect. */
+export function attempts(): Attempts {
+  return new Map()
+}
+
+/** Those to bring back what an earlier visit left. */
+export function returns(): Attempts {
+  return new Map()
+}
+
+/** Those to use another network. */
+export function switches(): Attempts {
+  return new Map()
+}
+
+/** A wallet's promise may never settle, and leaving must not wait for it. What comes too late goes to `late`. */
+export function untilAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  late: (value: T) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new KitError('ABORTED'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work
+      .then((value) => (signal.aborted ? late(value) : resolve(value)), reject)
+      .finally(() => signal.removeEventListener('abort', stop))
+  })
+}

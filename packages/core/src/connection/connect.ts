@@ -1,0 +1,138 @@
+import {
+  type AccountId,
+  fromWallet,
+  isKitError,
+  KitError,
+  type NamespaceId,
+} from '@latchkey/protocol'
+import type { WalletItem } from '@latchkey/protocol/http'
+import { raiseServerAlert } from '../data/serverAlerts.ts'
+import type { Connector, Session } from '../interfaces/connector.ts'
+import type { Kit } from '../interfaces/kit.ts'
+import { device } from '../platform/device.ts'
+import { rememberPairing } from '../storage/rememberPairing.ts'
+import { accountIdOf, connectorInfoOf } from '../state/active.ts'
+import { discover } from '../wallets/discovery.ts'
+import { walletConnectId } from '../wallets/connectorIds.ts'
+import { familiesFor, requestFor } from './reach.ts'
+import { adoptAll } from './sessions/adopt.ts'
+import { emit } from './events.ts'
+import { startAttempt, untilAborted } from './attempts.ts'
+import { track } from '../analytics/track.ts'
+import { setLoading, transition } from './transition.ts'
+
+type ConnectParameters = {
+  /** Of a `MULTI_CHAIN` entry, `namespace` picks the member. */
+  readonly connectorId: string
+  readonly namespace?: NamespaceId | undefined
+  /** The directory's entry of the wallet that was chosen. */
+  readonly wallet?: WalletItem | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one; a wallet that was
+ * connected there stays so, beside it. Over walletConnect the link to show is in the state (`linkOf`) until the wallet
+ * answers, and every family that the wallet approves connects. The family becomes the active one. Afterwards the modal
+ * closes, or says that the wallet's network is not supported (MOD-08).
+ * @throws KitError `CONNECTOR_MISSING`, `WALLET_CONNECT_MISSING`; `ABORTED` when given up or replaced; any wallet code,
+ *   such as `USER_REJECTED`
+ */
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<AccountId> {
+  const { account } = await connectOne(kit, parameters)
+  await emit(kit, { type: 'connected' })
+  return account
+}
+
+/** As `connect`, for a press that connects several: whoever calls it says when all are connected. */
+export async function connectOne(
+  kit: Kit,
+  { connectorId, namespace, wallet, signal }: ConnectParameters,
+): Promise<{ readonly namespace: NamespaceId; readonly account: AccountId }> {
+  if (!connectorInfoOf(kit.store.getState(), connectorId)) await discover(kit)
+  const { connector, id } = reached(kit, connectorId, namespace)
+  const attempt = startAttempt(kit, id, signal)
+  if (attempt.signal.aborted) {
+    attempt.end()
+    throw new KitError('ABORTED')
+  }
+  const patient = device().telegram || device().iosSafari
+  transition(kit, id, { type: 'start', connectorId: connector.id })
+  setLoading(kit, id, true)
+  try {
+    const ask = async (): Promise<readonly Session[]> => {
+      const answer = await connector.connect({
+        ...requestFor(kit, connector, attempt.signal),
+        namespace: id,
+        wallet,
+        patient,
+        onLink: (link) => {
+          if (!attempt.current() || attempt.signal.aborted) return
+          transition(kit, id, { type: 'link', link })
+          const { expiresAt } = link
+          if (connector.pairing)
+            rememberPairing(kit, { connectorId: connector.id, namespace: id, expiresAt })
+        },
+      })
+      return [answer].flat()
+    }
+    const sessions = await untilAborted(ask(), attempt.signal, release)
+    const connected = await adoptAll(kit, {
+      wanted: id,
+      connector,
+      wallet,
+      sessions,
+      signal: attempt.signal,
+    })
+    // As: it was connected in this very step.
+    const account = accountIdOf(kit.store.getState(), connected) as AccountId
+    return { namespace: connected, account }
+  } catch (cause) {
+    const error = fromWallet(cause)
+    if (attempt.current()) transition(kit, id, { type: 'failed' })
+    if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
+    if (!isKitError(error, 'ABORTED'))
+      track(kit, 'CONNECT_ERROR', { message: error.message, namespace: id })
+    throw error
+  } finally {
+    if (attempt.current()) {
+      setLoading(kit, id, false)
+      // Given up and yet kept: a reload may still find its answer.
+      if (!(patient && attempt.signal.aborted)) rememberPairing(kit, undefined)
+    }
+    attempt.end()
+  }
+}
+
+/** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
+function reached(
+  kit: Kit,
+  connectorId: string,
+  wanted: NamespaceId | undefined,
+): { readonly connector: Connector; readonly id: NamespaceId } {
+  const state = kit.store.getState()
+  const { members = [] } = connectorInfoOf(state, connectorId) ?? {}
+  const serving = (namespace: NamespaceId): string | undefined =>
+    members.find(({ namespaces }) => namespaces.includes(namespace))?.id
+  const member = serving(wanted ?? state.activeNamespace) ?? members[0]?.id
+  const connector = kit.connectors.get(member ?? connectorId)
+  const families = connector ? familiesFor(kit, connector) : []
+  const id = wanted ?? families[0]
+  if (!connector || !id || !families.includes(id)) throw missing(connectorId)
+  return { connector, id }
+}
+
+/** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
+function raiseRelayAlert(kit: Kit, { context }: KitError): void {
+  raiseServerAlert(kit, String(context['reason']))
+}
+
+function missing(connectorId: string): KitError {
+  return connectorId === walletConnectId
+    ? new KitError('WALLET_CONNECT_MISSING')
+    : new KitError('CONNECTOR_MISSING', { connectorId })
+}
+
+function release(sessions: readonly Session[]): void {
+  for (const session of sessions) session.release()
+}

@@ -1,0 +1,29 @@
+import type { Kit } from '../interfaces/kit.ts'
+import { discover } from '../wallets/discovery.ts'
+import { walletConnectId } from '../wallets/connectorIds.ts'
+import { requestFor } from './reach.ts'
+
+/**
+ * Have a pairing link ready, so that a press shows its code at once. Does nothing without walletConnect, or where one is
+ * ready. Unused, it is withdrawn when the modal closes. Never throws: the press itself asks again.
+ */
+export function prepareLink(kit: Kit): void {
+  prepare(kit).catch(() => {})
+}
+
+async function prepare(kit: Kit): Promise<void> {
+  await discover(kit)
+  const connector = kit.connectors.get(walletConnectId)
+  await connector?.pairing?.prepare(requestFor(kit, connector, kit.get(modalClosing)()))
+}
+
+/** Gives a signal that aborts when the modal closes the next time, or the kit ends: one for all who ask until then. */
+function modalClosing(kit: Kit): () => AbortSignal {
+  let next: AbortController | undefined
+  kit.store.subscribe((state, before) => {
+    if (!before.modal.open || state.modal.open) return
+    next?.abort()
+    next = undefined
+  })
+  return () => AbortSignal.any([(next ??= new AbortController()).signal, kit.signal])
+}

@@ -1,0 +1,38 @@
+import { fromWallet, isKitError } from '@latchkey/protocol'
+import type { Kit } from '../interfaces/kit.ts'
+import type { StoredPairing } from '../storage/parseConnections.ts'
+import { rememberPairing } from '../storage/rememberPairing.ts'
+import { requestFor } from './reach.ts'
+import { adoptAll } from './sessions/adopt.ts'
+import { startAttempt } from './attempts.ts'
+import { emit } from './events.ts'
+import { track } from '../analytics/track.ts'
+
+/**
+ * Wait for the wallet's answer to a link that was on screen before the reload; nobody sees it. A press for the same family
+ * takes its place. Never throws.
+ */
+export async function reconnectPairing(
+  kit: Kit,
+  { connectorId, namespace }: StoredPairing,
+): Promise<void> {
+  const connector = kit.connectors.get(connectorId)
+  if (!connector?.pairing || kit.store.getState().connections[namespace]?.status === 'connecting')
+    return
+  const attempt = startAttempt(kit, namespace)
+  try {
+    const request = { ...requestFor(kit, connector, attempt.signal), namespace }
+    const sessions = await connector.pairing.pending(request)
+    if (sessions) {
+      await adoptAll(kit, { wanted: namespace, connector, sessions, signal: attempt.signal })
+      await emit(kit, { type: 'connected' })
+    }
+    if (attempt.current()) rememberPairing(kit, undefined)
+  } catch (cause) {
+    const error = fromWallet(cause)
+    if (!isKitError(error, 'ABORTED'))
+      track(kit, 'CONNECT_ERROR', { message: error.message, namespace })
+  } finally {
+    attempt.end()
+  }
+}

@@ -1,0 +1,157 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { WalletItem } from '@latchkey/protocol/http'
+import type { Connector, Session } from '../../interfaces/connector.ts'
+import type { Kit } from '../../interfaces/kit.ts'
+import { device } from '../../platform/device.ts'
+import { rememberConnection } from '../../storage/persist.ts'
+import { connectionOf } from '../../state/active.ts'
+import type { Connected } from '../../state/connection.ts'
+import type { ConnectionTransition } from '../../state/nextConnections.ts'
+import { connectionId } from '../../state/connectionId.ts'
+import { sessionKey } from '../../state/sessions.ts'
+import { authId } from '../../wallets/connectorIds.ts'
+import { rememberRecent } from '../../wallets/recent.ts'
+import { activate, rememberNetwork } from '../activate.ts'
+import { endEarlier } from './endEarlier.ts'
+import { familyOf, follow, followers } from './follow.ts'
+import { readAccounts } from './readAccounts.ts'
+import { signInCode } from '../../signIn/signInCode.ts'
+import { track } from '../../analytics/track.ts'
+import { transition } from '../transition.ts'
+
+/** Where one of an earlier visit belongs. */
+export type Resumed = Pick<
+  Extract<ConnectionTransition, { readonly type: 'resumed' }>,
+  'place' | 'order'
+>
+
+/**
+ * Make each session the selected connection of its family; the wanted family becomes the active one. A wallet need not
+ * approve every family: the wanted one, left out, is again what it was. Gives the family that is active now.
+ * @throws KitError `WALLET_REPLY_INVALID` when no session can be used, `ABORTED` when the signal ended it
+ */
+export async function adoptAll(
+  kit: Kit,
+  {
+    wanted,
+    connector,
+    wallet,
+    sessions,
+    signal,
+  }: {
+    readonly wanted: NamespaceId
+    readonly connector: Connector
+    /** The directory's entry of the wallet that was chosen. */
+    readonly wallet?: WalletItem | undefined
+    readonly sessions: readonly Session[]
+    readonly signal: AbortSignal
+  },
+): Promise<NamespaceId> {
+  const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
+  /** Families by connection: of a link's wallets. */
+  const paired: { [id: string]: NamespaceId[] } = {}
+  let connected: NamespaceId | undefined
+  let failure: unknown = new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
+  for (const session of ordered) {
+    const namespace = familyOf(session)
+    const superseded = (): boolean => signal.aborted
+    try {
+      if (namespace && (await adopt(kit, { namespace, connector, session, superseded })))
+        connected = namespace
+    } catch (cause) {
+      failure = cause
+    }
+    const id = connectionId({ connectorId: connector.id, session: session.id })
+    if (!namespace || kit.sessions.get(sessionKey(namespace, id)) !== session) session.release()
+    else if (connector.pairing) (paired[id] ??= []).push(namespace)
+  }
+  for (const [id, namespaces] of Object.entries(paired)) endEarlier(kit, id, namespaces)
+  if (signal.aborted) throw new KitError('ABORTED')
+  if (!connected) throw failure
+  if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
+  activate(kit, connected)
+  record(kit, connector, wallet)
+  return connected
+}
+
+function rank(session: Session, wanted: NamespaceId): number {
+  return familyOf(session) === wanted ? 1 : 0
+}
+
+/**
+ * Make a wallet's session the selected connection of a family, or one of an earlier visit what it was, and follow its changes
+ * until it ends. False when it comes too late.
+ * @throws KitError `WALLET_REPLY_INVALID` when the wallet named no usable account or network
+ */
+export async function adopt(
+  kit: Kit,
+  {
+    namespace,
+    connector,
+    session,
+    superseded,
+    resumed,
+  }: {
+    readonly namespace: NamespaceId
+    readonly connector: Connector
+    readonly session: Session
+    readonly superseded: () => boolean
+    readonly resumed?: Resumed | undefined
+  },
+): Promise<boolean> {
+  const manifest = kit.namespaces.get(namespace)
+  const [family, createProvider] = await Promise.all([
+    manifest?.load(),
+    connector.pairing && manifest?.loadProvider?.(),
+  ])
+  if (superseded()) return false
+  const accounts = readAccounts(family, session)
+  const { id: connectorId, name } = connector
+  if (!accounts || familyOf(session) !== namespace)
+    throw new KitError('WALLET_REPLY_INVALID', { connector: connectorId })
+  if (createProvider) session.provider = createProvider(session)
+  const { network, wallet } = session
+  const stored = { connectorId, name: wallet?.name ?? name, session: session.id }
+  const id = connectionId(stored)
+  const key = sessionKey(namespace, id)
+  const old = kit.sessions.get(key)
+  if (old !== session) old?.release()
+  kit.sessions.set(key, session)
+  const connection: Connected = {
+    status: 'connected',
+    id,
+    connectorId,
+    accounts,
+    network,
+    session: session.id,
+    wallet,
+  }
+  transition(
+    kit,
+    namespace,
+    resumed ? { type: 'resumed', connection, ...resumed } : { type: 'connected', connection },
+  )
+  const told = follow(kit, { namespace, id, family, session })
+  kit.get(followers).set(session, told)
+  session.subscribe(told)
+  if (!resumed) rememberConnection(kit, namespace, stored)
+  if (connectionOf(kit.store.getState(), namespace) === connection)
+    rememberNetwork(kit, namespace, network)
+  // Where it does not come, the window asks again once the visitor is connected.
+  signInCode(kit)?.catch(() => {})
+  return true
+}
+
+/** Remember and tell that a wallet is connected by the visitor's own doing. */
+function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
+  // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
+  const embedded = connector.type === 'AUTH'
+  const recent = wallet ?? (connector.pairing || embedded ? undefined : connector)
+  if (recent) rememberRecent(kit, recent)
+  const linked = connector.pairing ?? (embedded && connector.id !== authId)
+  const called = (wallet ?? embedded) && device().mobile
+  const method = linked ? (called ? 'mobile' : 'qrcode') : embedded ? 'email' : 'browser'
+  const { activeNamespace: namespace } = kit.store.getState()
+  const { name } = wallet ?? connectionOf(kit.store.getState())?.wallet ?? connector
+  track(kit, 'CONNECT', { method, name, reconnect: false, namespace })
+}

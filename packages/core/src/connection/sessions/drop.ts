@@ -1,0 +1,40 @@
+import type { AccountId, NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../../interfaces/kit.ts'
+import {
+  forgetCaches,
+  forgetConnection,
+  forgetTransfers,
+  preferConnection,
+} from '../../storage/persist.ts'
+import { connectionOf } from '../../state/active.ts'
+import { hasAccount } from '../../state/hasAccount.ts'
+import { sessionKey } from '../../state/sessions.ts'
+import { rememberNetwork } from '../activate.ts'
+import { transition } from '../transition.ts'
+
+/**
+ * Forget a connection: state, storage, caches. The wallet is not told. Where it was the selected one, the family's most
+ * recently used other takes its place.
+ */
+export function drop(kit: Kit, namespace: NamespaceId, id: string): void {
+  const key = sessionKey(namespace, id)
+  kit.sessions.get(key)?.release()
+  kit.sessions.delete(key)
+  transition(kit, namespace, { type: 'closed', id })
+  kit.set((state) => ({
+    accountFacts: Object.fromEntries(
+      // As: the facts have accounts as their keys.
+      Object.entries(state.accountFacts).filter(([account]) =>
+        hasAccount(state, account as AccountId),
+      ),
+    ),
+  }))
+  forgetConnection(kit, namespace, id)
+  const next = connectionOf(kit.store.getState(), namespace)
+  if (next) {
+    preferConnection(kit, namespace, next.id)
+    rememberNetwork(kit, namespace, next.network)
+  }
+  forgetCaches(kit)
+  forgetTransfers(kit)
+}

@@ -1,0 +1,14 @@
+import type { NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../interfaces/kit.ts'
+import { attempts, returns, switches } from './attempts.ts'
+import { setLoading, transition } from './transition.ts'
+
+/** Give up whatever is under way for a family; it counts as ended at once, whatever the wallet still does. */
+export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
+  for (const running of [kit.get(attempts), kit.get(switches), kit.get(returns)]) {
+    running.get(namespace)?.abort()
+    running.delete(namespace)
+  }
+  transition(kit, namespace, { type: 'failed' })
+  setLoading(kit, namespace, false)
+}

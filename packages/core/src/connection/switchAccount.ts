@@ -1,0 +1,37 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../interfaces/kit.ts'
+import { connectionsOf } from '../state/active.ts'
+import { selectAddress } from './sessions/readAccounts.ts'
+import { transition } from './transition.ts'
+
+/**
+ * Use another account of a family's connection, of the selected one if none is named.
+ * @throws KitError `ACCOUNT_MISSING` when the wallet did not name it
+ */
+export function switchAccount(
+  kit: Kit,
+  {
+    namespace,
+    id,
+    address,
+  }: {
+    readonly namespace: NamespaceId
+    /** Of a connection. */
+    readonly id?: string | undefined
+    readonly address: string
+  },
+): void {
+  const [selected, ...others] = connectionsOf(kit.store.getState(), namespace)
+  const connection = id ? [selected, ...others].find((each) => each?.id === id) : selected
+  const account =
+    connection?.accounts.find((each) => each.address === address) ??
+    // Hosts and wallets write EVM addresses in lower case too.
+    connection?.accounts.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (!connection || !account) throw new KitError('ACCOUNT_MISSING')
+  const accounts = selectAddress(connection.accounts, account.address)
+  transition(kit, namespace, {
+    type: 'changed',
+    id: connection.id,
+    change: { accounts },
+  })
+}

@@ -1,0 +1,36 @@
+import { KitError, type NamespaceId } from '@latchkey/protocol'
+import type { Kit } from '../interfaces/kit.ts'
+import { preferConnection } from '../storage/persist.ts'
+import { connectionsOf } from '../state/active.ts'
+import { activate, rememberNetwork } from './activate.ts'
+import { emit } from './events.ts'
+import { switchAccount } from './switchAccount.ts'
+import { transition } from './transition.ts'
+
+/**
+ * Display another live connection, and one of its accounts: it becomes the selected one of its family, and the family the
+ * active one. Never prompts.
+ * @throws KitError `CONNECTOR_MISSING` when that wallet is not connected there, `ACCOUNT_MISSING` when it has no such account
+ */
+export function switchConnection(
+  kit: Kit,
+  {
+    namespace,
+    id,
+    address,
+  }: {
+    readonly namespace: NamespaceId
+    /** Of the connection: its connector's, but for paired wallets. */
+    readonly id: string
+    readonly address?: string | undefined
+  },
+): void {
+  const connection = connectionsOf(kit.store.getState(), namespace).find((each) => each.id === id)
+  if (!connection) throw new KitError('CONNECTOR_MISSING', { connection: id })
+  if (address !== undefined) switchAccount(kit, { namespace, id, address })
+  transition(kit, namespace, { type: 'selected', id })
+  preferConnection(kit, namespace, id)
+  rememberNetwork(kit, namespace, connection.network)
+  activate(kit, namespace)
+  void emit(kit, { type: 'displayed' })
+}

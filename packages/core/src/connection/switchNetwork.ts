@@ -1,0 +1,79 @@
+import { fromWallet, KitError, type NetworkId } from '@latchkey/protocol'
+import type { Session } from '../interfaces/connector.ts'
+import type { CaipNetwork } from '../interfaces/network.ts'
+import type { Kit } from '../interfaces/kit.ts'
+import { connectionOf, findNetwork } from '../state/active.ts'
+import { sessionKey } from '../state/sessions.ts'
+import { activate } from './activate.ts'
+import { startAttempt, switches, untilAborted } from './attempts.ts'
+import { emit } from './events.ts'
+import { track } from '../analytics/track.ts'
+import { followers } from './sessions/follow.ts'
+import { setLoading } from './transition.ts'
+
+/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */
+const limitMs = 300_000
+
+/**
+ * Use another network, whose family becomes the active one: the wallet displayed there is asked, and adds the network first
+ * when it does not know it (CON-15). A later switch of the same family replaces this one. A wallet that gets there after all was
+ * given up is followed.
+ * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); `ABORTED` when given up or
+ *   replaced; `WALLET_TIMEOUT` after 5 minutes; any wallet code
+ */
+export async function switchNetwork(
+  kit: Kit,
+  { network: id, signal }: { readonly network: NetworkId; readonly signal?: AbortSignal },
+): Promise<void> {
+  const network = findNetwork(kit.store.getState(), id)
+  if (!network) {
+    await emit(kit, { type: 'networkMissing' })
+    throw new KitError('NETWORK_NOT_FOUND', { network: id })
+  }
+  const namespace = network.chainNamespace
+  const connection = connectionOf(kit.store.getState(), namespace)
+  const key = sessionKey(namespace, connection?.id)
+  const session = kit.sessions.get(key)
+  if (!session || !connection || connection.network === id) {
+    kit.set(({ chosenNetworks }) => ({ chosenNetworks: { ...chosenNetworks, [namespace]: id } }))
+    return activate(kit, namespace)
+  }
+  // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
+  const arrive = (): void => {
+    if (kit.sessions.get(key) !== session) return
+    kit.get(followers).get(session)?.({ kind: 'network', network: id })
+    activate(kit, namespace)
+    track(kit, 'SWITCH_NETWORK', { network: id, namespace })
+  }
+  const limit = new AbortController()
+  const cancelLimit = kit.later(limitMs, () => limit.abort())
+  const attempt = startAttempt(kit, namespace, signal, switches)
+  setLoading(kit, namespace, true)
+  try {
+    const until = AbortSignal.any([attempt.signal, limit.signal])
+    await untilAborted(ask(kit, session, network, until), until, arrive)
+    if (kit.sessions.get(key) !== session) throw new KitError('WALLET_DISCONNECTED')
+    arrive()
+  } catch (cause) {
+    throw limit.signal.aborted ? new KitError('WALLET_TIMEOUT', {}, { cause }) : fromWallet(cause)
+  } finally {
+    cancelLimit()
+    if (attempt.current()) setLoading(kit, namespace, false)
+    attempt.end()
+  }
+}
+
+async function ask(
+  kit: Kit,
+  session: Session,
+  network: CaipNetwork,
+  signal: AbortSignal,
+): Promise<void> {
+  const { chainNamespace, caipNetworkId } = network
+  const family = await kit.namespaces.get(chainNamespace)?.load()
+  signal.throwIfAborted()
+  // What the wallet approved beforehand needs no asking (walletconnect.md 13).
+  if (session.moveTo?.(caipNetworkId)) return
+  if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
+  await family.switchNetwork(session, network, signal)
+}

@@ -1,0 +1,60 @@
+import type { KitError } from '@latchkey/protocol'
+import type { ConnectionEvent } from '../connection/events.ts'
+import type { Kit } from '../interfaces/kit.ts'
+import { signInCode } from '../signIn/signInCode.ts'
+import { connectionOf } from '../state/active.ts'
+import { isUnsupported } from '../state/unsupported.ts'
+import { close } from './close.ts'
+import { reset } from './go.ts'
+import { alert, notify } from './notify.ts'
+import { open } from './open.ts'
+
+/** Where the window goes once a connection has changed (MOD-04, MOD-08). Never throws. */
+export async function followConnection(kit: Kit, event: ConnectionEvent): Promise<void> {
+  switch (event.type) {
+    case 'connected':
+      return leaveConnecting(kit)
+    case 'reconnected':
+      return leaveConnect(kit)
+    case 'displayed':
+      return enterOrLeaveUnsupported(kit)
+    case 'ended':
+      return close(kit)
+    case 'disconnectFailed':
+      return sayDisconnectFailed(kit, event.error)
+    case 'networkMissing':
+      return alert(kit, 'NETWORK_NOT_FOUND')
+  }
+}
+
+/** The visitor signs in where the host asks for it; else the window closes, or says that the network is not supported. */
+async function leaveConnecting(kit: Kit): Promise<void> {
+  const supported = !isUnsupported(kit)
+  const loading = supported ? signInCode(kit) : undefined
+  // Without its code the visitor is not signed in, and hosts see that; the connection is not undone.
+  const code = loading && (await loading.catch(() => undefined))
+  if (code && (await code.afterConnect(kit))) return
+  if (supported || !kit.store.getState().modal.open) return close(kit)
+  reset(kit, { view: 'UnsupportedChain' })
+}
+
+/** A visitor who looks at the list of wallets while their own wallet comes back is connected now. */
+function leaveConnect(kit: Kit): void {
+  const state = kit.store.getState()
+  const [first, second] = state.modal.history
+  if (!state.modal.open || second || first?.view !== 'Connect' || first.params?.namespace) return
+  if (connectionOf(state)) reset(kit, { view: isUnsupported(kit) ? 'UnsupportedChain' : 'Account' })
+}
+
+/** The displayed wallet's network is one that the app does not have, or again one that it has (MOD-08). */
+function enterOrLeaveUnsupported(kit: Kit): void {
+  const { modal } = kit.store.getState()
+  const shown = modal.open && modal.history.some(({ view }) => view === 'UnsupportedChain')
+  if (!isUnsupported(kit)) return shown ? close(kit) : undefined
+  // The modal's code may fail to load; the button then still says that the network is not supported.
+  if (!shown) void open(kit, { view: 'UnsupportedChain' }).catch(() => {})
+}
+
+function sayDisconnectFailed(kit: Kit, error: KitError): void {
+  notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)
+}

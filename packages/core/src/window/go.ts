@@ -1,0 +1,55 @@
+import { KitError } from '@latchkey/protocol'
+import type { Destination, Route } from '../interfaces/feature.ts'
+import type { Kit } from '../interfaces/kit.ts'
+import { connectionOf } from '../state/active.ts'
+import * as stack from '../state/history.ts'
+import { dismiss } from './dismiss.ts'
+import { hasView } from './show.ts'
+
+/** Show another view on top of the present one. @throws KitError `VIEW_MISSING` */
+export function go(kit: Kit, destination: Destination): void {
+  move(kit, stack.push(current(kit), route(kit, destination)), 'forward')
+}
+
+/** Show another view in place of the present one. @throws KitError `VIEW_MISSING` */
+export function replace(kit: Kit, destination: Destination): void {
+  move(kit, stack.replace(current(kit), route(kit, destination)), 'forward')
+}
+
+/** Show a view with nothing to go back to. @throws KitError `VIEW_MISSING` */
+export function reset(kit: Kit, destination: Destination): void {
+  move(kit, [route(kit, destination)], 'forward')
+}
+
+/**
+ * Go one view back; from the first one, close (MOD-06). Back to Connect while connected leads to Account, unless Connect is
+ * there to add to what is connected, and names a family.
+ */
+export function back(kit: Kit): void {
+  const history = stack.back(current(kit))
+  if (!history) return dismiss(kit)
+  const connected = connectionOf(kit.store.getState()) !== undefined
+  const top = history.at(-1)
+  const account: Route = { view: 'Account', params: undefined }
+  move(
+    kit,
+    connected && top?.view === 'Connect' && !top.params?.namespace
+      ? stack.replace(history, account)
+      : history,
+    'back',
+  )
+}
+
+function current(kit: Kit): stack.History {
+  return kit.store.getState().modal.history
+}
+
+function move(kit: Kit, history: stack.History, direction: 'forward' | 'back'): void {
+  kit.set(({ modal }) => ({ modal: { ...modal, history, direction } }))
+}
+
+function route(kit: Kit, destination: Destination): Route {
+  if (!hasView(kit, destination.view))
+    throw new KitError('VIEW_MISSING', { view: destination.view })
+  return { view: destination.view, params: destination.params } as Route
+}

@@ -1,0 +1,61 @@
+import { KitError } from '@latchkey/protocol'
+import { baseViewNames, type Route, type ViewName } from '../interfaces/feature.ts'
+import type { Kit, OpenOptions } from '../interfaces/kit.ts'
+import { connectionOf } from '../state/active.ts'
+import { entryView } from '../state/entry.ts'
+import { featureViews } from '../state/featureViews.ts'
+import { isUnsupported } from '../state/unsupported.ts'
+import { startTracking } from '../analytics/startTracking.ts'
+import { track } from '../analytics/track.ts'
+
+/**
+ * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
+ * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`
+ */
+export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
+  const { signIn, modal } = kit.store.getState()
+  const { namespace } = asked
+  // Who has to sign in comes to nothing else by himself.
+  const due = !modal.open && !namespace && signIn?.held ? 'SIWXSignMessage' : undefined
+  const { view = due } = asked
+  if (view !== undefined && !hasView(kit, view)) {
+    await (await import('./fetchFeatures.ts')).fetchFeatures(kit)
+    if (!hasView(kit, view)) throw new KitError('VIEW_MISSING', { view })
+  }
+  kit.signal.throwIfAborted()
+  const state = kit.store.getState()
+  const opening = !state.modal.open
+  if (!opening && !view && !namespace) return
+  // To look for more wallets of a family makes it the active one only once one of them is connected.
+  if (namespace && view !== 'Connect' && connectionOf(state, namespace))
+    kit.set(() => ({ activeNamespace: namespace }))
+  const history = [entry(kit, { ...asked, view } as OpenOptions)]
+  kit.set(({ modal }) => ({
+    modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
+  }))
+  startTracking(kit)
+  if (opening)
+    track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
+}
+
+export function hasView(kit: Kit, view: string): view is ViewName {
+  return (
+    kit.get(featureViews).has(view) ||
+    (Object.hasOwn(baseViewNames, view) && (view !== 'Doctor' || kit.options.debug === true))
+  )
+}
+
+/** Where an opening modal goes by itself. */
+function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
+  const state = kit.store.getState()
+  const name = entryView({
+    requested: view,
+    connected: connectionOf(state, namespace) !== undefined,
+    hasAdapters: kit.namespaces.size > 0,
+    supported: !isUnsupported(kit),
+  })
+  const known = hasView(kit, name) ? name : 'Connect'
+  const family = known === 'Connect' && namespace ? { namespace } : undefined
+  // `Destination` pairs a view with its parameters; the views chosen here by themselves have none but the family.
+  return { view: known, params: params ?? family } as Route
+}

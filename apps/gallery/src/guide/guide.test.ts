@@ -60,7 +60,7 @@ describe('the map of the views', () => {
   })
 
   it('has what the kit shows by itself', () => {
-    const by = ['actions/leaveConnecting.ts', 'actions/follow.ts', 'signIn/prompt.ts']
+    const by = ['window/followConnection.ts', 'signIn/prompt.ts']
     const shown = by.flatMap(shownBy)
     expect(shown).toContain('SIWXSignMessage')
     for (const view of shown) expect(byItself).toContain(view)

@@ -28,8 +28,8 @@ async function account(options: FakeKitOptions = {}): Promise<Kit> {
 const texts = (selector: string): readonly string[] =>
   [...shadow().querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
 
-describe('the Account view', () => {
-  it('has tabs for tokens, NFTs and activity, and keeps the one that was chosen [MOD-20]', async () => {
+describe('account view', () => {
+  it('the Account view has tabs for tokens, NFTs and activity, and keeps the chosen tab [MOD-20]', async () => {
     const kit = await account({ answers: { nfts: { data: manyNfts, next: null } } })
     expect(texts('[role=tab]')).toEqual(['Tokens', 'NFTs', 'Activity'])
     await userEvent.click(page.getByRole('tab', { name: 'Tokens' }))
@@ -53,9 +53,9 @@ describe('the Account view', () => {
 
   it.each<readonly [string, FakeKitOptions]>([
     ['gateway and node', { answers: { portfolio: 'fails' }, balance: 'fails' }],
-    ['the node that is all there is', { balance: 'fails', nodeTokens: 'fails' }],
+    ['a node without a gateway', { balance: 'fails', nodeTokens: 'fails' }],
   ])(
-    'says once that nothing came from %s, with one way to try again [BAL-03]',
+    'the Account view reports a failure of %s once, with one button to try again [BAL-03]',
     async (_, options) => {
       await account(options)
       await expect
@@ -66,13 +66,13 @@ describe('the Account view', () => {
     },
   )
 
-  it('says of tokens alone that they did not come, with a way to try again [BAL-03]', async () => {
+  it('the Account view reports that only the tokens failed to load, with a button to try again [BAL-03]', async () => {
     await account({ nodeTokens: 'fails' })
     await expect.poll(retries, slow).toEqual(['Try again'])
     expect(unavailable()).toBe(1)
   })
 
-  it('offers what can be done in the required order, only what serves the family [MOD-09]', async () => {
+  it('the Account view shows the actions of the active family in the required order [MOD-09]', async () => {
     const action = (id: string, order: number, more: Partial<Feature> = {}): Feature => ({
       id,
       views: {},
@@ -93,7 +93,7 @@ describe('the Account view', () => {
     expect(texts('.feature-action')).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 
-  it('a feature is a folder with a manifest, and a line in a list', async () => {
+  it('a feature in the list adds its action and its view to the Account view', async () => {
     const poem: Feature = {
       id: 'poem',
       action: { label: 'poem.title', order: 9, opens: 'Poem' as never },
@@ -111,7 +111,7 @@ describe('the Account view', () => {
     await expect.element(page.getByText('Roses are red')).toBeVisible()
   })
 
-  it('shows a feature’s view without a skeleton when its code came with the button’s focus', async () => {
+  it('the Account view shows a feature’s view without a skeleton when its code came with the button’s focus', async () => {
     const load = vi.fn(() => Promise.resolve({ default: () => createElement('p', {}, 'A poem') }))
     const poem: Feature = {
       id: 'poem',
@@ -129,7 +129,7 @@ describe('the Account view', () => {
     expect(shadow().querySelector('.stand-in')).toBeNull()
   })
 
-  it('says that a part of it did not come, and fetches it again', async () => {
+  it('the Account view reports a tab that failed to load, and loads it again on demand', async () => {
     let online = false
     const tab = {
       title: 'account.title',
@@ -149,14 +149,14 @@ describe('the Account view', () => {
   })
 })
 
-describe('the Account view of a large screen', () => {
+describe('account view on a large screen', () => {
   inViewport(1280, 800)
   const everything = [coin('1.2345678'), ...some, ...strangers]
   const pill = page.getByRole('button', { name: /^Network: / })
   const rows = (): number => texts('.holdings-panel > .holdings .list-item-title').length
   const shown = (): Promise<void> => settle(shadow().querySelector<HTMLElement>('.modal')!)
 
-  /** Opened while the code of the features and the gateway's answers are on their way. */
+  /** The view opens before the code of the features and the gateway's answers arrive. */
   async function early(): Promise<{ featuresCome: () => void; balanceComes: () => void }> {
     let featuresCome = (): void => {}
     let balanceComes = (): void => {}
@@ -178,7 +178,7 @@ describe('the Account view of a large screen', () => {
     return { featuresCome, balanceComes }
   }
 
-  it('a press while the tokens come is not lost [MOD-20]', async () => {
+  it('the Account view keeps a press that overlaps the arrival of the tokens [MOD-20]', async () => {
     const { featuresCome, balanceComes } = await early()
     pill.element().addEventListener('pointerdown', () => {
       featuresCome()
@@ -188,7 +188,7 @@ describe('the Account view of a large screen', () => {
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' }), slow).toBeVisible()
   })
 
-  it('nothing that can be pressed moves, whatever comes [MOD-20]', async () => {
+  it('the parts of the Account view keep their places while features and tokens arrive [MOD-20]', async () => {
     const { featuresCome, balanceComes } = await early()
     const places = (): readonly string[] =>
       ['.card', '.header', '.pill', '.identity + .pill', '.balance', '.balance + *'].map((part) => {
@@ -213,7 +213,7 @@ describe('the Account view of a large screen', () => {
 })
 
 describe('tokens', () => {
-  it('are listed with amount and value, strangers’ apart, and each in full [BAL-02]', async () => {
+  it('the token list shows amounts and values, hides spam tokens apart, and opens each token in full [BAL-02]', async () => {
     await account({ answers: { portfolio: [coin('1.2345678'), ...some, ...strangers] } })
     await expect
       .poll(() => texts('.holdings-panel > .holdings .list-item-title'), slow)
@@ -226,7 +226,7 @@ describe('tokens', () => {
     await userEvent.click(page.getByRole('button', { name: /Wrapped Bitcoin/ }))
     await expect.element(page.getByText('0.01234567 WBTC'), slow).toBeVisible()
   })
-  it('are sent from their details, each with itself chosen [SND-01]', async () => {
+  it('the Send button of a token opens the form with that token chosen [SND-01]', async () => {
     const kit = await account({ answers: { portfolio: [coin('1.2345678'), ...some] } })
     const chosen = page.getByRole('button', { name: /^Token: / })
     const send = async (name: RegExp, symbol: string): Promise<void> => {
@@ -240,7 +240,7 @@ describe('tokens', () => {
     }
     await send(/^Wrapped Bitcoin/, 'WBTC')
     await userEvent.fill(page.getByLabelText('Amount'), '0.01')
-    // What is chosen instead stays chosen.
+    // Another choice in the form stays chosen.
     await userEvent.click(chosen)
     await userEvent.click(page.getByRole('button', { name: /^DAI/ }))
     await expect.poll(() => texts('.send-symbol'), slow).toEqual(['DAI'])
@@ -249,7 +249,7 @@ describe('tokens', () => {
     await send(/^Ether/, 'ETH')
     await expect.element(page.getByLabelText('Amount')).toHaveValue('')
   })
-  it('of which there are none are not sent', async () => {
+  it('a token with a zero balance has no Send button', async () => {
     const [none] = [{ ...some[1], quantity: { decimals: '8', numeric: '0' } }]
     await account({ answers: { portfolio: [coin('1'), none] } })
     await userEvent.click(page.getByRole('button', { name: /^Wrapped Bitcoin/ }))
@@ -263,7 +263,7 @@ describe('tokens', () => {
 })
 
 describe('without a gateway', () => {
-  it('tokens are what a node knows of, and what needs a gateway says so [BAL-02]', async () => {
+  it('a kit with no gateway lists tokens without prices, and explains that NFTs and activity need a gateway [BAL-02]', async () => {
     const address = `0x${'f1'.repeat(20)}`
     const facts = { decimals: 6, name: 'Loyalty', symbol: 'LOYAL', isKnown: false }
     const strange = { ...facts, address: `0x${'f2'.repeat(20)}`, symbol: 'ETH\u200b', units: 5n }
@@ -287,7 +287,7 @@ describe('without a gateway', () => {
 })
 
 describe('receive', () => {
-  it('shows the address, its code and the networks it is valid on, and copies it [SND-08]', async () => {
+  it('the Receive view shows the address, its QR code and its networks, and copies the address [SND-08]', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account()
     await userEvent.click(page.getByRole('button', { name: 'Receive' }))
@@ -306,7 +306,7 @@ describe('receive', () => {
 describe('send', () => {
   const others = ['bip122', 'polkadot'] as const
   it.each(others)(
-    'is not offered on %s, and who asks for it nevertheless is told [SND-06]',
+    'the Account view offers no Send button on %s, and a review throws [SND-06]',
     async (family) => {
       const wallet = fakeWallet({ id: 'one', name: 'One', namespaces: [family] })
       const kit = track(await fullKit({ features: all, wallets: [wallet] }))
@@ -331,8 +331,8 @@ const attacks = [
 ]
 const nonsense = [-1, 1e308, 1e-300, 0, Number.MAX_SAFE_INTEGER]
 
-describe('a hostile gateway', () => {
-  it('runs nothing and breaks nothing, whatever stands in its strings and numbers', async () => {
+describe('hostile gateway', () => {
+  it('the Account view runs no script and breaks no layout on hostile tokens and NFTs', async () => {
     const complaints = listenToConsole()
     const portfolio = attacks.flatMap((attack, place) => {
       const item = hostile(some[0]!, attack, nonsense[place % nonsense.length])
@@ -365,7 +365,10 @@ describe('a hostile gateway', () => {
   })
 })
 
-/** An item whose every text is an attack, and whose every number is nonsense; its amount stays, else it is dropped. */
+/**
+ * An item with an attack in every text and nonsense in every number. The amount stays valid, since an item with an invalid
+ * amount is dropped.
+ */
 function hostile(item: object, text: string, number: number | undefined): object {
   return {
     ...item,

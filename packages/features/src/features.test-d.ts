@@ -14,7 +14,7 @@ test('every view in Routes has a row in a manifest', () => {
   expectTypeOf<Missing<(typeof list)[keyof typeof list]>>().toBeNever()
 })
 
-test('a row is of a view in Routes', () => {
+test('a feature’s row must belong to a view in Routes', () => {
   defineFeature({ id: 'right', views: { Receive }, texts })
   // @ts-expect-error a view that is not in Routes
   defineFeature({ id: 'unknown', views: { Recieve: Receive }, texts })
@@ -22,13 +22,13 @@ test('a row is of a view in Routes', () => {
   defineFeature({ id: 'base', views: { Account: Receive }, texts })
 })
 
-test('a row loads a component that takes the parameters of its route', () => {
+test('a feature’s row loads a component that takes the parameters of its route', () => {
   const { load } = list.tokens.views.Token
   // @ts-expect-error a view that needs an address, for a route without parameters
   defineFeature({ id: 'other', views: { Receive: { ...Receive, load } }, texts })
 })
 
-test('a row has a title among the texts of its feature and says whether it asks for consent', () => {
+test('a feature’s row has a title among the texts of its feature and says whether it asks for consent', () => {
   // @ts-expect-error a title that is in no text
   defineFeature({ id: 'untitled', views: { Receive }, texts: { 'receive.titel': 'Receive' } })
   const { load, title } = Receive

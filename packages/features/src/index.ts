@@ -6,13 +6,13 @@ export { featureTextsOf } from './texts/languages.ts'
 export type { FeatureTexts } from './texts/featureTexts.ts'
 
 type Listed = (typeof list)[keyof typeof list]
-/** Views in `Routes` that no manifest of `F` has. */
+/** The views in `Routes` that no manifest of `F` has. */
 export type Missing<F extends Feature> = Exclude<
   ViewName,
   keyof BaseRoutes | (F extends F ? keyof F['views'] : never)
 >
 
-/** Does not compile while a view in `Routes` has no row in a manifest. */
+/** This does not compile while a view in `Routes` has no row in a manifest. */
 export const features: [Missing<Listed>] extends [never]
   ? readonly Feature[]
   : { readonly missing: Missing<Listed> } = /*#__PURE__*/ Object.values(list)

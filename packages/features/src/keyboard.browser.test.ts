@@ -22,14 +22,14 @@ import { some, strangers } from './tokens/fixtures/holding.ts'
 
 const bob = '0x4E83362442B8d1beC281594cEa3050c8EB01311C'
 
-/** The Account view, opened by keyboard. */
+/** Open the Account view by keyboard. */
 async function account(options: FakeKitOptions = {}): Promise<Kit> {
   const kit = await begin(track(await connectedKit({ features, ...options })))
   await expect.element(page.getByRole('tablist')).toBeVisible()
   return kit
 }
 
-/** The view has changed: the focus is at its beginning, and its title was told. */
+/** The view has changed: the focus is at its start, and its title was announced. */
 async function arrived(name: string): Promise<void> {
   await title(name)
   await expect.poll(focused).toBe('dialog')
@@ -47,8 +47,8 @@ async function shows(name: RegExp): Promise<void> {
 
 beforeEach(forget)
 
-describe('by keyboard alone', () => {
-  it('reads a token, copies its contract, goes back, and sees what is hidden', async () => {
+describe('keyboard', () => {
+  it('the visitor reads a token, copies its contract and unfolds the hidden tokens by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: { portfolio: [coin('1.5'), ...some, ...strangers] } })
     await shows(/^Wrapped Bitcoin/)
@@ -62,7 +62,7 @@ describe('by keyboard alone', () => {
     expect(write).toHaveBeenCalledOnce()
     await tabTo('Receive')
     await tabTo(/^View on Etherscan opens in a new tab$/)
-    // Nothing traps: past the last there is the first again.
+    // The focus is not trapped: the last stop is followed by the first.
     await tabTo('Back')
     await backTo('Account')
     await shows(/^Wrapped Bitcoin/)
@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     write.mockRestore()
   })
 
-  it('moves between the tabs by arrow keys, and looks at an NFT', async () => {
+  it('the visitor moves between the tabs by arrow keys, and opens an NFT by keyboard', async () => {
     await account({ answers: { nfts: { data: manyNfts, next: null } } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowRight}')
@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
     await arrived('NFT')
     await tabTo('Copy contract address')
     await backTo('Account')
-    // The tab is the one that was left.
+    // The tab is still the one that the visitor left.
     await shows(/^Key 1$/)
     await tabTo(/^Show all NFTs/)
     await enter()
@@ -94,7 +94,7 @@ describe('by keyboard alone', () => {
     await tabTo('Key 7')
   })
 
-  it('hears that NFTs did not load, and asks for them again', async () => {
+  it('the visitor hears that the NFTs failed to load, and tries again by keyboard', async () => {
     await account({ answers: { nfts: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowRight}')
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focused).not.toBe('')
   })
 
-  it('walks down an activity that loads on the way, and reads a transaction', async () => {
+  it('the visitor walks down an activity list that loads on the way, and reads a transaction by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: { history: many(15, 5) } })
     await tabTo('Tokens')
@@ -122,7 +122,7 @@ describe('by keyboard alone', () => {
     write.mockRestore()
   })
 
-  it('hears that the activity did not load, and asks for it again', async () => {
+  it('the visitor hears that the activity failed to load, and reaches Try again by keyboard', async () => {
     await account({ answers: { history: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowLeft}')
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await tabTo('Try again')
   })
 
-  it('copies the address to be paid at', async () => {
+  it('the visitor copies the receiving address by keyboard', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account({ answers: {} })
     await tabTo('Receive')
@@ -145,8 +145,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('by keyboard alone, money', () => {
-  /** A chain of few lines, which settles when it is told to. */
+describe('keyboard, money', () => {
+  /** A small fake chain that settles on demand. */
   function chain(send: Transfers['send']): Transfers & { settled: boolean } {
     return {
       settled: false,
@@ -165,7 +165,7 @@ describe('by keyboard alone, money', () => {
   }
   const answers = { portfolio: [coin('12.5')], names: { 'bob.eth': bob } }
 
-  /** The review of 1 ETH for bob.eth. */
+  /** Go to the review of 1 ETH for bob.eth. */
   async function review(transfers: Transfers): Promise<void> {
     await account({ answers, transfers })
     await tabTo('Send')
@@ -181,15 +181,15 @@ describe('by keyboard alone, money', () => {
     await heard(/^bob\.eth/)
     await enter()
     await arrived('Review Transfer')
-    // It may have come before the view did.
+    // The notice may have been there before the view.
     const first = page.getByRole('status').filter({ hasText: 'You have never sent to this' })
     await expect.element(first).toBeVisible()
   }
 
-  it('is sent from the form to the network’s word that it was', async () => {
+  it('the visitor sends a transfer and hears its confirmation by keyboard', async () => {
     const transfers = chain(() => Promise.resolve({ hash: '0xabc' }))
     await review(transfers)
-    // Back to the form as it was, and here again.
+    // Go back to the form, which is unchanged, and return to the review.
     await backTo('Send')
     await tabTo('Receiver')
     expect(shadow().querySelector('textarea')!.value).toBe('bob.eth')
@@ -212,7 +212,7 @@ describe('by keyboard alone, money', () => {
     expect(focused()).toBe('Opener')
   })
 
-  it('is declined, which is heard, and the focus stays where it was', async () => {
+  it('the visitor hears that the wallet declined a transfer, and the focus stays on Send', async () => {
     const send = vi.fn(() => Promise.reject(new KitError('USER_REJECTED')))
     await review(chain(send))
     await tabTo('Send')

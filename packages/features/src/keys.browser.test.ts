@@ -1,5 +1,5 @@
 import { keysSuite } from '@latchkey/modal/fixtures/suites'
 import { featureStories } from './fixtures/stories.ts'
 
-// These end with what is folded in.
+// These views end with folded content.
 keysSuite(featureStories, ['Tokens.list', 'Nfts.list'])

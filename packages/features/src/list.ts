@@ -1,4 +1,4 @@
-// Every feature that a kit has unless its host switches it off: a line each.
+// Every feature of a kit, unless its host switches it off: one line each.
 export { history } from './history/index.ts'
 export { login } from './login/index.ts'
 export { nfts } from './nfts/index.ts'

@@ -33,8 +33,8 @@ afterEach(() => {
   gateway.server.close()
 })
 
-describe('the account of a family', () => {
-  it('without a wallet says so [STA-01, STA-03]', () => {
+describe('account of a family', () => {
+  it('an account is disconnected and has no address while no wallet is connected [STA-01, STA-03]', () => {
     kit = kitOf([wallet()])
     expect(kit.getAccount()).toEqual({
       allAccounts: [],
@@ -44,7 +44,7 @@ describe('the account of a family', () => {
     })
   })
 
-  it('says address, explorer, wallet and status, and what was read of it [STA-01]', async () => {
+  it('an account has address, explorer link, wallet, status, and the facts that views have read [STA-01]', async () => {
     kit = kitOf([wallet()])
     const seen: AccountView[] = []
     kit.subscribeAccount((view) => seen.push(view), 'eip155')
@@ -63,7 +63,7 @@ describe('the account of a family', () => {
       connectedWalletInfo: { name: 'Wallet', icon: 'data:image/png;base64,', type: 'EXTERNAL' },
     }
     expect(kit.getAccount()).toEqual(plain)
-    // What the Account view asks for.
+    // The Account view sends these queries.
     const client = kit.kit.get(queryClient)
     await client.fetchQuery(portfolioQuery(kit.kit, account))
     await client.fetchQuery(identityQuery(kit.kit, account))
@@ -83,7 +83,7 @@ describe('the account of a family', () => {
     expect(seen.map(({ status }) => status)).toContain('disconnected')
   })
 
-  it('knows its balance from a node where no gateway serves the network [STA-01]', async () => {
+  it('an account takes its balance from a node when no gateway serves the network [STA-01]', async () => {
     kit = kitOf([wallet()], { gateway: undefined, customRpcUrls: { 'eip155:1': [gateway] } })
     await connect(kit.kit, { connectorId: 'wallet' })
     await kit.kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit.kit, account))
@@ -95,7 +95,7 @@ describe('the account of a family', () => {
     )
   })
 
-  it('of another family than eip155 has no name, and none is asked for [NAM-01]', async () => {
+  it('an account outside eip155 has no name, and the gateway is not asked for it [NAM-01]', async () => {
     kit = kitOf([wallet()])
     const bitcoin =
       'bip122:000000000019d6689c085ae165831e93:bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'
@@ -106,7 +106,7 @@ describe('the account of a family', () => {
     expect(gateway.asked).toEqual([`/v1/identity/${address}`])
   })
 
-  it('over a connector that reaches many wallets names the wallet', async () => {
+  it('an account over a connector that reaches many wallets names its wallet', async () => {
     const facts = { name: 'Phone Wallet', icon: 'https://images.example/phone.png' }
     kit = kitOf([wallet([session('eip155:1', [address], { wallet: facts })])])
     await connect(kit.kit, { connectorId: 'wallet' })
@@ -115,7 +115,7 @@ describe('the account of a family', () => {
   })
 })
 
-describe('the entries of an account', () => {
+describe('entries of an account', () => {
   const families: readonly (readonly [NetworkId, string])[] = [
     ['eip155:1', address],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
@@ -127,7 +127,7 @@ describe('the entries of an account', () => {
   ]
   const networks = families.map(([id], index) => networkOf(id, index))
 
-  it('have the default types of their families [STA-02]', async () => {
+  it('the entries of an account have the default types of their families [STA-02]', async () => {
     const sessions = families.map(([network, own]) => session(network, [own]))
     kit = kitOf([wallet(sessions)], {
       networks: networks as never,
@@ -147,7 +147,7 @@ describe('the entries of an account', () => {
     ])
   })
 
-  it('carry type, public key and path where the wallet tells them [STA-02]', async () => {
+  it('the entries of an account carry type, public key and path when the wallet tells them [STA-02]', async () => {
     const [bitcoin, payment] = families[2] ?? []
     if (!bitcoin || !payment) throw new Error('no bitcoin')
     const ordinal = 'bc1pxwww0ct9ue7e8tdnlmug5m2tamfn7q06sahstg39ys4c9f3340qqxrdu9k'
@@ -166,7 +166,7 @@ describe('the entries of an account', () => {
     ])
   })
 
-  it('are of the type a smart account’s wallet names [STA-02]', async () => {
+  it('the entries of a smart account have the type that its wallet names [STA-02]', async () => {
     const details = { [address]: { type: 'smartAccount' } }
     kit = kitOf([wallet([session('eip155:1', [address], { details })])])
     await connect(kit.kit, { connectorId: 'wallet' })
@@ -190,7 +190,7 @@ function kitOf(
   })
 }
 
-/** One that reaches its families by a link, so that it needs none of them configured. */
+/** A wallet that is reached by a link, so that the host need not configure its families. */
 function wallet(sessions: readonly Session[] = [session('eip155:1', [address, other])]): Connector {
   return {
     id: 'wallet',
@@ -226,14 +226,14 @@ function session(
 }
 
 function networkOf(id: NetworkId, index: number): Network {
-  // As: split from an id of one of the families above.
+  // As: the namespace is the first part of a CAIP-2 id of a family above.
   const chainNamespace = id.split(':')[0] as NamespaceId
   return { ...mainnet, id: index + 1, chainNamespace, caipNetworkId: id }
 }
 
 type Gateway = { readonly server: Server; readonly url: string; readonly asked: readonly string[] }
 
-/** Answers as a gateway, and any POST as a node. */
+/** Answers as a gateway, and answers any POST as a node. */
 async function startGateway(): Promise<Gateway> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -17,27 +17,27 @@ import type { AccountId, NamespaceId } from '@latchkey/protocol'
 export type AccountEntry = Account & { readonly namespace: NamespaceId }
 
 /**
- * A family's account (STA-01). Balances, name and picture are there once the Account view, a button or a hook has read
- * them: to look at an account asks nobody for anything.
+ * A family's account (STA-01). Reading it sends no request: balances, name and picture are present only after the Account
+ * view, a button or a hook has read them.
  */
 export type AccountView = AccountFacts & {
-  /** Of all connections of the family, those of the selected one first. */
+  /** The accounts of all connections of the family, those of the selected connection first. */
   readonly allAccounts: readonly AccountEntry[]
   /** CAIP-10 id of the selected account. */
   readonly caipAddress: AccountId | undefined
   readonly address: string | undefined
-  /** Where the network's explorer shows the account. */
+  /** The page of the account in the network's explorer. */
   readonly addressExplorerUrl: string | undefined
   readonly isConnected: boolean
   readonly status: 'disconnected' | 'connecting' | 'connected'
-  /** Which kind of account is wanted where a wallet has several. */
+  /** The preferred kind of account when a wallet has several. */
   readonly preferredAccountType: NonNullable<AccountTypes[NamespaceId]>
   readonly connectedWalletInfo: WalletInfo | undefined
 }
 
 /**
- * How far a family's connection is (STA-03), the active family's if none is named. Buttons ask for this alone: to put a whole
- * account together is work, and draws them again whenever any of it changes.
+ * The status of a family's connection (STA-03), of the active family by default. Buttons select this alone: a whole account
+ * is costly to compute, and would render them again whenever any part of it changes.
  */
 export function statusOf(
   state: KitState,
@@ -47,7 +47,7 @@ export function statusOf(
   return state.connections[namespace]?.status ?? 'disconnected'
 }
 
-/** A family's account, the active family's if none is named. */
+/** A family's account, the active family's by default. */
 export function accountView(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -71,6 +71,7 @@ export function accountView(
   }
 }
 
+/** The name, icon and kind of a connected wallet. */
 export type WalletInfo = {
   readonly name: string
   readonly icon?: string | undefined
@@ -84,14 +85,14 @@ export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo
   return connection && walletOf(state, connection)
 }
 
-/** The wallet behind a connection; undefined once it is not found in the page any more. */
+/** The wallet behind a connection; undefined when the page no longer finds it. */
 export function walletOf(
   state: KitState,
   { connectorId, wallet }: Connected,
 ): WalletInfo | undefined {
   const connector = connectorInfoOf(state, connectorId)
   if (!connector) return undefined
-  // What a pairing link reached says itself who it is.
+  // A wallet behind a pairing link names itself.
   const { name, icon } = wallet ?? connector
   return { name, icon, type: connector.type, rdns: connector.rdns }
 }

@@ -23,7 +23,7 @@ const wallets = ({ kit }: AppKit): readonly string[] =>
 const networks = (kit: AppKit): readonly string[] =>
   kit.getCaipNetworks().map(({ caipNetworkId }) => caipNetworkId)
 
-/** A kit that ends with its test. */
+/** A kit that is destroyed at the end of its test. */
 function made(kit: AppKit): AppKit {
   onTestFinished(() => kit.destroy())
   return kit
@@ -39,7 +39,7 @@ function page(): AppKit {
     }),
   )
 }
-/** Of EVM alone. */
+/** A kit for EVM alone. */
 function lean(): AppKit {
   return made(
     createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [], storagePrefix }),
@@ -65,8 +65,8 @@ beforeEach(() => {
   })
 })
 
-describe('an adapter', () => {
-  it('is removed and added only while nobody is connected [STA-07]', async () => {
+describe('adapter', () => {
+  it('an adapter can be removed and added only while no wallet is connected [STA-07]', async () => {
     const kit = page()
     await connect(kit.kit, { connectorId: 'test.alpha' })
     for (const namespace of ['eip155', 'solana'] as const)
@@ -84,7 +84,7 @@ describe('an adapter', () => {
     expect(kit.getAccount().isConnected).toBe(true)
   })
 
-  it('is not changed while an earlier connection is still being resumed [STA-07]', async () => {
+  it('an adapter cannot be removed while an earlier connection is being resumed [STA-07]', async () => {
     const before = page()
     await connect(before.kit, { connectorId: 'solana:Sol' })
     before.destroy()
@@ -94,7 +94,7 @@ describe('an adapter', () => {
     expect(kit.getAccount('solana').isConnected).toBe(true)
   })
 
-  it('that is gone takes the active network with it, and its wallets seen later', async () => {
+  it('a removed adapter takes the active network and later wallets of its family with it', async () => {
     const kit = page()
     kit.addNetwork('eip155', optimism)
     await discover(kit.kit)
@@ -116,7 +116,7 @@ describe('an adapter', () => {
   })
 
   it.each(['before', 'after'])(
-    'is found when added %s anybody looked for wallets',
+    'the wallets of an adapter are found when it is added %s the search for wallets',
     async (when) => {
       const kit = lean()
       if (when === 'after') await discover(kit.kit)
@@ -131,7 +131,7 @@ describe('an adapter', () => {
     },
   )
 
-  it('in the place of another is the one that is asked [STA-07]', async () => {
+  it('an adapter that replaces another is the only adapter that connects [STA-07]', async () => {
     const looking = new Set<string>()
     const own = (name: string): Adapter => ({
       family: solanaAdapter().family,
@@ -170,7 +170,7 @@ describe('an adapter', () => {
     expect([...looking]).toEqual([])
   })
 
-  it('whose wallets have no code here is told of, and the others are found', async () => {
+  it('an adapter with missing wallet code is logged, and the other wallets are found', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     const kit = lean()
@@ -182,7 +182,7 @@ describe('an adapter', () => {
     expect([log.mock.calls, kit.kit.store.getState().connectors.length]).toEqual([[[missing]], 1])
   })
 
-  it('is not changed while a wallet is being asked [STA-07]', async () => {
+  it('an adapter cannot be removed while a wallet is being asked [STA-07]', async () => {
     const kit = page()
     evm.setBehaviour('wait')
     await discover(kit.kit)
@@ -195,7 +195,7 @@ describe('an adapter', () => {
     expect(networks(kit)).toEqual(['eip155:1'])
   })
 
-  it('that cannot be is refused, and nothing has changed', async () => {
+  it('an invalid change of adapters throws and changes nothing', async () => {
     const kit = lean()
     await expect(removeAdapter(kit, 'solana')).rejects.toThrow('Chain adapter not found')
     await expect(removeAdapter(kit, 'eip155')).rejects.toThrow(
@@ -204,7 +204,7 @@ describe('an adapter', () => {
     await expect(addAdapter(kit, solanaAdapter(), [optimism])).rejects.toThrow(
       'Option networks: "OP Mainnet" is not of solana',
     )
-    // As: what a host has from another kit.
+    // As: a host may pass another kit's adapter.
     const foreign = { namespace: 'solana' } as unknown as Adapter
     await expect(addAdapter(kit, foreign, [solana])).rejects.toThrow(
       'Option adapter: it is not one of this kit',

@@ -4,9 +4,9 @@ import { actions, type AppKit } from './appKit.ts'
 import type { Adapter } from './createAppKit.ts'
 
 /**
- * Offer one more chain family, with these networks, while nobody is connected or being connected; of a family that is there,
- * more networks and wallets. Where wallets were looked for already, those of the adapter are found when it resolves.
- * A connection of an earlier visit comes back only in families that the kit was created with.
+ * Add a chain family with these networks, while no wallet is connected or connecting. For a family that the kit has, add
+ * networks and wallets. If the kit has searched for wallets already, the adapter's wallets are found when the promise
+ * resolves. A connection of an earlier visit is resumed only in families that the kit was created with.
  * @throws KitError `CONNECTED`, `OPTIONS_INVALID`, `KIT_DESTROYED`
  * @example await addAdapter(kit, solanaAdapter(), [solana])
  */
@@ -19,7 +19,7 @@ export async function addAdapter(
 }
 
 /**
- * Stop offering a chain family, its networks, and wallets of it alone, while nobody is connected or being connected.
+ * Remove a chain family, its networks and the wallets of this family alone, while no wallet is connected or connecting.
  * @throws KitError `CONNECTED`, `ADAPTER_MISSING`, `OPTIONS_INVALID` when no network would be left, `KIT_DESTROYED`
  * @example await removeAdapter(kit, 'solana')
  */

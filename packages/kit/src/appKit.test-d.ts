@@ -22,7 +22,7 @@ import {
 import { arbitrum, mainnet } from './networks.ts'
 
 describe('createAppKit', () => {
-  it('takes the options of AppKit', () => {
+  it('createAppKit takes the options of AppKit', () => {
     const projectId = 'YOUR_PROJECT_ID'
     const metadata = {
       name: 'AppKit',
@@ -79,7 +79,7 @@ describe('createAppKit', () => {
     void modal.open({ view: 'Account' })
     void modal.switchNetwork(mainnet)
   })
-  it('refuses what is no option, no network and no view', () => {
+  it('createAppKit refuses unknown options, themes, account types and views, and an empty list of networks', () => {
     // @ts-expect-error no such option
     createAppKit({ projectId: '', colour: 'red' })
     // @ts-expect-error at least one network
@@ -94,7 +94,7 @@ describe('createAppKit', () => {
 })
 
 describe('hooks', () => {
-  it('give what those of AppKit give', () => {
+  it('the hooks give the values of AppKit’s hooks', () => {
     const { open, close } = useAppKit()
     void open()
     void open({ view: 'Networks' })

@@ -6,6 +6,7 @@ import type { AccountId, EventData, EventName, NamespaceId, NetworkId } from '@l
 import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
 import { fingerprint } from './fingerprint.ts'
 
+/** The state of a kit, as `getState` and `useAppKitState` return it. */
 export type PublicState = {
   readonly open: boolean
   readonly loading: boolean
@@ -14,7 +15,7 @@ export type PublicState = {
   readonly activeChain: NamespaceId
 }
 
-/** An event in the shape hosts know from AppKit. */
+/** An event in AppKit's form. */
 export type AppKitEvent = {
   /** Milliseconds since the epoch. */
   readonly timestamp: number
@@ -25,19 +26,19 @@ export type AppKitEvent = {
   }
 }
 
-/** A kit, with the methods hosts know from AppKit. Every `subscribe…` gives a function that ends it. */
+/** A kit with AppKit's methods. Every `subscribe…` method returns a function that ends the subscription. */
 export type AppKit = {
-  /** What actions and hooks of this package work on. */
+  /** The inner kit, for the actions and hooks of this package. */
   readonly kit: Kit
   /** Open the modal. @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED` */
   open(options?: OpenOptions): Promise<void>
   close(): void
   isOpen(): boolean
-  /** End one family's connection, or all. @throws KitError `DISCONNECT_FAILED` */
+  /** End the connections of one family, or of all families. @throws KitError `DISCONNECT_FAILED` */
   disconnect(namespace?: NamespaceId): Promise<void>
   /** @throws KitError `NETWORK_UNDEFINED`; `NETWORK_NOT_FOUND` with an alert; any wallet code */
   switchNetwork(network: Network): Promise<void>
-  /** Resolves once a stored connection was resumed or given up. */
+  /** Resolves when the stored connections are resumed or given up. */
   ready(): Promise<void>
   getAccount(namespace?: NamespaceId): AccountView
   getAddress(namespace?: NamespaceId): string | undefined
@@ -65,8 +66,9 @@ export type AppKit = {
   /** @throws KitError `NETWORK_UNKNOWN`, `NETWORK_LAST` */
   removeNetwork(namespace: NamespaceId, networkId: number | string): void
   /**
-   * What commonly keeps a page from connecting, looked at now, and how to mend it: the page's policy, storage, clock,
-   * gateway, relay, nodes, wallets (docs/doctor.md). Takes 10 seconds at most, prompts nobody, tells no secrets.
+   * Check now for common faults that keep a page from connecting, and report how to fix each: the page's policy, storage,
+   * clock, gateway, relay, nodes, wallets (docs/doctor.md). It takes 10 seconds at most, prompts no wallet, and reports no
+   * secrets.
    */
   doctor(): Promise<readonly Finding[]>
   showErrorMessage(text: string): void
@@ -75,10 +77,10 @@ export type AppKit = {
   destroy(): void
 }
 
-/** What a page that is only looked at has no use for. */
+/** Loaded on demand: a page without a press needs no actions. */
 export const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
 
-/** The public face of a kit. */
+/** The public methods of a kit. */
 export function appKit(kit: Kit): AppKit {
   const read = <T>(select: (state: core.KitState) => T): T => select(kit.store.getState())
   const watch = <T>(
@@ -88,7 +90,7 @@ export function appKit(kit: Kit): AppKit {
     let seen = fingerprint(read(select))
     const tell = guarded(listener)
     return kit.store.subscribe(() => {
-      // Read again: a listener before this one may have changed the state, and told of it already.
+      // The value is read again: an earlier listener may have changed the state and published it already.
       const value = read(select)
       const text = fingerprint(value)
       if (text === seen) return
@@ -163,7 +165,7 @@ export function publicState(state: core.KitState): PublicState {
   }
 }
 
-/** On a server nothing is resumed, and a kit that was destroyed resumes nothing any more. */
+/** A server resumes no connection, and neither does a destroyed kit. */
 function ready(kit: Kit): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -176,7 +178,7 @@ function ready(kit: Kit): Promise<void> {
   })
 }
 
-/** What a host's listener throws is the host's to see, and must not end what the kit is doing. */
+/** An error of a host's listener is reported to the host, and must not interrupt the kit. */
 function guarded<T>(listener: (value: T) => void): (value: T) => void {
   return (value) => {
     try {

@@ -1,13 +1,10 @@
-/**
- * Options of AppKit that parts still to come will act on. They are accepted so that a host's code compiles unchanged; until
- * then they change nothing.
- */
+/** Options of AppKit that have no effect yet. They are accepted so that a host's code compiles unchanged. */
 export type AppKitOptions = {
   readonly enableWallets?: boolean | undefined
   readonly disableAppend?: boolean | undefined
 }
 
-/** Switches of AppKit beside ours, accepted in the same way. */
+/** Feature switches of AppKit that have no effect yet, accepted for the same reason. */
 export type AppKitFeatures = {
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
 }

@@ -15,7 +15,7 @@ import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 
-/** What became of a request, as its caller sees it, and what the frame was told. */
+/** The outcomes of a request for its caller, and the calls that its frame received. */
 type Asked = {
   readonly outcomes: string[]
   readonly frame: { sent: number; aborted: number; answers: number }
@@ -43,7 +43,7 @@ function world(): World {
   return { kit, model: kit.get(approvals), asked: [] }
 }
 
-/** A request over a frame whose answers the test gives. `ready`: what the frame's coming leads to. */
+/** A request over a frame whose answers the test gives. `ready` is the frame's loading. */
 function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resolve()): Asked {
   let resolve = (_answer: unknown): void => {}
   let reject = (_error: unknown): void => {}
@@ -63,7 +63,7 @@ function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resol
     (answer) => outcomes.push(String(answer)),
     (error: Error) => outcomes.push(error.message),
   )
-  // A frame answers what it was asked.
+  // A frame answers only a request that it received, and only once.
   const once = (tell: () => void) => () => {
     if (frame.sent === 0 || frame.answers++ > 0) return
     tell()
@@ -78,7 +78,7 @@ function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resol
   return one
 }
 
-/** All that follows from what was done: no timer is part of it. */
+/** Run all pending steps; no timer is among them. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
   await new Promise((resolve) => setTimeout(resolve, 0))
@@ -89,8 +89,8 @@ const view = ({ kit }: World): string | undefined => {
 }
 const aborted = 'Request was aborted'
 
-describe('a request that waits for the visitor', () => {
-  it('opens the window, and closes it with its answer [EMB-11]', async () => {
+describe('request for approval', () => {
+  it('a request opens the window, and its answer closes it [EMB-11]', async () => {
     const here = world()
     const one = ask(here)
     await quiet()
@@ -101,7 +101,7 @@ describe('a request that waits for the visitor', () => {
     expect(here.kit.store.getState().approvals).toEqual([])
   })
 
-  it('is shown over what is open, and goes back there, also declined [EMB-11]', async () => {
+  it('a request shows over the open view, and the window returns there after an approval or a refusal [EMB-11]', async () => {
     const here = world()
     await open(here.kit, { view: 'Networks' })
     const one = ask(here)
@@ -121,14 +121,14 @@ describe('a request that waits for the visitor', () => {
     expect([view(here), two.outcomes]).toEqual(['Networks', ['signed']])
   })
 
-  it('is rejected when the window closes, as is every other, and the frame is told [MOD-14]', async () => {
+  it('closing the window rejects every request, and tells the frame of the request it was asked [MOD-14]', async () => {
     const here = world()
     const [one, two] = [ask(here), ask(here)]
     await quiet()
     close(here.kit)
     await quiet()
     expect([one.outcomes, two.outcomes]).toEqual([[aborted], [aborted]])
-    // Whose turn it was not, the frame never heard of.
+    // The frame never received the request that was waiting its turn.
     expect([one.frame, two.frame]).toMatchObject([
       { sent: 1, aborted: 1 },
       { sent: 0, aborted: 0 },
@@ -138,7 +138,7 @@ describe('a request that waits for the visitor', () => {
     expect([one.outcomes, view(here)]).toEqual([[aborted], undefined])
   })
 
-  it('is rejected when an approval comes in the same moment as the closing [MOD-14]', async () => {
+  it('a request is rejected when an approval and the closing come at the same moment [MOD-14]', async () => {
     const here = world()
     const one = ask(here)
     await quiet()
@@ -148,7 +148,7 @@ describe('a request that waits for the visitor', () => {
     expect(one.outcomes).toEqual([aborted])
   })
 
-  it('is rejected when its view is left [MOD-14]', async () => {
+  it('a request is rejected when the visitor leaves its view [MOD-14]', async () => {
     const here = world()
     await open(here.kit, { view: 'Networks' })
     const one = ask(here)
@@ -158,7 +158,7 @@ describe('a request that waits for the visitor', () => {
     expect([one.outcomes, view(here)]).toEqual([[aborted], 'WhatIsANetwork'])
   })
 
-  it('is not lost with a frame that does not come: it can be tried again', async () => {
+  it('a request survives a frame that failed to load, and is sent once after a retry', async () => {
     const here = world()
     let comes = false
     const one = ask(here, () => (comes ? Promise.resolve() : Promise.reject(new Error('gone'))))
@@ -169,7 +169,7 @@ describe('a request that waits for the visitor', () => {
     here.model.retry(waiting!.id)
     await quiet()
     expect(one.frame.sent).toBe(1)
-    // Pressed twice, it is asked once.
+    // A second press sends no second request.
     here.model.retry(waiting!.id)
     await quiet()
     expect(one.frame.sent).toBe(1)
@@ -178,7 +178,7 @@ describe('a request that waits for the visitor', () => {
     expect(one.outcomes).toEqual(['signed'])
   })
 
-  it('is refused where six wait already, and ends with the kit', async () => {
+  it('a seventh request is refused while six wait, and the six end with the kit', async () => {
     const here = world()
     const all = Array.from({ length: 7 }, () => ask(here))
     await quiet()
@@ -188,7 +188,7 @@ describe('a request that waits for the visitor', () => {
     expect(all.slice(0, 6).flatMap(({ outcomes }) => outcomes)).toEqual(Array(6).fill(aborted))
   })
 
-  it('ends once, whatever comes in whichever order, and closing wins [MOD-14]', async () => {
+  it('a request ends exactly once in any order of events, and closing wins [MOD-14]', async () => {
     const step = fc.oneof(
       fc.constant({ kind: 'ask' } as const),
       fc.constant({ kind: 'close' } as const),
@@ -219,10 +219,10 @@ describe('a request that waits for the visitor', () => {
         for (const { outcomes, frame } of here.asked) {
           expect(outcomes.length).toBeLessThanOrEqual(1)
           expect(frame.sent).toBeLessThanOrEqual(1)
-          // Told of the end of what it was asked, where that was no answer of its own.
+          // The frame is told of an end only when it received the request and did not end it itself.
           expect(frame.aborted).toBe(outcomes[0] === aborted ? frame.sent : 0)
         }
-        // What waits is on screen or on its way there, and nothing is there that does not wait.
+        // A waiting request is on screen or on its way there, and no other request is.
         const waiting = here.asked.filter(({ outcomes }) => outcomes.length === 0).length
         expect(here.kit.store.getState().approvals?.length ?? 0).toBe(waiting)
         expect(view(here) === 'ApproveTransaction').toBe(waiting > 0)
@@ -235,8 +235,8 @@ describe('a request that waits for the visitor', () => {
   })
 })
 
-describe('a method that is not allowed', () => {
-  it('is refused at once, and the window says so [EMB-09]', async () => {
+describe('refused method', () => {
+  it('a refused method throws at once, and the window reports it [EMB-09]', async () => {
     const here = world()
     expect(() => here.model.refuse('eth_sign')).toThrow('Requested RPC call is not allowed')
     await expect.poll(() => here.kit.store.getState().modal.open).toBe(true)

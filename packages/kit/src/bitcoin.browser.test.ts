@@ -55,7 +55,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What each of the ways can do; all can be connected, and sign a transaction. */
+/** The abilities of each way; all ways can connect and sign a transaction. */
 const ways = [
   { name: 'Any', face: 'standard', ordinals: true, ecdsa: true, bip322: false, silent: true },
   { name: 'Both', face: 'standardSats', ordinals: true, ecdsa: true, bip322: true, silent: true },
@@ -71,13 +71,13 @@ const ways = [
   },
 ] as const
 
-describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) => {
+describe.each(ways)('Bitcoin wallet found by $face', ({ name, face, ...can }) => {
   let wallet: BitcoinPageWallet
   beforeEach(() => {
     wallet = install(name, face)
   })
 
-  it('is found once, and connected with its payment address first [CON-01] [STA-02]', async () => {
+  it('a Bitcoin wallet is listed once, and connects with its payment address first [CON-01] [STA-02]', async () => {
     const { kit, ...host } = await connected(name)
     expect(kit.store.getState().connectors).toMatchObject([
       { id: `bip122:${name}`, name, namespaces: ['bip122'] },
@@ -100,7 +100,7 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
     expect(wallet.prompts).toEqual(['connect'])
   })
 
-  it('signs messages by the key of the address [CON-15]', async () => {
+  it('a Bitcoin wallet signs messages with the key of the address [CON-15]', async () => {
     const provider = providerOf(await connected(name))
     const ask = (protocol: 'ecdsa' | 'bip322'): Promise<string> =>
       provider.signMessage({ message: 'Hello', protocol })
@@ -110,14 +110,14 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
       await expect(ask('ecdsa')).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
     }
     if (can.bip322) {
-      // What bip322-js says of this page wallet's signatures is in its own test.
+      // The page wallet's own test verifies this signature with bip322-js.
       expect(await ask('bip322')).toBe(bip322OfHello)
     } else {
       await expect(ask('bip322')).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
     }
   })
 
-  it('signs transactions, input by input [CON-15]', async () => {
+  it('a Bitcoin wallet signs the inputs of a transaction that it is asked for [CON-15]', async () => {
     const provider = providerOf(await connected(name))
     const [key] = wallet.keys
     const psbt = examplePsbt([key, key])
@@ -130,7 +130,7 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
     })
   })
 
-  it('that says no is not connected, and can be asked again', async () => {
+  it('a Bitcoin wallet that declines is not connected, and can be asked again', async () => {
     wallet.setBehaviour('reject')
     const { kit, ...host } = page()
     const ask = (): Promise<unknown> => connect(kit, { connectorId: `bip122:${name}` })
@@ -145,7 +145,7 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
     expect(host.getAddress('bip122')).toBe(first.payment)
   })
 
-  it('comes back after a reload without a prompt [STA-04]', async () => {
+  it('a Bitcoin wallet is connected again after a reload without a prompt [STA-04]', async () => {
     const before = await connected(name)
     before.destroy()
     const after = page()
@@ -154,15 +154,18 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
     expect(wallet.prompts).toEqual(['connect'])
   })
 
-  it.runIf(can.silent)('is followed to another account, and ends with its permission', async () => {
-    const kit = await connected(name)
-    wallet.switchAccount(1)
-    await vi.waitFor(() => expect(kit.getAddress('bip122')).toBe(second.payment))
-    wallet.revoke()
-    await vi.waitFor(() => expect(kit.getAccount('bip122').isConnected).toBe(false))
-  })
+  it.runIf(can.silent)(
+    'the account follows a Bitcoin wallet that switches accounts, and disconnects when the wallet revokes its permission',
+    async () => {
+      const kit = await connected(name)
+      wallet.switchAccount(1)
+      await vi.waitFor(() => expect(kit.getAddress('bip122')).toBe(second.payment))
+      wallet.revoke()
+      await vi.waitFor(() => expect(kit.getAccount('bip122').isConnected).toBe(false))
+    },
+  )
 
-  it.runIf(can.silent)('is followed to another network', async () => {
+  it.runIf(can.silent)('the account follows a Bitcoin wallet that switches networks', async () => {
     const kit = await connected(name)
     wallet.switchNetwork('signet')
     const { address } = wallet.keys[0]
@@ -172,7 +175,7 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
     expect(address).toMatch(/^tb1q/)
   })
 
-  it('is told when it is left, where it wants to know', async () => {
+  it('a Bitcoin wallet asks again after a disconnect', async () => {
     const kit = await connected(name)
     await kit.disconnect()
     expect(kit.getAccount('bip122').isConnected).toBe(false)
@@ -181,24 +184,27 @@ describe.each(ways)('a Bitcoin wallet found by $face', ({ name, face, ...can }) 
   })
 })
 
-describe('another network', () => {
+describe('network of Bitcoin', () => {
   it.each([
     { name: 'Both', face: 'standardSats' },
     { name: 'Sats', face: 'satsConnect' },
     { name: 'UniSat Wallet', face: 'unisat' },
-  ] as const)('is asked of a wallet found by $face [CON-15]', async ({ name, face }) => {
-    const wallet = install(name, face)
-    const made = await connected(name)
-    await switchNetwork(made.kit, { network: bitcoinSignet.caipNetworkId })
-    expect(made.getCaipNetworkId('bip122')).toBe(bitcoinSignet.caipNetworkId)
-    expect(made.getAddress('bip122')).toBe(wallet.keys[0].address)
-    expect(wallet.keys[0].address).toMatch(/^tb1q/)
-  })
+  ] as const)(
+    'a switch of network is asked of a wallet found by $face [CON-15]',
+    async ({ name, face }) => {
+      const wallet = install(name, face)
+      const made = await connected(name)
+      await switchNetwork(made.kit, { network: bitcoinSignet.caipNetworkId })
+      expect(made.getCaipNetworkId('bip122')).toBe(bitcoinSignet.caipNetworkId)
+      expect(made.getAddress('bip122')).toBe(wallet.keys[0].address)
+      expect(wallet.keys[0].address).toMatch(/^tb1q/)
+    },
+  )
 
-  it('is a provider of its own with OKX', async () => {
+  it('a switch of network changes the provider of OKX', async () => {
     const wallet = install('OKX', 'okx')
     const made = await connected('OKX Wallet')
-    // The first of the host's networks that OKX has.
+    // OKX has this network, and the host lists it first among those that OKX has.
     expect(made.getCaipNetworkId('bip122')).toBe(bitcoinSignet.caipNetworkId)
     await switchNetwork(made.kit, { network: bitcoin.caipNetworkId })
     expect(made.getCaipAddress('bip122')).toBe(`${bitcoin.caipNetworkId}:${wallet.keys[0].address}`)
@@ -209,7 +215,7 @@ describe('another network', () => {
     expect(verifyEcdsa('Hello', signature, wallet.keys[0].script)).toBe(true)
   })
 
-  it('is refused where wallets have no way to be asked', async () => {
+  it('a switch of network is refused by a wallet that cannot be asked', async () => {
     install('Any', 'standard')
     const made = await connected('Any')
     await expect(
@@ -219,8 +225,8 @@ describe('another network', () => {
   })
 })
 
-describe('the list of Bitcoin wallets', () => {
-  it('has a wallet once that comes by several ways, the registered one', async () => {
+describe('list of Bitcoin wallets', () => {
+  it('a Bitcoin wallet that is found in two ways is listed once, as the registered wallet', async () => {
     install('Sats', 'satsConnect', 'standard')
     install('Leather', 'leather')
     const { kit } = page()
@@ -231,7 +237,7 @@ describe('the list of Bitcoin wallets', () => {
     ])
   })
 
-  it('marks a registered wallet whose name another takes', async () => {
+  it('a registered Bitcoin wallet is marked as ambiguous when another wallet has its name', async () => {
     install('Any', 'standard')
     install('Any', 'standard')
     const { kit } = page()
@@ -243,7 +249,7 @@ describe('the list of Bitcoin wallets', () => {
   })
 })
 
-describe('a page that is not what it seems', () => {
+describe('hostile page', () => {
   const names = ['btc_providers', 'LeatherProvider', 'unisat', 'okxwallet', 'XverseProviders']
   const set = (name: string, value: PropertyDescriptor): unknown =>
     Object.defineProperty(globalThis, name, { ...value, configurable: true })
@@ -251,7 +257,7 @@ describe('a page that is not what it seems', () => {
     for (const name of names) Reflect.deleteProperty(globalThis, name)
   })
 
-  it('with traps for objects has no wallets, and is none the worse', async () => {
+  it('a page with throwing getters and proxies lists no wallets and breaks nothing', async () => {
     const trap = (): never => {
       throw new Error('trap')
     }
@@ -264,7 +270,7 @@ describe('a page that is not what it seems', () => {
     expect(kit.store.getState().connectors).toEqual([])
   })
 
-  it('shows 32 of what it lists, by names that can be shown', async () => {
+  it('a page’s list is read up to 32 entries, and names are cleaned of hidden characters', async () => {
     const request = (): never => expect.unreachable()
     set('BitcoinProvider', { value: { request } })
     names.push('BitcoinProvider')
@@ -283,7 +289,7 @@ describe('a page that is not what it seems', () => {
     expect(connectors.every(({ icon }) => icon === undefined)).toBe(true)
   })
 
-  it('shows a registered wallet among 32, whatever else is registered', async () => {
+  it('the list holds at most 32 registered wallets', async () => {
     const { kit } = page()
     await discover(kit)
     const connector = { connect: () => expect.unreachable() }
@@ -309,6 +315,6 @@ describe('a page that is not what it seems', () => {
   })
 })
 
-/** Of `first` for its payment address, which bip322-js verifies; ECDSA's nonce is no accident (RFC 6979). */
+/** The signature of `first` for its payment address, verified by bip322-js. ECDSA's nonce is deterministic (RFC 6979). */
 const bip322OfHello =
   'AkgwRQIhAKxX1QYoxJ83vQGWZWOXW2K74XI0eIhnBzC+ct/9/qcjAiA76yFPqHQSRIf0aI5282NngF63cq6hwUFk2WV6nhWPBgEhA081W9y3zAr3KO88zrlhXZBoS7Wyyl+FmrDwtwQHWHGq'

@@ -7,13 +7,13 @@ export { bitcoinWallets }
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
 
-/** Bitcoin networks (CAIP-2 namespace `bip122`). Paired wallets have a `BitcoinProvider` too. */
+/** The family of Bitcoin networks (CAIP-2 namespace `bip122`). Wallets over WalletConnect have a `BitcoinProvider` too. */
 export function bip122(): Namespace {
   return { ...networks(), loadProvider: loadBitcoinProvider }
 }
 
 /**
- * Bitcoin for `createAppKit`: its networks, and the wallets that browsers have for it.
+ * The adapter of Bitcoin for `createAppKit`: its networks and its browser wallets.
  * @example createAppKit({ projectId, networks: [mainnet, bitcoin], adapters: [bitcoinAdapter()] })
  */
 export function bitcoinAdapter(): Adapter {

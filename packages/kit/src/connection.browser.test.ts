@@ -29,7 +29,7 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   const kit = createAppKit({
     projectId: 'test',
     networks: [mainnet, optimism, polygon],
-    // Here it is about the wallets of the browser.
+    // These tests are about browser wallets.
     enableWalletConnect: false,
     ...options,
   })
@@ -37,7 +37,7 @@ function page(options: Partial<CreateAppKitOptions> = {}): AppKit {
   return kit
 }
 
-/** A page whose visitor has touched the kit: from then on it looks for wallets. */
+/** A page whose visitor has touched the kit, so that it searches for wallets. */
 async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
   const made = page(options)
   await discover(made.kit)
@@ -56,7 +56,7 @@ function install(options: Partial<PageWalletOptions> = {}): PageWallet {
   return wallet
 }
 
-/** The page goes away and comes back: the kit ends, the wallet and what is stored stay. */
+/** A reload of the page: the kit ends, the wallet and the storage stay. */
 function reload(kit: AppKit, options?: Partial<CreateAppKitOptions>): AppKit {
   kit.destroy()
   return page(options)
@@ -72,8 +72,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('a browser wallet', () => {
-  it('that announces itself connects, with its account and network [CON-01]', async () => {
+describe('browser wallet', () => {
+  it('a wallet that announces itself connects with its account and network [CON-01]', async () => {
     install()
     const { kit, ...host } = await touched()
     expect(kit.store.getState().connectors).toMatchObject([
@@ -95,7 +95,7 @@ describe('a browser wallet', () => {
     expect(host.getWalletInfo()).toMatchObject({ name: 'Alpha', type: 'ANNOUNCED' })
   })
 
-  it('that only sets window.ethereum connects too [CON-01, CON-07]', async () => {
+  it('a wallet that only sets window.ethereum connects [CON-01, CON-07]', async () => {
     install({ announces: false, ethereum: 'overwrite', flags: { isRabby: true, isMetaMask: true } })
     const { kit } = await touched()
     expect(kit.store.getState().connectors).toMatchObject([
@@ -105,21 +105,21 @@ describe('a browser wallet', () => {
     expect(kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
   })
 
-  it('on window.ethereum without a name of its own has the id injected [CON-07]', async () => {
+  it('a wallet on window.ethereum with no name of its own has the id injected [CON-07]', async () => {
     install({ announces: false, ethereum: 'overwrite' })
     expect((await touched()).kit.store.getState().connectors).toMatchObject([
       { id: 'injected', name: 'Browser Wallet', type: 'INJECTED' },
     ])
   })
 
-  it('that does both is shown once', async () => {
+  it('a wallet that announces itself and sets window.ethereum is listed once', async () => {
     install({ ethereum: 'overwrite', flags: { isMetaMask: true } })
     expect((await touched()).kit.store.getState().connectors.map(({ id }) => id)).toEqual([
       'test.alpha',
     ])
   })
 
-  it('of several fighting over window.ethereum is found each [CON-01]', async () => {
+  it('every wallet is found when several compete for window.ethereum [CON-01]', async () => {
     install({ rdns: 'test.one', name: 'One', ethereum: 'polite' })
     install({ rdns: 'test.two', name: 'Two', ethereum: 'overwrite' })
     install({
@@ -130,12 +130,12 @@ describe('a browser wallet', () => {
     })
     const { kit } = await touched()
     const names = (): readonly string[] => kit.store.getState().connectors.map(({ name }) => name)
-    // Those that announced themselves do not wait for the code of the one that did not.
+    // Wallets that announce themselves do not wait for the code that finds legacy wallets.
     expect(names().slice(0, 2)).toEqual(['One', 'Two'])
     await vi.waitFor(() => expect(names()).toEqual(['One', 'Two', 'Trust Wallet']))
   })
 
-  it('is not looked for where the host says so', async () => {
+  it('no browser wallet is searched for when the host turns discovery off', async () => {
     install({ ethereum: 'overwrite' })
     expect(
       (await touched({ enableEIP6963: false, enableInjected: false })).kit.store.getState()
@@ -143,7 +143,7 @@ describe('a browser wallet', () => {
     ).toEqual([])
   })
 
-  it('says no: the status goes back and another try works [CON-16, STA-03, MOD-13]', async () => {
+  it('a declined connection resets the status, and another attempt connects [CON-16, STA-03, MOD-13]', async () => {
     const wallet = install({ behaviour: 'rejectNext' })
     const { kit } = await touched()
     const attempt = connect(kit, { connectorId: 'test.alpha' })
@@ -160,7 +160,7 @@ describe('a browser wallet', () => {
     expect(kit.store.getState().connections.eip155?.status).toBe('connected')
   })
 
-  it('that says no leaves the wallet connected before it in place', async () => {
+  it('a wallet that declines leaves the earlier wallet connected', async () => {
     install()
     install({ rdns: 'test.beta', name: 'Beta', behaviour: 'reject' })
     const { kit } = await touched()
@@ -174,7 +174,7 @@ describe('a browser wallet', () => {
     })
   })
 
-  it('whose answer comes after the visitor left changes nothing', async () => {
+  it('an answer that comes after the visitor left changes nothing', async () => {
     const wallet = install({ behaviour: 'wait' })
     const { kit } = await touched()
     const leaving = new AbortController()
@@ -187,7 +187,7 @@ describe('a browser wallet', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('chosen after another one, which never answered, wins', async () => {
+  it('a second choice wins while the first wallet does not answer', async () => {
     install({ behaviour: 'wait' })
     install({ rdns: 'test.beta', name: 'Beta' })
     const { kit } = await touched()
@@ -204,7 +204,7 @@ describe('a browser wallet', () => {
   })
 
   it.each([[['not an address']], [[]], ['0xabc'], [[7]], [null]])(
-    'answering %j is a typed error',
+    'a wallet that answers a request for accounts with %j causes a typed error',
     async (answer) => {
       const provider = {
         request: ({ method }: { method: string }) =>
@@ -220,7 +220,7 @@ describe('a browser wallet', () => {
     },
   )
 
-  it('keeps two recent wallets, newest first, as id and rdns [CON-10]', async () => {
+  it('the kit keeps two recent wallets, newest first, as id and rdns [CON-10]', async () => {
     for (const name of ['One', 'Two', 'Three'])
       install({ name, rdns: `test.${name.toLowerCase()}` })
     const { kit } = await touched()
@@ -235,15 +235,15 @@ describe('a browser wallet', () => {
     expect((await touched()).kit.store.getState().recent).toEqual(recent)
   })
 
-  it('an unknown one is a typed error', async () => {
+  it('an unknown connector id causes a typed error', async () => {
     await expect(connect((await touched()).kit, { connectorId: 'nobody' })).rejects.toMatchObject({
       code: 'CONNECTOR_MISSING',
     })
   })
 })
 
-describe('a connection', () => {
-  it('comes back after a reload without a prompt, connecting first [STA-04, STA-09]', async () => {
+describe('connection', () => {
+  it('a connection is resumed after a reload without a prompt, and its status is connecting first [STA-04, STA-09]', async () => {
     const wallet = install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -259,7 +259,7 @@ describe('a connection', () => {
     ).toHaveLength(prompts)
   })
 
-  it('comes back with a wallet that is slow to appear', async () => {
+  it('a connection is resumed when its wallet appears late', async () => {
     install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -271,7 +271,7 @@ describe('a connection', () => {
     expect(second.getAccount().status).toBe('connected')
   })
 
-  it('is disconnected when the wallet is gone after the reload [STA-04]', async () => {
+  it('a connection is disconnected when its wallet is gone after the reload [STA-04]', async () => {
     const wallet = install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -281,7 +281,7 @@ describe('a connection', () => {
     expect(second.getAccount()).toMatchObject({ status: 'disconnected', isConnected: false })
   })
 
-  it('is disconnected, and forgotten, when the wallet took its permission back meanwhile [STA-04]', async () => {
+  it('a connection is forgotten when the wallet revoked its permission meanwhile [STA-04]', async () => {
     const wallet = install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -293,7 +293,7 @@ describe('a connection', () => {
     expect(localStorage.getItem('@latchkey/connections')).toBe('{}')
   })
 
-  it('is not taken up by one of two wallets that claim its name', async () => {
+  it('a connection is not resumed when two wallets claim its name', async () => {
     install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -307,7 +307,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('is left alone when the host wants no reconnect', async () => {
+  it('a connection is not resumed when the host turns reconnect off', async () => {
     install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })
@@ -315,7 +315,7 @@ describe('a connection', () => {
     expect(second.getAccount().status).toBe('disconnected')
   })
 
-  it('follows the wallet’s account and network [STA-03]', async () => {
+  it('a connection follows the wallet’s account and network [STA-03]', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -326,7 +326,7 @@ describe('a connection', () => {
     expect(host.getChainId()).toBe(10)
   })
 
-  it('ends when the wallet is locked, and tells its listeners', async () => {
+  it('a connection ends when the wallet is locked, and listeners are told', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -338,7 +338,7 @@ describe('a connection', () => {
     stop()
   })
 
-  it('on a network nobody asked for has a network named unsupported [STA-08]', async () => {
+  it('a connection on a network that the app lacks has a network named unsupported [STA-08]', async () => {
     const wallet = install()
     const host = page({ allowUnsupportedChain: true })
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -347,7 +347,7 @@ describe('a connection', () => {
     expect(host.kit.store.getState().modal.open).toBe(false)
   })
 
-  it('ends on disconnect: account, network and storage are reset, the permission is taken back [STA-06]', async () => {
+  it('a disconnect resets account, network and storage, and revokes the permission [STA-06]', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -362,7 +362,7 @@ describe('a connection', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('that cannot be ended says so, joins the reasons, and stays [NET-06]', async () => {
+  it('a disconnect that fails reports its reasons, and the connection stays [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const wallet = install()
     const host = page()
@@ -385,7 +385,7 @@ describe('a connection', () => {
     vi.restoreAllMocks()
   })
 
-  it('is ended with a wallet that has no revoke', async () => {
+  it('a disconnect succeeds with a wallet that cannot revoke permissions', async () => {
     install({ unsupported: ['wallet_revokePermissions'] })
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -394,8 +394,8 @@ describe('a connection', () => {
   })
 })
 
-describe('switching the network', () => {
-  it('asks the wallet and follows it [CON-05, CON-15]', async () => {
+describe('switch of network', () => {
+  it('a switch asks the wallet, and the kit follows [CON-05, CON-15]', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -407,7 +407,7 @@ describe('switching the network', () => {
     ).toEqual([{ chainId: '0xa' }])
   })
 
-  it('adds a network that the wallet does not know, in full [CON-15]', async () => {
+  it('a switch adds a network that the wallet does not know, with all its details [CON-15]', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -426,7 +426,7 @@ describe('switching the network', () => {
     expect(host.getChainId()).toBe(137)
   })
 
-  it('switches after adding, with a wallet that only adds [CON-15]', async () => {
+  it('a switch asks again after adding when the wallet only adds [CON-15]', async () => {
     const wallet = install({ afterAdd: 'stay' })
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -434,7 +434,7 @@ describe('switching the network', () => {
     expect(wallet.state.chainId).toBe(137)
   })
 
-  it('that the visitor declines changes nothing [CON-16]', async () => {
+  it('a switch that the visitor declines changes nothing [CON-16]', async () => {
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -444,7 +444,7 @@ describe('switching the network', () => {
     expect(host.getChainId()).toBe(1)
   })
 
-  it('to one the wallet cannot add says that it is not supported [STA-13]', async () => {
+  it('a switch to a network that the wallet cannot add reports an unsupported chain [STA-13]', async () => {
     install({ unsupported: ['wallet_addEthereumChain'] })
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
@@ -454,7 +454,7 @@ describe('switching the network', () => {
     })
   })
 
-  it('to one that is not configured raises the alert Network Not Found [STA-12]', async () => {
+  it('a switch to a network that is not configured raises the alert Network Not Found [STA-12]', async () => {
     const { kit } = page()
     await expect(switchNetwork(kit, { network: 'eip155:424242' })).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
@@ -462,7 +462,7 @@ describe('switching the network', () => {
     expect(kit.store.getState().alert).toMatchObject({ text: 'Network Not Found' })
   })
 
-  it('while disconnected chooses it, and remembers it [STA-09]', async () => {
+  it('a switch while disconnected chooses the network, and the choice survives a reload [STA-09]', async () => {
     const host = page()
     await host.switchNetwork(optimism)
     expect(host.getChainId()).toBe(10)
@@ -470,12 +470,12 @@ describe('switching the network', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('storage', () => {
   it.each([
     ['nonsense', 'not json'],
-    ['another form', '[1]'],
+    ['data of another form', '[1]'],
     ['hostile keys', '{"__proto__":{"connectorId":"x","name":"x"},"constructor":{}}'],
-  ])('may be %s', async (_, text) => {
+  ])('the kit starts disconnected when its storage holds %s', async (_, text) => {
     for (const name of [
       'connections',
       'networks',
@@ -489,7 +489,7 @@ describe('what is stored', () => {
     expect(host.getAccount().status).toBe('disconnected')
   })
 
-  it('may be blocked or full: connecting still works, in memory [STA-10]', async () => {
+  it('a wallet connects when storage is blocked or full, and the kit keeps its data in memory [STA-10]', async () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('no', method === 'setItem' ? 'QuotaExceededError' : 'SecurityError')
@@ -510,7 +510,7 @@ describe('what is stored', () => {
 })
 
 describe('kits', () => {
-  it('stand side by side and do not share what they know', async () => {
+  it('two kits on a page do not share connections', async () => {
     install()
     const one = page({ storagePrefix: 'one/' })
     const two = page({ storagePrefix: 'two/' })
@@ -518,7 +518,7 @@ describe('kits', () => {
     expect([one.getIsConnectedState(), two.getIsConnectedState()]).toEqual([true, false])
   })
 
-  it('leave nothing behind when destroyed', async () => {
+  it('a destroyed kit leaves no listener and no cleanup behind', async () => {
     const wallet = install()
     const added = vi.spyOn(globalThis, 'addEventListener')
     const removed = vi.spyOn(globalThis, 'removeEventListener')

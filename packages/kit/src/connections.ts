@@ -12,22 +12,25 @@ import { type WalletInfo, walletOf } from './account.ts'
 /** A live connection, as hooks give it. */
 export type ConnectionView = {
   readonly namespace: NamespaceId
-  /** Its own in the family: the connector's, but for wallets over WalletConnect, of which there may be several. */
+  /** The id in the family: the connector's id, except for WalletConnect, which may hold several connections. */
   readonly id: string
   readonly connectorId: string
-  /** The selected one first. */
+  /** The selected account first. */
   readonly accounts: readonly Account[]
   readonly caipNetwork: CaipNetwork | undefined
   readonly name: WalletInfo['name'] | undefined
   readonly icon: WalletInfo['icon']
 }
 
-/** The connections of a family, or of all: of each the selected one first, then the others, most recently used first. */
+/**
+ * The connections of a family, or of all families: in each family the selected connection first, then the most recently
+ * used.
+ */
 export function connectionViews(
   state: KitState,
   namespace?: NamespaceId,
 ): readonly ConnectionView[] {
-  // As: the state has families as its keys.
+  // As: the keys of this state are families.
   const families = namespace ? [namespace] : (Object.keys(state.connections) as NamespaceId[])
   return families.flatMap((family) =>
     connectionsOf(state, family).map((connection) => {

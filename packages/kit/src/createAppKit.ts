@@ -18,10 +18,10 @@ import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
 import { type AppKit, appKit } from './appKit.ts'
 import { setDefaultKit } from './defaultKit.ts'
 
-/** A chain family beside EVM, and how its wallets are found: `solanaAdapter()` of `latchkey/solana`. */
+/** A chain family beside EVM, and the source of its wallets: `solanaAdapter()` of `latchkey/solana`. */
 export type Adapter = { readonly family: Namespace; readonly wallets: ConnectorSource }
 
-/** The options hosts know from AppKit, under the same names, and `gateway`, `locale`, `storagePrefix` of ours. */
+/** AppKit's options under the same names, and our own `gateway`, `locale`, `storagePrefix`. */
 export type CreateAppKitOptions = Omit<
   KitOptions,
   | 'networks'
@@ -38,29 +38,32 @@ export type CreateAppKitOptions = Omit<
     /** @default [mainnet] */
     readonly networks?: readonly [Network, ...Network[]] | undefined
     /**
-     * Families beside EVM, as an `Adapter` each. Those of other kits are accepted and not needed: this kit owns the
-     * connections, and host libraries see them through its own.
+     * Families beside EVM, an `Adapter` for each. Adapters of other kits are accepted and not needed: this kit owns the
+     * connections, and host libraries reach them through this kit's own adapters.
      */
     readonly adapters?: readonly unknown[] | undefined
     readonly features?: (Partial<FeatureSwitches> & AppKitFeatures) | undefined
-    /** AppKit's `--w3m-…` names and our `--lk-…`. */
+    /** Theme variables by AppKit's names `--w3m-…` or our names `--lk-…`. */
     readonly themeVariables?: { readonly [name: `--${string}`]: string | number } | undefined
-    /** Your own words in place of some texts: `{ 'connect.title': 'Log in' }`. */
+    /** The host's own texts in place of some of ours: `{ 'connect.title': 'Log in' }`. */
     readonly texts?: OwnTexts | undefined
-    /** Wallets that announce themselves by EIP-6963. @default true */
+    /** Find wallets that announce themselves by EIP-6963. @default true */
     readonly enableEIP6963?: boolean | undefined
-    /** Wallets that only set `window.ethereum`. @default true */
+    /** Find wallets that only set `window.ethereum`. @default true */
     readonly enableInjected?: boolean | undefined
-    /** Wallets on other devices and in apps, by a pairing link. @default true */
+    /** Offer wallets on other devices and in apps, by WalletConnect. @default true */
     readonly enableWalletConnect?: boolean | undefined
-    /** `wss://…` of the relay that those wallets use. @default the gateway's, or without one the public relay that `projectId` is of */
+    /**
+     * The `wss://…` address of the relay for WalletConnect.
+     * @default the gateway's relay; without a gateway, the public relay of `projectId`
+     */
     readonly relayUrl?: string | undefined
   }
 
-/** A host's own words in place of some texts, by key. */
+/** The host's own texts by key. */
 export type OwnTexts = Partial<Texts> & FeatureTexts
 
-/** Which parts a lean kit is made of. */
+/** The parts of a lean kit. */
 export type CreateKitOptions = Omit<
   KitOptions,
   'switches' | 'modal' | 'texts' | 'fetchLanguage'
@@ -70,7 +73,7 @@ export type CreateKitOptions = Omit<
   readonly texts?: OwnTexts | undefined
 }
 
-/** What a kit fetches when it is first needed. */
+/** The parts that a kit fetches when they are first needed. */
 const later = {
   modal: () => import('./modal.ts'),
   fetchLanguage: (kit, tag) =>
@@ -78,7 +81,7 @@ const later = {
 } satisfies Partial<KitOptions>
 
 /**
- * Make a kit with everything this package has, for EVM networks and those of `adapters`.
+ * Create a kit with every part of this package, for EVM networks and the networks of `adapters`.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  * @example const kit = createAppKit({ projectId, gateway: 'https://gateway.example', networks: [mainnet] })
  */
@@ -94,11 +97,11 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
     themeVariables,
     ...rest
   } = options
-  // As: read for properties that other kits' adapters have not.
+  // As: adapters of other kits may lack these properties.
   const ours = adapters as readonly Partial<Adapter>[]
   const kit = createCoreKit({
     ...rest,
-    // As: CSS, where they end, writes numbers like a z-index by itself.
+    // As: the values end in CSS, which writes numbers such as a z-index itself.
     themeVariables: themeVariables as ThemeVariables | undefined,
     networks,
     namespaces: [eip155(), ...ours.flatMap(({ family = [] }) => family)],
@@ -115,7 +118,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
 }
 
 /**
- * Make a kit from chosen parts only.
+ * Create a kit from chosen parts only.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  * @example createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [injected()] })
  */

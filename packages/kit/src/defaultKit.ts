@@ -2,15 +2,15 @@ import { KitError } from '@latchkey/protocol'
 import type { AppKit } from './appKit.ts'
 
 /**
- * The kit that hooks, buttons and elements use when no provider says otherwise: the last one created and not destroyed.
- * With `ui`'s record of adopted CSS it is the only mutable state at module level (architecture.md section 7).
+ * The created kits that are not destroyed. The last of them is the default kit of hooks, buttons and elements that have no
+ * provider. With `ui`'s record of adopted CSS it is the only mutable state at module level (architecture.md section 7).
  */
 let kits: readonly AppKit[] = []
-/** Elements of the page's markup, which is often there before any kit. */
+/** Elements in the page's markup, which is often parsed before any kit is created. */
 let watchers: readonly Watcher[] = []
 
 export function setDefaultKit(appKit: AppKit): void {
-  // A server makes a kit per request and destroys none: it keeps the last one only.
+  // A server creates a kit per request and destroys none, so it keeps only the last.
   change(typeof document === 'undefined' ? [appKit] : [...kits, appKit])
   appKit.kit.cleanup.add(() => change(kits.filter((each) => each !== appKit)))
 }
@@ -22,7 +22,7 @@ function change(next: readonly AppKit[]): void {
 
 type Watcher = (appKit: AppKit | undefined) => void
 
-/** Run with the default kit, and again whenever that is another one, or none. Gives a function that ends it. */
+/** Call `run` with the default kit now, and again whenever it changes or is gone. Returns a function that ends it. */
 export function watchDefaultKit(run: Watcher): () => void {
   watchers = [...watchers, run]
   run(kits.at(-1))
@@ -31,7 +31,7 @@ export function watchDefaultKit(run: Watcher): () => void {
   }
 }
 
-/** @throws KitError `KIT_MISSING` */
+/** The default kit. @throws KitError `KIT_MISSING` */
 export function defaultKit(): AppKit {
   const last = kits.at(-1)
   if (!last) throw new KitError('KIT_MISSING')

@@ -8,12 +8,13 @@ import { freePort, type Gateway, startGateway } from '@latchkey/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DoctorPageOptions } from './fixtures/doctorPage.ts'
 
-// A real page in a real browser, a real gateway with its relay, a real chain; each fault is made.
+// These tests use a real page in a real browser, a real gateway with its relay, and a real chain. Each test makes one
+// fault.
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Visit = {
   readonly options?: Partial<DoctorPageOptions>
-  /** The page's Content-Security-Policy; `{gateway}` stands for its origin. */
+  /** The page's Content-Security-Policy; `{gateway}` stands for the gateway's origin. */
   readonly policy?: string
   readonly path?: string
   readonly scripts?: readonly string[]
@@ -25,7 +26,10 @@ let chain: Anvil
 let gateway: Gateway
 let gatewayUrl: string
 let host: Server
-/** One the gateway's project allows, and one it does not: the same page by another name. */
+/**
+ * The address of the page that the gateway's project allows; `foreign` is the same page at an address that it does not
+ * allow.
+ */
 let page: string
 let foreign: string
 
@@ -35,7 +39,7 @@ beforeAll(async () => {
     freePort(0),
   ])
   ;[browser, chain, host] = await Promise.all([
-    // The shell lets a frame of another site store.
+    // The headless shell lets a cross-site frame use storage, so the whole browser is needed.
     launchBrowser({ whole: true }),
     startAnvil({ chainId: 31337 }),
     startHost(script),
@@ -59,8 +63,8 @@ afterAll(async () => {
   await Promise.all([browser?.close(), gateway?.end(), chain?.stop()])
 })
 
-describe('the doctor', () => {
-  test('finds nothing wrong where nothing is', async () => {
+describe('doctor', () => {
+  test('the doctor finds no fault on a working page', async () => {
     const findings = await examine()
     expect(Object.fromEntries(findings.map(({ id, status }) => [id, status]))).toEqual({
       csp: 'ok',
@@ -76,7 +80,7 @@ describe('the doctor', () => {
     })
   })
 
-  test('names a project id that is not known, as the gateway and the relay do [NET-05]', async () => {
+  test('the doctor reports an unknown project id from the gateway and the relay [NET-05]', async () => {
     const findings = await examine({ options: { projectId: 'nobody' } })
     expect(of(findings, 'project')).toMatchObject({
       status: 'error',
@@ -89,7 +93,7 @@ describe('the doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('nobody')
   })
 
-  test('names a page that the project does not allow [NET-05]', async () => {
+  test('the doctor reports a page that the project does not allow [NET-05]', async () => {
     const findings = await examine({ path: foreign })
     expect(of(findings, 'project')).toMatchObject({
       status: 'error',
@@ -99,19 +103,19 @@ describe('the doctor', () => {
     expect(of(findings, 'relay')?.text).toContain('origin not allowed')
   })
 
-  test('misses a project id where there is a gateway [HOST-03]', async () => {
+  test('the doctor reports a missing project id when there is a gateway [HOST-03]', async () => {
     const findings = await examine({ options: { projectId: undefined } })
     expect(of(findings, 'project')?.details?.code).toBe('PROJECT_ID_MISSING')
   })
 
-  test('tells a gateway that is down, and what cannot be told then', async () => {
+  test('the doctor reports a gateway that is down, and skips the checks that need it', async () => {
     await gateway.stop()
     try {
       const findings = await examine()
       expect(of(findings, 'gateway')?.details?.code).toBe('HTTP_UNREACHABLE')
       expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
       expect(of(findings, 'clock')?.status).toBe('skipped')
-      // The network has a node of its own.
+      // The network still has its own node.
       expect(of(findings, 'node:eip155:31337')).toMatchObject({
         status: 'warning',
         details: { silent: [gatewayUrl] },
@@ -121,13 +125,13 @@ describe('the doctor', () => {
     }
   })
 
-  test('tells a relay that is down while the gateway is not', async () => {
+  test('the doctor reports a relay that is down while the gateway is up', async () => {
     const findings = await examine({ options: { relayUrl: `ws://127.0.0.1:${await freePort(0)}` } })
     expect(of(findings, 'relay')?.details?.code).toBe('RELAY_UNREACHABLE')
     expect(of(findings, 'gateway')?.status).toBe('ok')
   })
 
-  test('tells a node of another network, and one that does not answer, without their keys', async () => {
+  test('the doctor reports a node of another network and a silent node, and hides their keys', async () => {
     const silent = `http://127.0.0.1:${await freePort(0)}`
     const findings = await examine({
       options: {
@@ -154,14 +158,14 @@ describe('the doctor', () => {
   test.each([
     ['90 seconds ahead', 90],
     ['an hour behind', -3600],
-  ])('measures a clock that is %s', async (_, seconds) => {
+  ])('the doctor measures a clock that is %s', async (_, seconds) => {
     const moved = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
     const clock = of(await examine({ scripts: [moved] }), 'clock')
     expect(clock?.status).toBe('warning')
     expect(Math.abs(Number(clock?.details?.['offSeconds']) - seconds)).toBeLessThanOrEqual(2)
   })
 
-  test('tells storage that is blocked, and storage that is full [STA-10]', async () => {
+  test('the doctor tells blocked storage from full storage [STA-10]', async () => {
     const refuse = (name: string): string =>
       `Storage.prototype.setItem = () => { throw new DOMException('', '${name}') }`
     const blocked = of(await examine({ scripts: [refuse('SecurityError')] }), 'storage')
@@ -170,7 +174,7 @@ describe('the doctor', () => {
     expect(full?.text).toContain('full')
   })
 
-  test('names each address and kind that the page’s policy blocks', async () => {
+  test('the doctor names each address and directive that the page’s policy blocks', async () => {
     const policy = "default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway}"
     const findings = await examine({ policy })
     expect(findings.filter(({ id }) => id.startsWith('csp')).map(({ fix }) => fix)).toEqual(
@@ -184,7 +188,7 @@ describe('the doctor', () => {
     expect(of(findings, 'gateway')?.status).toBe('ok')
   })
 
-  test('has nothing to say of a policy that allows what the kit needs', async () => {
+  test('the doctor finds no fault in a policy that allows what the kit needs', async () => {
     const relay = gatewayUrl.replace('http', 'ws')
     const policy = `default-src 'none'; script-src 'unsafe-inline'; connect-src {gateway} ${relay} ${chain.url}; img-src data: {gateway}`
     const findings = await examine({ policy })
@@ -193,7 +197,7 @@ describe('the doctor', () => {
     ])
   })
 
-  test('tells wallets that pose as each other, share window.ethereum or are silent', async () => {
+  test('the doctor reports wallets with the same rdns, a shared window.ethereum, and a wallet that does not announce itself', async () => {
     const wallet = (name: string, rdns: string, more: object = {}): Promise<string> =>
       pageWalletScript({
         name,
@@ -219,7 +223,7 @@ describe('the doctor', () => {
     expect(of(one, 'wallets')).toMatchObject({ status: 'ok', details: { wallets: ['Alpha'] } })
   })
 
-  test('knows a page in a frame of another site, and one without a secure context', async () => {
+  test('the doctor reports a page in a cross-site frame, and a page without a secure context', async () => {
     const framed = await inFrame()
     expect(of(framed, 'frame')?.status).toBe('warning')
     const bare = 'Object.defineProperty(window, "isSecureContext", { value: false })'
@@ -266,16 +270,16 @@ async function inFrame(): Promise<readonly Finding[]> {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function run(options: DoctorPageOptions): Promise<readonly Finding[]> {
-  // As: the page's one script puts it there.
+  // As: the page's only script defines it.
   const { examine: ask } = globalThis as unknown as {
     examine(options: DoctorPageOptions): Promise<readonly Finding[]>
   }
   return ask(options)
 }
 
-/** A page of one inline script, under the policy that is asked for; `/frame` shows another page. */
+/** A host with a page of one inline script under the requested policy; `/frame` shows another page in a frame. */
 async function startHost(script: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')

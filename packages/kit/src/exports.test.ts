@@ -12,9 +12,9 @@ import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
 import * as themes from './themes.ts'
 
-/** What hosts may import. Adding a name is a feature; changing or removing one breaks somebody's page. */
-describe('the exports of', () => {
-  it('latchkey', () => {
+/** The names that hosts may import. Adding a name is a feature; changing or removing a name breaks a host's page. */
+describe('exports', () => {
+  it('latchkey exports only its listed names', () => {
     expect(Object.keys(index).toSorted()).toMatchInlineSnapshot(`
       [
         "KitError",
@@ -29,7 +29,7 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/react, beside those of latchkey', () => {
+  it('latchkey/react exports the names of latchkey and its own listed names', () => {
     expect(Object.keys(react)).toEqual(expect.arrayContaining(Object.keys(index)))
     expect(
       Object.keys(react)
@@ -65,7 +65,7 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/solana', () => {
+  it('latchkey/solana exports only its listed names', () => {
     expect(Object.keys(solana).toSorted()).toMatchInlineSnapshot(`
       [
         "solana",
@@ -74,7 +74,7 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/bitcoin', () => {
+  it('latchkey/bitcoin exports only its listed names', () => {
     expect(Object.keys(bitcoin).toSorted()).toMatchInlineSnapshot(`
       [
         "bip122",
@@ -83,7 +83,7 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/polkadot', () => {
+  it('latchkey/polkadot exports only its listed names', () => {
     expect(Object.keys(polkadot).toSorted()).toMatchInlineSnapshot(`
       [
         "injectedWeb3",
@@ -92,12 +92,12 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/locales', () => {
+  it('latchkey/locales exports only its listed names', () => {
     expect(Object.keys(locales).join(' ')).toMatchInlineSnapshot(
       `"ar bn de es fa fr he hi id it ja ko pl ptBR ru th tr uk vi zhHans zhHant"`,
     )
   })
-  it('latchkey/siwx', () => {
+  it('latchkey/siwx exports only its listed names', () => {
     expect(Object.keys(siwx)).toMatchInlineSnapshot(`
       [
         "createSiwx",
@@ -106,7 +106,7 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/siwe', () => {
+  it('latchkey/siwe exports only its listed names', () => {
     expect(Object.keys(siwe)).toMatchInlineSnapshot(`
       [
         "formatMessage",
@@ -118,16 +118,16 @@ describe('the exports of', () => {
       ]
     `)
   })
-  it('latchkey/farcaster', () => {
+  it('latchkey/farcaster exports only its listed names', () => {
     expect(Object.keys(farcaster)).toEqual(['farcasterMiniApp'])
   })
-  it('latchkey/login', () => {
+  it('latchkey/login exports only its listed names', () => {
     expect(Object.keys(login)).toEqual(['embeddedWallet', 'connectEmbeddedWallet'])
   })
-  it('latchkey/themes', () => {
+  it('latchkey/themes exports only its listed names', () => {
     expect(Object.keys(themes)).toEqual(['fromRainbowKit'])
   })
-  it('latchkey/networks', () => {
+  it('latchkey/networks exports only its listed names', () => {
     expect(Object.keys(networks).toSorted()).toMatchInlineSnapshot(`
       [
         "arbitrum",
@@ -183,8 +183,8 @@ describe('the exports of', () => {
   })
 })
 
-describe('a network', () => {
-  it('is there once by its id', () => {
+describe('networks', () => {
+  it('each network id appears once among the exports', () => {
     const ids = Object.values(networks).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -4,9 +4,9 @@ import type { Adapter } from './createAppKit.ts'
 export type { MiniAppOptions }
 
 /**
- * Farcaster's own wallet in a page that runs inside Farcaster as a mini app, for `adapters` of `createAppKit`; put it before
- * `embeddedWallet`, whose login by Farcaster it stands in for there. It needs no other package; that the page is ready you tell
- * Farcaster yourself, as every mini app does.
+ * The wallet of Farcaster in a page that runs as a mini app, for `adapters` of `createAppKit`. Put it before
+ * `embeddedWallet`: inside Farcaster it replaces that wallet's login by Farcaster. It needs no other package. The host
+ * itself tells Farcaster that the page is ready, as every mini app does.
  * @throws KitError `OPTIONS_INVALID` when a client is not an `https:` origin
  * @example createAppKit({ projectId, adapters: [farcasterMiniApp()] })
  */

@@ -26,7 +26,7 @@ afterEach(() => {
   wallet.reset()
 })
 
-/** With its account open, and what is offered there. */
+/** Create a kit with these features, connect it and open its account. */
 async function account(features: CreateAppKitOptions['features']): Promise<void> {
   host?.destroy()
   host = createAppKit({ projectId: 'test', networks: [mainnet], features })
@@ -36,7 +36,7 @@ async function account(features: CreateAppKitOptions['features']): Promise<void>
   await expect.element(page.getByRole('tab', { name: 'Tokens' }), slow).toBeVisible()
 }
 
-/** Files that this page asked for, beside the manifest in the list of all. */
+/** The files of a feature that this page fetched, except its manifest. */
 function fetched(feature: string): readonly string[] {
   return performance
     .getEntriesByType('resource')
@@ -44,7 +44,7 @@ function fetched(feature: string): readonly string[] {
     .filter((path) => path.includes(`/features/src/${feature}/`) && !path.endsWith('/index.ts'))
 }
 
-it('code of send, receive and activity is fetched only where they are on [HOST-06]', async () => {
+it('the code of send, receive and activity is fetched only when the feature is on [HOST-06]', async () => {
   await account({ send: false, receive: false, history: false })
   await expect.element(page.getByRole('tab', { name: 'Activity' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()

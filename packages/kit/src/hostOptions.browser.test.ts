@@ -12,12 +12,12 @@ import { type AppKit, createAppKit, type CreateAppKitOptions } from './index.ts'
 import { mainnet, optimism, polygon } from './networks.ts'
 import { networkImage } from './react/networkImage.ts'
 
-/** Not asked for before somebody connects. */
+/** The kit creates it only when a visitor connects. */
 const signIn = (): never => {
   throw new Error('not to be made')
 }
 
-/** One option of HOST-01: what a page sees with it, and that it sees something else without. */
+/** An option of HOST-01, and the value that a page reads with it and does not read without it. */
 type Row = {
   readonly option: string
   readonly given: Partial<CreateAppKitOptions>
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
   {
     option: 'customWallets',
     given: { customWallets: [{ id: 'own', name: 'Own Wallet' }] },
-    // With wallets of the host's own nothing is recommended.
+    // With wallets of the host's own the gateway is not asked for recommended wallets.
     sees: async (kit) => (await read(kit, recommendedQuery(kit.kit))).length,
     as: 0,
   },
@@ -187,7 +187,7 @@ const rows: readonly Row[] = [
 ]
 
 describe('createAppKit', () => {
-  it.each(rows)('$option is taken, and has its effect [HOST-01]', async ({ given, sees, as }) => {
+  it.each(rows)('option $option has its effect [HOST-01]', async ({ given, sees, as }) => {
     host = kitWith(given)
     expect(await sees(host)).toEqual(as)
     host.destroy()
@@ -197,15 +197,15 @@ describe('createAppKit', () => {
     expect(await sees(host)).not.toEqual(as)
   })
 
-  it('takes siwx or siweConfig, not both [HOST-01, HOST-02]', () => {
+  it('createAppKit takes siwx or siweConfig, and refuses both [HOST-01, HOST-02]', () => {
     for (const option of ['siwx', 'siweConfig']) kitWith({ [option]: signIn }).destroy()
     expect(() => kitWith({ siwx: signIn, siweConfig: signIn })).toThrow(
       'Cannot set both siweConfig and siwx options',
     )
   })
 
-  // Wallets are told of the metadata: connectors/src/walletConnect/walletConnect.test.ts.
-  it('takes metadata, and the inline mode to come [HOST-01]', () => {
+  // The test of WalletConnect shows that wallets get the metadata: connectors/src/walletConnect/walletConnect.test.ts.
+  it('createAppKit takes metadata and enableEmbedded [HOST-01]', () => {
     const metadata = { name: 'Host', description: 'A host', url: 'https://a.b', icons: [icon] }
     host = kitWith({ metadata, enableEmbedded: true })
     expect(host.kit.options.metadata).toEqual(metadata)
@@ -230,7 +230,7 @@ function last(name: string): string | null | undefined {
   return asked.at(-1)?.searchParams.get(name)
 }
 
-/** A token of the open modal, as it is in force there. */
+/** The computed value of a token in the open modal. */
 function colour(token: string): Promise<string> {
   return vi.waitFor(() => {
     const root = document.querySelector('latchkey-modal')
@@ -239,7 +239,7 @@ function colour(token: string): Promise<string> {
   })
 }
 
-/** The gateway and every node. */
+/** The answers of the gateway and of every node. */
 async function answer(input: RequestInfo | URL): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   asked.push(url)

@@ -27,7 +27,7 @@ async function touched(options: Partial<CreateAppKitOptions> = {}): Promise<AppK
   return kit
 }
 
-/** Only on `window.ethereum`: what it answers, and what else it is. */
+/** Set `window.ethereum` only: its answers, and its other properties. */
 function inject(answers: { readonly [method: string]: () => unknown }, more: object = {}): void {
   const provider = {
     request: ({ method }: Call) =>
@@ -48,8 +48,8 @@ function announce(name: string, rdns: string): void {
   undo.push(() => removeEventListener('eip6963:requestProvider', send))
 }
 
-describe('a hostile wallet', () => {
-  it('whose refusal cannot be read is a failed attempt', async () => {
+describe('hostile wallet', () => {
+  it('a refusal that throws when it is read ends the attempt', async () => {
     const poison = new Proxy(
       {},
       {
@@ -67,7 +67,7 @@ describe('a hostile wallet', () => {
     expect(host.getAccount().status).toBe('disconnected')
   })
 
-  it('that throws instead of answering, or answers with no promise, can be left', async () => {
+  it('a wallet that throws or answers with no promise can be disconnected', async () => {
     for (const revoke of [
       () => null,
       () => {
@@ -82,7 +82,7 @@ describe('a hostile wallet', () => {
     }
   })
 
-  it('that will not let go of its listeners is left all the same', async () => {
+  it('a wallet that does not remove its listeners can be disconnected and connected again', async () => {
     inject(
       {},
       {
@@ -100,7 +100,7 @@ describe('a hostile wallet', () => {
     expect(host.kit.connectors.size).toBe(0)
   })
 
-  it('on window.ethereum with a list that is none keeps nobody else away', async () => {
+  it('a window.ethereum with a hostile list of providers does not hide other wallets', async () => {
     const providers = Object.assign([], {
       slice: () => ({ filter: () => ({ length: 1, filter: undefined }) }),
     })
@@ -112,7 +112,7 @@ describe('a hostile wallet', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('that writes the name of another with other capitals is marked like it', async () => {
+  it('two wallets are marked as ambiguous when their rdns differ only in capitals', async () => {
     announce('Good', 'test.good')
     announce('Good', 'test.GOOD')
     const host = await touched()
@@ -123,8 +123,8 @@ describe('a hostile wallet', () => {
   })
 })
 
-describe('a page without a secure context', () => {
-  it('such as one opened from a phone by IP address, reads from nodes and gateway', async () => {
+describe('insecure context', () => {
+  it('a page in an insecure context, such as a phone’s by IP address, reads from nodes and gateway', async () => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
     undo.push(() => Reflect.deleteProperty(crypto, 'randomUUID'))
     const asked = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline'))

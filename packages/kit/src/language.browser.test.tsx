@@ -10,7 +10,7 @@ import {
 } from './react.ts'
 import { mainnet } from './networks.ts'
 
-// A development server's modules are more than the 250 that a page remembers by itself.
+// A development server serves more modules than the 250 that a page records by default.
 performance.setResourceTimingBufferSize(5000)
 
 let host: AppKit | undefined
@@ -22,13 +22,13 @@ afterEach(() => {
 })
 
 function kitWith(options: Partial<CreateAppKitOptions>): AppKit {
-  // The files of a run share the browser's storage, and another may have left a connection there.
+  // Test files share the browser's storage, and another file may have left a connection there.
   const storagePrefix = `language-${crypto.randomUUID()}/`
   host = createAppKit({ projectId: 'test', networks: [mainnet], storagePrefix, ...options })
   return host
 }
 
-/** Which languages' files the page has asked for. */
+/** The languages whose files the page has fetched. */
 function fetched(): readonly string[] {
   return performance
     .getEntriesByType('resource')
@@ -54,8 +54,8 @@ function button(): string | undefined {
     ?.textContent?.trim()
 }
 
-describe('a language by its tag', () => {
-  it('is one file, asked for with the modal and not before', async () => {
+describe('language by tag', () => {
+  it('the file of a language is fetched with the modal, not earlier', async () => {
     const kit = kitWith({ locale: 'ar-EG' })
     await new Promise((done) => setTimeout(done, 50))
     expect(fetched()).toEqual([])
@@ -67,32 +67,35 @@ describe('a language by its tag', () => {
     expect(fetched()).toEqual(['ar'])
   })
 
-  it('comes for a button on the page as soon as that is there', async () => {
+  it('the file of a language is fetched as soon as a button is on the page', async () => {
     kitWith({ locale: 'de-AT' })
     mount(<ConnectButton />)
     await expect.poll(button).toBe('Wallet verbinden')
     expect(fetched().filter((name) => name === 'de')).toHaveLength(1)
   })
 
-  it('leaves the host’s own label alone', async () => {
+  it('a language leaves the host’s own label alone', async () => {
     kitWith({ locale: 'fr' })
     mount(<ConnectButton label="Entrer" />)
     await expect.poll(fetched).toContain('fr')
     await expect.poll(button).toBe('Entrer')
   })
 
-  it.each(['tlh', 'en-GB', 'en-US', 'not a tag'])('%s is English, with no file', async (locale) => {
-    const before = fetched()
-    await kitWith({ locale }).open()
-    await expect.poll(() => dialog()?.textContent).toContain('Connect Wallet')
-    expect(dialog()?.closest('[lang]')?.getAttribute('lang')).toBe('en')
-    expect(getComputedStyle(dialog() ?? document.body).direction).toBe('ltr')
-    expect(fetched()).toEqual(before)
-  })
+  it.each(['tlh', 'en-GB', 'en-US', 'not a tag'])(
+    'the tag %s shows English and fetches no file',
+    async (locale) => {
+      const before = fetched()
+      await kitWith({ locale }).open()
+      await expect.poll(() => dialog()?.textContent).toContain('Connect Wallet')
+      expect(dialog()?.closest('[lang]')?.getAttribute('lang')).toBe('en')
+      expect(getComputedStyle(dialog() ?? document.body).direction).toBe('ltr')
+      expect(fetched()).toEqual(before)
+    },
+  )
 })
 
-describe('words of the host', () => {
-  it('stand in place of the language’s', async () => {
+describe('texts of the host', () => {
+  it('the host’s texts replace those of the language', async () => {
     kitWith({
       locale: 'it',
       texts: { 'button.connect': 'Entra', 'connect.title': 'Entra con un wallet' },
@@ -107,7 +110,7 @@ describe('words of the host', () => {
   })
 })
 
-it('a language that is passed itself is there from the start, and nothing is asked for', async () => {
+it('a language passed as an object is shown from the start, and no file is fetched', async () => {
   const { ja } = await import('./locales.ts')
   const before = fetched()
   kitWith({ locale: ja })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type AppKit, createAppKit } from './index.ts'
 import { mainnet } from './networks.ts'
 
-/** A page whose visitor has touched the kit: from then on it looks for wallets. */
+/** A page whose visitor has touched the kit, so that it searches for wallets. */
 async function touched(): Promise<AppKit> {
   const made = createAppKit({
     projectId: 'test',
@@ -27,14 +27,14 @@ function install(announces: boolean): PageWallet {
   })
   onTestFinished(() => {
     wallet.remove()
-    // That it was removed would be kept for the next file.
+    // Otherwise the next file would find the wallet's stored state.
     wallet.reset()
   })
   return wallet
 }
 
-describe('a browser wallet', () => {
-  it('announced late joins the list', async () => {
+describe('browser wallet', () => {
+  it('a wallet that announces itself late joins the list', async () => {
     const { kit } = await touched()
     expect(kit.store.getState().connectors).toEqual([])
     install(true)
@@ -43,16 +43,19 @@ describe('a browser wallet', () => {
 
   it.each([
     ['says so', 'ethereum#initialized'],
-    ['is silent until somebody comes back', 'focus'],
+    ['is silent until the window has the focus', 'focus'],
     ['is silent until the page is pressed', 'pointerdown'],
-  ])('that only sets window.ethereum, late, and %s, is found [CON-01]', async (_, event) => {
-    const { kit } = await touched()
-    const { provider } = install(false)
-    Reflect.set(globalThis, 'ethereum', provider)
-    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'ethereum'))
-    dispatchEvent(new Event(event))
-    await vi.waitFor(() =>
-      expect(kit.store.getState().connectors).toMatchObject([{ name: 'Browser Wallet' }]),
-    )
-  })
+  ])(
+    'a late wallet that only sets window.ethereum, and %s, is found [CON-01]',
+    async (_, event) => {
+      const { kit } = await touched()
+      const { provider } = install(false)
+      Reflect.set(globalThis, 'ethereum', provider)
+      onTestFinished(() => void Reflect.deleteProperty(globalThis, 'ethereum'))
+      dispatchEvent(new Event(event))
+      await vi.waitFor(() =>
+        expect(kit.store.getState().connectors).toMatchObject([{ name: 'Browser Wallet' }]),
+      )
+    },
+  )
 })

@@ -1,3 +1,3 @@
-// Every language but English. One that is passed to `createAppKit` as `locale` is there before anything is fetched.
+// Every language but English. A language passed to `createAppKit` as `locale` is there with no fetch.
 export type { Locale } from '@latchkey/ui'
 export * from '@latchkey/ui/locales'

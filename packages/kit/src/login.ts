@@ -6,9 +6,9 @@ import type { Adapter } from './createAppKit.ts'
 export type { AuthOptions }
 
 /**
- * **Experimental**: the wallet that lives in a page of your login origin, for `adapters` of `createAppKit`. What connects to
- * it, how its requests are approved, and the login by Farcaster, which the list of wallets offers unless `features.socials`
- * leaves it out, are here; logging in by e-mail or another social account is not.
+ * **Experimental**: the embedded wallet in a page of your login origin, for `adapters` of `createAppKit`. It includes the
+ * connection, the approval of requests, and the login by Farcaster, which the list of wallets offers unless
+ * `features.socials` leaves it out. It does not include a login by e-mail or other social accounts.
  * @throws KitError `OPTIONS_INVALID` when `origin` is not the `https:` origin of a page
  * @example createAppKit({ projectId, adapters: [embeddedWallet({ origin: 'https://wallet.example' })] })
  */
@@ -19,9 +19,9 @@ export function embeddedWallet(options: AuthOptions): Pick<Adapter, 'wallets'> {
 }
 
 /**
- * **Experimental**: connect whoever is logged in at the login origin.
- * @throws KitError `CONNECTOR_MISSING` without `embeddedWallet`, `FRAME_UNREACHABLE`; any wallet code, such as `UNAUTHORIZED`
- *   when nobody is logged in
+ * **Experimental**: connect the account that is logged in at the login origin.
+ * @throws KitError `CONNECTOR_MISSING` without `embeddedWallet`, `FRAME_UNREACHABLE`; any wallet code, such as
+ *   `UNAUTHORIZED` when no account is logged in
  */
 export async function connectEmbeddedWallet({ kit }: AppKit): Promise<AccountId> {
   const { connect } = await import('@latchkey/core/actions')

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '@latchkey/core'
 
-/** What the kit fetches at the first touch: the window, and where the rest is. */
+/** The code that the kit fetches at the first touch: the window, and the loaders of the rest. */
 export * from '@latchkey/modal'
 export const features = (): Promise<FeatureModule> => import('@latchkey/features')

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createAppKit, createKit, eip155, injected } from './index.ts'
 import { mainnet, optimism } from './networks.ts'
 
-/** Not asked for before somebody connects. */
+/** The kit creates it only when a visitor connects. */
 const signIn = (): never => {
   throw new Error('not to be made')
 }
 
 describe('options', () => {
-  it('fall back to the specified switches [HOST-04, HOST-05, HOST-07]', () => {
+  it('the features fall back to the specified switches [HOST-04, HOST-05, HOST-07]', () => {
     const { switches } = createAppKit({ projectId: 'p' }).kit.options
     const on = [
       'swaps',
@@ -29,7 +29,7 @@ describe('options', () => {
       createAppKit({ projectId: 'p', features: { email: false } }).kit.options.switches,
     ).toEqual({ ...switches, email: false })
   })
-  it('that are given as undefined are not given', () => {
+  it('a feature given as undefined keeps its default', () => {
     const { switches } = createAppKit({
       projectId: 'p',
       features: { email: undefined, connectorTypeOrder: undefined } as never,
@@ -37,7 +37,7 @@ describe('options', () => {
     expect(switches.email).toBe(true)
     expect(switches.connectorTypeOrder).toHaveLength(7)
   })
-  it('have the default connector order [HOST-10]', () => {
+  it('the connector order has the specified default [HOST-10]', () => {
     expect(createAppKit({ projectId: 'p' }).kit.options.switches.connectorTypeOrder).toEqual([
       'walletConnect',
       'recent',
@@ -48,10 +48,10 @@ describe('options', () => {
       'recommended',
     ])
   })
-  it('choose Ethereum when nothing else is said [HOST-12]', () => {
+  it('the default network is Ethereum [HOST-12]', () => {
     expect(createAppKit({ projectId: 'p' }).getCaipNetworkId()).toBe('eip155:1')
   })
-  it('start on the default network, if it is among the networks', () => {
+  it('the option defaultNetwork applies when it is among the networks', () => {
     expect(
       createAppKit({
         projectId: 'p',
@@ -63,27 +63,27 @@ describe('options', () => {
       createAppKit({ projectId: 'p', networks: [mainnet], defaultNetwork: optimism }).getChainId(),
     ).toBe(1)
   })
-  it('start in the dark theme [HOST-08]', () => {
+  it('the default theme is dark [HOST-08]', () => {
     expect(createAppKit({ projectId: 'p' }).getThemeMode()).toBe('dark')
   })
-  it('cannot be both siwe and siwx [HOST-02]', () => {
+  it('createAppKit refuses siwx and siweConfig together [HOST-02]', () => {
     expect(() => createAppKit({ projectId: 'p', siwx: signIn, siweConfig: signIn })).toThrow(
       'Cannot set both siweConfig and siwx options',
     )
   })
-  it('without a project id raise the alert, debug or not [HOST-03, MOD-16]', () => {
+  it('a missing project id raises the alert with debug off [HOST-03, MOD-16]', () => {
     expect(createAppKit({}).kit.store.getState().alert).toMatchObject({
       text: 'Project ID Not Configured',
       code: 'PROJECT_ID_MISSING',
     })
   })
   it.each(['gateway.example', 'ftp://gateway.example', 'javascript:alert(1)', ''])(
-    'refuse %j as a gateway',
+    'createAppKit refuses %j as a gateway',
     (gateway) => {
       expect(() => createAppKit({ projectId: 'p', gateway })).toThrow(/^Option gateway/)
     },
   )
-  it('want at least one network', () => {
+  it('createAppKit needs at least one network', () => {
     expect(() => createAppKit({ projectId: 'p', networks: [] as never })).toThrow(
       'Option networks: give at least one network',
     )
@@ -92,14 +92,14 @@ describe('options', () => {
 
 describe('networks', () => {
   const kit = createAppKit({ projectId: 'p', networks: [mainnet] })
-  it('carry id, caipNetworkId and chainNamespace [STA-14]', () => {
+  it('a network carries id, caipNetworkId and chainNamespace [STA-14]', () => {
     expect(kit.getCaipNetwork()).toMatchObject({
       id: 1,
       caipNetworkId: 'eip155:1',
       chainNamespace: 'eip155',
     })
   })
-  it('can be added and removed, the last of a family not [STA-11]', () => {
+  it('a network can be added and removed, unless it is the last of its family [STA-11]', () => {
     expect(() => kit.removeNetwork('eip155', 1)).toThrow(
       'Cannot remove last network for a namespace',
     )
@@ -108,8 +108,8 @@ describe('networks', () => {
     kit.removeNetwork('eip155', 1)
     expect(kit.getCaipNetworks().map(({ id }) => id)).toEqual([10])
   })
-  it('that is none cannot be given, added or switched to, and raises no alert [STA-13]', async () => {
-    // As: what a host without types passes before its own state is there.
+  it('an undefined network cannot be given, added or switched to, and raises no alert [STA-13]', async () => {
+    // As: a host without types may pass its state before it is set.
     const none = undefined as never
     expect(() => createAppKit({ projectId: 'p', networks: [none] })).toThrow(
       'CaipNetwork is undefined',
@@ -119,13 +119,13 @@ describe('networks', () => {
     expect(kit.getCaipNetworks()).toHaveLength(1)
     expect(kit.kit.store.getState().alert).toBeUndefined()
   })
-  it('of a family without adapter cannot be added [STA-11, STA-13]', () => {
+  it('a network of a family with no adapter cannot be added [STA-11, STA-13]', () => {
     expect(() => kit.addNetwork('solana', optimism)).toThrow('Chain adapter not found')
   })
 })
 
-describe('a lean kit', () => {
-  it('is made of chosen parts and works on a server', async () => {
+describe('lean kit', () => {
+  it('a kit of chosen parts works on a server', async () => {
     const kit = createKit({ networks: [mainnet], namespaces: [eip155()], connectors: [injected()] })
     expect(kit.getAccount()).toMatchObject({ status: 'disconnected', isConnected: false })
     await expect(kit.open({ view: 'Swap' as never })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { polkadotAdapter, type PolkadotProvider } from './polkadot.ts'
 
 const [alice, bob] = polkadotAccounts
 const connectorId = 'polkadot:polkadot-js'
-/** The account of Alice's development key, as each network writes it. */
+/** The account of Alice's development key in each network's format. */
 const onNetwork = {
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
   kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
@@ -65,8 +65,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('a Polkadot extension', () => {
-  it('is found whether it is there before the kit looks, or comes late [CON-01]', async () => {
+describe('Polkadot extension', () => {
+  it('a Polkadot extension is found when present at the start, and when it comes late [CON-01]', async () => {
     install()
     const made = page()
     await discover(made.kit)
@@ -78,7 +78,7 @@ describe('a Polkadot extension', () => {
     expect(found(made)).toEqual(['polkadot{.js}', 'Talisman', 'some-wallet'])
   })
 
-  it('is connected with all of its accounts [STA-01] [STA-02]', async () => {
+  it('a Polkadot extension connects with all its accounts [STA-01] [STA-02]', async () => {
     const wallet = install()
     const kit = await connected()
     expect(kit.getAccount('polkadot')).toMatchObject({
@@ -100,7 +100,7 @@ describe('a Polkadot extension', () => {
   })
 
   it.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-    'signs messages with its %s key [CON-15]',
+    'a Polkadot extension signs messages with its %s key [CON-15]',
     async (type) => {
       const wallet = install({ accounts: [{ ...alice, type }] })
       const kit = await connected()
@@ -108,7 +108,7 @@ describe('a Polkadot extension', () => {
       const address = kit.getAddress('polkadot') ?? ''
       const signed = await provider.signer.signRaw?.({ address, data: 'Héllo', type: 'bytes' })
       expect(await verifiedMessage('Héllo', signed?.signature ?? '', address)).toBe(type)
-      // The same over the request that WalletConnect has.
+      // The same signature by the request of WalletConnect.
       const params = { address, message: 'Hello' }
       const answer = await provider.request({ method: 'polkadot_signMessage', params })
       const { signature } = answer as { readonly signature: string }
@@ -118,7 +118,7 @@ describe('a Polkadot extension', () => {
     },
   )
 
-  it('writes its account as each network does, and is on any without a prompt', async () => {
+  it('a Polkadot account has the format of each network, and switches networks without a prompt', async () => {
     const wallet = install()
     const before = await connected()
     const go = async ({
@@ -136,7 +136,7 @@ describe('a Polkadot extension', () => {
     expect(wallet.prompts).toEqual(['enable'])
   })
 
-  it('keeps the account in use while others come and go, and ends with the last', async () => {
+  it('the account in use stays while other accounts come and go, and the connection ends with the last account', async () => {
     const wallet = install()
     wallet.share(1)
     const kit = await connected()
@@ -152,7 +152,7 @@ describe('a Polkadot extension', () => {
     await vi.waitFor(() => expect(kit.getAccount('polkadot').isConnected).toBe(false))
   })
 
-  it('keeps the account that was chosen while others come [STA-02]', async () => {
+  it('the chosen Polkadot account stays while other accounts come [STA-02]', async () => {
     const wallet = install({ accounts: [alice, bob, { ...alice, type: 'ed25519' }] })
     wallet.share(0, 1)
     const kit = await connected()
@@ -162,7 +162,7 @@ describe('a Polkadot extension', () => {
     expect(kit.getAddress('polkadot')).toBe(bobOnPolkadot)
   })
 
-  it('that says no is not connected, and can be asked again', async () => {
+  it('a Polkadot extension that declines is not connected, and can be asked again', async () => {
     const wallet = install()
     wallet.setBehaviour('reject')
     const { kit, ...host } = page()
@@ -178,7 +178,7 @@ describe('a Polkadot extension', () => {
     expect(host.getAddress('polkadot')).toBe(onNetwork.polkadot)
   })
 
-  it('that has forgotten the page meanwhile is not asked at the next visit, but when it is used [STA-04]', async () => {
+  it('a Polkadot extension that forgot the page is asked at the first signature, not at the reload [STA-04]', async () => {
     const wallet = install()
     const before = await connected()
     before.destroy()
@@ -196,12 +196,12 @@ describe('a Polkadot extension', () => {
       signature: expect.stringMatching(/^0x/),
     })
     expect(wallet.prompts).toEqual(['enable', 'enable', 'enable', 'signRaw'])
-    // From now on it is followed again.
+    // The kit follows the wallet again from now on.
     wallet.revoke()
     await vi.waitFor(() => expect(after.getAccount('polkadot').isConnected).toBe(false), patient)
   })
 
-  it('that has other accounts by now shows them once it is used, and at the visit after [STA-04]', async () => {
+  it('a Polkadot extension with changed accounts shows them after the first signature and the next reload [STA-04]', async () => {
     const wallet = install()
     wallet.share(0)
     const before = await connected()
@@ -222,7 +222,7 @@ describe('a Polkadot extension', () => {
     expect(wallet.prompts).toEqual(['enable'])
   })
 
-  it('is left, and does not come back by itself [STA-06]', async () => {
+  it('a disconnected Polkadot extension is not resumed after a reload [STA-06]', async () => {
     const wallet = install()
     const before = await connected()
     await before.disconnect()
@@ -231,7 +231,7 @@ describe('a Polkadot extension', () => {
     const after = page()
     await after.ready()
     expect(after.getAccount('polkadot').isConnected).toBe(false)
-    // The wallet has no way to take its permission back that a page could ask for.
+    // A page has no way to ask the wallet to revoke its permission.
     await connect(after.kit, { connectorId })
     expect(wallet.prompts).toEqual(['enable'])
   })

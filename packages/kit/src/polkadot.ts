@@ -7,13 +7,16 @@ export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
 
-/** Polkadot and its kin (CAIP-2 namespace `polkadot`). Paired wallets have a `PolkadotProvider` too. */
+/**
+ * The family of Polkadot, Kusama and related networks (CAIP-2 namespace `polkadot`). Wallets over WalletConnect have a
+ * `PolkadotProvider` too.
+ */
 export function polkadot(): Namespace {
   return { ...networks(), loadProvider: loadPolkadotProvider }
 }
 
 /**
- * Polkadot and its kin for `createAppKit`: their networks, and the extensions that browsers have for them.
+ * The adapter of Polkadot and related networks for `createAppKit`: the networks and their browser extensions.
  * @example createAppKit({ projectId, networks: [mainnet, polkadot], adapters: [polkadotAdapter()] })
  */
 export function polkadotAdapter(): Adapter {

@@ -35,7 +35,7 @@ function install(name: string, options: Partial<PageWalletOptions> = {}): PageWa
   return wallet
 }
 
-/** A page whose visitor was connected to Alpha by an earlier visit. */
+/** A page whose visitor connected to Alpha in an earlier visit. */
 async function returning(options: Partial<CreateAppKitOptions> = {}): Promise<AppKit> {
   const before = page(options)
   await connect(before.kit, { connectorId: 'test.alpha' })
@@ -57,8 +57,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('while a stored connection is being resumed', () => {
-  it('another wallet may be chosen, and stays', async () => {
+describe('resuming a stored connection', () => {
+  it('a wallet chosen while a stored connection is resumed stays active', async () => {
     install('Alpha')
     install('Beta')
     const host = await returning()
@@ -69,7 +69,7 @@ describe('while a stored connection is being resumed', () => {
       status: 'connected',
       connectorId: 'test.beta',
     })
-    // The one before it is back beside it.
+    // The earlier wallet is resumed beside the new wallet.
     expect(host.kit.store.getState().otherConnections.eip155).toMatchObject([
       { connectorId: 'test.alpha' },
     ])
@@ -77,7 +77,7 @@ describe('while a stored connection is being resumed', () => {
     expect(stored()).toMatchObject({ eip155: both })
   })
 
-  it('disconnecting ends it for good', async () => {
+  it('a disconnect while a stored connection is resumed ends it for good', async () => {
     install('Alpha')
     const host = await returning()
     await host.disconnect()
@@ -88,7 +88,7 @@ describe('while a stored connection is being resumed', () => {
     expect(stored()).toEqual({})
   })
 
-  it('the end of the kit is no answer of the wallet: the next kit resumes it', async () => {
+  it('a stored connection survives the end of a kit that is resuming it', async () => {
     const wallet = install('Alpha')
     for (const wait of [0, 1, 2, 5, 10, 20]) {
       const host = await returning()
@@ -101,7 +101,7 @@ describe('while a stored connection is being resumed', () => {
     }
   })
 
-  it('two wallets that come late under one name are both left alone', async () => {
+  it('a stored connection is not resumed when two late wallets have the same name', async () => {
     const wallet = install('Alpha')
     const before = page()
     await connect(before.kit, { connectorId: 'test.alpha' })
@@ -116,8 +116,8 @@ describe('while a stored connection is being resumed', () => {
   })
 })
 
-describe('an attempt', () => {
-  it('that was given up before it began prompts nobody', async () => {
+describe('attempt to connect', () => {
+  it('an attempt that was aborted before its start prompts no wallet', async () => {
     const wallet = install('Alpha')
     const host = page()
     await discover(host.kit)
@@ -128,7 +128,7 @@ describe('an attempt', () => {
     expect(host.getAccount().status).toBe('disconnected')
   })
 
-  it('given up by disconnecting ends at once', async () => {
+  it('an attempt ends at once on a disconnect', async () => {
     install('Alpha', { behaviour: 'wait' })
     const host = page()
     await discover(host.kit)
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('that succeeds while the wallet before it is being ended stays', async () => {
+  it('an attempt that succeeds while the earlier wallet is being disconnected stays', async () => {
     const alpha = install('Alpha')
     install('Beta')
     const host = page()
@@ -159,8 +159,8 @@ describe('an attempt', () => {
   })
 })
 
-describe('a kit that was destroyed', () => {
-  it('starts no timers for what was under way', async () => {
+describe('destroyed kit', () => {
+  it('a destroyed kit starts no timer for a pending message', async () => {
     const host = page()
     host.showErrorMessage('one')
     host.destroy()
@@ -168,7 +168,7 @@ describe('a kit that was destroyed', () => {
     expect(host.kit.cleanup.size).toBe(0)
   })
 
-  it('listens to nothing for data that was asked for too late', async () => {
+  it('a destroyed kit adds no listener when its query client is asked for late', async () => {
     const { queryClient } = await import('@latchkey/core/data')
     const host = page()
     host.destroy()
@@ -177,7 +177,7 @@ describe('a kit that was destroyed', () => {
     expect(added).not.toHaveBeenCalled()
   })
 
-  it('is not waited for', async () => {
+  it('a destroyed kit resolves its ready promise', async () => {
     install('Alpha')
     const host = await returning()
     const ready = host.ready()
@@ -185,7 +185,7 @@ describe('a kit that was destroyed', () => {
     await expect(Promise.race([ready.then(() => 'ready'), tick(500)])).resolves.toBe('ready')
   })
 
-  it('gives its place back to the kit before it', async () => {
+  it('a destroyed kit makes the kit before it the default', async () => {
     const { defaultKit } = await import('./defaultKit.ts')
     const [first, second] = [page({ storagePrefix: 'one/' }), page({ storagePrefix: 'two/' })]
     expect(defaultKit()).toBe(second)
@@ -196,8 +196,8 @@ describe('a kit that was destroyed', () => {
   })
 })
 
-describe('a listener of the host', () => {
-  it('that throws harms neither the connection nor other listeners', async () => {
+describe('listener of the host', () => {
+  it('a listener that throws harms neither the connection nor other listeners', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     install('Alpha')
     const host = page()
@@ -215,7 +215,7 @@ describe('a listener of the host', () => {
     expect(host.kit.connectors.size).toBe(0)
   })
 
-  it('that changes the state leaves the others with the newest one', () => {
+  it('a listener that changes the state leaves other listeners with the newest state', () => {
     const host = page()
     const seen: string[] = []
     host.subscribeState(({ selectedNetworkId }) => {
@@ -228,7 +228,7 @@ describe('a listener of the host', () => {
   })
 })
 
-describe('a source of wallets', () => {
+describe('source of wallets', () => {
   const session: Session = {
     addresses: accounts,
     network: 'eip155:1',
@@ -247,7 +247,7 @@ describe('a source of wallets', () => {
     resume: () => Promise.resolve(session),
   }
 
-  it('that fails to begin hides no other source', async () => {
+  it('a source of wallets that fails to start hides no other source', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const kit = createKit({
       networks: [mainnet],

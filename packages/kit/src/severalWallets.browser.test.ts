@@ -84,8 +84,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('after a reload, several wallets of several families', () => {
-  it('are all back, in their places, without a prompt [STA-04]', async () => {
+describe('several wallets and a reload', () => {
+  it('several wallets of two families are resumed in their order without a prompt [STA-04]', async () => {
     const before = await connected('test.alpha', 'solana:More', 'solana:Sol', 'test.beta')
     switchConnection(before.kit, { namespace: 'solana', id: 'solana:More' })
     const after = await reload(before)
@@ -97,13 +97,13 @@ describe('after a reload, several wallets of several families', () => {
     expect(prompts()).toEqual([1, 1, 1, 1])
   })
 
-  it('have another in the place of one that left [STA-04]', async () => {
+  it('a missing wallet gives its place to the next after a reload, and gets it back when it is there again [STA-04]', async () => {
     const before = await connected('test.alpha', 'test.beta')
     before.destroy()
     beta.remove()
     const after = await reload(before)
     expect(ids(after, 'eip155')).toEqual(['test.alpha'])
-    // The one that is missing may be back next time, in its place.
+    // The missing wallet may be back in the next visit, in its place.
     after.destroy()
     beta.install()
     const later = await reload(after)
@@ -111,14 +111,14 @@ describe('after a reload, several wallets of several families', () => {
     expect(prompts()).toEqual([1, 1, 0, 0])
   })
 
-  it('are not back once they were ended', async () => {
+  it('disconnected wallets are not resumed after a reload', async () => {
     const before = await connected('test.alpha', 'test.beta', 'solana:Sol')
     await before.disconnect('eip155')
     const after = await reload(before)
     expect([ids(after, 'eip155'), ids(after, 'solana')]).toEqual([[], ['solana:Sol']])
   })
 
-  it('leave the place of the active family to one that is back', async () => {
+  it('a resumed family is active when the wallet of the active family is missing', async () => {
     const before = await connected('test.alpha', 'solana:Sol')
     before.destroy()
     sol.remove()
@@ -127,7 +127,7 @@ describe('after a reload, several wallets of several families', () => {
     expect(after.getActiveChainNamespace()).toBe('eip155')
   })
 
-  it('are read as earlier versions wrote them: one wallet of each family', async () => {
+  it('a connection stored by an earlier version, as one wallet per family, is resumed', async () => {
     const before = await connected('test.alpha')
     const [one] = JSON.parse(localStorage.getItem('@latchkey/connections') ?? '').eip155
     localStorage.setItem('@latchkey/connections', JSON.stringify({ eip155: one }))
@@ -136,7 +136,7 @@ describe('after a reload, several wallets of several families', () => {
   })
 })
 
-it('a wallet that ends gives its place to another, and hosts are told', async () => {
+it('the next wallet becomes active when the active wallet revokes its permission, and hosts are told', async () => {
   const kit = await connected('test.alpha', 'test.beta')
   const seen: (string | undefined)[] = []
   kit.subscribeAccount(({ address }) => seen.push(address), 'eip155')

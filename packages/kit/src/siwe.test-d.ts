@@ -1,4 +1,4 @@
-// What hosts of other kits have, unchanged except for the import.
+// Examples of other kits' hosts, unchanged except for the import.
 import { describe, expectTypeOf, it } from 'vitest'
 import { createAppKit, type NetworkId } from './index.ts'
 import { mainnet } from './networks.ts'
@@ -26,7 +26,7 @@ declare function createSiweMessage(parts: {
 }): string
 
 describe('siweConfig', () => {
-  it('takes what AppKit’s createSIWEConfig takes', () => {
+  it('createSIWEConfig takes the options of AppKit', () => {
     const siweConfig = createSIWEConfig({
       getMessageParams: async () => ({
         domain: window.location.host,
@@ -62,7 +62,7 @@ describe('siweConfig', () => {
     expectTypeOf(formatMessage).parameter(0).toEqualTypeOf<SiweMessageParams>()
   })
 
-  it('takes RainbowKit’s authentication adapter, whose messages are the host’s own', () => {
+  it('createAuthenticationAdapter takes RainbowKit’s adapter with messages of the host’s own', () => {
     const authenticationAdapter = createAuthenticationAdapter({
       getNonce: async () => {
         const response = await fetch('/api/nonce')
@@ -106,14 +106,14 @@ describe('siweConfig', () => {
     })
   })
 
-  it('takes ConnectKit’s SIWEConfig', () => {
+  it('createSIWEProvider takes ConnectKit’s SIWEConfig', () => {
     const siweConfig = createSIWEProvider({
       getNonce: async () => fetch('/siwe').then((res) => res.text()),
       createMessage: ({ nonce, address, chainId }) =>
         createSiweMessage({
           nonce,
           chainId,
-          // As: ConnectKit's own example has `address` as text too.
+          // As: ConnectKit's own example takes `address` as text too.
           address: address as `0x${string}`,
           version: '1',
           uri: window.location.origin,
@@ -138,7 +138,7 @@ describe('siweConfig', () => {
 })
 
 describe('siwx', () => {
-  it('takes the gateway, parts, or a whole SIWXConfig', () => {
+  it('the option siwx takes the gateway, parts, or a whole SIWXConfig', () => {
     const networks = [mainnet] as const
     createAppKit({ projectId: 'p', networks: [...networks], siwx: gatewaySiwx({ hold: 'bearer' }) })
     const made = createSiwx({ getNonce: async () => '', verify: async () => true })

@@ -4,18 +4,18 @@ import type { SiweOptions } from './siwe/siweConfig.ts'
 export type { SiweMessageParams, SiweOptions, SiweSession } from './siwe/siweConfig.ts'
 export { formatMessage, getAddressFromMessage, getChainIdFromMessage } from './siwe/text.ts'
 
-/** What `siweConfig` and `siwx` take: made for a kit when somebody is to sign in. */
+/** The value of `siweConfig` and `siwx`: called for a kit when a visitor signs in. */
 export type SiweSource = (kit: Kit) => Promise<SiwxConfig>
 
 /**
- * Sign-in by the callbacks of AppKit's SIWE: `siweConfig: createSIWEConfig({ … })`. Families other than eip155 count as
- * signed in.
+ * Sign-in by the callbacks of AppKit's SIWE: `siweConfig: createSIWEConfig({ … })`. Accounts of other families than eip155
+ * count as signed in.
  */
 export function createSIWEConfig(options: SiweOptions): SiweSource {
   return async (kit) => (await import('./siwe/siweConfig.ts')).siweToSiwx(kit, options)
 }
 
-/** RainbowKit's adapter; `Message` is what `createMessage` gives and `verify` gets. */
+/** RainbowKit's adapter. `createMessage` returns a `Message`, and `verify` receives it. */
 export type AuthenticationAdapter<Message> = {
   readonly getNonce: () => Promise<string>
   readonly createMessage: (parts: {
@@ -33,8 +33,8 @@ export type AuthenticationAdapter<Message> = {
 }
 
 /**
- * RainbowKit's adapter, as it stands: `siweConfig: createAuthenticationAdapter({ … })`. It does not say who is signed in when
- * a page loads, which is `getSession`; without it every page load asks.
+ * RainbowKit's adapter, unchanged: `siweConfig: createAuthenticationAdapter({ … })`. The adapter has no `getSession`, so
+ * that the kit asks for a signature on every page load unless you add one.
  */
 export function createAuthenticationAdapter<Message>(
   adapter: AuthenticationAdapter<Message> & Pick<Partial<SiweOptions>, 'getSession'>,
@@ -68,6 +68,7 @@ export type SiweProviderOptions = {
   | 'onSignOut'
 >
 
+/** Sign-in by the props of ConnectKit's `SIWEProvider`: `siweConfig: createSIWEProvider({ … })`. */
 export function createSIWEProvider(options: SiweProviderOptions): SiweSource {
   return async (kit) => (await import('./siwe/adapters.ts')).fromConnectKit(kit, options)
 }

@@ -17,18 +17,19 @@ export {
   type SiwxStorage,
 } from './siwx/createSiwx.ts'
 
+/** The options of `gatewaySiwx`. */
 export type GatewaySiwxOptions = Omit<
   SiwxOptions,
   'getNonce' | 'verify' | 'storage' | 'createText'
 > & {
-  /** How the session is held: in a cookie that no script reads, or by tokens in memory. @default 'cookie' */
+  /** The place of the session: a cookie that no script can read, or tokens in memory. @default 'cookie' */
   readonly hold?: 'cookie' | 'bearer' | undefined
-  /** Of your own server, with `@latchkey/gateway/siwx`. @default the kit's gateway */
+  /** The origin of your own server with `@latchkey/gateway/siwx`. @default the kit's gateway */
   readonly origin?: string | undefined
 }
 
 /**
- * Sign-in at the kit's gateway, which verifies and keeps sessions.
+ * Sign-in at the kit's gateway, which verifies signatures and keeps sessions.
  * @example createAppKit({ projectId, gateway: 'https://gateway.example', siwx: gatewaySiwx() })
  */
 export function gatewaySiwx(options: GatewaySiwxOptions = {}): (kit: Kit) => Promise<SiwxConfig> {

@@ -61,8 +61,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('a Solana wallet', () => {
-  it('that registers itself before or after the kit looks is found once [CON-01]', async () => {
+describe('Solana wallet', () => {
+  it('a Solana wallet is found once when it registers before or during the search [CON-01]', async () => {
     const { kit } = page()
     await discover(kit)
     const late = createSolanaWallet({ name: 'Late', accounts: [second], rpcUrl: nowhere })
@@ -75,7 +75,7 @@ describe('a Solana wallet', () => {
     expect(kit.store.getState().connectors).toHaveLength(2)
   })
 
-  it('is shown beside at most 31 others, whatever they register and however often', async () => {
+  it('a Solana wallet is listed among at most 32, however many wallets register', async () => {
     const { kit } = page()
     await discover(kit)
     const register = (detail: unknown): boolean =>
@@ -95,7 +95,7 @@ describe('a Solana wallet', () => {
     expect(ids).toHaveLength(33)
   })
 
-  it('whose name another takes is marked, and not resumed', async () => {
+  it('a Solana wallet is marked as ambiguous and not resumed when another wallet has its name', async () => {
     const before = await bothConnected()
     before.destroy()
     const impostor = createSolanaWallet({ name: 'Sol', accounts: [second], rpcUrl: nowhere })
@@ -112,7 +112,7 @@ describe('a Solana wallet', () => {
     expect([...wallet.prompts, ...impostor.prompts]).toEqual(['connect'])
   })
 
-  it('is connected beside an EVM wallet, each with its own account [STA-01]', async () => {
+  it('a Solana wallet connects beside an EVM wallet, each with its own account [STA-01]', async () => {
     const kit = await bothConnected()
     expect(kit.getAccount('solana')).toMatchObject({
       address: first.address,
@@ -126,7 +126,7 @@ describe('a Solana wallet', () => {
     expect(kit.getProvider('eip155')).toBe(evm.provider)
   })
 
-  it('signs with a key that its address is, for hosts’ own providers [CON-15]', async () => {
+  it('a Solana wallet signs messages that verify against its address [CON-15]', async () => {
     const kit = await bothConnected()
     const provider = kit.getProvider<SolanaProvider>('solana')
     const message = new TextEncoder().encode('Hello')
@@ -135,7 +135,7 @@ describe('a Solana wallet', () => {
     expect(wallet.prompts).toEqual(['connect', 'signMessage'])
   })
 
-  it('signs in with a text that names the page and the nonce [CON-15]', async () => {
+  it('a Solana wallet signs in with a text that names the page and the nonce [CON-15]', async () => {
     const kit = await bothConnected()
     const provider = kit.getProvider<SolanaProvider>('solana')
     const asked = { domain: 'example.org', nonce: 'aB3dE6gH', statement: 'Come in' }
@@ -149,7 +149,7 @@ describe('a Solana wallet', () => {
     expect(wallet.prompts).toEqual(['connect', 'signIn'])
   })
 
-  it('that says no leaves the other connection alone', async () => {
+  it('a Solana wallet that declines leaves the EVM connection alone', async () => {
     const { kit, ...host } = page()
     await discover(kit)
     await connect(kit, { connectorId: 'test.alpha' })
@@ -161,7 +161,7 @@ describe('a Solana wallet', () => {
     expect(host.getAccount('solana').isConnected).toBe(false)
   })
 
-  it('goes to another network without a prompt, and stays there over a reload', async () => {
+  it('a Solana wallet switches networks without a prompt, and keeps the network after a reload', async () => {
     const before = await bothConnected()
     await switchNetwork(before.kit, { network: solanaDevnet.caipNetworkId })
     expect(before.getCaipNetworkId('solana')).toBe(solanaDevnet.caipNetworkId)
@@ -174,7 +174,7 @@ describe('a Solana wallet', () => {
     expect(wallet.prompts).toEqual(['connect'])
   })
 
-  it('is followed to another account, and ends when it takes its permission back', async () => {
+  it('the account follows a Solana wallet that switches accounts, and disconnects when the wallet revokes its permission', async () => {
     const kit = await bothConnected()
     wallet.switchAccount(1)
     await vi.waitFor(() => expect(kit.getAddress('solana')).toBe(second.address))
@@ -183,7 +183,7 @@ describe('a Solana wallet', () => {
     expect(kit.getAddress('eip155')).toBe(evmAddress)
   })
 
-  it('is left alone, or all are left [STA-06]', async () => {
+  it('a disconnect ends one family or all families [STA-06]', async () => {
     const kit = await bothConnected()
     await kit.disconnect('eip155')
     expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, first.address])
@@ -193,8 +193,8 @@ describe('a Solana wallet', () => {
   })
 })
 
-describe('a wallet that only sets window.solana', () => {
-  it('connects, signs, and comes back over a reload without a prompt [CON-01]', async () => {
+describe('legacy Solana wallet', () => {
+  it('a wallet that only sets window.solana connects, signs, and is resumed without a prompt [CON-01]', async () => {
     wallet.remove()
     const older = createLegacySolanaWallet({ account: second, flag: 'isPhantom' })
     onTestFinished(() => older.remove())
@@ -215,7 +215,7 @@ describe('a wallet that only sets window.solana', () => {
     expect(older.prompts).toEqual(['connect', 'signMessage'])
   })
 
-  it('is hidden while another announces itself', async () => {
+  it('a wallet that only sets window.solana is hidden while another wallet is registered', async () => {
     wallet.remove()
     const older = createLegacySolanaWallet({ account: second })
     onTestFinished(() => older.remove())
@@ -230,7 +230,7 @@ describe('a wallet that only sets window.solana', () => {
   })
 })
 
-/** By the browser's own Ed25519. */
+/** Verifies with the browser's own Ed25519. */
 async function isSigned(
   provider: SolanaProvider | undefined,
   signature: Uint8Array | undefined,

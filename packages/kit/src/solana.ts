@@ -7,18 +7,18 @@ export { walletStandard }
 export type { SolanaConnection, SolanaProvider, SolanaTransaction } from '@latchkey/connectors'
 export type { Adapter } from './createAppKit.ts'
 
-/** What `provider.signIn` takes: fields of Sign In With Solana. */
+/** The argument of `provider.signIn`: fields of Sign In With Solana. */
 export type SolanaSignIn = NonNullable<Parameters<SolanaProvider['signIn']>[0]>
-/** What it gives. */
+/** The result of `provider.signIn`. */
 export type SolanaSignedIn = Awaited<ReturnType<SolanaProvider['signIn']>>
 
-/** Solana networks (CAIP-2 namespace `solana`). Paired wallets have a `SolanaProvider` too. */
+/** The family of Solana networks (CAIP-2 namespace `solana`). Wallets over WalletConnect have a `SolanaProvider` too. */
 export function solana(): Namespace {
   return { ...networks(), loadProvider: loadSolanaProvider }
 }
 
 /**
- * Solana for `createAppKit`: its networks, and wallets by the Wallet Standard.
+ * The adapter of Solana for `createAppKit`: its networks, and its wallets by the Wallet Standard.
  * @example createAppKit({ projectId, networks: [mainnet, solana], adapters: [solanaAdapter()] })
  */
 export function solanaAdapter(): Adapter {

@@ -10,12 +10,12 @@ async function offered(options: CreateAppKitOptions): Promise<readonly unknown[]
   return connectors
 }
 
-describe('walletConnect [CON-06] [CON-07]', () => {
+describe('walletConnect', () => {
   it.each([
     ['with a project id', { projectId: 'p' }],
     ['with a gateway', { gateway: 'https://gateway.example' }],
     ['with a relay', { relayUrl: 'wss://relay.example' }],
-  ])('is offered %s', async (_, options) => {
+  ])('WalletConnect is offered %s [CON-06] [CON-07]', async (_, options) => {
     expect(await offered(options)).toMatchObject([
       {
         id: 'walletConnect',
@@ -27,7 +27,7 @@ describe('walletConnect [CON-06] [CON-07]', () => {
   it.each([
     ['where no relay is known', {}],
     ['where the host does not want it', { projectId: 'p', enableWalletConnect: false }],
-  ])('is not offered %s', async (_, options) => {
+  ])('WalletConnect is not offered %s [CON-06] [CON-07]', async (_, options) => {
     expect(await offered(options)).toEqual([])
   })
 })

@@ -29,9 +29,9 @@ function page(): AppKit {
 
 beforeEach(() => localStorage.clear())
 
-/** Injected, as extensions are. */
-describe('a wallet', () => {
-  it('that goes to another account while it is asked for its network is followed [STA-03]', async () => {
+/** The wallets here are injected, as extensions are. */
+describe('wallet', () => {
+  it('a wallet that switches accounts while it is asked for its network is followed [STA-03]', async () => {
     const wallet = install()
     const { request } = wallet.provider
     let answer = (): void => {}
@@ -49,7 +49,7 @@ describe('a wallet', () => {
     expect(host.getAddress()).toBe(second)
   })
 
-  it('that is given up while the wallet is asked for its network listens no more', async () => {
+  it('an attempt that is given up while the wallet is asked for its network leaves no listener', async () => {
     const wallet = install()
     const { request } = wallet.provider
     wallet.provider.request = (call) =>
@@ -64,7 +64,7 @@ describe('a wallet', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('that said nothing of the switch it was asked for is followed back [CON-15]', async () => {
+  it('a wallet that sends no event for a requested switch is followed when it switches back [CON-15]', async () => {
     const wallet = install()
     const { on } = wallet.provider
     let muted = false
@@ -79,7 +79,7 @@ describe('a wallet', () => {
     expect(host.getChainId()).toBe(1)
   })
 
-  it('of an earlier visit that cannot be taken up again is listened to no more', async () => {
+  it('a resumed wallet that answers with invalid accounts keeps no listener', async () => {
     const wallet = install()
     const first = page()
     await connect(first.kit, { connectorId: 'test.alpha' })

@@ -34,7 +34,7 @@ const find = async (key: string, namespace?: 'eip155' | 'solana'): Promise<reado
   return found.map(({ name }) => name)
 }
 
-/** The keys of compatibility.md 1.8, less two: nobody but Hedera's has Blade, and the directory has no Ambire. */
+/** The keys of compatibility.md 1.8 except two: only Hedera's directory has Blade, and the gateway's has no Ambire. */
 const names = {
   argent: 'Argent',
   backpack: 'Backpack',
@@ -80,12 +80,15 @@ const names = {
   zerion: 'Zerion',
 }
 
-describe('in the directory that the gateway ships', () => {
-  it.each(Object.entries(names))('the key %s is %s', async (key, name) => {
-    expect(await find(key)).toEqual([name])
-  })
+describe('wallet keys', () => {
+  it.each(Object.entries(names))(
+    'the key %s finds %s in the gateway’s directory',
+    async (key, name) => {
+      expect(await find(key)).toEqual([name])
+    },
+  )
 
-  it('so are RainbowKit’s spellings, and ids', async () => {
+  it('the keys in RainbowKit’s spelling and wallet ids find the wallet', async () => {
     expect(await find('metaMask')).toEqual(['MetaMask'])
     expect(await find('imToken')).toEqual(['imToken'])
     expect(await find('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).toEqual([
@@ -93,7 +96,7 @@ describe('in the directory that the gateway ships', () => {
     ])
   })
 
-  it('nobody has a part of a name, a name of nobody, or another family’s wallet for a key', async () => {
+  it('a part of a name, an empty key and a key of another family find no wallet', async () => {
     expect([await find('metam'), await find(''), await find('solflare', 'eip155')]).toEqual([
       [],
       [],

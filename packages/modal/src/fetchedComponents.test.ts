@@ -4,7 +4,7 @@ import { fetchedComponents } from './fetchedComponents.ts'
 
 const load = () => Promise.resolve({ default: View })
 
-test('a component that was prefetched is given as it is', async () => {
+test('a prefetched component is given at once', async () => {
   const here = fetchedComponents()
   await here.prefetch(load)
   expect(here.get(load)).toBe(View)
@@ -17,7 +17,7 @@ test('a component that is shown already stays the same after a prefetch', async 
   expect(here.get(load)).toBe(shown)
 })
 
-test('a component is fetched anew after forget', () => {
+test('a component is fetched again after forget', () => {
   const here = fetchedComponents()
   const failed = here.get(load)
   here.forget()

@@ -11,7 +11,7 @@ function spoken(): readonly (string | null | undefined)[] {
   return ['lang', 'dir'].map((name) => modal?.getAttribute(name))
 }
 
-it('shows English at once, and the language when it comes', async () => {
+it('the window shows English at once, and the language when it arrives', async () => {
   const kit = track(fakeKit({ locale: 'he', fetchLanguage: async () => {} }))
   await open(kit)
   expect((await dialogShown()).textContent).toContain('Connect Wallet')
@@ -21,13 +21,13 @@ it('shows English at once, and the language when it comes', async () => {
   expect(spoken()).toEqual(['he', 'rtl'])
 })
 
-it('stays English where the language does not come', async () => {
+it('the window stays English when the language cannot be loaded', async () => {
   await open(track(fakeKit({ locale: 'no tag' })))
   expect((await dialogShown()).textContent).toContain('Connect Wallet')
   expect(spoken()).toEqual(['en', 'ltr'])
 })
 
-it('runs as the page does where the host chose no language', async () => {
+it('the window has the direction of the page when the host chose no language', async () => {
   document.documentElement.dir = 'rtl'
   await open(track(fakeKit()))
   expect(getComputedStyle(await dialogShown()).direction).toBe('rtl')
@@ -39,15 +39,18 @@ it.each([
   [-32005, 'Zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.'],
   // A wallet that answers without a code.
   [undefined, 'Die Wallet hat einen Fehler gemeldet.'],
-])('says what a wallet’s %s means in the language [CON-16]', async (code, sentence) => {
-  const answer = { message: 'nope', ...(code === undefined ? {} : { code }) }
-  const wallets = [fakeWallet({ id: 'one', name: 'Keyring', answer })]
-  const kit = track(fakeKit({ locale: de, wallets }))
-  await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
-  await expect.poll(() => shadow().textContent).toContain(sentence)
-})
+])(
+  'the window says in the language what a wallet’s error %s means [CON-16]',
+  async (code, sentence) => {
+    const answer = { message: 'nope', ...(code === undefined ? {} : { code }) }
+    const wallets = [fakeWallet({ id: 'one', name: 'Keyring', answer })]
+    const kit = track(fakeKit({ locale: de, wallets }))
+    await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
+    await expect.poll(() => shadow().textContent).toContain(sentence)
+  },
+)
 
-it('is asked for once, however many ask', async () => {
+it('a language is loaded once for any number of requests', async () => {
   const kit = track(fakeKit({ locale: 'de' }))
   const seen = new Set<unknown>()
   kit.cleanup.add(kit.store.subscribe(({ texts }) => seen.add(texts)))
@@ -56,6 +59,6 @@ it('is asked for once, however many ask', async () => {
   await expect.poll(() => shadow().textContent).toContain('Wallet verbinden')
   loadLanguage(kit)
   await connect(kit, { connectorId: 'one' })
-  // Those of English, and those of the language.
+  // The texts of English, and the texts of the language.
   expect(seen.size).toBe(2)
 })

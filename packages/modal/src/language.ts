@@ -2,8 +2,8 @@ import type { Kit, Language } from '@latchkey/core'
 import { languageOf } from '@latchkey/ui/languages'
 
 /**
- * Fetch the language of a tag and show it, once: every button asks.
- * @throws RangeError where it is not a tag, TypeError where its file does not come
+ * Fetch the language of a tag and show it. Every button calls this; the file is fetched once.
+ * @throws RangeError when the tag is invalid, TypeError when the file fails to load
  */
 export async function fetchLanguage(kit: Kit, tag: string): Promise<void> {
   const asked = kit.get(tags)
@@ -17,7 +17,7 @@ export async function fetchLanguage(kit: Kit, tag: string): Promise<void> {
   }
 }
 
-/** Show a language. The host's own words stay before its texts. */
+/** Show a language. The host's own texts take precedence over its texts. */
 export function takeLanguage({ set, options }: Kit, language: Language | undefined): void {
   set(({ texts }) => ({
     texts: { ...texts, ...language?.texts, ...options.texts },
@@ -25,7 +25,7 @@ export function takeLanguage({ set, options }: Kit, language: Language | undefin
   }))
 }
 
-/** Tags that are here, or on their way. */
+/** The tags that are loaded or loading. */
 function tags(): Set<string> {
   return new Set()
 }

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { BaseRoutes } from '@latchkey/core'
 import { baseViews, type BaseViews } from './views.ts'
 
-test('the table has a row for every base route', () => {
+test('the table of the window has a row for every base route', () => {
   expectTypeOf<keyof typeof baseViews>().toEqualTypeOf<keyof BaseRoutes>()
   const { Account, ...others } = baseViews
   // @ts-expect-error a table without a row for Account
@@ -11,7 +11,7 @@ test('the table has a row for every base route', () => {
   expectTypeOf(Account).toExtend<BaseViews['Account']>()
 })
 
-test('a row loads a component that takes the parameters of its route', () => {
+test('a row of the window loads a component that takes the parameters of its route', () => {
   const row: BaseViews['Downloads'] = baseViews.Downloads
   expectTypeOf(row).toExtend<BaseViews['Downloads']>()
   const { load } = baseViews.SwitchNetwork
@@ -20,7 +20,7 @@ test('a row loads a component that takes the parameters of its route', () => {
   expectTypeOf(other).toExtend<BaseViews['Downloads']>()
 })
 
-test('a row has a title of the shell and says whether it asks for consent', () => {
+test('a row of the window has a title of the shell and says whether it asks for consent', () => {
   const { load, title } = baseViews.Account
   // @ts-expect-error a row that says nothing of consent
   const silent: BaseViews['Account'] = { load, title }

@@ -14,7 +14,7 @@ import { fetchedComponents } from './fetchedComponents.ts'
 import type { Title, ViewProps, ViewRow } from './sdk/viewRow.ts'
 import { ConnectView } from './views/Connect/ConnectView.tsx'
 
-/** Texts of the window that are complete without values. */
+/** Texts of the window that need no values. */
 type ShellKey = {
   [Key in keyof typeof en]: (typeof en)[Key] extends `${string}{${string}` ? never : Key
 }[keyof typeof en]
@@ -37,7 +37,7 @@ const connectorTitle: Title<'ConnectingExternal' | 'ConnectingFarcaster', ShellK
 const networkTitle: Title<'SwitchNetwork', ShellKey> = ({ network }, state, t) =>
   findNetwork(state, network)?.name ?? t('unsupported.title')
 
-/** The window's own views; those of features are in their manifests. */
+/** The window's own views; the views of features are in their manifests. */
 export const baseViews = {
   Connect: {
     component: ConnectView,
@@ -45,13 +45,13 @@ export const baseViews = {
       params?.namespace
         ? t('connect.titleFamily', { family: t(`family.${params.namespace}`) })
         : t('connect.title'),
-    // It asks itself, above its list.
+    // The view shows the box itself, above its list.
     asksConsent: false,
   },
   ConnectWallets: {
     load: () => import('./views/ConnectWallets/ConnectWalletsView.tsx'),
     title: 'connect.title',
-    // As Connect does.
+    // The same as for Connect.
     asksConsent: false,
   },
   Account: {
@@ -136,17 +136,17 @@ export const baseViews = {
   },
   Doctor: {
     load: () => import('./views/Doctor/DoctorView.tsx'),
-    // English in every language, as all of the view is: it is for the developer of the page.
+    // In English in every language, like the whole view: it is for the developer of the page.
     title: () => 'Connection Doctor',
     asksConsent: false,
   },
 } as const satisfies BaseViews
 
-/** The row of a view, the window's own or a feature's; `undefined` where no feature has it. */
+/** The row of a view, from the window or a feature; `undefined` when no feature has it. */
 export function rowOf<V extends ViewName>(kit: Kit, view: V): BaseRow<V> | undefined {
   const base: { readonly [view: string]: unknown } = baseViews
-  // As: both tables are checked against `Routes` where they are written (`BaseViews`, `defineFeature`), but TypeScript cannot
-  // follow which row a name leads to. A feature's texts are among the kit's, beside those of the shell.
+  // As: both tables are checked against `Routes` where they are written (`BaseViews`, `defineFeature`), but TypeScript
+  // cannot infer the row of a name. A feature's texts are among the kit's, beside those of the shell.
   return (base[view] ?? kit.get(featureViews).get(view)) as BaseRow<V> | undefined
 }
 

@@ -1,11 +1,11 @@
 /**
- * Run once the browser has painted what is rendered now and has begun the frame after it, which shows it moving; in a hidden
- * page, once it shows. Gives a function that calls it off.
+ * Run once the browser has painted the present rendering and has begun the next frame, which shows it moving. In a hidden
+ * page it runs when the page is shown. Returns a function that cancels it.
  */
 export function afterPaint(page: Window, run: () => void): () => void {
   let timer: number | undefined
   let frame = page.requestAnimationFrame(() => {
-    // After one frame alone it would be done before anybody is told of that frame, and hold the second one up.
+    // After one frame alone it would run before that frame is presented, and would delay the second.
     frame = page.requestAnimationFrame(() => {
       timer = page.setTimeout(run)
     })

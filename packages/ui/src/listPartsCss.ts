@@ -4,7 +4,7 @@ import remoteImage from './RemoteImage/RemoteImage.css?inline'
 import tag from './Tag/Tag.css?inline'
 import visuallyHidden from './VisuallyHidden/VisuallyHidden.css?inline'
 
-/** Of the parts that a list of wallets is made of: adopted together they are read, and matched, faster than one by one. */
+/** The CSS of the parts of a wallet list. The browser parses and matches one sheet faster than several. */
 export const listPartsCss: readonly string[] = [
   iconButton,
   listItem,

@@ -5,7 +5,7 @@ function shadowRoot(): ShadowRoot {
   return document.createElement('div').attachShadow({ mode: 'open' })
 }
 
-it('what is adopted together is one sheet, and nothing is adopted twice', () => {
+it('styles adopted together are one sheet, and a style is adopted once', () => {
   const root = shadowRoot()
   adoptStyles(root, ['.a{top:0}', '.b{top:1px}'])
   adoptStyles(root, ['.b{top:1px}'])
@@ -16,7 +16,7 @@ it('what is adopted together is one sheet, and nothing is adopted twice', () => 
   expect(rules).toEqual([['.a', '.b'], ['.c']])
 })
 
-it('every root has sheets of its own', () => {
+it('every root has its own sheets', () => {
   const [one, other] = [shadowRoot(), shadowRoot()]
   for (const root of [one, other]) adoptStyles(root, ['.a{top:0}'])
   expect(other.adoptedStyleSheets).toHaveLength(1)

@@ -21,8 +21,8 @@ import { history } from './index.ts'
 
 const patient = { timeout: 20_000, interval: 30 }
 
-describe('the list', () => {
-  it('has a title for each month, and what is likely spam collapsed', async () => {
+describe('list', () => {
+  it('the activity list has a heading for each month, and collapses likely spam', async () => {
     await list(() => ({ data: usual, next: null }))
     await row('+1.5 ETH')
     expect(texts('h2')).toHaveLength(new Set(usual.map(monthOf)).size)
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(texts('.activity-row-hidden')).toHaveLength(spam.length)
   })
 
-  it('shows collectibles by picture and name, and fetches none of what is hidden [HIS-02]', async () => {
+  it('the activity list shows collectibles by picture and name, and fetches no picture of hidden entries [HIS-02]', async () => {
     await list(() => ({ data: gallery, next: null }))
     await row('Harbour Lights #7')
     const pictures = (): readonly (string | undefined)[] =>
@@ -43,7 +43,7 @@ describe('the list', () => {
         (frame) => frame.querySelector('img')?.src,
       )
     const [harbour, tool, one] = ['harbour', 'tool', 'one'].map((name) => fakeIcon(name))
-    // One has none, one that does not load gives way to a letter.
+    // A collectible has no picture, and a letter replaces a picture that fails to load.
     await expect.poll(pictures, patient).toEqual([harbour, tool, undefined, undefined, one])
     await page.getByRole('button', { name: '1 hidden' }).click()
     await expect.poll(() => pictures().length, patient).toBe(6)
@@ -55,7 +55,7 @@ describe('the list', () => {
       .toBe(2)
   })
 
-  it('loads more when its end comes into sight, and draws what is near [HIS-06]', async () => {
+  it('the activity list loads more near its end, and renders only the rows near the visible part [HIS-06]', async () => {
     const asked: (string | null)[] = []
     const pages = many(300)
     await list((cursor) => (asked.push(cursor), pages(cursor)))
@@ -74,7 +74,7 @@ describe('the list', () => {
     await expect.poll(() => texts('.activity-amount').at(-1), patient).not.toBe('+300.25 USDC')
   })
 
-  it('stops by itself where pages bring nothing to see', async () => {
+  it('the activity list stops loading by itself when the pages hold only hidden entries', async () => {
     let asked = 0
     await list((cursor) => ({
       data: [{ ...poison, id: `poison${cursor}` }],
@@ -87,7 +87,7 @@ describe('the list', () => {
     await expect.poll(() => asked, patient).toBeGreaterThan(before)
   })
 
-  it('says that it failed, and comes when it is asked for again [HIS-05]', async () => {
+  it('the activity list reports a failure, and loads again on demand [HIS-05]', async () => {
     let answer: object | 'fails' = 'fails'
     await list(() => answer)
     const alert = page.getByRole('alert').filter({ hasText: 'Activity could not be loaded' })
@@ -98,7 +98,7 @@ describe('the list', () => {
     await row('+1.5 ETH')
   })
 
-  it('keeps what is here when the next page fails', async () => {
+  it('the activity list keeps its entries when the next page fails', async () => {
     let fails = true
     const pages = many(10, 5)
     await list((cursor) => (cursor && fails ? 'fails' : pages(cursor)))
@@ -109,7 +109,7 @@ describe('the list', () => {
     await row('10.25 USDC')
   })
 
-  it('asks nothing before it is opened', async () => {
+  it('the kit asks for no activity before the visitor opens the list', async () => {
     let asked = 0
     const kit = await connected(() => (asked++, { data: [], next: null }))
     await open(kit)
@@ -118,9 +118,9 @@ describe('the list', () => {
   })
 })
 
-describe('what is new', () => {
-  it('is seen while somebody looks, and not asked for while nobody can', async () => {
-    // The pauses between questions, none of which is waited for.
+describe('new activity', () => {
+  it('the activity list polls for new entries while the page is visible, and pauses while it is hidden', async () => {
+    // Fake timers skip the pauses between requests.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     let data: readonly object[] = [received]
     let asked = 0
@@ -132,7 +132,7 @@ describe('what is new', () => {
     expect(texts('.activity-amount')).toEqual(['+7 DAI', '+1.5 ETH'])
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
-    // What was on its way is through.
+    // A request that was under way has ended.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = asked
     await vi.advanceTimersByTimeAsync(600_000)
@@ -143,7 +143,7 @@ describe('what is new', () => {
     await expect.poll(() => asked, patient).toBeGreaterThan(before)
   })
 
-  it('that was sent from here is on top until the list has it', async () => {
+  it('a transfer sent from the kit is on top as pending until the list has it', async () => {
     let data: readonly object[] = [received]
     const kit = await list(() => ({ data, next: null }))
     await row('+1.5 ETH')
@@ -176,8 +176,8 @@ describe('what is new', () => {
   })
 })
 
-describe('a transaction', () => {
-  it('is reached and left by keyboard, and says all of it', async () => {
+describe('transaction', () => {
+  it('the visitor opens a transaction by keyboard, reads its facts, and returns', async () => {
     const kit = await list(() => ({ data: [received], next: null }))
     await row('+1.5 ETH')
     const button = shadow().querySelector<HTMLElement>('button.activity-row')!
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     expect(focused()).not.toBe('')
   })
 
-  it('of spam has no address to copy', async () => {
+  it('a spam transaction has no button to copy an address', async () => {
     await list(() => ({ data: [poison], next: null }))
     await page.getByRole('button', { name: '1 hidden' }).click()
     shadow().querySelector<HTMLElement>('button.activity-row')!.click()
@@ -207,8 +207,8 @@ describe('a transaction', () => {
 })
 
 // security.md 1.1.6, INJ-1
-describe('a hostile gateway', () => {
-  it('executes nothing and breaks nothing, whatever stands in its answers', async () => {
+describe('hostile gateway', () => {
+  it('the activity views run no script and stay open on hostile answers', async () => {
     const executed = vi.fn()
     Object.assign(globalThis, { latchkeyExecuted: executed })
     let data: readonly object[] = [received]
@@ -229,10 +229,10 @@ describe('a hostile gateway', () => {
     }
     expect(outcomes.shown).toBeGreaterThan(50)
     expect(outcomes.refused).toBeGreaterThan(50)
-    // The last page has them everywhere; its transactions can be looked at.
+    // The last page has payloads in every text; its transactions can be opened.
     for (const place of payloads.keys()) {
       go(kit, { view: 'Transaction', params: { id: `e${place}` } })
-      // Neither on its way nor broken.
+      // The view has loaded, or shows that it failed.
       await expect.poll(() => texts('.activity-kind, .message-title'), patient).toHaveLength(1)
       expectHarmless()
       back(kit)
@@ -261,7 +261,7 @@ async function connected(answer: Answer): Promise<Kit> {
   return track(await connectedKit({ features: [history], answers: { history: answer } }))
 }
 
-/** The view of the list, open. */
+/** Open the view of the list. */
 async function list(answer: Answer): Promise<Kit> {
   const kit = await connected(answer)
   await open(kit, { view: 'Transactions' })

@@ -82,7 +82,7 @@ export const transactionStories: Stories = {
 
 const sentHash = `0x${'5e'.repeat(32)}`
 
-/** A transfer that the wallet took a moment ago. */
+/** A transfer that the wallet accepted a moment ago. */
 function sendSome(kit: Kit): void {
   kit.set(() => ({
     sentTransfers: [
@@ -119,7 +119,7 @@ function detail(entry: object): Story {
   })
 }
 
-/** Press what comes first, once it is there. */
+/** Press the first match, once it is there. */
 async function pressed(kit: Kit, selector: string): Promise<void> {
   while (!kit.signal.aborted) {
     const element = document

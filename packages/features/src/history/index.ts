@@ -2,9 +2,9 @@ import { defineFeature } from '@latchkey/modal/sdk'
 
 declare module '@latchkey/core' {
   interface Routes {
-    /** What the account did on its network. */
+    /** The account's transactions on its network. */
     Transactions: undefined
-    /** One of them, or of those that were sent and are not in a block yet: its id, or its hash. */
+    /** A transaction, also one that was sent and is not in a block yet: its id, or its hash. */
     Transaction: { readonly id: string }
   }
 }

@@ -7,19 +7,19 @@ import { cleanName } from '@latchkey/core/format'
 type T = Text<typeof historyTexts>['t']
 type Words = { readonly t: T; readonly locale: string }
 
-/** What a row says of a transaction. */
+/** The content of a row for a transaction. */
 export type Summary = {
   readonly title: string
   readonly icon: 'in' | 'out' | 'swap' | 'other'
-  /** With its sign and symbol, or a collectible's name. */
+  /** The amount with its sign and symbol, or a collectible's name. */
   readonly amount: string | undefined
-  /** Whether the account has more by it. */
+  /** Whether the account gains it. */
   readonly gain: boolean
-  /** What it was paid with, where two things changed hands. */
+  /** The amount that it was paid with, when two things changed hands. */
   readonly paid: string | undefined
-  /** The other end, in full. */
+  /** The address of the other party, in full. */
   readonly party: { readonly address: string; readonly isSender: boolean } | undefined
-  /** Transfers that the row does not show. */
+  /** The number of transfers that the row does not show. */
   readonly more: number
   readonly image: Image | undefined
 }
@@ -27,7 +27,7 @@ export type Summary = {
 export type Image = {
   readonly url: string | undefined
   readonly name: string
-  /** Pictures have corners, marks of tokens have none. */
+  /** Pictures have corners; marks of tokens have none. */
   readonly round: boolean
 }
 
@@ -53,7 +53,7 @@ export function summaryOf(
   }
 }
 
-/** Who is at the other end. What the account takes by itself, as by a claim, it takes from the contract it calls. */
+/** The other party. A transfer that the account takes itself, as in a claim, comes from the contract that it calls. */
 function partyOf(
   { sentFrom, sentTo }: HistoryEntry['metadata'],
   main: HistoryTransfer | undefined,
@@ -65,12 +65,12 @@ function partyOf(
   return address ? { address, isSender } : undefined
 }
 
-/** By its type; what is not known is a call of some contract. */
+/** The title for the type; an unknown type is a contract call. */
 export function titleOf(operationType: string, t: T): string {
   return t(Object.hasOwn(titles, operationType) ? titles[operationType as Type] : titles.execute)
 }
 
-/** An amount and its symbol for a row, or what a collectible is called. */
+/** An amount with its symbol for a row, or a collectible's name. */
 export function amountOf(
   transfer: HistoryTransfer,
   { t, locale, sign }: Words & { readonly sign: Sign },
@@ -79,7 +79,7 @@ export function amountOf(
   return `${displayAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
 }
 
-/** The same without anything cut off it. */
+/** The same with no digit cut off. */
 export function wholeAmountOf(
   transfer: HistoryTransfer,
   { t, locale, sign }: Words & { readonly sign: Sign },
@@ -88,7 +88,7 @@ export function wholeAmountOf(
   return `${fullAmount(transfer.quantity.numeric, { locale, sign })} ${symbolOf(transfer, t)}`
 }
 
-/** Of spam no picture is fetched. */
+/** A spam token's picture is not fetched. */
 export function imageOf({ fungible_info, nft_info }: HistoryTransfer): Image {
   const isSpam = nft_info?.flags?.is_spam === true
   const url = fungible_info?.icon?.url ?? nft_info?.content?.preview?.url ?? undefined
@@ -99,12 +99,12 @@ export function imageOf({ fungible_info, nft_info }: HistoryTransfer): Image {
   }
 }
 
-/** A decimal string in full, with a symbol that somebody made up. */
+/** A whole decimal string, with a symbol that its issuer made up. */
 export function exactly(amount: string, symbol: string, locale: string): string {
   return `${fullAmount(amount, { locale })} ${short(cleanName(symbol))}`
 }
 
-/** Symbols are as long as somebody likes. */
+/** Issuers may choose symbols of any length. */
 const longestSymbol = 16
 
 function symbolOf({ fungible_info }: HistoryTransfer, t: T): string {
@@ -119,7 +119,7 @@ function short(symbol: string): string {
     : symbol
 }
 
-/** Of ERC-1155 there may be several. */
+/** An ERC-1155 collectible may have several copies. */
 function nftName({ nft_info, quantity }: HistoryTransfer, { t, locale }: Words): string {
   const name = cleanName(nft_info?.name ?? '') || t('history.collectible')
   const count = quantity.numeric

@@ -1,4 +1,4 @@
-/** What the list of transactions says, beside its titles. */
+/** The texts of the list of transactions, except its titles. */
 export const historyTexts = {
   'history.loading': 'Loading activity',
   'history.loadingMore': 'Loading more',

@@ -16,34 +16,34 @@ import { useFresh } from './useFresh.ts'
 import { useHistory } from './useHistory.ts'
 import { usePending } from './usePending.ts'
 
-/** One line of the list. */
+/** A row of the list. */
 export type Item = { readonly entry: HistoryEntry; readonly hidden: boolean }
 
 export type Activity = {
-  /** `unserved`: the gateway lists nothing of this network; `needsGateway`: there is none to list anything. */
+  /** `unserved`: the gateway does not list this network; `needsGateway`: the kit has no gateway. */
   readonly status: 'loading' | 'failed' | 'unserved' | 'needsGateway' | 'ready'
   readonly account: AccountId | undefined
   readonly networkName: string
-  /** What was sent from here and is in no block yet, newest first. */
+  /** Transfers that were sent from here and are in no block yet, newest first. */
   readonly pending: readonly HistoryEntry[]
   readonly months: readonly Month<Item>[]
-  /** What times are told from: the last answer's moment. */
+  /** The time that ages are counted from: that of the last answer. */
   readonly now: number
   readonly stale: boolean
   readonly loadingMore: boolean
   readonly moreFailed: boolean
-  /** There is more, and `more` gets it. */
+  /** There is a next page, and `more` loads it. */
   readonly hasMore: boolean
-  /** The last pages had nothing to see in them: more is asked for by the visitor only. */
+  /** The last pages had no visible entry: only the visitor loads more. */
   readonly barren: boolean
   readonly more: () => void
   readonly retry: () => void
 }
 
-/** So many pages without a visible line are fetched by themselves. */
+/** The number of pages without a visible entry that are loaded automatically. */
 const patience = 3
 
-/** The connected account's transactions, sorted out, and kept up to date while they are looked at. */
+/** The connected account's transactions, sorted, and kept up to date while they are shown. */
 export function useActivity(): Activity {
   const kit = useKit()
   const account = useSelector(accountIdOf)

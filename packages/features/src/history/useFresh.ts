@@ -3,23 +3,23 @@ import type { AccountId } from '@latchkey/protocol'
 import { usePageActive, useKit } from '@latchkey/modal/sdk'
 import { useEffect, useRef, useState } from 'react'
 
-/** What comes in is seen within seconds; what was sent, sooner. */
+/** Incoming transfers are seen within seconds; sent transfers sooner. */
 const calmMs = 4_000
 const eagerMs = 1_500
-/** After failures the pause doubles up to this. */
+/** The pause doubles after failures, up to this. */
 const longestMs = 60_000
 
 export type FreshOptions = {
   readonly account: AccountId | undefined
-  /** When the list was last read, in ms since the epoch; 0 before. */
+  /** The time of the last answer, in ms since the epoch; 0 before the first. */
   readonly readAt: number
-  /** Something of the account's own is on its way into a block. */
+  /** A transfer of the account is not in a block yet. */
   readonly eager: boolean
 }
 
 /**
- * Asks what is new again and again while somebody can see it: never while the page is hidden or has no network. Gives
- * whether the last attempts failed.
+ * Polls for new entries while a visitor can see them: not while the page is hidden or offline. Returns whether the last
+ * attempts failed.
  */
 export function useFresh({ account, readAt, eager }: FreshOptions): boolean {
   const kit = useKit()
@@ -48,7 +48,7 @@ export function useFresh({ account, readAt, eager }: FreshOptions): boolean {
       setStale(failures > 1)
       cancel = kit.later(Math.min(pause * 2 ** Math.min(failures, 10), longestMs), ask)
     }
-    // From the last answer on: after a pause of the page that is long over.
+    // Counted from the last answer: after a long pause of the page the time is over already.
     cancel = kit.later(Math.max(0, pause - (Date.now() - latestReadAt.current)), ask)
     return () => {
       cancel()

@@ -9,7 +9,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 
-/** The pages that are here of an account's history, and a way to more. As `useData`, for a query of pages. */
+/** The loaded pages of an account's history, and a function for the next. Like `useData`, for a query of pages. */
 export function useHistory(
   account: AccountId | undefined,
 ): UseInfiniteQueryResult<InfiniteData<HistoryPage, string>> {

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useKit, useOnAppear, useSelector } from '@latchkey/modal/sdk'
 import { useCallback, useMemo } from 'react'
 
-/** What the account sent from here, as long as the list does not have it. `now` is the last answer's moment. */
+/** The transfers that the account sent from here and the list does not have yet. `now` is the time of the last answer. */
 export function usePending(
   account: AccountId | undefined,
   entries: readonly HistoryEntry[],
@@ -13,7 +13,7 @@ export function usePending(
 ): readonly HistoryEntry[] {
   const kit = useKit()
   const sent = useSelector(sentTransfers)
-  // Of earlier visits, and other tabs.
+  // Transfers of earlier visits and other tabs.
   useOnAppear(useCallback(() => void recallTransfers(kit), [kit]))
   return useMemo(
     () => (account ? pendingEntries(sent, entries, { account, now }) : []),

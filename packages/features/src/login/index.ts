@@ -1,6 +1,6 @@
 import { defineFeature } from '@latchkey/modal/sdk'
 
-/** Where a kit has an embedded wallet; without one nothing leads here. */
+/** The login feature, for kits with an embedded wallet; in other kits no view leads here. */
 export const login = /*#__PURE__*/ defineFeature({
   id: 'login',
   views: {

@@ -35,8 +35,8 @@ async function asked(kit: Kit): Promise<Asked> {
   return one
 }
 
-describe('the approval view', () => {
-  it('shows the frame in its place, wherever that goes, and moves it in no document [EMB-09]', async () => {
+describe('approval view', () => {
+  it('the approval view keeps the frame over its place, and never moves the frame in the document [EMB-09]', async () => {
     await asked(track(await approveKit()))
     const shown = frame()
     const level = (): number => Number(getComputedStyle(shadow().querySelector('.modal')!).zIndex)
@@ -46,7 +46,7 @@ describe('the approval view', () => {
     }
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
     expect(Number(shown!.style.zIndex)).toBeGreaterThan(level())
-    // Once the card has come to rest.
+    // The card has come to rest.
     const size = (): readonly number[] => {
       const { width, height } = slot().getBoundingClientRect()
       return [width, height].map(Math.round)
@@ -56,12 +56,12 @@ describe('the approval view', () => {
     await page.viewport(320, 640)
     await expect.poll(places, patient).toEqual([0, 0, 0, 0])
     await expect.poll(size, patient).toEqual([320, 480])
-    // A sheet stands on the edge of the screen.
+    // A sheet stands at the edge of the screen.
     await expect.poll(() => getComputedStyle(shown!).borderBottomLeftRadius, patient).toBe('0px')
     expect(frame()).toBe(shown)
   })
 
-  it('shows no frame while the card moves: a press would fall beside it', async () => {
+  it('the approval view shows no frame while the card moves', async () => {
     ask(track(await approveKit()))
     await expect.poll(dialog, { ...patient, interval: 1 }).not.toBeNull()
     const moving = shadow()
@@ -75,7 +75,7 @@ describe('the approval view', () => {
     await expect.poll(frame, patient).not.toBeNull()
   })
 
-  it('has the keyboard in the frame, which Tab from the header leads to', async () => {
+  it('the approval view focuses the frame, and Tab from the header leads back to it', async () => {
     await asked(track(await approveKit()))
     await expect.poll(() => document.activeElement, patient).toBe(frame())
     shadow().querySelector<HTMLElement>('button')!.focus()
@@ -87,16 +87,19 @@ describe('the approval view', () => {
   it.each([
     ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
     ['the host', async (kit: Kit) => close(kit)],
-  ])('is closed by %s: the request is rejected, the frame is gone [MOD-14]', async (_, leave) => {
-    const kit = track(await approveKit())
-    const one = await asked(kit)
-    await leave(kit)
-    await expect.poll(() => one.outcomes, patient).toEqual(['Request was aborted'])
-    expect(frame()).toBeNull()
-    await dialogGone()
-  })
+  ])(
+    'the approval view rejects the request and removes the frame when %s closes it [MOD-14]',
+    async (_, leave) => {
+      const kit = track(await approveKit())
+      const one = await asked(kit)
+      await leave(kit)
+      await expect.poll(() => one.outcomes, patient).toEqual(['Request was aborted'])
+      expect(frame()).toBeNull()
+      await dialogGone()
+    },
+  )
 
-  it('is left by the way back, which rejects it too [MOD-14]', async () => {
+  it('the approval view rejects the request when the visitor goes back [MOD-14]', async () => {
     const kit = track(await approveKit())
     await open(kit, { view: 'Networks' })
     const one = await asked(kit)
@@ -105,7 +108,7 @@ describe('the approval view', () => {
     expect(title()).toBe('Choose Network')
   })
 
-  it('says when the frame does not come, and tries again', async () => {
+  it('the approval view reports a frame that failed to load, and tries again on demand', async () => {
     const kit = track(await approveKit())
     let comes = false
     ask(kit, { ready: () => (comes ? Promise.resolve() : Promise.reject(new Error('gone'))) })
@@ -116,7 +119,7 @@ describe('the approval view', () => {
     await expect.poll(frame, patient).not.toBeNull()
   })
 
-  it('is not closed while the visitor has to sign in: the window shakes, the request waits [MOD-10, MOD-12]', async () => {
+  it('the approval view cannot be closed while a sign-in is required: the window shakes and the request waits [MOD-10, MOD-12]', async () => {
     const kit = track(unsignedKit({}, { features: [siwx, login] }))
     const { connect } = await import('@latchkey/core')
     await connect(kit, { connectorId: 'one' })
@@ -128,7 +131,7 @@ describe('the approval view', () => {
   })
 })
 
-it('a method that is not allowed opens the window, which says so after 300 ms [MOD-21, EMB-09]', async () => {
+it('a refused method opens the window, and the message follows 300 ms later [MOD-21, EMB-09]', async () => {
   const kit = track(await approveKit())
   const times: { open?: number; said?: number } = {}
   kit.store.subscribe(({ modal, snackbar }) => {

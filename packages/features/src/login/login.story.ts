@@ -26,11 +26,11 @@ export const approveStories: Stories = {
 type Frame = {
   readonly ready?: () => Promise<void>
   readonly send?: () => Promise<unknown>
-  /** What the wallet's page says. */
+  /** The text in the wallet's page. */
   readonly words?: string
 }
 
-/** `within`: the window was open before, and stays so afterwards. */
+/** `within`: the window was open before, and stays open afterwards. */
 function show(frame: Frame, within = false): Story {
   return async (options) => {
     const kit = await approveKit(options)
@@ -46,7 +46,7 @@ function show(frame: Frame, within = false): Story {
   }
 }
 
-/** A kit that is connected, with nothing on screen. */
+/** A connected kit with no window open. */
 export async function approveKit(options: FakeKitOptions = {}): Promise<Kit> {
   const wallets = [fakeWallet({ id: 'one', name: 'Embedded wallet', type: 'AUTH' })]
   const kit = fakeKit({ features: [login], wallets, ...options })
@@ -54,7 +54,7 @@ export async function approveKit(options: FakeKitOptions = {}): Promise<Kit> {
   return kit
 }
 
-/** A request of a wallet whose page is a sheet with words. */
+/** A request of a wallet whose page is a sheet with text. */
 export function requestOver(
   kit: Kit,
   { ready = () => Promise.resolve(), send = waits, words = 'Sign this message?' }: Frame,

@@ -1,4 +1,4 @@
-/** What is said around the embedded wallet's frame; what stands in it is the frame's. */
+/** The texts around the embedded wallet's frame; the frame has its own. */
 export const loginTexts = {
   'login.frame': 'Your wallet',
   'login.loading': 'Loading your wallet',

@@ -4,7 +4,7 @@ declare module '@latchkey/core' {
   interface Routes {
     /** Every collectible of the account. */
     Nfts: undefined
-    /** One of them: the CAIP-10 id of its contract, and its own. */
+    /** A collectible: the CAIP-10 id of its contract, and its token id. */
     Nft: { readonly address: string; readonly tokenId: string }
   }
 }

@@ -1,4 +1,4 @@
-/** What the views of collectibles say. */
+/** The texts of the views of collectibles. */
 export const nftTexts = {
   'nfts.none': 'No NFTs yet',
   'nfts.noneHint': 'What this account collects on {network} appears here.',

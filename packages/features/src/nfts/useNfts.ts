@@ -4,16 +4,16 @@ import { useAction, useData, useKit, useSelector } from '@latchkey/modal/sdk'
 import type { AccountId } from '@latchkey/protocol'
 
 export type NftsState = {
-  /** Undefined while nothing is known. */
+  /** Undefined until the first answer. */
   readonly shown: readonly Nft[] | undefined
-  /** Probably sent unasked. */
+  /** Likely spam. */
   readonly hidden: readonly Nft[]
   readonly loading: boolean
   readonly failed: boolean
-  /** Without a gateway nobody lists them. */
+  /** Only a gateway lists collectibles, and the kit has none. */
   readonly needsGateway: boolean
   readonly retry: () => void
-  /** Undefined when all are here. */
+  /** Undefined when all pages are loaded. */
   readonly more: { readonly pending: boolean; readonly run: () => void } | undefined
 }
 
@@ -35,7 +35,7 @@ export function useNfts(account: AccountId): NftsState {
   }
 }
 
-/** The account shown; undefined once it has left. */
+/** The active account; undefined once it is disconnected. */
 export function useAccount(): AccountId | undefined {
   return useSelector(accountIdOf)
 }

@@ -3,7 +3,7 @@ import { QrIcon } from '@latchkey/ui'
 
 declare module '@latchkey/core' {
   interface Routes {
-    /** The connected account's address, to be paid at. */
+    /** The connected account's address for incoming payments. */
     Receive: undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What the receive view says, beside its title. */
+/** The texts of the Receive view, except its title. */
 export const receiveTexts = {
   'receive.code': 'QR code of your address',
   'receive.hint': 'Send only assets of these networks to this address. Others may be lost.',

@@ -1,8 +1,8 @@
 import type { CaipNetwork } from '@latchkey/core'
 
 /**
- * The host's networks on which an address of this one is the same account, this one first. On EVM and Solana that is all of
- * the family; Bitcoin and Polkadot write the address of another network differently.
+ * The host's networks on which an address of this network is the same account, this network first. On EVM and Solana that
+ * is the whole family; Bitcoin and Polkadot write the address of another network differently.
  */
 export function validOn(
   networks: readonly CaipNetwork[],

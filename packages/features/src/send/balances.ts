@@ -10,8 +10,8 @@ import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { SendToken } from './send.ts'
 
 /**
- * What an account can send: from the gateway; from a node where there is none, or it does not answer. Tokens that nobody
- * vouches for come last.
+ * The tokens that an account can send: from the gateway; from a node when there is no gateway or it does not answer. Tokens
+ * on no list come last.
  */
 export async function readTokens(kit: Kit, account: AccountId): Promise<readonly SendToken[]> {
   const client = kit.get(queryClient)
@@ -45,7 +45,7 @@ function readToken(
     symbol: cleanName(symbol) || '?',
     name: cleanName(name) || '?',
     decimals,
-    // Of a CAIP-10 id the last part.
+    // The last part of a CAIP-10 id.
     address: address?.split(':').at(-1),
     held,
     price: price > 0 ? price : undefined,
@@ -53,7 +53,7 @@ function readToken(
   }
 }
 
-/** The coin, then what is worth most, then what nobody prices, then strangers. */
+/** The coin first, then tokens by value, then tokens without a price, then tokens on no list. */
 function rank({ address, quantity, price, isListed }: TokenBalance): number {
   if (address === undefined) return Infinity
   return isListed === false ? -1 : Number(quantity.numeric) * price

@@ -10,13 +10,13 @@ import {
 import { parseAccountId } from '@latchkey/protocol'
 import { getBalance } from '@latchkey/protocol/http'
 
-/** A block of a quick network; what takes longer is asked for less often. */
+/** The block time of a quick network; slower transfers are polled less often. */
 const firstMs = 1000
 const slowestMs = 15_000
-/** A node that has not heard of a transaction for so long has lost it. */
+/** A node that has not known a transaction for this long has lost it. */
 const lostMs = 180_000
 
-/** Follow everything that is under way until the network has settled it. What is followed already stays so. */
+/** Poll every pending transfer until the network has settled it. A transfer that is polled already stays so. */
 export function followTransfers(kit: Kit): void {
   const following = kit.get(followed)
   for (const sent of pendingTransfers(recallTransfers(kit))) {
@@ -30,7 +30,7 @@ async function follow(kit: Kit, first: SentTransfer): Promise<void> {
   let knownAt = Date.now()
   for (let tries = 0; !kit.signal.aborted; tries++) {
     const sent = pendingTransfers(recallTransfers(kit)).find(({ hash }) => hash === first.hash)
-    // Settled by another tab, or its account is gone.
+    // Another tab settled it, or its account is gone.
     if (!sent) return void refresh(kit, first)
     const found = await readStatus(kit, sent).catch(() => undefined)
     if (found?.status === 'pending' && found.known) knownAt = Date.now()
@@ -53,7 +53,7 @@ async function readStatus(kit: Kit, sent: SentTransfer): Promise<TransferStatus 
   return transfers.readStatus(rpcOf(kit, network), sent, transfer, kit.signal)
 }
 
-/** What the account holds and did is another now; the gateway is told not to answer from its memory. */
+/** The account's holdings and history have changed; the gateway is told not to answer from its cache. */
 async function refresh(kit: Kit, { account, token }: SentTransfer): Promise<void> {
   const { network, address } = parseAccountId(account)
   if (kit.options.gateway && !kit.signal.aborted) {
@@ -72,13 +72,13 @@ async function refresh(kit: Kit, { account, token }: SentTransfer): Promise<void
   await Promise.all(names.map((queryKey) => client.invalidateQueries({ queryKey }).catch(() => {})))
 }
 
-/** How token lists write a network's own coin (ERC-7528). */
+/** The address of a network's own coin in token lists (ERC-7528). */
 const coinMark = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 function pause(kit: Kit, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const cancel = kit.later(ms, resolve)
-    // A kit that ends lets go of whom it kept waiting.
+    // A kit that ends resolves every wait.
     kit.signal.addEventListener('abort', () => (cancel(), resolve()), { once: true })
   })
 }

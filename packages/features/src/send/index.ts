@@ -4,11 +4,11 @@ import { SendIcon } from '@latchkey/ui'
 
 declare module '@latchkey/core' {
   interface Routes {
-    /** With the contract or mint of a token: that one; with `null` the network's own coin. */
+    /** The token to send, by its contract or mint; `null` for the network's own coin. */
     Send: { readonly token?: string | null | undefined } | undefined
     SendSelectToken: undefined
     SendReview: undefined
-    /** A transfer that a wallet took, by its hash, until it is settled and after. */
+    /** A transfer that a wallet accepted, by its hash, until it is settled and after. */
     SendProgress: { readonly hash: string }
   }
 }

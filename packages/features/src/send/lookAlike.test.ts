@@ -3,7 +3,7 @@ import { checkReceiver } from './lookAlike.ts'
 
 const hex = '0123456789abcdef'
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** A generator of our own: the same histories in every run. */
+/** A generator with a seed, so that every run has the same histories. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -25,8 +25,8 @@ const known = (counterparts: readonly string[]): Parameters<typeof checkReceiver
   counterparts,
 })
 
-describe('an address that poses as a known one', () => {
-  it('with 4 and 4 letters or more is found in each of 10,000 histories, a stranger in none of a thousand', () => {
+describe('look-alike address', () => {
+  it('a look-alike with 4 equal letters at both ends is found in 10,000 histories, and at most one stranger in 1,000 is accused', () => {
     const [missed, accused] = [[] as string[], [] as string[]]
     let strangers = 0
     for (let round = 0; round < 10_000; round++) {
@@ -52,31 +52,31 @@ describe('an address that poses as a known one', () => {
     // security.md 1.7: at most one in a thousand.
     expect(accused.length / strangers).toBeLessThanOrEqual(0.001)
   })
-  it('at one end alone is told, too, down to 4 letters [SND-09]', () => {
+  it('an address that is equal at one end only is reported down to 4 letters [SND-09]', () => {
     const friend = `0x${'1234'}${'a'.repeat(32)}${'5678'}`
     const check = (address: string): unknown =>
       checkReceiver(address, known([friend])).twin?.likeness
     expect(check(`0x1234${'b'.repeat(36)}`)).toBe('similar')
     expect(check(`0x${'b'.repeat(36)}5678`)).toBe('similar')
     expect(check(`0x123${'b'.repeat(34)}678`)).toBeUndefined()
-    // What the kit's own short form shows of both: 0x12…aa5678.
+    // The kit's own short form is the same for both: 0x12…aa5678.
     expect(check(`0x12${'b'.repeat(32)}aa5678`)).toBe('alike')
   })
 })
 
-describe('an address that is known', () => {
-  it('is itself, in whatever case, and poses as nobody', () => {
+describe('known address', () => {
+  it('a known address is recognised in any letter case, and a look-alike that paid once is still reported', () => {
     const friend = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     const twin = `${friend.slice(0, 8)}${'0'.repeat(28)}${friend.slice(-6)}`
     const book = { recipients: [friend], counterparts: [friend, twin] }
     expect(checkReceiver(friend.toLowerCase(), book)).toEqual({ first: false })
-    // The twin has paid once, which is how poisoners begin: it is no friend for that.
+    // The look-alike has paid once, which is how address poisoning begins. That does not make it known.
     expect(checkReceiver(twin, { recipients: [friend], counterparts: [] })).toEqual({
       first: true,
       twin: { address: friend, likeness: 'alike' },
     })
   })
-  it('of base58 differs by the case of a letter', () => {
+  it('a base58 address that differs in letter case is a look-alike', () => {
     const friend = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
     const other = friend.replace('scszY', 'scsZy')
     expect(checkReceiver(other, known([friend])).twin?.likeness).toBe('alike')

@@ -1,18 +1,24 @@
 /**
- * How two different addresses may be taken for each other: `alike` where both ends deceive a reader, `similar` where one
- * does. Digits are those after `0x`, or the letters of base58.
+ * How two different addresses can be confused: `alike` when the equal digits at both ends together deceive a reader,
+ * `similar` when those at one end do. The digits are those after `0x`, or the letters of base58.
  */
 export type Likeness = 'alike' | 'similar'
 
-/** So many are read at an end (security.md POI-3). */
+/** The number of digits that visitors read at an end (security.md POI-3). */
 const readAtEnd = 4
-/** At both ends together; the kit's own short form, 2 and 6 digits of EVM's, is among them. */
+/**
+ * The number of equal digits at both ends together that deceives. It covers the kit's own short form, 2 and 6 digits for
+ * EVM.
+ */
 const deceives = 6
 
 export type KnownAddresses = {
-  /** Was sent to before. */
+  /** The addresses that the visitor has paid before. */
   readonly recipients: readonly string[]
-  /** Of transfers that are no spam, the visitor's own and contacts: what another may pose as. */
+  /**
+   * The addresses of transfers that are no spam, of the visitor's own accounts and of contacts: a look-alike may imitate
+   * them.
+   */
   readonly counterparts: readonly string[]
 }
 
@@ -21,7 +27,7 @@ export type ReceiverCheck = {
   readonly twin?: { readonly address: string; readonly likeness: Likeness } | undefined
 }
 
-/** Compare a receiver with everybody known. Who was sent to before is who he is. */
+/** Compare a receiver with every known address. An address that was paid before is no look-alike. */
 export function checkReceiver(receiver: string, known: KnownAddresses): ReceiverCheck {
   const own = canonical(receiver)
   if (known.recipients.some((each) => canonical(each) === own)) return { first: false }
@@ -31,7 +37,7 @@ export function checkReceiver(receiver: string, known: KnownAddresses): Receiver
     if (likeness === 'alike') return { first: true, twin: { address, likeness } }
     if (likeness && !twin) twin = { address, likeness }
   }
-  // One that has only paid him is known, and no twin of himself.
+  // An address that has only paid the visitor is known, and is no look-alike of itself.
   const isKnown = known.counterparts.some((each) => canonical(each) === own)
   return isKnown ? { first: true } : { first: true, twin }
 }
@@ -46,7 +52,7 @@ function likenessOf(a: string, b: string): Likeness | undefined {
   return start + end >= deceives ? 'alike' : 'similar'
 }
 
-/** EVM's checksum is in the case of its digits; base58 has letters of both. */
+/** EVM's checksum is in the case of its digits, so case is ignored; base58 has letters of both cases. */
 function canonical(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.slice(2).toLowerCase() : address
 }

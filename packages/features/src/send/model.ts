@@ -23,33 +23,35 @@ import { maxUnits, problemOf } from './rules.ts'
 import { sendTexts } from './texts.ts'
 import { initialState, next, type SendEvent, type SendState, type SendToken } from './send.ts'
 
-/** MOD-18: how long typing rests before a name is asked for. */
+/** MOD-18: the pause in typing before a name is resolved. */
 const restMs = 500
 
 export type SendModel = {
   read(): SendState
   subscribe(listener: () => void): () => void
-  /** Begin, or come back to what was begun for this account: the same `params` are taken to be what it was begun with. */
+  /**
+   * Begin a send, or return to the one that was begun for this account: equal `params` count as the ones it was begun with.
+   */
   open(params?: Routes['Send']): void
   chooseToken(token: SendToken): void
   changeAmount(amount: string): void
-  /** All there is, but what its own gas takes. */
+  /** Fill in the whole balance, minus the fee of the coin itself. */
   takeMax(): Promise<void>
   changeReceiver(text: string): void
-  /** @throws KitError `SEND_UNSUPPORTED` on families that cannot (SND-06), `SEND_INCOMPLETE` (SND-03) */
+  /** @throws KitError `SEND_UNSUPPORTED` on families that cannot send (SND-06), `SEND_INCOMPLETE` (SND-03) */
   review(): void
   compared(): void
   edit(): void
-  /** Ask the wallet. It answers also after the window was closed. */
+  /** Ask the wallet. The send goes on when the window is closed. */
   confirm(): Promise<void>
 }
 
-/** The one send of a kit: `kit.get(sendModel)`. */
+/** The only send of a kit: `kit.get(sendModel)`. */
 export function sendModel(kit: Kit): SendModel {
   let state = initialState
   let account: AccountId | undefined
   let begunWith: Routes['Send']
-  /** Chosen before it is known what there is. */
+  /** The token that was chosen before the balances are known. */
   let wanted: string | null | undefined
   let work = new AbortController()
   let stopTyping = (): void => {}
@@ -58,7 +60,7 @@ export function sendModel(kit: Kit): SendModel {
     state = next(state, event)
     for (const listener of [...listeners]) listener()
   }
-  /** What was begun before is over. */
+  /** End the earlier send. */
   const restart = (): AbortSignal => {
     work.abort()
     work = new AbortController()
@@ -107,7 +109,7 @@ export function sendModel(kit: Kit): SendModel {
     },
     open(params) {
       const current = accountIdOf(kit.store.getState())
-      // What another account began is its own; what the wallet has been asked goes on.
+      // A form of another account is dropped; a request to the wallet goes on.
       if (current !== account || state.step === 'sent') {
         restart()
         account = current
@@ -209,7 +211,7 @@ export function sendModel(kit: Kit): SendModel {
       track(kit, 'SEND_INITIATED', facts)
       try {
         const { rpc, transfers, network, session } = await tools(kit)
-        // The wallet may have gone elsewhere since the review.
+        // The wallet may have changed its account since the review.
         if (!session || accountIdOf(kit.store.getState()) !== own)
           throw new KitError('ACCOUNT_MISSING')
         const trace = await transfers.send({ session, network, rpc }, transfer, quote.fee)
@@ -261,7 +263,7 @@ async function tools(kit: Kit): Promise<Tools> {
   return { rpc: rpcOf(kit, network), transfers, network, session: sessionOf(kit, activeNamespace) }
 }
 
-/** In the visitor's language; the window may show another view by now. */
+/** In the visitor's language, since the window may show another view by now. */
 function say(kit: Kit, key: keyof typeof sendTexts): string {
   return kit.store.getState().texts[key] ?? sendTexts[key]
 }
@@ -277,7 +279,7 @@ function quoteOf(cause: unknown):
     }
   | { readonly status: 'failed' } {
   return isKitError(cause, 'TRANSFER_REFUSED')
-    ? // As: our own code's words.
+    ? // As: our own code sets the reason.
       { status: 'refused', reason: cause.context['reason'] as RefusalReason }
     : { status: 'failed' }
 }

@@ -6,14 +6,14 @@ import { getHistory, resolveName } from '@latchkey/protocol/http'
 import type { KnownAddresses } from './lookAlike.ts'
 import type { Receiver } from './send.ts'
 
-/** How far back the past is read: a visitor waits for it. */
+/** The number of history pages that are read, since the visitor waits for them. */
 const pages = 3
 
 export function looksLikeName(text: string, namespace: NamespaceId): boolean {
   return namespace === 'eip155' && text.length < 256 && /^[^.\s]+(\.[^.\s]+)+$/u.test(text)
 }
 
-/** Who a name stands for (SND-09). The address is what is sent to and shown; the name is only how it was found. */
+/** The address of a name (SND-09). The address is used and shown; the name only tells how it was found. */
 export async function readName(
   kit: Kit,
   account: AccountId,
@@ -42,8 +42,9 @@ export async function readName(
 }
 
 /**
- * Whom an account has dealt with: its history, what was sent from here, the visitor's own accounts. Spam is nobody; it is
- * how poisoners become somebody. Undefined where no gateway keeps the past, or it does not answer.
+ * The addresses that an account has dealt with: in its history, in transfers sent from here, and the visitor's own
+ * accounts. Spam is left out, since poisoning relies on it. Undefined when no gateway keeps the history, or it does not
+ * answer.
  */
 export async function readKnown(
   kit: Kit,

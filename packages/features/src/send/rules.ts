@@ -2,7 +2,7 @@ import type { TransferFee, Units } from '@latchkey/core'
 import { formatUnits, parseUnits } from '@latchkey/core/format'
 import type { Form, SendState, SendToken } from './send.ts'
 
-/** What keeps a form from being reviewed; what the button says, the last of these first (compatibility.md 2.11). */
+/** The problems that keep a form from a review. The button names one, the last of these first (compatibility.md 2.11). */
 export type Problem =
   | 'selectToken'
   | 'incorrectValue'
@@ -21,7 +21,7 @@ export function problemOf({ token, amount, receiver }: Form): Problem | undefine
   return receiver.kind === 'found' ? undefined : 'invalidAddress'
 }
 
-/** As much of the coin as leaves its fee, and what has to stay; of a token all. */
+/** The largest amount: of the coin, all but its fee and the reserve; of a token, all. */
 export function maxUnits(token: SendToken, fee: TransferFee | undefined): Units {
   if (token.address !== undefined) return token.held
   const left = token.held - (fee?.units ?? 0n) - (fee?.reserve ?? 0n)
@@ -29,8 +29,8 @@ export function maxUnits(token: SendToken, fee: TransferFee | undefined): Units 
 }
 
 /**
- * Whether the coin does not cover the fee (SND-04), which with the coin itself is beside what is sent. Counted
- * in base units, which needs no price and loses nothing.
+ * Whether the coin does not cover the fee (SND-04), which is added to the amount when the coin itself is sent. Computed in
+ * base units: exact, and without a price.
  */
 export function isGasInsufficient({
   coin,
@@ -40,7 +40,7 @@ export function isGasInsufficient({
 }: {
   readonly coin: SendToken | undefined
   readonly fee: TransferFee
-  /** Of the coin itself. */
+  /** The amount of the coin itself. */
   readonly sent: Units
   readonly smartAccount: boolean
 }): boolean {
@@ -87,7 +87,7 @@ export function coinOf(tokens: readonly SendToken[]): SendToken | undefined {
   return tokens.find(({ address }) => address === undefined)
 }
 
-/** For hosts that compute with it; what is shown is exact (`multiplyDecimals`). */
+/** A float for hosts that compute with it; the shown value is exact (`multiplyDecimals`). */
 function valueOf(units: Units, decimals: number, price: number | undefined): number | undefined {
   return price === undefined ? undefined : Number(formatUnits(units, decimals)) * price
 }

@@ -79,7 +79,7 @@ export const sendStories: Stories = {
   },
 }
 
-/** A chain of few lines: what is sent stays under way. */
+/** A small fake chain on which a transfer stays pending. */
 const chain: Transfers = {
   estimateFee: () =>
     Promise.resolve({ units: 52_500_000_000_000n, gasPrice: 2_500_000_000n, plan: {} }),
@@ -190,7 +190,7 @@ function sent(to: string, status: SentTransfer['status']): SentTransfer {
   }
 }
 
-/** Stories stand still: what is asked for is there. */
+/** Stories stand still: resolves when the state is reached. */
 function until(kit: Kit, holds: (state: SendState) => boolean): Promise<void> {
   const model = kit.get(sendModel)
   return new Promise((resolve) => {

@@ -50,7 +50,7 @@ const reviewed: readonly SendEvent[] = [
   { type: 'check', transfer, check: { first: true } },
 ]
 
-describe('what the form still needs', () => {
+describe('problem of the form', () => {
   const cases = [
     ['selectToken', form({ token: undefined, amount: '1', receiver: found })],
     ['incorrectValue', form({ amount: 'many', receiver: found })],
@@ -70,13 +70,13 @@ describe('what the form still needs', () => {
     [undefined, form({ amount: '0.000000000000000001', receiver: found })],
     [undefined, form({ token: whole, amount: '3', receiver: found })],
   ] as const
-  it.each(cases)('is %s [SND-02, SND-03]', (problem, given) => {
+  it.each(cases)('the problem of the form is %s [SND-02, SND-03]', (problem, given) => {
     expect(problemOf(given)).toBe(problem)
   })
 })
 
-describe('a send', () => {
-  it('keeps what SND-01 lists [SND-01]', () => {
+describe('send', () => {
+  it('a send keeps the facts that SND-01 lists [SND-01]', () => {
     expect(factsOf(after(...reviewed), 18)).toEqual({
       token: ether,
       sendTokenAmount: '1',
@@ -92,7 +92,7 @@ describe('a send', () => {
     expect(factsOf(initialState, 18)).toMatchObject({ loading: true, tokenBalances: [] })
     expect(factsOf(after(...reviewed, { type: 'ask' }), 18).loading).toBe(true)
   })
-  it('asks the wallet only for what was reviewed, and nothing changes meanwhile', () => {
+  it('a send that waits for the wallet ignores every change of the form', () => {
     const asking = after(...reviewed, { type: 'ask' })
     expect(asking.step).toBe('asking')
     for (const event of [
@@ -105,7 +105,7 @@ describe('a send', () => {
     ] as const satisfies readonly SendEvent[])
       expect(next(asking, event)).toBe(asking)
   })
-  it('does not ask before the price is known and the past was read', () => {
+  it('a send asks the wallet only when the fee is ready and the check of the receiver has ended', () => {
     const early = after(...filled, { type: 'review', transfer })
     expect(next(early, { type: 'ask' })).toBe(early)
     const priced = next(early, { type: 'quote', transfer, quote: { status: 'ready', fee } })
@@ -118,17 +118,17 @@ describe('a send', () => {
     const known = next(priced, { type: 'check', transfer, check: 'unknown' })
     expect(next(known, { type: 'ask' }).step).toBe('asking')
   })
-  it('to one that poses as another waits for the visitor to compare them', () => {
+  it('a send to a look-alike waits until the visitor has compared the addresses', () => {
     const twin = { address: '0xfriend', likeness: 'alike' } as const
     const blocked = after(...reviewed, { type: 'check', transfer, check: { first: true, twin } })
     expect(next(blocked, { type: 'ask' })).toBe(blocked)
     const compared = next(blocked, { type: 'compared' })
     expect(next(compared, { type: 'ask' }).step).toBe('asking')
-    // Another review is compared anew.
+    // Another review needs another comparison.
     const again = next(compared, { type: 'review', transfer: { ...transfer } })
     expect(again).toMatchObject({ step: 'reviewing', review: { compared: false } })
   })
-  it('does not hear answers about another review', () => {
+  it('a review ignores answers for another review', () => {
     const state = after(...filled, { type: 'review', transfer })
     const late = { ...transfer }
     for (const event of [
@@ -138,19 +138,19 @@ describe('a send', () => {
     ] as const satisfies readonly SendEvent[])
       expect(next(state, event)).toBe(state)
   })
-  it('that was declined or failed can be tried again', () => {
+  it('a send that was declined or failed can be tried again', () => {
     for (const type of ['declined', 'failed'] as const) {
       const ended = after(...reviewed, { type: 'ask' }, { type })
       expect(ended).toMatchObject({ step: 'reviewing', ended: type })
       expect(next(ended, { type: 'ask' })).toMatchObject({ step: 'asking' })
     }
   })
-  it('that went out leaves an empty form [SND-05]', () => {
+  it('a send that went out leaves an empty form [SND-05]', () => {
     const sent = after(...reviewed, { type: 'ask' }, { type: 'sent', hash: '0x1' })
     expect(sent).toMatchObject({ step: 'sent', hash: '0x1', form: { amount: '' } })
     expect(sent.form.receiver).toEqual({ kind: 'none' })
   })
-  it('keeps its token when balances come again, with what is held now', () => {
+  it('the form keeps its token and takes its new balance when balances are read again', () => {
     const less = { ...dollar, held: 1n }
     const state = after(
       ...filled,
@@ -162,7 +162,7 @@ describe('a send', () => {
     )
     expect(state.form.token).toBe(less)
   })
-  it('begins with the token that it is opened for, and with no amount of another', () => {
+  it('the form starts with the token it is opened for, and drops the amount of another token', () => {
     const tokens = [ether, dollar]
     const chosen = after({ type: 'balances', tokens, chosen: '0xd' })
     expect(chosen.form.token).toBe(dollar)
@@ -180,21 +180,33 @@ describe('a send', () => {
 describe('gas', () => {
   const given = { coin: ether, fee, sent: 0n, smartAccount: false }
   const cases = [
-    ['is enough', given, false],
-    ['is not there without the coin', { ...given, coin: { ...ether, held: 0n } }, true],
-    ['is not there where its fee is above', { ...given, coin: { ...ether, held: 1n } }, true],
-    ['is beside what is sent', { ...given, sent: ether.held }, true],
-    ['is just enough', { ...given, sent: ether.held - fee.units }, false],
+    ['is sufficient when the balance is above the fee', given, false],
     [
-      'is not a smart account’s matter',
+      'is insufficient when the account holds no coin',
+      { ...given, coin: { ...ether, held: 0n } },
+      true,
+    ],
+    [
+      'is insufficient when the fee is above the balance',
+      { ...given, coin: { ...ether, held: 1n } },
+      true,
+    ],
+    ['is insufficient when the whole balance is sent', { ...given, sent: ether.held }, true],
+    [
+      'is sufficient when the balance covers amount and fee exactly',
+      { ...given, sent: ether.held - fee.units },
+      false,
+    ],
+    [
+      'is never insufficient for a smart account',
       { ...given, coin: { ...ether, held: 0n }, smartAccount: true },
       false,
     ],
   ] as const
-  it.each(cases)('%s [SND-04]', (_, question, insufficient) => {
+  it.each(cases)('gas %s [SND-04]', (_, question, insufficient) => {
     expect(isGasInsufficient(question)).toBe(insufficient)
   })
-  it('is left by the most that can be sent, to the last unit', () => {
+  it('the largest amount leaves exactly the fee, to the last unit', () => {
     expect(maxUnits(ether, fee)).toBe(ether.held - fee.units)
     expect(isGasInsufficient({ ...given, sent: maxUnits(ether, fee) })).toBe(false)
     expect(maxUnits({ ...ether, held: 1n }, fee)).toBe(0n)

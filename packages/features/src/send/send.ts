@@ -1,20 +1,20 @@
 import type { RefusalReason, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
 import type { ReceiverCheck } from './lookAlike.ts'
 
-/** Something that can be sent. */
+/** A token that can be sent. */
 export type SendToken = {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Contract or mint; the network's own coin without it. */
+  /** The contract or mint; undefined for the network's own coin. */
   readonly address?: string | undefined
   readonly held: Units
-  /** In US dollars, for display; undefined where nobody knows. */
+  /** In US dollars, for display; undefined when unknown. */
   readonly price?: number | undefined
   readonly icon?: string | undefined
 }
 
-/** What stands in the receiver's field, and what came of it. */
+/** The text in the receiver's field, and its result. */
 export type Receiver =
   | { readonly kind: 'none' }
   | { readonly kind: 'resolving'; readonly text: string }
@@ -22,25 +22,28 @@ export type Receiver =
       readonly kind: 'found'
       readonly text: string
       readonly address: string
-      /** Where a name was typed, and its picture. */
+      /** The name that was typed, and its picture. */
       readonly name?: string | undefined
       readonly image?: string | undefined
     }
   | {
       readonly kind: 'wrong'
       readonly text: string
-      /** Not an address; a name that nobody has; nobody could be asked. */
+      /**
+       * Why the text has no address: it is invalid; the name belongs to no account; the gateway was unreachable; the kit
+       * has no gateway for names.
+       */
       readonly why: 'invalid' | 'nobody' | 'unreachable' | 'noNames'
     }
 
 export type Form = {
   readonly tokens: readonly SendToken[]
   readonly token?: SendToken | undefined
-  /** As it was typed. */
+  /** The amount as it was typed. */
   readonly amount: string
   readonly receiver: Receiver
   readonly loading: boolean
-  /** The balances did not come. */
+  /** The balances failed to load. */
   readonly failed: boolean
 }
 
@@ -50,22 +53,22 @@ export type Quote =
   | { readonly status: 'refused'; readonly reason: RefusalReason }
   | { readonly status: 'failed' }
 
-/** What stands behind the review, as far as it has come. */
+/** The facts of a review, as far as they are loaded. */
 export type Review = {
   readonly transfer: Transfer
   readonly quote: Quote
-  /** Undefined while the node is asked. */
+  /** Undefined until the node answers. */
   readonly simulation?: Simulation | undefined
-  /** Undefined while the past is read; `unknown` where nobody keeps it. */
+  /** Undefined until the history is read; `unknown` when no gateway keeps it. */
   readonly check?: ReceiverCheck | 'unknown' | undefined
-  /** The visitor has compared the two addresses and says that this one is meant. */
+  /** The visitor has compared the two addresses and confirmed the receiver. */
   readonly compared: boolean
 }
 
 export type SendState = { readonly form: Form } & (
   | { readonly step: 'editing' }
   | { readonly step: 'reviewing'; readonly review: Review; readonly ended?: 'declined' | 'failed' }
-  /** The wallet has the question. */
+  /** The wallet has the request. */
   | { readonly step: 'asking'; readonly review: Review }
   | { readonly step: 'sent'; readonly hash: string }
 )
@@ -74,7 +77,7 @@ export type SendEvent =
   | {
       readonly type: 'balances'
       readonly tokens: readonly SendToken[]
-      /** Address of a token that is wanted from now on, `null` for the coin. */
+      /** The address of the token to choose, `null` for the coin. */
       readonly chosen?: string | null | undefined
     }
   | { readonly type: 'balancesFailed' }
@@ -104,7 +107,7 @@ export const emptyForm: Form = {
 }
 export const initialState: SendState = { step: 'editing', form: emptyForm }
 
-/** What a send does next. Answers to a review that is not there any more change nothing. */
+/** The next state of a send. Answers for another review change nothing. */
 export function next(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
@@ -152,7 +155,7 @@ export function next(state: SendState, event: SendEvent): SendState {
         ? { step: 'reviewing', form, review: state.review, ended: event.type }
         : state
     case 'sent':
-      // What was typed is done with (SND-05).
+      // The form is emptied after a send (SND-05).
       return {
         step: 'sent',
         form: { ...form, amount: '', receiver: { kind: 'none' } },
@@ -161,7 +164,7 @@ export function next(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Whether the wallet may be asked: the price is known, and a twin was looked at. */
+/** Whether the wallet may be asked: the fee is known, and a look-alike was compared. */
 export function isReady({ quote, check, compared }: Review): boolean {
   if (quote.status !== 'ready' || check === undefined) return false
   return compared || check === 'unknown' || check.twin?.likeness !== 'alike'
@@ -170,12 +173,12 @@ export function isReady({ quote, check, compared }: Review): boolean {
 function withBalances(form: Form, { tokens, chosen }: SendEvent & { type: 'balances' }): Form {
   const wanted = chosen === undefined ? form.token?.address : (chosen ?? undefined)
   const token = tokens.find(({ address }) => address === wanted) ?? tokens[0]
-  // So much of one token says nothing of another.
+  // An amount of one token is not kept for another.
   const amount = form.token && form.token.address !== token?.address ? '' : form.amount
   return { ...form, tokens, token, amount, loading: false, failed: false }
 }
 
-/** While the wallet has the question, nothing it was asked may change. */
+/** While the wallet has the request, the form cannot change. */
 function edited(state: SendState, change: Partial<Form>): SendState {
   if (state.step === 'asking') return state
   return { step: 'editing', form: { ...state.form, ...change } }

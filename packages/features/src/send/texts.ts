@@ -1,4 +1,4 @@
-/** What the views of sending say, beside their titles. */
+/** The texts of the views of a send, except their titles. */
 export const sendTexts = {
   'send.amount': 'Amount',
   'send.chosenToken': 'Token:',

@@ -6,7 +6,7 @@ const view = {
   load: () => import('./views/SignMessageView.tsx'),
 } as const
 
-/** Where a kit has `siwx` or `siweConfig`; without them nothing leads here. */
+/** The sign-in feature, for kits with `siwx` or `siweConfig`; in other kits no view leads here. */
 export const siwx = /*#__PURE__*/ defineFeature({
   id: 'siwx',
   views: {

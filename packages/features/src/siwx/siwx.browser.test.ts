@@ -10,7 +10,7 @@ const told: string[] = []
 let ears: MutationObserver | undefined
 afterEach(() => ears?.disconnect())
 
-/** A wallet and a server that do what the test has them do next, and count what they were asked. */
+/** A wallet and a server with the answers that the test gives, and counts of their requests. */
 function world(required: boolean): {
   readonly kit: Kit
   readonly asked: { prompts: number; nonces: number }
@@ -35,7 +35,7 @@ function world(required: boolean): {
 const declines = (): Promise<never> =>
   Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
 
-/** From the page's own button to the wallet. From here on nobody touches the mouse. */
+/** Go from the page's own button to the wallet by keyboard only. */
 async function toWallet(kit: Kit): Promise<void> {
   const opener = Object.assign(document.createElement('button'), { textContent: 'Opener' })
   opener.addEventListener('click', () => void open(kit))
@@ -51,13 +51,13 @@ async function toWallet(kit: Kit): Promise<void> {
 async function toSignView(kit: Kit): Promise<void> {
   await toWallet(kit)
   await titled('Sign In')
-  // The view's own code comes after its title.
+  // The code of the view arrives after its title.
   await expect
     .element(page.getByRole('button', { name: 'Sign', exact: true }), patient)
     .toBeVisible()
 }
 
-/** What screen readers are told: alerts as they come, other live regions that were there before their words. */
+/** The announcements of screen readers: new alerts, and changes of live regions that exist already. */
 async function listen(): Promise<void> {
   told.length = 0
   ears = new MutationObserver((records) => {
@@ -85,7 +85,7 @@ async function titled(name: string): Promise<void> {
 
 const enter = (): Promise<void> => userEvent.keyboard('{Enter}')
 
-/** Press Tab until something of that name has the focus. */
+/** Press Tab until the element with this name has the focus. */
 async function tabTo(name: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -95,8 +95,8 @@ async function tabTo(name: string): Promise<void> {
     .toBe(name)
 }
 
-describe('the sign view by keyboard alone', () => {
-  it('is walked in the order of reading, signs, hears of each failure, and tries again [SIW-01]', async () => {
+describe('sign view', () => {
+  it('the sign view works by keyboard: it signs, announces each failure, and tries again [SIW-01]', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -111,7 +111,7 @@ describe('the sign view by keyboard alone', () => {
     await tabTo('Sign')
     await enter()
     await hears('Signature declined')
-    // The button that was pressed still has the focus, under its new name.
+    // The pressed button keeps the focus, under its new name.
     await expect.poll(focused, patient).toBe('Try again')
     expect(visitor.asked).toEqual({ prompts: 1, nonces: 1 })
 
@@ -133,14 +133,14 @@ describe('the sign view by keyboard alone', () => {
     await enter()
     await dialogGone()
     expect(focused()).toBe('Opener')
-    // What the server refused needs another nonce; what the wallet refused did not.
+    // A refusal of the server needs another nonce; a refusal of the wallet does not.
     expect(visitor.asked).toEqual({ prompts: 3, nonces: 2 })
   })
 
-  it('explains in a sentence that the extension withdrew its account', async () => {
+  it('the sign view explains in a sentence that the extension withdrew its account', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
-    // As connectors of extensions throw it.
+    // The error of connectors for extensions.
     visitor.next.sign = () => Promise.reject(new KitError('UNAUTHORIZED', { method: 'sign' }))
     await tabTo('Sign')
     await enter()
@@ -149,7 +149,7 @@ describe('the sign view by keyboard alone', () => {
     expect(told.join()).not.toContain('UNAUTHORIZED')
   })
 
-  it('hears whose turn it is, and another press asks nobody again', async () => {
+  it('the sign view announces that the wallet is asked, and a second press asks only once', async () => {
     const visitor = world(true)
     visitor.next.sign = () => new Promise(() => {})
     await toSignView(visitor.kit)
@@ -160,14 +160,14 @@ describe('the sign view by keyboard alone', () => {
     await enter()
     await userEvent.keyboard(' ')
     expect(visitor.asked).toEqual({ prompts: 1, nonces: 1 })
-    // The way out is open meanwhile.
+    // Cancel still works meanwhile.
     await tabTo('Cancel')
     await enter()
     await dialogGone()
     expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
   })
 
-  it('that has to be answered stays when Escape is pressed, and leaves by Cancel [SIW-02, MOD-10]', async () => {
+  it('a required sign view stays open on Escape and Close, and Cancel disconnects [SIW-02, MOD-10]', async () => {
     const visitor = world(true)
     await toSignView(visitor.kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -188,7 +188,7 @@ describe('the sign view by keyboard alone', () => {
     await titled('Connect Wallet')
   })
 
-  it('goes by the name of ConnectingSiwe, too, and closes when that is done [SIW-01]', async () => {
+  it('ConnectingSiwe opens the sign view, and closes after the signature [SIW-01]', async () => {
     const { kit } = world(false)
     await toSignView(kit)
     await expect.poll(focused, patient).toBe('dialog')
@@ -206,18 +206,21 @@ describe('the sign view by keyboard alone', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => tabTo('Cancel').then(enter)],
     ['Close', () => tabTo('Close').then(enter)],
-  ])('that is optional goes by %s, and the wallet stays [SIW-02]', async (_, leave) => {
-    const visitor = world(false)
-    await toSignView(visitor.kit)
-    await expect.poll(focused, patient).toBe('dialog')
-    await leave()
-    await dialogGone()
-    expect(focused()).toBe('Opener')
-    expect(visitor.kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
-    expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
-  })
+  ])(
+    'an optional sign view closes on %s, and the wallet stays connected [SIW-02]',
+    async (_, leave) => {
+      const visitor = world(false)
+      await toSignView(visitor.kit)
+      await expect.poll(focused, patient).toBe('dialog')
+      await leave()
+      await dialogGone()
+      expect(focused()).toBe('Opener')
+      expect(visitor.kit.store.getState().connections.eip155).toMatchObject({ status: 'connected' })
+      expect(visitor.asked).toEqual({ prompts: 0, nonces: 0 })
+    },
+  )
 
-  it('of a server that cannot say who is signed in leads to Connect, and says why [EMB-07]', async () => {
+  it('a session check that fails leads to Connect with an error [EMB-07]', async () => {
     const visitor = world(true)
     visitor.next.check = () => Promise.reject(new Error('no answer'))
     const notices: string[] = []

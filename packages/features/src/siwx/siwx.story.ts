@@ -10,9 +10,9 @@ import {
 } from '@latchkey/modal/fixtures'
 import { siwx } from './index.ts'
 
-/** What each part does that is asked; all that is not said answers. */
+/** The answers of each part; a part that is left out succeeds. */
 export type Answers = {
-  /** The wallet, asked to sign. @default it waits for its owner */
+  /** The wallet's answer to a request to sign. @default it waits for its owner */
   readonly sign?: () => Promise<string>
   readonly nonce?: () => Promise<string>
   readonly verify?: () => Promise<void>
@@ -52,7 +52,7 @@ function show(answers: Answers, sign = false): Story {
   }
 }
 
-/** A kit that is connected, with the sign view open. */
+/** A connected kit with the sign view open. */
 export async function signInKit(answers: Answers, options: FakeKitOptions = {}): Promise<Kit> {
   const kit = unsignedKit(answers, options)
   const connecting = connect(kit, { connectorId: 'one' })
@@ -61,7 +61,7 @@ export async function signInKit(answers: Answers, options: FakeKitOptions = {}):
     return kit
   }
   connecting.catch(() => {})
-  // Connecting waits for the answer; the view shows that it does.
+  // Connecting waits for the signature; the view shows that it waits.
   await new Promise<void>((resolve) => {
     const stop = kit.store.subscribe(({ signIn: facts }) => {
       if (facts?.now.status === 'checking') resolve()
@@ -72,7 +72,7 @@ export async function signInKit(answers: Answers, options: FakeKitOptions = {}):
   return kit
 }
 
-/** A kit that has its visitors sign in; nobody is connected. */
+/** A kit with sign-in, and no wallet connected. */
 export function unsignedKit(
   { sign = waits, name = 'Rabby Wallet', app = 'Bench', ...answers }: Answers,
   options: FakeKitOptions = {},
@@ -90,7 +90,7 @@ function signingWallet(name: string, sign: () => Promise<string>): FakeConnector
   const wallet = fakeWallet({ id: 'one', name })
   return {
     ...wallet,
-    // As: it gives one session.
+    // As: the wallet returns one session.
     connect: async (request) => ({
       ...((await wallet.connect(request)) as Session),
       request: sign,

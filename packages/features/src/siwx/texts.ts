@@ -1,4 +1,4 @@
-/** What the sign-in view says, beside its title. */
+/** The texts of the sign-in view, except its title. */
 export const siwxTexts = {
   'siwx.needs': '{app} needs to connect to your wallet',
   'siwx.thisApp': 'This app',

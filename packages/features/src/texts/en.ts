@@ -14,9 +14,9 @@ import { tokens } from '../tokens/index.ts'
 import { tokenTexts } from '../tokens/texts.ts'
 
 /**
- * Every text of the features, by feature; the type of every other language. The sections stand in the features' folders:
- * a bundler never divides a file between two chunks, and no byte of a feature that is off may be fetched (HOST-06).
- * Titles stand in the manifests, which name a feature before its code is there.
+ * Every text of the features, by feature; the type of every other language. The sections are files in the features'
+ * folders, since a bundler never splits a file between two chunks, and no code of a feature that is off may be fetched
+ * (HOST-06). Titles are in the manifests, which name a feature before its code is loaded.
  */
 export const en = {
   ...history.texts,

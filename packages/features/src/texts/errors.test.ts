@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
-/** Most of what is thrown is for developers, and a gateway's words are read by the kit: those share one sentence. */
+/** Most errors are for developers, and the kit interprets a gateway's errors itself: those share one sentence. */
 const seen = Object.keys({
   ...catalogue.view,
   ...catalogue.snackbar,
@@ -13,7 +13,7 @@ const seen = Object.keys({
   ...shown,
 })
 
-/** What is said in place of `error.CODE`, by the view that meets it. */
+/** The texts that a view shows in place of `error.CODE`. */
 const instead: { readonly [code: string]: readonly string[] } = {
   BALANCE_UNAVAILABLE: ['account.unavailable', 'tokens.failed'],
   DISCONNECT_FAILED: ['account.disconnectFailed'],
@@ -35,7 +35,7 @@ function sentenceIn(code: string): readonly [key: string, sentence: string] {
   return [`error.${code}`, sentenceOf(code)]
 }
 
-it('the codes that a visitor can meet are among those that are tested', () => {
+it('the tested codes include the errors that a visitor can meet', () => {
   expect(keys).toEqual(
     expect.arrayContaining(
       ['USER_REJECTED', 'UNAUTHORIZED', 'HISTORY_FAILED', 'SIWX_TIMEOUT', 'PROVIDER_FAILED'].map(
@@ -46,35 +46,35 @@ it('the codes that a visitor can meet are among those that are tested', () => {
 })
 
 describe('English', () => {
-  it.each(Object.keys(errorTexts))('has a sentence for %s [CON-16]', (code) => {
+  it.each(Object.keys(errorTexts))('English has a sentence for %s [CON-16]', (code) => {
     const sentence = sentenceOf(code)
     expect(sentence).toMatch(/^\p{Lu}\p{L}* [^{}]+$/u)
     expect(sentence).not.toContain(code)
   })
 
-  it('says the same of a code that it does not know as of an error for the host', () => {
+  it('an unknown code has the same sentence as an error for the host', () => {
     expect(sentenceOf('FROM_A_LATER_VERSION')).toBe(sentenceOf('KIT_DESTROYED'))
     expect(sentenceOf('HTTP_STATUS')).toBe(sentenceOf('KIT_DESTROYED'))
   })
 
-  it('has words wherever a view says something else than the sentence of a code', () => {
+  it('English has a text for every error that a view words itself', () => {
     expect(keys.filter((key) => !english[key])).toEqual([])
   })
 })
 
 describe.each(Object.values(locales))('$locale', ({ locale, texts }) => {
-  it('has a sentence for every error that a visitor sees [CON-16]', async () => {
+  it('a language has a sentence for every error that a visitor sees [CON-16]', async () => {
     const said: { readonly [key: string]: string | undefined } = {
       ...texts,
       ...(await featureTextsOf(locale)),
     }
     expect(keys.filter((key) => !said[key] || said[key] === english[key])).toEqual([])
-    // A code that is gone, or misspelt, would never be looked up.
+    // A removed or misspelt code would never be looked up.
     const unknown = Object.keys(said).filter((key) => key.startsWith('error.') && !english[key])
     expect(unknown).toEqual([])
   })
 
-  it('says one sentence of every error that is for the host', () => {
+  it('a language has one sentence for every error that is for the host', () => {
     expect(sentenceOf('KIT_DESTROYED', texts)).toBe(texts['error.UNKNOWN'])
   })
 })

@@ -5,7 +5,7 @@ import { en } from './en.ts'
 import { featureTextsOf } from './languages.ts'
 
 const all = await Promise.all(
-  // A language of the window is one of the features too.
+  // Every language of the window is also a language of the features.
   Object.values(locales).map(
     async ({ locale }) => [locale, texts((await featureTextsOf(locale)) ?? {})] as const,
   ),
@@ -13,22 +13,22 @@ const all = await Promise.all(
 const english: { readonly [key: string]: string } = en
 const plural = /\.(zero|one|two|few|many|other)$/
 const base = (key: string): string => key.replace(plural, '')
-/** Without those of errors, which English has in the codes' own table (errors.test.ts). */
+/** Keys without those of errors, which English has in the table of codes (errors.test.ts). */
 const bases = (keys: readonly string[]): readonly string[] =>
   [...new Set(keys.map(base))].filter((key) => !key.startsWith('error.')).toSorted()
 const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
 
-/** As many as a list here may have. */
+/** The counts that a list here may have. */
 const counts = Array.from({ length: 2000 }, (_, count) => count)
 
 describe.each(all)('%s', (tag, entries) => {
   const keys = entries.map(([key]) => key)
   const rules = new Intl.PluralRules(tag)
 
-  it('has the texts of a feature in full, and none that English has not', () => {
+  it('a language of the features translates whole features, and has only keys that English has', () => {
     const translated = bases(keys)
     expect(translated.filter((key) => !bases(Object.keys(en)).includes(key))).toEqual([])
-    // A feature that is new is in English until its words are here.
+    // A new feature is in English until it is translated.
     const [, first = []] = all[0] ?? []
     expect(translated).toEqual(bases(first.map(([key]) => key)))
     const whole = /^(history|receive)\./
@@ -37,7 +37,7 @@ describe.each(all)('%s', (tag, entries) => {
     )
   })
 
-  it('has the plural forms that its grammar has', () => {
+  it('a language of the features has the plural forms of its grammar', () => {
     const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
     for (const name of bases(keys.filter((key) => plural.test(key)))) {
       const own = keys.filter((key) => plural.test(key) && base(key) === name)
@@ -45,27 +45,27 @@ describe.each(all)('%s', (tag, entries) => {
     }
   })
 
-  it('keeps the placeholders', () => {
+  it('a translation of the features keeps the placeholders', () => {
     for (const [key, text] of entries) {
       const original = english[key] ?? english[`${base(key)}.other`]
       expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
     }
   })
 
-  it('isolates names where it runs from right to left', () => {
+  it('a right-to-left translation of the features isolates names', () => {
     if (directionOf(tag) === 'ltr') return
     for (const [key, text] of entries)
       expect(text.replace(/\u2068\{\w+\}\u2069|\{count\}/g, ''), key).not.toContain('{')
   })
 
-  it('keeps a number before its symbol where it runs from right to left', () => {
+  it('a right-to-left translation of the features keeps an amount before its symbol', () => {
     if (directionOf(tag) === 'ltr') return
     const amount = '\u2068{amount}\u2069 \u2068{symbol}\u2069'
     for (const [key, text] of entries)
       expect(text.replaceAll(`\u2066${amount}\u2069`, ''), key).not.toContain(amount)
   })
 
-  it('leaves no English behind', () => {
+  it('a translation of the features leaves no English behind', () => {
     const kept = entries.flatMap(([key, text]) => (english[key] === text ? text : []))
     expect(kept.filter((text) => !names.test(text))).toEqual([])
     if (/\p{Script=Latin}/u.test(Object.fromEntries(entries)['history.title'] ?? '')) return
@@ -73,7 +73,7 @@ describe.each(all)('%s', (tag, entries) => {
       expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
   })
 
-  it('says what the window says in the window’s words', () => {
+  it('a feature uses the same translations as the window for the same English texts', () => {
     const window = Object.values(locales).find(({ locale }) => locale === tag)?.texts ?? {}
     const shared = Object.entries<string>(windowEn)
       .filter(([key, text]) => Object.hasOwn(window, key) && !ambiguous.test(text))
@@ -86,14 +86,14 @@ describe.each(all)('%s', (tag, entries) => {
     }
   })
 
-  it('is not blank, does not shout, and keeps to one kind of space', () => {
+  it('a translation of the features is not blank, has no exclamation mark, and has single spaces', () => {
     for (const [key, text] of entries) {
       expect(text, key).toBe(text.trim())
       expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})|undefined/)
     }
   })
 
-  it('weighs at most 6 kB on its way', async () => {
+  it('a language of the features weighs less than 6 kB in gzip', async () => {
     const zipped = new Blob([JSON.stringify(Object.fromEntries(entries))])
       .stream()
       .pipeThrough(new CompressionStream('gzip'))
@@ -101,10 +101,10 @@ describe.each(all)('%s', (tag, entries) => {
   })
 })
 
-/** English that means one thing as a title, and another in a sentence or of a person. */
+/** English texts with one meaning as a title and another in a sentence. */
 const ambiguous = /^(your wallet|Continue in \{wallet\})$/
 
-/** What is called the same everywhere, on its own and inside a sentence. */
+/** Names that are the same in every language, alone and in a sentence. */
 const names = /^(NFTs?|NFT \{id\}|Token:?)$/
 const nameIn = /NFT|QR|ID|Solana|Ethereum/g
 

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from './featureTexts.ts'
 
-/** Every language beside English, fetched when it is asked for. Chinese goes by its script, as `@latchkey/ui` has it. */
+/** Every language beside English, fetched on demand. Chinese is chosen by its script, as in `@latchkey/ui`. */
 const languages: { readonly [tag: string]: () => Promise<FeatureTexts> } = {
   ar: () => import('./locales/ar.ts').then(({ ar }) => ar),
   bn: () => import('./locales/bn.ts').then(({ bn }) => bn),
@@ -25,7 +25,10 @@ const languages: { readonly [tag: string]: () => Promise<FeatureTexts> } = {
   'zh-Hant': () => import('./locales/zhHant.ts').then(({ zhHant }) => zhHant),
 }
 
-/** The features' texts in the language of a BCP 47 tag. None for English. Rejects when it is no tag, or the file does not come. */
+/**
+ * The features' texts in the language of a BCP 47 tag; undefined for English. Rejects when the tag is invalid, or the file
+ * fails to load.
+ */
 export async function featureTextsOf(tag: string): Promise<FeatureTexts | undefined> {
   const { language, script } = new Intl.Locale(tag).maximize()
   return (languages[`${language}-${script}`] ?? languages[language])?.()

@@ -21,8 +21,8 @@ const coin = (numeric: string): Item => {
 const nobody: ReadonlySet<string> = new Set()
 const symbols = (items: readonly { readonly symbol: string }[]) => items.map((each) => each.symbol)
 
-describe('what an account holds', () => {
-  it('comes by worth, then the coin, then by name', () => {
+describe('holdings of an account', () => {
+  it('holdings are sorted by value, then the coin, then by name', () => {
     const { shown } = holdingsOf(
       [item('B', '5'), item('A', '7'), item('DAI', '100', { price: 1 }), coin('0')],
       nobody,
@@ -30,7 +30,7 @@ describe('what an account holds', () => {
     expect(symbols(shown)).toEqual(['DAI', 'ETH', 'A', 'B'])
   })
 
-  it('orders amounts that no float holds', () => {
+  it('holdings are sorted exactly where a float would round', () => {
     const big = '9007199254740993'
     const { shown } = holdingsOf(
       [item('LESS', big, { price: 1 }), item('MORE', `${big}.01`, { price: 1 })],
@@ -39,7 +39,7 @@ describe('what an account holds', () => {
     expect(symbols(shown)).toEqual(['MORE', 'LESS'])
   })
 
-  it('keeps the amount exactly, and what it is worth', () => {
+  it('a holding keeps its amount and its value exactly', () => {
     const [wei, huge] = holdingsOf(
       [
         item('WEI', '0.000000000000000001', { price: 3000 }),
@@ -55,13 +55,19 @@ describe('what an account holds', () => {
   })
 })
 
-describe('hidden is', () => {
+describe('hidden holdings', () => {
   it.each([
-    ['what no list has', item('FOO', '1', { isListed: false })],
-    ['what looks like another', item('ЕTH', '1', { isListed: undefined })],
-    ['an advertisement', item('X', '1', { name: 'Claim at x.io', isListed: undefined })],
-    ['an address', item('X', '1', { name: 'https://x', isListed: undefined })],
-  ] as const)('%s', (_, stranger) => {
+    ['a token on no list', item('FOO', '1', { isListed: false })],
+    ['a token that looks like another', item('ЕTH', '1', { isListed: undefined })],
+    [
+      'a token that is an advertisement',
+      item('X', '1', { name: 'Claim at x.io', isListed: undefined }),
+    ],
+    [
+      'a token with a web address as its name',
+      item('X', '1', { name: 'https://x', isListed: undefined }),
+    ],
+  ] as const)('the list hides %s', (_, stranger) => {
     const { shown, hidden } = holdingsOf([coin('1'), stranger as Item], nobody)
     expect([symbols(shown), hidden]).toEqual([
       ['ETH'],
@@ -69,18 +75,18 @@ describe('hidden is', () => {
     ])
   })
 
-  it('not what the host named, in whatever letters it wrote the address', () => {
+  it('a token that the host named is not hidden, in any letter case of its address', () => {
     const own = item('FOO', '0', { isListed: false, address: 'eip155:1:0xABcd' })
     expect(holdingsOf([own], new Set(['eip155:1:0xabcd'])).hidden).toEqual([])
   })
 
-  it('not what a gateway without lists tells', () => {
+  it('a token is not hidden when the gateway has no lists', () => {
     expect(symbols(holdingsOf([item('FOO', '1', { isListed: undefined })], nobody).shown)).toEqual([
       'FOO',
     ])
   })
 
-  it('told from what it imitates', () => {
+  it('a hidden look-alike tells which symbol it imitates', () => {
     const { hidden } = holdingsOf(
       [item('USDC', '1'), item('USDС', '1', { isListed: false, address: 'eip155:1:0x2' })],
       nobody,

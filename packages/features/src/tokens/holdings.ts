@@ -1,22 +1,22 @@
 import type { TokenBalance } from '@latchkey/core/data'
 import { cleanName, looksLike, multiplyDecimals } from '@latchkey/core/format'
 
-/** One holding, fit to be shown. */
+/** A holding in the form of the views. */
 export type Holding = {
-  /** CAIP-10 id; undefined for the network's own coin. */
+  /** The CAIP-10 id; undefined for the network's own coin. */
   readonly address: string | undefined
   readonly name: string
   readonly symbol: string
-  /** Decimal string, exact. */
+  /** An exact decimal string. */
   readonly amount: string
-  /** Decimal string of dollars and cents; undefined without a price. */
+  /** A decimal string of dollars and cents; undefined without a price. */
   readonly valueUsd: string | undefined
   readonly price: number | undefined
   readonly isPriceStale: boolean
   readonly icon: string | undefined
-  /** The symbol that it looks like, of something it is not. */
+  /** The symbol that it imitates. */
   readonly imitates: string | undefined
-  /** Nobody vouches for it. */
+  /** It is on no list. */
   readonly isHidden: boolean
 }
 
@@ -26,8 +26,8 @@ export type Holdings = {
 }
 
 /**
- * What an account holds, the most valuable first, strangers' tokens apart.
- * @param asked CAIP-10 ids of tokens that the host named: it vouches for them
+ * An account's holdings, the most valuable first, with tokens on no list apart.
+ * @param asked CAIP-10 ids of tokens that the host named, which count as listed
  */
 export function holdingsOf(items: readonly TokenBalance[], asked: ReadonlySet<string>): Holdings {
   const vouched = (item: TokenBalance): boolean => isVouchedFor(item, asked)
@@ -61,12 +61,12 @@ function holdingOf(item: TokenBalance, vouched: boolean, known: readonly string[
   }
 }
 
-/** A gateway without lists says nothing of that; then only what lures is hidden. */
+/** A gateway without lists does not tell; then only tokens with an advertisement are hidden. */
 function isVouchedFor({ address, isListed }: TokenBalance, asked: ReadonlySet<string>): boolean {
   return address === undefined || isListed === true || asked.has(address.toLowerCase())
 }
 
-/** Its name is an advertisement. */
+/** Whether its name is an advertisement. */
 function lures({ name, symbol }: TokenBalance): boolean {
   return /https?:|www\.|\w\.(com|io|xyz|org|net|app|me|gift|claims?|finance)\b|\b(claim|airdrop|visit|reward)/i.test(
     cleanName(`${name} ${symbol}`),
@@ -77,7 +77,7 @@ function isHeld({ quantity }: TokenBalance): boolean {
   return /[1-9]/.test(quantity.numeric)
 }
 
-/** The largest value first, then the coin, then by name. */
+/** The highest value first, then the coin, then by name. */
 function byWorth(a: Holding, b: Holding): number {
   return (
     compareAmounts(b.valueUsd ?? '0', a.valueUsd ?? '0') ||
@@ -86,7 +86,7 @@ function byWorth(a: Holding, b: Holding): number {
   )
 }
 
-/** Of decimal strings, which no float has to hold. */
+/** Compares decimal strings exactly, where floats would round. */
 function compareAmounts(a: string, b: string): number {
   const [left, right] = [a, b].map((each) => {
     const [whole = '0', fraction = ''] = each.split('.')

@@ -2,9 +2,9 @@ import { defineFeature } from '@latchkey/modal/sdk'
 
 declare module '@latchkey/core' {
   interface Routes {
-    /** Everything the account holds. */
+    /** Every holding of the account. */
     Tokens: undefined
-    /** One of it: a token's CAIP-10 id; without one, the network's own coin. */
+    /** A holding: a token's CAIP-10 id; without an id the network's own coin. */
     Token: { readonly address?: string | undefined }
   }
 }

@@ -1,4 +1,4 @@
-/** What the token views say. */
+/** The texts of the views of tokens. */
 export const tokenTexts = {
   'tokens.none': 'No tokens yet',
   'tokens.noneHint': 'What is sent to this account on {network} appears here.',

@@ -20,7 +20,10 @@ const long = Array.from({ length: 300 }, (_, place) =>
   holding(`TKN${place}`, `${place + 1}.5`, { price: 0.5, name: `Token number ${place}` }),
 )
 const pinned = `0x${'f1'.repeat(20)}`
-/** No gateway: a node's word on listed tokens, one that the host named and nobody has, and one that it did not name. */
+/**
+ * A kit with no gateway. The node knows listed tokens, a token that the host named and no list has, and a token that the
+ * host did not name.
+ */
 const nodeOnly: FakeKitOptions = {
   tokens: { 'eip155:1': { address: pinned, image: fakeIcon('Loyalty') } },
   nodeTokens: [

@@ -6,19 +6,19 @@ import { useMemo } from 'react'
 import { type Holdings, holdingsOf } from './holdings.ts'
 
 export type HoldingsState = {
-  /** Undefined while nothing is known. */
+  /** Undefined until the first answer. */
   readonly holdings: Holdings | undefined
   readonly loading: boolean
-  /** Neither the gateway nor a node told. */
+  /** Both the gateway and the node failed. */
   readonly failed: boolean
-  /** It comes from a node: no prices, and known tokens only. */
+  /** The holdings come from a node: no prices, and known tokens only. */
   readonly nodeOnly: boolean
   /** Seconds until the gateway may be asked again (BAL-03). */
   readonly retryIn: number
   readonly retry: () => void
 }
 
-/** What the active account holds: from the gateway, else from a node. */
+/** The active account's holdings: from the gateway, else from a node. */
 export function useHoldings(account: AccountId): HoldingsState {
   const kit = useKit()
   const supported = useSelector(isSupported)
@@ -49,17 +49,17 @@ export function useHoldings(account: AccountId): HoldingsState {
   }
 }
 
-/** Whether the Account view says above its tabs that something did not come, and offers another try. */
+/** Whether the Account view reports a failure above its tabs, and offers another try. */
 export function useFailedBalance(account: AccountId): boolean {
   const kit = useKit()
   const hasGateway = kit.options.gateway !== undefined
-  // What that view asks for itself: nothing is asked for here.
+  // The Account view asks for it; this hook sends no request.
   const portfolio = useData(portfolioQuery(kit, account), { enabled: false })
   const native = useData(nativeBalanceQuery(kit, account), { enabled: false })
   return (hasGateway ? portfolio : native).isError
 }
 
-/** The account shown; undefined once it has left. */
+/** The active account; undefined once it is disconnected. */
 export function useAccount(): AccountId | undefined {
   return useSelector(accountIdOf)
 }

@@ -9,7 +9,7 @@ import { AppKitConnectButton } from '../react/ConnectButton.tsx'
 import { useKitInstance } from '../react/KitContext.tsx'
 import { WalletButton, type WalletButtonProps } from '../react/WalletButton.tsx'
 
-/** Attributes in their component's spelling: `chars-start` and AppKit's `charsStart` (lower-cased by HTML) alike. */
+/** Attributes by the name of the component's prop: `chars-start` and AppKit's `charsStart`, which HTML lower-cases. */
 const attributes: { readonly [attribute: string]: string } = {
   wallet: 'wallet',
   namespace: 'namespace',
@@ -26,7 +26,7 @@ const attributes: { readonly [attribute: string]: string } = {
   enableembedded: 'enableEmbedded',
 }
 
-/** Attributes are text; what a component takes as a number or a flag is read here, and nonsense counts as not given. */
+/** Attributes are text: numbers and flags are parsed here, and an invalid value counts as missing. */
 function readAttribute(name: string, text: string): unknown {
   if (name === 'disabled' || name === 'enableEmbedded') return text !== 'false'
   if (name === 'namespace') return isNamespaceId(text) ? text : undefined
@@ -35,9 +35,9 @@ function readAttribute(name: string, text: string): unknown {
 }
 
 /**
- * `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`,
- * `<appkit-wallet-button wallet="metamask">`, `<appkit-modal>` and their `w3m-` spellings. They show the kit created last, and
- * nothing before there is one.
+ * Define `<appkit-button>`, `<appkit-connect-button>`, `<appkit-account-button>`, `<appkit-network-button>`,
+ * `<appkit-wallet-button wallet="metamask">`, `<appkit-modal>` and their `w3m-` spellings. They show the kit that was
+ * created last, and are empty until a kit exists.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
@@ -55,7 +55,10 @@ export function defineElements(): void {
   }
 }
 
-/** AppKit's own window as an element is not needed here; where its host wants it inside the page, it is the panel. */
+/**
+ * The kit opens its own window, so the element `appkit-modal` only shows the panel when the host wants the kit inside the
+ * page.
+ */
 function EmbeddedPanel({
   enableEmbedded,
 }: {
@@ -65,7 +68,7 @@ function EmbeddedPanel({
   return (enableEmbedded ?? options.enableEmbedded) ? <AppKitPanel /> : null
 }
 
-/** Nothing, until it is said which wallet. */
+/** The button is empty until the element names a wallet. */
 function NamedWalletButton({ wallet, ...more }: Partial<WalletButtonProps>): ReactElement | null {
   return wallet ? <WalletButton wallet={wallet} {...more} /> : null
 }
@@ -98,7 +101,7 @@ function define(tag: string, component: ComponentType<object>): void {
         this.#render()
       }
 
-      /** Not at once: a host's React may be rendering, and an element that only moves is back by then. */
+      /** The removal is delayed: a host's React may be rendering, and an element that only moves is back by then. */
       #empty(): void {
         this.#filled = false
         queueMicrotask(() => {

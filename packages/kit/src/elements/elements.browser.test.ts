@@ -20,7 +20,7 @@ const shown = (element: Element): string | undefined =>
   element.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('button')?.textContent
 
 describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', (tag) => {
-  it('may stand in the page before its kit is created', async () => {
+  it('an element draws its button when the kit is created later', async () => {
     const log = vi.spyOn(console, 'error')
     document.body.innerHTML = `<${tag} label="Sign in"></${tag}>`
     const element = document.querySelector(tag) as HTMLElement
@@ -32,13 +32,13 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     await vi.waitFor(() => expect(shown(element)).toBe('Log in'))
   })
 
-  it('shows the kit before when its own is destroyed, and nothing without any', async () => {
+  it('an element falls back to the earlier kit when its kit is destroyed, and is empty when no kit is left', async () => {
     const first = make()
     const second = make()
     const element = document.body.appendChild(document.createElement(tag))
     await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
     second.destroy()
-    // Drawn anew by React's next task.
+    // React draws again in its next task.
     await new Promise((done) => setTimeout(done, 50))
     const host = element.querySelector('[data-latchkey]')
     host?.shadowRoot?.querySelector('button')?.click()
@@ -53,7 +53,7 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     await vi.waitFor(() => expect(shown(element)).toBe('Sign in'))
   })
 
-  it('may be moved, and leaves nothing where it was', async () => {
+  it('an element can be moved, and is emptied when removed', async () => {
     make()
     const element = document.body.appendChild(document.createElement(tag))
     await vi.waitFor(() => expect(shown(element)).toBe('Connect Wallet'))
@@ -63,7 +63,7 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
     await vi.waitFor(() => expect(element.childElementCount).toBe(0))
   })
 
-  it('goes from the page of a React host without a complaint', async () => {
+  it('a React host removes an element with no console error', async () => {
     make()
     const log = vi.spyOn(console, 'error')
     const root = createRoot(document.body.appendChild(document.createElement('main')))
@@ -79,7 +79,7 @@ describe.each(['appkit-button', 'w3m-button', 'appkit-connect-button'])('<%s>', 
 })
 
 describe.each(['appkit-wallet-button', 'w3m-wallet-button'])('<%s>', (tag) => {
-  it('connects the wallet that it names, nothing before it names one', async () => {
+  it('a wallet element is empty until it names a wallet, and connects the wallet that it names', async () => {
     const kit = make()
     const element = document.body.appendChild(document.createElement(tag))
     await new Promise((done) => setTimeout(done, 50))

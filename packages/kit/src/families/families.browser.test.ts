@@ -6,9 +6,9 @@ import { firstVisit } from './fixtures/model.ts'
 import { createPage, type Fates, type Page } from './fixtures/page.ts'
 
 /**
- * Random walks through a real page with real wallets' protocols, beside a model that has rules only (fixtures/model.ts).
- * After each step: what hosts can read of every family is the model's; the provider of each family reaches the wallet of
- * the displayed account and no other; the owners were asked exactly what the step was to ask.
+ * Random walks through a real page with the protocols of real wallets, beside a model that consists of rules only
+ * (fixtures/model.ts). After each step the values that hosts read of every family equal the model's, the provider of each
+ * family reaches the wallet of the displayed account and no other, and the owners were asked exactly the step's prompts.
  */
 
 // As: `pnpm walks` sets them (scripts/walks.ts).
@@ -27,7 +27,7 @@ const allHere: Fates = { eip155: both, solana: both, bip122: both, polkadot: bot
 
 let addresses: Addresses
 
-/** A page from its first visit on. */
+/** Run a page from its first visit. */
 async function visited(run: (page: Page) => Promise<void>): Promise<void> {
   localStorage.clear()
   const page = createPage(addresses)
@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.useRealTimers())
 
-describe('several families and wallets', () => {
+describe('families and wallets', () => {
   it.each(lots)(
-    'are what the model says, walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
+    'a page with several families and wallets behaves as the model in walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
     async ({ from, to, seed }) => {
       const property = fc.asyncProperty(commands(), (walk) =>
         visited((page) =>

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('says the balance that it shows to those who cannot see it', async () => {
+it('the account button has the shown balance in its accessible name', async () => {
   const answer = { jsonrpc: '2.0', id: 0, result: '0x112210f47de98115' }
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(answer)))
   const wallet = createPageWallet({

@@ -9,19 +9,20 @@ import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
+/** The props of `AppKitAccountButton`. */
 export type AppKitAccountButtonProps = {
   /** @default 'full' */
   readonly display?: 'full' | 'avatar' | 'address' | undefined
-  /** `show` asks a node for it. @default 'hide' */
+  /** `show` reads the balance from a node. @default 'hide' */
   readonly balance?: 'show' | 'hide' | undefined
   readonly disabled?: boolean | undefined
   /** Characters kept at the start of the address. @default 4 */
   readonly charsStart?: number | undefined
-  /** Characters kept at its end. @default 6 */
+  /** Characters kept at the end of the address. @default 6 */
   readonly charsEnd?: number | undefined
 }
 
-/** Shows the account and opens its view; nothing while nobody is connected. */
+/** A button that shows the account and opens its view. It renders nothing while no wallet is connected. */
 export function AccountButton({
   display,
   balance,
@@ -41,7 +42,7 @@ export function AccountButton({
     <PageButton
       modal={modal}
       plain={short}
-      // The whole name: a label replaces what stands in the button, the balance included.
+      // The whole name, since a label replaces all content of the button, the balance included.
       aria-label={native ? `${name}, ${native.text}` : name}
       title={address}
       inactive={disabled}

@@ -10,9 +10,10 @@ import {
 import { useKitState } from './useKitState.ts'
 
 export type { AppKitAccountButtonProps }
+/** The props of `AppKitButton`. */
 export type AppKitButtonProps = AppKitConnectButtonProps & AppKitAccountButtonProps
 
-/** Fetched for who is connected; a visitor who is not never pays for it. */
+/** Fetched when a wallet is connected, so that other visitors do not load it. */
 const AccountButton = /*#__PURE__*/ lazy(
   (): Promise<{ default: ComponentType<AppKitAccountButtonProps> }> =>
     import('./AccountButton.tsx').then(
@@ -21,7 +22,7 @@ const AccountButton = /*#__PURE__*/ lazy(
     ),
 )
 
-/** The connect button while nobody is connected, else the account button. */
+/** The connect button while no wallet is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
   return useKitState(statusOf) === 'connected' ? (
     <AppKitAccountButton {...props} />
@@ -30,7 +31,7 @@ export function AppKitButton(props: AppKitButtonProps): ReactElement {
   )
 }
 
-/** Shows the account and opens its view; nothing while nobody is connected. */
+/** A button that shows the account and opens its view. It renders nothing while no wallet is connected. */
 export function AppKitAccountButton(props: AppKitAccountButtonProps): ReactElement | null {
   return useKitState(statusOf) === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>

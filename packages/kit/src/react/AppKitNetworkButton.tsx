@@ -7,15 +7,16 @@ import { useButtonText } from './useButtonText.ts'
 import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 
+/** The props of `AppKitNetworkButton`. */
 export type AppKitNetworkButtonProps = {
   /** @default 'full' */
   readonly display?: 'full' | 'icon' | 'name' | undefined
   readonly disabled?: boolean | undefined
-  /** In place of the network's name. */
+  /** A label in place of the network's name. */
   readonly label?: string | undefined
 }
 
-/** Shows the active network and opens the list of networks. */
+/** A button that shows the active network and opens the list of networks. */
 export function AppKitNetworkButton({
   display,
   disabled,

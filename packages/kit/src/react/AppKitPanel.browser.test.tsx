@@ -21,7 +21,7 @@ afterEach(() => {
 const panels = () => document.querySelectorAll('latchkey-panel').length
 const region = () => page.getByRole('region', { name: 'Connect Wallet' })
 
-it('a component shows the kit inside the page, once also in StrictMode, and takes it away again [HOST-01]', async () => {
+it('AppKitPanel shows the kit inside the page once, also in StrictMode, and removes it when unmounted [HOST-01]', async () => {
   root.render(
     <StrictMode>
       <AppKitPanel />
@@ -32,11 +32,11 @@ it('a component shows the kit inside the page, once also in StrictMode, and take
   expect(kit.isOpen()).toBe(true)
   root.render(<StrictMode>gone</StrictMode>)
   await expect.poll(panels).toBe(0)
-  // When effects end of what has gone, before the next frame or after it, is React's own to say.
+  // React decides whether the effects of a removed component end before or after the next frame.
   await expect.poll(() => kit.isOpen()).toBe(false)
 })
 
-it('an element does where it says so, by AppKit’s name [HOST-01]', async () => {
+it('the element appkit-modal shows the panel when it has enable-embedded [HOST-01]', async () => {
   defineElements()
   const plain = document.body.appendChild(document.createElement('appkit-modal'))
   const embedded = document.createElement('appkit-modal')
@@ -49,7 +49,7 @@ it('an element does where it says so, by AppKit’s name [HOST-01]', async () =>
   await expect.poll(panels).toBe(0)
 })
 
-it('an element does where the kit’s options say so [HOST-01]', async () => {
+it('the element w3m-modal shows the panel when the kit has enableEmbedded [HOST-01]', async () => {
   defineElements()
   kit.destroy()
   kit = createAppKit({ projectId: 'panel', enableEmbedded: true })

@@ -2,8 +2,9 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 
 /**
- * The kit inside the page, in place of its window: as wide as the element it is in, up to 400 px. While it is there, every
- * `open` shows its view here. With `enableEmbedded` the kit never shows a window, also where the panel is not yet, or no more.
+ * The kit inside the page, in place of its window, as wide as its parent element, up to 400 px. While the panel is mounted,
+ * every `open` shows its view here. With `enableEmbedded` the kit never shows a window, also before the panel is mounted
+ * and after it is unmounted.
  * @example <AppKitPanel />
  */
 export function AppKitPanel(): ReactElement {
@@ -17,7 +18,7 @@ export function AppKitPanel(): ReactElement {
         if (element.current && !left && !kit.signal.aborted)
           leave = mountPanel(kit, element.current)
       })
-      // The host's developer learns why; mounting it again asks again.
+      // The error is for the host's developer; mounting the panel again tries again.
       .catch(console.error)
     return () => {
       left = true

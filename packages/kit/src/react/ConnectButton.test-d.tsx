@@ -101,7 +101,7 @@ export const wallets: ReactElement = (
     <WalletButton.Custom wallet="rainbow">
       {({ ready, connect }) => {
         return (
-          // oxlint-disable-next-line typescript/no-misused-promises -- as it stands there
+          // oxlint-disable-next-line typescript/no-misused-promises -- as RainbowKit's documentation has it
           <button type="button" disabled={!ready} onClick={connect}>
             Connect Rainbow
           </button>
@@ -111,14 +111,14 @@ export const wallets: ReactElement = (
   </>
 )
 
-it('modal hooks give functions that are undefined when opening makes no sense', () => {
+it('the modal hooks give a function or undefined', () => {
   type Opener = (() => void) | undefined
   expectTypeOf(useConnectModal().openConnectModal).toEqualTypeOf<Opener>()
   expectTypeOf(useAccountModal().openAccountModal).toEqualTypeOf<Opener>()
   expectTypeOf(useChainModal().openChainModal).toEqualTypeOf<Opener>()
 })
 
-it('render arguments are those of RainbowKit', () => {
+it('the render arguments are those of RainbowKit', () => {
   expectTypeOf<ConnectButtonRenderArguments>().toHaveProperty('accountModalOpen').toBeBoolean()
   expectTypeOf<NonNullable<ConnectButtonRenderArguments['account']>>()
     .toHaveProperty('hasPendingTransactions')

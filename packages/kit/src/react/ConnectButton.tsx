@@ -8,27 +8,28 @@ import { useKitState } from './useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
 import { WordButton } from './WordButton.tsx'
 
-/** One value, or one for narrow screens and another from 768 px on. */
+/** One value for all screens, or one for screens below 768 px and another for larger screens. */
 export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
 
+/** The props of `ConnectButton`. */
 export type ConnectButtonProps = {
   /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined
-  /** What stands for the account. @default 'full' */
+  /** The form of the account. @default 'full' */
   readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'> | undefined
-  /** How the network is shown. @default 'full' */
+  /** The form of the network. @default 'full' */
   readonly chainStatus?: Responsive<'full' | 'icon' | 'name' | 'none'> | undefined
-  /** Ask a node for the balance and show it: a request of its own, made as soon as somebody is connected. @default false */
+  /** Show the balance, which is read from a node as soon as a wallet is connected. @default false */
   readonly showBalance?: Responsive<boolean> | undefined
 }
 
-/** Fetched for who is connected; a visitor who is not never pays for it. */
+/** Fetched when a wallet is connected, so that other visitors do not load it. */
 const ConnectedButtons = /*#__PURE__*/ lazy(
   (): Promise<{ default: ComponentType<Omit<ConnectButtonProps, 'label'>> }> =>
     import('./ConnectedButtons.tsx').catch(plainAccount),
 )
 
-/** Opens the modal; once connected, shows the network and the account. */
+/** A button that opens the modal; once connected, it shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
   return useKitState(statusOf) === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
@@ -39,11 +40,13 @@ function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactEl
   )
 }
 
+/** A button that opens the modal; once connected, it shows the network and the account. */
 export const ConnectButton: typeof ConnectButtonRoot & {
-  /** Your own looks: a render function that gets all there is to know. */
+  /** Your own design: a render function that gets the state and the actions. */
   Custom: typeof ConnectButtonCustom
 } = /*#__PURE__*/ Object.assign(ConnectButtonRoot, { Custom: ConnectButtonCustom })
 
+/** The props of `AppKitConnectButton`. */
 export type AppKitConnectButtonProps = {
   /** @default 'Connect Wallet', in the kit's language */
   readonly label?: string | undefined
@@ -51,7 +54,7 @@ export type AppKitConnectButtonProps = {
   readonly loadingLabel?: string | undefined
 }
 
-/** Opens the Connect view. */
+/** A button that opens the Connect view. */
 export function AppKitConnectButton({
   label,
   loadingLabel,
@@ -66,12 +69,12 @@ export function AppKitConnectButton({
   return <WordButton text={text} modal={modal} />
 }
 
-/** Where the code of the account button did not come: without this, the error would take the host's page away. */
+/** Used when the code of the account button fails to load: the error would otherwise unmount the host's page. */
 export function plainAccount(): { default: ComponentType } {
   return { default: PlainAccountButton }
 }
 
-/** Says who is connected and opens the modal, with nothing but what the page has already. */
+/** A button that shows the account's address and opens the modal, with code that the page has already. */
 export function PlainAccountButton(): ReactElement {
   const { address = '' } = useAppKitAccount()
   return <AppKitConnectButton loadingLabel={truncateAddress(address)} />

@@ -8,13 +8,13 @@ import { useKitState } from './useKitState.ts'
 import { useMounted } from './useMounted.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
-/** RainbowKit's render arguments, so that its custom buttons move over as they are. */
+/** RainbowKit's render arguments, so that its custom buttons work unchanged. */
 export type ConnectButtonRenderArguments = {
   readonly account:
     | {
         readonly address: string
         readonly displayName: string
-        /** Formatted with its symbol; only with `showBalance`. */
+        /** The formatted balance with its symbol; present only with `showBalance`. */
         readonly displayBalance: string | undefined
         readonly balanceSymbol: string | undefined
         /** The balance without its symbol. */
@@ -37,7 +37,7 @@ export type ConnectButtonRenderArguments = {
     | undefined
   /** False on the server and in the first render. */
   readonly mounted: boolean
-  /** Always undefined: who is signed in is said by `useSiwx`, and the window asks who is not. */
+  /** Always undefined: `useSiwx` tells whether the visitor is signed in, and the window asks a visitor who is not. */
   readonly authenticationStatus?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openAccountModal: () => void
   readonly openChainModal: () => void
@@ -47,13 +47,14 @@ export type ConnectButtonRenderArguments = {
   readonly connectModalOpen: boolean
 }
 
+/** The props of `ConnectButton.Custom`. */
 export type ConnectButtonCustomProps = {
   readonly children: (given: ConnectButtonRenderArguments) => ReactNode
-  /** Ask a node for the balance. @default false */
+  /** Read the balance from a node. @default false */
   readonly showBalance?: boolean
 }
 
-/** A connect button with the host's own looks. */
+/** A connect button with the host's own design. */
 export function ConnectButtonCustom({
   children,
   showBalance = false,
@@ -68,7 +69,7 @@ export function ConnectButtonCustom({
   const opener =
     (view: 'Connect' | 'Account' | 'Networks', offered: boolean): (() => void) =>
     () =>
-      // A failed load is reported by `open` to whoever awaits it; a button has nobody to tell.
+      // `open` reports a failed load to its caller, and a button has no caller to tell.
       void (offered && appKit.open({ view }).catch(console.error))
   const connected = address !== undefined
   const iconUrl = networkImage(appKit.kit, network?.caipNetworkId)

@@ -3,7 +3,7 @@ import { AccountButton } from './AccountButton.tsx'
 import { AppKitNetworkButton } from './AppKitNetworkButton.tsx'
 import type { ConnectButtonProps, Responsive } from './ConnectButton.tsx'
 
-/** What ConnectButton shows of a connection. Default export: loaded lazily. */
+/** The parts of ConnectButton for a connected wallet. Default export: loaded lazily. */
 // oxlint-disable-next-line import/no-default-export
 export default function ConnectedButtons({
   accountStatus,

@@ -13,14 +13,16 @@ import { defaultKit } from '../defaultKit.ts'
 
 const KitContext = createContext<AppKit | undefined>(undefined)
 
+/** The props of `AppKitProvider`: a kit, or the options of `createAppKit`. */
 export type AppKitProviderProps = { readonly children?: ReactNode } & (
   | { readonly kit: AppKit }
   | ({ readonly kit?: undefined } & CreateAppKitOptions)
 )
 
 /**
- * Give hooks and buttons below it a kit of their own: the one passed, or one made from the options (once; later changes
- * of the options are not seen) and destroyed when the provider goes. Not needed with a single kit.
+ * Provide a kit for the hooks and buttons inside: the kit passed, or a kit created from the options. The options are read
+ * once; later changes have no effect. When the provider unmounts, it destroys a kit that it created. A page with a single
+ * kit needs no provider.
  */
 export function AppKitProvider({ children, kit, ...options }: AppKitProviderProps): ReactElement {
   const [own] = useState(ownKit)
@@ -28,20 +30,21 @@ export function AppKitProvider({ children, kit, ...options }: AppKitProviderProp
   const value = kit ?? own.get(options as CreateAppKitOptions)
   useEffect(() => {
     if (!kit) own.keep()
-    // Ended while it was hidden (React's Activity), or before late effects: these run, rendering does not.
+    // The kit was ended while the provider was hidden (React's Activity), or before late effects. Only effects run then, so
+    // a new rendering is requested.
     if (value.kit.signal.aborted) renderAgain()
-    // Later: StrictMode takes effects back only to run them again at once.
+    // Delayed: StrictMode undoes effects and runs them again at once.
     return () => own.endAfter(0)
   }, [kit, value, own])
   return <KitContext.Provider value={value}>{children}</KitContext.Provider>
 }
 
-/** The nearest provider's kit, or the default one. @throws KitError `KIT_MISSING` */
+/** The kit of the nearest provider, or the default kit. @throws KitError `KIT_MISSING` */
 export function useKitInstance(): AppKit {
   return useContext(KitContext) ?? defaultKit()
 }
 
-/** The kit that a provider makes when it first renders without one. */
+/** The kit that a provider creates in its first render when it gets none. */
 function ownKit(): {
   get(options: CreateAppKitOptions): AppKit
   endAfter(ms: number): void
@@ -59,7 +62,7 @@ function ownKit(): {
     get: (options) => {
       if (made) return made
       made = createAppKit(options)
-      // No effect tells of what React renders and drops: in StrictMode, or where a child suspends before the first mount.
+      // React may drop a first render without any effect: in StrictMode, or where a child suspends before the first mount.
       if (typeof document !== 'undefined') endAfter(unclaimedMs)
       return made
     },
@@ -68,5 +71,5 @@ function ownKit(): {
   }
 }
 
-/** Longer than React takes from a rendering to its effects. */
+/** Longer than React takes from a render to its effects. */
 const unclaimedMs = 5_000

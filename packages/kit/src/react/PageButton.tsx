@@ -10,20 +10,20 @@ export type PageButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-label' | 'title'
 > & {
-  /** What a press does, and what pointing at it fetches. */
+  /** The actions of a press and of the pointer. */
   readonly modal: ModalButton
-  /** Its words until this code runs. */
+  /** The text until this code runs. */
   readonly plain: string
-  /** Cannot be pressed now. It keeps its focus and stays readable, unlike with `disabled`. */
+  /** Cannot be pressed now. Unlike with `disabled`, it keeps its focus and stays readable. */
   readonly inactive?: boolean | undefined
-  /** What stands in it; a part of `@latchkey/ui` is given its CSS by a `StyleRoot` of the root. */
+  /** The content; parts of `@latchkey/ui` get their CSS by a `StyleRoot` of the root. */
   readonly children: ReactNode | ((root: ShadowRoot) => ReactNode)
 }
 
 /**
- * A button on the host's page that holds React content: a picture, a balance, a component. The content needs a portal into the
- * shadow root, which `WordButton` avoids. Both draw the `Button` of `@latchkey/ui` by its CSS alone: the component takes its
- * styles from the modal's `StyleRoot`, and has no shadow root or server markup of its own.
+ * A button on the host's page with React content: a picture, a balance, a component. The content needs a portal into the
+ * shadow root, which `WordButton` avoids. Both draw the `Button` of `@latchkey/ui` by its CSS alone: the component takes
+ * its styles from the modal's `StyleRoot`, and has no shadow root or server markup of its own.
  */
 export function PageButton({
   modal,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ModalButton } from './useModalButton.ts'
 
-/** The server's markup of `WordButton` and `PageButton`, which the page shows until their code runs. */
+/** The server's markup of `WordButton` and `PageButton`, shown until their code runs. */
 export function PlainButton({
   text,
   inactive,
@@ -18,7 +18,7 @@ export function PlainButton({
   )
 }
 
-/** The size of the real button, so that nothing moves when it takes over. */
+/** The size of the real button, so that no layout shift follows. */
 const style = {
   minHeight: 44,
   padding: '6px 16px',

@@ -3,15 +3,15 @@ import { createPortal } from 'react-dom'
 import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
 
 export type ShadowHostProps = {
-  /** What the server writes, and the page shows until this code runs. */
+  /** The server's markup, shown until this code runs. */
   readonly fallback: ReactNode
   readonly children: (root: ShadowRoot) => ReactNode
   readonly css: string
-  /** Somebody points at it, or reaches it by keyboard. */
+  /** Called when the pointer or the keyboard focus reaches the element. */
   readonly onTouch: () => void
 }
 
-/** An inline element whose content lives in a shadow root of its own, in the kit's theme. */
+/** An inline element with its content in its own shadow root, in the kit's theme. */
 export function ShadowHost({ fallback, children, css, onTouch }: ShadowHostProps): ReactElement {
   const host = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()

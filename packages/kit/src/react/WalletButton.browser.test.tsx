@@ -72,8 +72,8 @@ async function closed(): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 }
 
-describe('the button of one wallet', () => {
-  it('asks nobody for anything before it is pressed, and then connects without the list [CON-01]', async () => {
+describe('WalletButton', () => {
+  it('a wallet button asks no wallet and no server until it is pressed, and connects without the list [CON-01]', async () => {
     const wallet = install('MetaMask', { behaviour: 'wait' })
     const fetching = vi.spyOn(globalThis, 'fetch')
     const kit = kitOf()
@@ -87,12 +87,12 @@ describe('the button of one wallet', () => {
     wallet.setBehaviour('approve')
     await closed()
     expect(kit.getAddress()).toBe(account)
-    // By now its own picture is known.
+    // The wallet's own picture is known by now.
     const host = document.querySelector('[data-latchkey]')
     await vi.waitFor(() => expect(host?.shadowRoot?.querySelector('img')?.src).toMatch(/^data:/))
   })
 
-  it('where that wallet is not to be found leads to the list, and tells the developer', async () => {
+  it('a wallet button leads to the list when its wallet is missing, and logs an error for the developer', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     install('Rainbow')
     kitOf()
@@ -103,7 +103,7 @@ describe('the button of one wallet', () => {
     expect(log.mock.calls).toMatchObject([[{ code: 'WALLET_NOT_FOUND' }]])
   })
 
-  it('asks first what the visitor is to agree to [HOST-13]', async () => {
+  it('a wallet button asks for consent first [HOST-13]', async () => {
     const wallet = install('MetaMask')
     const kit = kitOf({
       features: { legalCheckbox: true },
@@ -118,7 +118,7 @@ describe('the button of one wallet', () => {
     await vi.waitFor(() => expect(kit.getAddress()).toBe(account))
   })
 
-  it('has a host’s own picture and names, and the looks a host gives it', async () => {
+  it('a custom wallet button has the host’s pictures and names of wallets', async () => {
     const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     const kit = kitOf({
       connectorImages: { 'magic-eden': icon },
@@ -151,7 +151,7 @@ describe('the button of one wallet', () => {
     )
   })
 
-  it('stays on a small screen with a long name', async () => {
+  it('a wallet button with a long name fits a small screen', async () => {
     const name = 'A wallet of forty letters, which is all it may have'
     kitOf({ customWallets: [{ id: 'long', name }] })
     await page.viewport(320, 600)
@@ -162,7 +162,7 @@ describe('the button of one wallet', () => {
     await page.viewport(1000, 600)
   })
 
-  it('with the looks of a host connects, and says that it is connected', async () => {
+  it('a custom wallet button connects, and tells that it is connected', async () => {
     install('Rabby Wallet')
     kitOf()
     draw(
@@ -178,7 +178,7 @@ describe('the button of one wallet', () => {
     await expect.element(button('Connected')).toBeVisible()
   })
 
-  it('is drawn on the server, and taken over without a warning', async () => {
+  it('a wallet button is rendered on the server and hydrated without a warning', async () => {
     const log = vi.spyOn(console, 'error')
     kitOf()
     const content = (
@@ -226,7 +226,7 @@ describe('useAppKitWallet', () => {
     await vi.waitFor(() => expect(drawings && handle.isReady).toBe(true))
   }
 
-  it('tells of the account that was connected', async () => {
+  it('useAppKitWallet reports the account that was connected', async () => {
     install('Trust Wallet')
     kitOf()
     await drawn()
@@ -237,7 +237,7 @@ describe('useAppKitWallet', () => {
     expect(states).toEqual(['', 'pending', 'success'])
   })
 
-  it('goes on while a refusal is on screen, which trying again mends [CON-16]', async () => {
+  it('useAppKitWallet stays pending while a refusal is shown, and succeeds after a retry [CON-16]', async () => {
     install('MetaMask', { behaviour: 'rejectNext' })
     kitOf()
     await drawn()
@@ -249,7 +249,7 @@ describe('useAppKitWallet', () => {
     expect(onSuccess.mock.calls).toEqual([[connected]])
   })
 
-  it('takes a wallet that comes back from an earlier visit for no answer [STA-04]', async () => {
+  it('useAppKitWallet ignores a wallet that is resumed meanwhile [STA-04]', async () => {
     const earlier = install('Rainbow')
     const wallet = install('MetaMask', { behaviour: 'wait' })
     const before = kitOf()
@@ -278,7 +278,7 @@ describe('useAppKitWallet', () => {
     expect(connectionOf(kit.kit.store.getState())?.connectorId).toBe('test.metamask')
   })
 
-  it('tells that the visitor gave up', async () => {
+  it('useAppKitWallet reports that the visitor gave up', async () => {
     install('MetaMask', { behaviour: 'wait' })
     const kit = kitOf()
     await drawn()
@@ -291,7 +291,7 @@ describe('useAppKitWallet', () => {
     expect(kit.kit.listeners.size).toBe(0)
   })
 
-  it('of two calls only the later one is told of', async () => {
+  it('useAppKitWallet reports only the later of two calls', async () => {
     const first = install('MetaMask', { behaviour: 'wait' })
     install('Rainbow')
     kitOf()
@@ -308,15 +308,18 @@ describe('useAppKitWallet', () => {
     ['email', 'WALLET_NOT_FOUND', {}],
     ['walletConnect', 'WALLET_CONNECT_MISSING', {}],
     ['metamask', 'HTTP_UNREACHABLE', { gateway: 'http://127.0.0.1:9' }],
-  ] as const)('says why %s cannot be connected: %s', async (key, code, options) => {
-    kitOf(options)
-    await drawn()
-    await handle.connect(key)
-    expect(onError.mock.calls).toMatchObject([[{ code }]])
-    await closed()
-  })
+  ] as const)(
+    'useAppKitWallet tells why %s cannot be connected: %s',
+    async (key, code, options) => {
+      kitOf(options)
+      await drawn()
+      await handle.connect(key)
+      expect(onError.mock.calls).toMatchObject([[{ code }]])
+      await closed()
+    },
+  )
 
-  it('ends with its kit', async () => {
+  it('useAppKitWallet ends with its kit', async () => {
     install('MetaMask', { behaviour: 'wait' })
     const kit = kitOf()
     await drawn()
@@ -327,7 +330,7 @@ describe('useAppKitWallet', () => {
     expect(onError.mock.calls).toMatchObject([[{ code: 'ABORTED' }]])
   })
 
-  it('of a wallet with several families connects the one that is named, else asks which [CON-09]', async () => {
+  it('useAppKitWallet connects the named family of a wallet with several families, or asks for the family [CON-09]', async () => {
     install('Backpack')
     const wallet = createSolanaWallet({
       name: 'Backpack',
@@ -347,7 +350,7 @@ describe('useAppKitWallet', () => {
     await expect.element(page.getByRole('list', { name: 'What to connect' })).toBeVisible()
   })
 
-  it('opens the code of any wallet elsewhere by the name of its protocol [CON-02]', async () => {
+  it('useAppKitWallet opens the QR code of any wallet for the key walletConnect [CON-02]', async () => {
     kitOf({ enableWalletConnect: true, relayUrl: 'ws://127.0.0.1:9' })
     await drawn()
     void handle.connect('walletConnect')

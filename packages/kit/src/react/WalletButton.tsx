@@ -8,16 +8,17 @@ import { useWalletOfKey } from './useWalletOfKey.ts'
 import { WalletButtonCustom } from './WalletButtonCustom.tsx'
 import type { WalletKey } from './walletKeys.ts'
 
+/** The props of `WalletButton`. */
 export type WalletButtonProps = {
   readonly wallet: WalletKey
-  /** The family to connect, of wallets that have several. */
+  /** The family to connect, for wallets with several families. */
   readonly namespace?: NamespaceId | undefined
 }
 
 /**
- * Connects one wallet, without the list of all (`useAppKitWallet`). Where that wallet cannot be found, a press leads to the list.
- * Its picture is yours (`connectorImages`, by the key), or the wallet's own once this browser's wallets were looked for: the
- * button asks nobody for anything.
+ * A button that connects one wallet without the list of wallets (`useAppKitWallet`). If the wallet cannot be found, a press
+ * leads to the list. The picture is the host's (`connectorImages`, by the key), or the wallet's own once the kit has
+ * searched for wallets. The button itself sends no request.
  */
 function WalletButtonRoot({ wallet, namespace }: WalletButtonProps): ReactElement {
   const appKit = useKitInstance()
@@ -26,7 +27,7 @@ function WalletButtonRoot({ wallet, namespace }: WalletButtonProps): ReactElemen
   const showList = useCallback(
     (error: KitError) => {
       if (isKitError(error, 'ABORTED') || kit.signal.aborted) return
-      // For the host's developer: the visitor goes on from the list.
+      // The error is for the host's developer; the visitor continues from the list.
       console.error(error)
       appKit.open({ view: 'Connect', namespace }).catch(console.error)
     },
@@ -49,14 +50,14 @@ function WalletButtonRoot({ wallet, namespace }: WalletButtonProps): ReactElemen
   )
 }
 
-/** A wallet says itself what it is called; the button stays on a screen of 320 px. */
+/** A wallet names itself, perhaps at length; the button must fit a screen of 320 px. */
 const nameStyle = {
   maxInlineSize: 'min(65vw, 280px)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const
 
-/** The wallet's first letter where there is none, in the same place: nothing moves when it comes. */
+/** The wallet's picture, or its first letter in the same place, so that no layout shift follows when the picture comes. */
 function Picture({
   src,
   name,
@@ -73,7 +74,7 @@ function Picture({
   )
 }
 
-/** As wallets have it in the modal. */
+/** The shape of a wallet's picture in the modal. */
 const shape = { flex: 'none', borderRadius: '24%' } as const
 const letterStyle = {
   ...shape,
@@ -82,7 +83,8 @@ const letterStyle = {
   textAlign: 'center',
 } as const
 
+/** A button that connects one wallet without the list of wallets. */
 export const WalletButton: typeof WalletButtonRoot & {
-  /** Your own looks: a render function that gets all there is to know. */
+  /** Your own design: a render function that gets the state and the actions. */
   Custom: typeof WalletButtonCustom
 } = /*#__PURE__*/ Object.assign(WalletButtonRoot, { Custom: WalletButtonCustom })

@@ -5,14 +5,14 @@ import { useMounted } from './useMounted.ts'
 import { useWalletOfKey } from './useWalletOfKey.ts'
 import type { WalletKey } from './walletKeys.ts'
 
-/** RainbowKit's render arguments, so that its custom buttons move over as they are. */
+/** RainbowKit's render arguments, so that its custom buttons work unchanged. */
 export type WalletButtonRenderArguments = {
-  /** The last attempt failed, or was given up. */
+  /** The last attempt failed, or the visitor gave it up. */
   readonly error: boolean
   readonly loading: boolean
-  /** The active family is connected with this wallet. */
+  /** The active family is connected by this wallet. */
   readonly connected: boolean
-  /** False on the server, and until a stored connection was resumed or given up. */
+  /** False on the server, and until the stored connections are resumed or given up. */
   readonly ready: boolean
   /** False on the server and in the first render. */
   readonly mounted: boolean
@@ -21,18 +21,19 @@ export type WalletButtonRenderArguments = {
     readonly name: string
     readonly iconUrl: string | undefined
   }
-  /** As that of `useAppKitWallet`; never throws. */
+  /** The `connect` of `useAppKitWallet`; never throws. */
   readonly connect: () => Promise<void>
 }
 
+/** The props of `WalletButton.Custom`. */
 export type WalletButtonCustomProps = {
   readonly wallet: WalletKey
-  /** The family to connect, of wallets that have several. */
+  /** The family to connect, for wallets with several families. */
   readonly namespace?: NamespaceId | undefined
   readonly children: (given: WalletButtonRenderArguments) => ReactNode
 }
 
-/** A button of one wallet with the host's own looks. */
+/** A button of one wallet with the host's own design. */
 export function WalletButtonCustom({
   wallet,
   namespace,

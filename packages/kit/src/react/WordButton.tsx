@@ -6,9 +6,9 @@ import type { ModalButton } from './useModalButton.ts'
 import { rootOf, useBeforePaint, useShadowRoot } from './useShadowRoot.ts'
 
 /**
- * A button on the host's page with text alone, for a visitor who is not connected yet. It is apart from `PageButton` for the
- * time to the modal: React handles each event of a press a second time through a portal, before the modal can begin (decision
- * 0014). The button in the shadow root is therefore made by hand. `PlainButton` stays beside it, unseen.
+ * A button on the host's page with text alone, for a visitor who is not connected. It is separate from `PageButton` to open
+ * the modal sooner: React handles each event of a press a second time through a portal, before the modal can begin
+ * (decision 0014). The button in the shadow root is therefore created by hand. `PlainButton` stays beside it, hidden.
  */
 export function WordButton({
   text,

@@ -2,7 +2,7 @@ import { connectionOf, connectionsOf, type Kit } from '@latchkey/core'
 import { disconnect, switchConnection } from '@latchkey/core/actions'
 import type { NamespaceId } from '@latchkey/protocol'
 
-/** What came of it. */
+/** The result of a change. */
 export type ConnectionChange = {
   readonly address: string
   readonly namespace: NamespaceId
@@ -18,7 +18,7 @@ type Wanted = {
   readonly address?: string | undefined
 }
 
-// What `useAppKitConnection` does when it is asked to. A page that never asks does not have it.
+// The actions of `useAppKitConnection`, loaded on the first call.
 
 /** @throws KitError `CONNECTOR_MISSING`, `ACCOUNT_MISSING` */
 export function switchWallet(kit: Kit, wanted: Wanted): ConnectionChange {
@@ -55,7 +55,7 @@ export async function deleteWallet(
   }
 }
 
-/** Of a family: the wallet and the account that are displayed. */
+/** The displayed wallet and account of a family. */
 function shown(
   kit: Kit,
   namespace: NamespaceId,
@@ -64,7 +64,7 @@ function shown(
   return { id: connection?.id, address: connection?.accounts[0].address }
 }
 
-/** The one that is meant: of several that a connector reached, by its id or an account, else the first. */
+/** The connection that is meant: by its id or an account among several of a connector, else the first. */
 function found(
   kit: Kit,
   { namespace, id, connectorId, address = '' }: Wanted,

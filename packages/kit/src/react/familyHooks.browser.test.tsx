@@ -111,7 +111,7 @@ const told = (event: string): readonly unknown[] =>
   )
 
 describe('hooks of several families', () => {
-  it('give each family its own account and provider, and the active one what is active [STA-01, STA-06]', async () => {
+  it('the hooks give each family its own account and provider, and the active family’s account and network [STA-01, STA-06]', async () => {
     await connect(kit.kit, evm)
     const onEvm = { active: `eip155:1:${evmAddress}`, network: 'eip155:1' }
     await shows({ eip155: evmAddress, solana: undefined, provider: undefined, ...onEvm })
@@ -138,11 +138,11 @@ describe('hooks of several families', () => {
     await shows({ eip155: undefined, solana: undefined, active: undefined })
     expect(told('CONNECT')).toEqual(['eip155', 'solana'])
     expect(told('DISCONNECT_SUCCESS')).toEqual(['solana', 'eip155'])
-    // To another family's network, as it is, nothing is switched.
+    // A family whose own network stays the same reports no switch.
     expect(told('SWITCH_NETWORK')).toEqual(['solana'])
   })
 
-  it('open the wallets of one family, and the account of the one that is connected [MOD-01]', async () => {
+  it('useAppKit opens the wallets of one family, and the account of a connected family [MOD-01]', async () => {
     await opener?.({ view: 'Connect', namespace: 'solana' })
     const dialog = page.getByRole('dialog')
     const row = (name: RegExp) => dialog.getByRole('button', { name })

@@ -36,7 +36,7 @@ it.each<[string, () => ReactElement]>([
   ['ConnectButton', () => <ConnectButton />],
   ['AppKitButton', () => <AppKitButton />],
 ])(
-  '%s: whoever connects by keyboard is at the account button afterwards [WCAG 2.4.3]',
+  '%s: the focus is on the account button when a visitor has connected by keyboard [WCAG 2.4.3]',
   async (_, make) => {
     root.render(make())
     const connect = page.getByRole('button', { name: 'Connect Wallet' })
@@ -44,7 +44,7 @@ it.each<[string, () => ReactElement]>([
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Alpha Installed' })).toBeVisible()
-    // The window takes the focus with its first frame, and keys pressed before that are the page's.
+    // The window takes the focus with its first frame; the page gets the keys pressed before it.
     await expect.poll(() => document.activeElement?.localName).toBe('latchkey-modal')
     await userEvent.tab()
     await userEvent.tab()

@@ -24,7 +24,10 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-/** Do it, and let React draw what comes of it: turns of the loop, of which a slow machine has as many as a fast one. */
+/**
+ * Run an action and let React draw its result. It waits for turns of the event loop, whose number does not depend on the
+ * machine's speed.
+ */
 async function act(run: () => unknown): Promise<void> {
   await run()
   for (let turn = 0; turn < 10; turn++) await new Promise((done) => setTimeout(done))
@@ -33,7 +36,7 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let prompts = 0
-/** A wallet that says yes at once; `provider` tells which one a host got. */
+/** A wallet that accepts at once; `provider` identifies it. */
 function wallet(id: string): Connector {
   const session: Session = {
     addresses: [account, second],
@@ -80,7 +83,7 @@ const render = (node: ReactElement): Promise<void> =>
   act(() => root.render(<StrictMode>{node}</StrictMode>))
 
 describe('hooks', () => {
-  it('give the account of a family as the kit gives it [STA-01]', async () => {
+  it('useAppKitAccount gives the account of a family as the kit gives it [STA-01]', async () => {
     const seen: unknown[] = []
     function Host(): null {
       seen.push([useAppKitAccount(), useAppKitAccount({ namespace: 'solana' })])
@@ -101,7 +104,7 @@ describe('hooks', () => {
     ])
   })
 
-  it('give a button of words how far the connection is, and draw it for nothing else', async () => {
+  it('AppKitConnectButton renders again for the status of the connection, and not for facts of the account', async () => {
     let drawn = 0
     await render(
       <Profiler id="button" onRender={() => drawn++}>
@@ -112,7 +115,7 @@ describe('hooks', () => {
     await act(() => connect(kit.kit, { connectorId: 'a' }))
     await expect.poll(() => drawn).toBeGreaterThan(before)
     const connected = drawn
-    // Another account's facts come and go: its balance, name and picture.
+    // Facts of the account arrive later: its balance, name and picture.
     await act(() =>
       kit.kit.set(() => ({
         accountFacts: { [`eip155:1:${account}`]: { balance: '1', balanceSymbol: 'ETH' } },
@@ -122,7 +125,7 @@ describe('hooks', () => {
     expect(drawn).toBe(connected)
   })
 
-  it('give the provider of the wallet that is connected, also after a change of wallets', async () => {
+  it('useAppKitProvider gives the provider of the connected wallet, also after a change of wallets', async () => {
     const seen: unknown[] = []
     function Host(): null {
       seen.push(useAppKitProvider<{ id: string }>('eip155').walletProvider?.id)
@@ -135,7 +138,7 @@ describe('hooks', () => {
     expect(seen.at(-1)).toBe('b')
   })
 
-  it('give the same functions and objects while nothing changes', async () => {
+  it('the hooks give the same functions and objects while nothing changes', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     const seen: unknown[][] = []
     function Host(): null {
@@ -152,7 +155,7 @@ describe('hooks', () => {
     for (const [index, value] of (seen.at(-1) ?? []).entries()) expect(before?.[index]).toBe(value)
   })
 
-  it('give the connection, another account of it, another wallet, and its end', async () => {
+  it('useAppKitConnection switches accounts and wallets, and ends connections', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     const changes: ConnectionChange[] = []
     const errors: string[] = []
@@ -175,7 +178,7 @@ describe('hooks', () => {
     await act(() => connection && now()?.switchConnection({ connection, address: second }))
     expect(kit.getAddress()).toBe(second)
     await act(() => connection && now()?.switchConnection({ connection, address: '0x0' }))
-    // What is not connected is not asked.
+    // A wallet that is not connected is not asked.
     await act(() => now()?.switchConnection({ connection: { connectorId: 'b' } }))
     await act(() => connect(kit.kit, { connectorId: 'b' }))
     expect(document.body.textContent).toBe('BA')
@@ -209,7 +212,7 @@ describe('hooks', () => {
     expect(prompts).toBe(2)
   })
 
-  it('give what a host throws itself back to it, and not as a failure', async () => {
+  it('useAppKitConnection returns a throw of the host’s callback to the host, and reports no failure', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     const onError = vi.fn()
     const seen: ConnectionHandle[] = []
@@ -228,7 +231,7 @@ describe('hooks', () => {
     expect(seen.at(-1)).toMatchObject({ connection: undefined, isPending: false })
   })
 
-  it('give the last event, and before any one that is never sent', async () => {
+  it('useAppKitEvents gives the last event, and a placeholder event that is never sent at the start', async () => {
     const seen: unknown[] = []
     const objects = new Set<object>()
     function Host(): null {
@@ -246,7 +249,7 @@ describe('hooks', () => {
     expect(objects.size).toBe(2)
   })
 
-  it('tell phones over WalletConnect apart, by their accounts or ids; nobody need listen', async () => {
+  it('useAppKitConnection tells phones over WalletConnect apart by their accounts or ids, with no callbacks given', async () => {
     const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const phones = [account, second, third].map((address, place) => ({
       ...{ addresses: [address], network: 'eip155:1' as const, provider: { id: `phone ${place}` } },
@@ -284,7 +287,7 @@ describe('hooks', () => {
     expect(prompts).toBe(3)
   })
 
-  it('end the connection of one wallet, in one family', async () => {
+  it('useDisconnect ends the connection of one wallet in one family', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     await connect(kit.kit, { connectorId: 'b' })
     const seen: ReturnType<typeof useDisconnect>['disconnect'][] = []
@@ -302,7 +305,7 @@ describe('hooks', () => {
     expect(kit.getProvider('eip155')).toBeUndefined()
   })
 
-  it('give an opener that an effect may depend on', async () => {
+  it('useConnectModal gives an opener that is stable for an effect', async () => {
     let runs = 0
     function Host(): null {
       const { openConnectModal } = useConnectModal()
@@ -312,7 +315,7 @@ describe('hooks', () => {
       }, [openConnectModal])
       return null
     }
-    // Not in StrictMode, which React runs effects twice in and Preact does not.
+    // No StrictMode: React runs effects twice in it, and Preact does not.
     await act(() => root.render(<Host />))
     await new Promise((done) => setTimeout(done, 300))
     expect(runs).toBe(1)
@@ -320,7 +323,7 @@ describe('hooks', () => {
 })
 
 describe('ConnectButton', () => {
-  it('takes one value for narrow screens and one for others', async () => {
+  it('ConnectButton takes one value for small screens and another for large screens', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     await render(
       <ConnectButton
@@ -340,7 +343,7 @@ describe('ConnectButton', () => {
 })
 
 describe('AppKitProvider', () => {
-  it('ends the kit that it made when it goes, and not before', async () => {
+  it('AppKitProvider destroys the kit that it made when it unmounts, not earlier', async () => {
     const openers: ReturnType<typeof useAppKit>['open'][] = []
     function Host(): null {
       openers.push(useAppKit().open)
@@ -361,7 +364,7 @@ describe('AppKitProvider', () => {
     await expect(open()).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
   })
 
-  it('leaves a kit that it was given alone', async () => {
+  it('AppKitProvider leaves a kit that it was given alone', async () => {
     await render(<AppKitProvider kit={kit}>{null}</AppKitProvider>)
     await render(<p />)
     await new Promise((done) => setTimeout(done, 50))

@@ -13,7 +13,7 @@ import {
 } from '../react.ts'
 import { mainnet } from '../networks.ts'
 
-/** A host's page: our button, a custom one, and what hooks tell. */
+/** A host's page: our button, a custom button, and the values of hooks. */
 function Page(): ReactElement {
   const { status, address } = useAppKitAccount()
   const { walletInfo } = useWalletInfo()
@@ -60,7 +60,7 @@ function createPage(): AppKit {
   return kit
 }
 
-/** What the server sends: it knows no wallet and no storage. */
+/** The server's markup: the server has no wallet and no storage. */
 function serverHtml(): string {
   const kit = createPage()
   const html = renderToString(page)
@@ -69,8 +69,8 @@ function serverHtml(): string {
 }
 
 /**
- * What React says of taking the page over. What React 18 says while it writes the page is of this browser, which has effects
- * before paint; that it says nothing on a server, scripts/host.test.ts tells.
+ * React's messages during hydration. React 18's warnings while it writes the markup come from this browser, which has
+ * effects before paint; scripts/host.test.ts shows that a server prints no warning.
  */
 const logged = () => vi.spyOn(console, 'error')
 
@@ -80,8 +80,8 @@ async function isTakenOver(): Promise<void> {
   await expect.poll(mounted).toBe('true')
 }
 
-describe('a page rendered on the server', () => {
-  it('has the button in its markup, and is taken over without a warning', async () => {
+describe('page rendered on the server', () => {
+  it('a page rendered on the server has the button in its markup, and hydrates without a warning', async () => {
     container.innerHTML = serverHtml()
     const log = logged()
     expect(container.querySelector('button')?.textContent).toBe('Connect Wallet')
@@ -93,7 +93,7 @@ describe('a page rendered on the server', () => {
     expect(host?.shadowRoot?.querySelector('button')?.textContent).toBe('Connect Wallet')
   })
 
-  it('is taken over without a warning when the visitor is already connected', async () => {
+  it('a page rendered on the server hydrates without a warning when the visitor is already connected', async () => {
     const wallet = createPageWallet({
       name: 'Alpha',
       rdns: 'test.alpha',

@@ -19,11 +19,11 @@ afterEach(() => {
 
 const living = (): number => [...made].filter(({ kit }) => !kit.signal.aborted).length
 
-/** Says the status, once it was kept waiting as often as `waits` say. */
+/** Shows the status; suspends once for each of `waits`. */
 function Status({ waits = [] }: { readonly waits?: Promise<unknown>[] }): ReactElement {
   const { status } = useAppKitAccount()
   const [wait] = waits
-  // oxlint-disable-next-line typescript/only-throw-error -- How a component says to React that it is to wait.
+  // oxlint-disable-next-line typescript/only-throw-error -- a component suspends by throwing a promise
   if (wait) throw wait.then(() => waits.splice(waits.indexOf(wait), 1))
   return <p>{status}</p>
 }
@@ -31,7 +31,7 @@ function Status({ waits = [] }: { readonly waits?: Promise<unknown>[] }): ReactE
 it.each([
   { page: 'in StrictMode', waits: [] },
   { page: 'whose child suspends twice', waits: [Promise.resolve(), Promise.resolve()] },
-])('a page $page keeps one kit, and none when it goes', async ({ waits }) => {
+])('a page $page keeps one kit, and no kit when it is unmounted', async ({ waits }) => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   root.render(
@@ -48,6 +48,6 @@ it.each([
   expect(living()).toBe(1)
   root.unmount()
   host.remove()
-  // When effects end of what has gone is React's own to say.
+  // React decides when the effects of a removed component end.
   await vi.waitFor(() => expect(living()).toBe(0))
 })

@@ -2,8 +2,8 @@ import type { Kit } from '@latchkey/core'
 import type { NetworkId } from '@latchkey/protocol'
 
 /**
- * The picture of a network that the host gave: `chainImages` by CAIP-2 id or plain id, else the network's own `imageUrl`.
- * The gateway's pictures are for the modal, after a press: a button on the page asks nobody for anything.
+ * The host's picture of a network: `chainImages` by CAIP-2 id or plain id, else the network's own `imageUrl`. The gateway's
+ * pictures are for the modal: a button on the page sends no request before a press.
  */
 export function networkImage(kit: Kit, id: string | undefined): string | undefined {
   const network = kit.store

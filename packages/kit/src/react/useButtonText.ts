@@ -5,9 +5,8 @@ import { useKitInstance } from './KitContext.tsx'
 import { useKitState } from './useKitState.ts'
 
 /**
- * Texts of the page's buttons in the kit's language, by key; the window's hook would bring all of its words to the page.
- * A page's own words are the host's to choose, so its language is asked for as soon as the button is there: English
- * until it comes.
+ * The texts of the page's buttons in the kit's language, by key. The window's hook would load all of the window's texts on
+ * the page. The language is fetched as soon as the button is mounted, and the texts are English until it arrives.
  */
 export function useButtonText(): (key: keyof typeof buttonTexts) => string {
   const { kit } = useKitInstance()

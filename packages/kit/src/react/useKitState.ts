@@ -4,13 +4,13 @@ import { fingerprint } from '../fingerprint.ts'
 import { useKitInstance } from './KitContext.tsx'
 
 /**
- * A value computed from the kit's state; the component renders again when the value changes. On the server and while
- * hydrating it is that of a fresh kit, so that both renders agree.
+ * A value computed from the kit's state; the component renders again when the value changes. On the server and during
+ * hydration it is computed from a fresh kit, so that both renders agree.
  */
 export function useKitState<T>(select: (state: KitState) => T): T {
   const { store } = useKitInstance().kit
   const last = useRef<{ readonly value: T; text?: string }>(undefined)
-  // Selections are plain data, small, and often new objects with the same content.
+  // Selections are small plain data, often new objects with the same content.
   const stable = useCallback(
     (state: KitState): T => {
       const value = select(state)

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useKitInstance } from './KitContext.tsx'
 
 export type ModalButton = {
-  /** The modal's code is on its way, and lets itself be waited for. */
+  /** The modal’s code has been loading for a noticeable time. */
   readonly pending: boolean
   readonly press: () => void
-  /** Fetches that code as soon as somebody points at the button. */
+  /** Fetch the modal's code when the pointer or the focus reaches the button. */
   readonly prefetch: () => void
 }
 
 /**
- * A wait that nobody notices is not worth two renderings of the button. One round trip on a phone's network is among them:
- * the first of the two would be under way just when the code comes.
+ * A shorter wait is not shown, since it costs two renderings of the button. This covers a round trip on a phone's network:
+ * the first rendering would otherwise run just when the code arrives.
  */
 const waitMs = 300
 
-/** What a button that opens the modal does. */
+/** The actions of a button that opens the modal. */
 export function useModalButton(options: OpenOptions = {}): ModalButton {
   const appKit = useKitInstance()
   const [pending, setPending] = useState(false)
@@ -28,11 +28,11 @@ export function useModalButton(options: OpenOptions = {}): ModalButton {
     })
     appKit
       .open(options)
-      // The host's developer learns why; the visitor's next press tries again.
+      // The error is for the host's developer; the visitor's next press tries again.
       .catch(console.error)
       .finally(() => {
         stopWaiting()
-        // React takes its time even to find that nothing changed.
+        // React takes time even to find no change, so the state is set only when it changed.
         if (noticed) setPending(false)
       })
   }

@@ -9,7 +9,7 @@ export function useMounted(): boolean {
   )
 }
 
-/** Being mounted never changes again. */
+/** A subscription that never fires, since the value never changes again. */
 function never(): () => void {
   return () => {}
 }

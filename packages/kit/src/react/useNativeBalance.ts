@@ -9,7 +9,7 @@ export type ShownBalance = {
   readonly symbol: string
 }
 
-/** The native balance of an account, asked for only when `account` is given; undefined until it is known. */
+/** The native balance of an account, read only when `account` is given; undefined until it is known. */
 export function useNativeBalance(account: AccountId | undefined): ShownBalance | undefined {
   const { kit } = useKitInstance()
   const [known, setKnown] = useState<{
@@ -22,7 +22,7 @@ export function useNativeBalance(account: AccountId | undefined): ShownBalance |
     import('./nativeBalance.ts')
       .then(({ fetchShownBalance }) => fetchShownBalance(kit, account))
       .then((balance) => current && setKnown({ account, balance }))
-      // A button without a balance is still a button; the Account view says what went wrong.
+      // A button works without a balance; the Account view reports the failure.
       .catch(() => {})
     return () => {
       current = false

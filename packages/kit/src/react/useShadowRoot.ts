@@ -5,13 +5,13 @@ import { useKitState } from './useKitState.ts'
 
 const touches = ['pointerover', 'focusin'] as const
 
-/** Effects before paint where there is paint; React 18 warns about them on the server. */
+/** An effect before paint in browsers; React 18 warns about it on the server. */
 export const useBeforePaint: typeof useEffect =
   typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Give an element a shadow root with the CSS, in the kit's theme. `onTouch` is called when somebody points at it or reaches it
- * by keyboard.
+ * Give an element a shadow root with the CSS, in the kit's theme. `onTouch` is called when the pointer or the keyboard
+ * focus reaches the element.
  */
 export function useShadowRoot(
   host: RefObject<HTMLElement | null>,
@@ -24,13 +24,13 @@ export function useShadowRoot(
     adoptStyles(rootOf(host.current), [tokensCss, css])
     applyTheme(host.current, mode, variables)
   }, [host, css, mode, variables])
-  // Not by React's events, and above the element where React hears of them: its first dispatch alone takes longer than asking
-  // for the file.
+  // A native listener above the element, not React's events: React's first dispatch alone takes longer than requesting the
+  // file.
   useEffect(() => {
     const element = host.current
     const root = element?.getRootNode()
     const touch = ({ target }: Event): void => {
-      // As: what is in a tree is a node.
+      // As: the target of an event in a tree is a node.
       if (element?.contains(target as Node)) onTouch()
     }
     for (const type of touches) root?.addEventListener(type, touch, { capture: true })

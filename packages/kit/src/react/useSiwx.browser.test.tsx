@@ -47,7 +47,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a host's page shows of it. */
+/** A host's page with the values of the hook. */
 function Host(): React.ReactElement {
   const { status, session: signed, signIn, signOut } = useSiwx()
   return (
@@ -61,7 +61,7 @@ function Host(): React.ReactElement {
 
 const told: unknown[] = []
 function tell(error: unknown): void {
-  // As: a kit's error.
+  // As: the kit throws KitErrors.
   told.push((error as { readonly code?: unknown }).code)
 }
 
@@ -88,7 +88,7 @@ async function says(text: string): Promise<void> {
 const press = (name: string): Promise<void> => page.getByRole('button', { name }).click()
 
 describe('useSiwx', () => {
-  it('signs in and out, and its session is of who is connected [SIW-01, SIW-03]', async () => {
+  it('useSiwx signs in and out, and its session belongs to the connected account [SIW-01, SIW-03]', async () => {
     const kit = render(
       createSiwx({ required: false, getNonce: async () => 'n0nce0000', verify: async () => true }),
     )
@@ -115,7 +115,7 @@ describe('useSiwx', () => {
     await says('signedOut nobody')
   })
 
-  it('is signed out once the server has ended the session, not before [SIW-01]', async () => {
+  it('useSiwx is signed out only when the server has ended the session [SIW-01]', async () => {
     const kept = memorySiwxStorage()
     let end = (): void => {}
     const ended = new Promise<void>((resolve) => (end = resolve))
@@ -132,13 +132,13 @@ describe('useSiwx', () => {
     await press('Sign in')
     await says(`signedIn ${account}`)
     await press('Sign out')
-    // Who leaves the page now may come back signed in.
+    // A visitor who leaves the page now may return signed in.
     await says('signingOut nobody')
     end()
     await says('signedOut nobody')
   })
 
-  it('of a kit without sign-in is disabled [SIW-05]', async () => {
+  it('useSiwx is disabled in a kit with no sign-in [SIW-05]', async () => {
     render()
     await says('disabled nobody')
     await press('Sign in')

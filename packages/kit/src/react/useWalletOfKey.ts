@@ -5,13 +5,13 @@ import { useKitInstance } from './KitContext.tsx'
 import { useKitState } from './useKitState.ts'
 import { titleOfKey, type WalletKey } from './walletKeys.ts'
 
-/** What can be said of a wallet without asking anybody: more, once this browser's wallets were looked for. */
+/** The facts of a wallet that need no request. There are more once the kit has searched for wallets. */
 export function useWalletOfKey(key: WalletKey): {
   readonly id: string
   readonly name: string
-  /** The host's picture of it, or its own. */
+  /** The host's picture of the wallet, or the wallet's own. */
   readonly icon: string | undefined
-  /** It is what the active family is connected with. */
+  /** The active family is connected by this wallet. */
   readonly connected: boolean
 } {
   const { options } = useKitInstance().kit

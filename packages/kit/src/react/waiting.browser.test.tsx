@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page whose wallets are found by code that comes when `arrive` is called. */
+/** A page whose wallet code arrives when `arrive` is called. */
 function openPage(): { arrive(): void } {
   let come: (start: StartSource) => void
   const code = new Promise<StartSource>((resolve) => (come = resolve))
@@ -41,7 +41,7 @@ function openPage(): { arrive(): void } {
   }
 }
 
-it('a button whose window takes long says that it is busy, and no longer once it is open', async () => {
+it('a button is busy while its window is loading, and no longer when the window is open', async () => {
   const { arrive } = openPage()
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')

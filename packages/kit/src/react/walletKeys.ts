@@ -1,4 +1,4 @@
-/** Wallets by the names that hosts know from AppKit (compatibility.md 1.8). */
+/** Wallets by the keys of AppKit (compatibility.md 1.8). */
 type KnownKey =
   | 'ambire-wallet'
   | 'argent'
@@ -48,12 +48,12 @@ type KnownKey =
   | 'walletConnect'
 
 /**
- * Which wallet: by its key, which is its name in small letters, by its id in the directory, or by the id of a connector or of
- * one of `customWallets`.
+ * A wallet by its key (its name in small letters), its id in the directory, or the id of a connector or of one of
+ * `customWallets`.
  */
 export type WalletKey = KnownKey | (string & {})
 
-/** Names that are not just their keys with capital letters. */
+/** Names that differ from their keys by more than capital letters. */
 const names: { readonly [key: string]: string } = {
   'crypto-com': 'Crypto.com',
   bitpay: 'BitPay',
@@ -69,7 +69,7 @@ const names: { readonly [key: string]: string } = {
   walletconnect: 'WalletConnect',
 }
 
-/** How a wallet is called before anybody asked for it: `MetaMask`, `Magic Eden`. */
+/** The name of a wallet before any request: `MetaMask`, `Magic Eden`. */
 export function titleOfKey(key: WalletKey): string {
   return (
     names[key.toLowerCase()] ??

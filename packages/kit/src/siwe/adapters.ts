@@ -3,22 +3,22 @@ import type { AuthenticationAdapter, SiweProviderOptions } from '../siwe.ts'
 import { siweToSiwx, type SiweOptions, type SiweSession } from './siweConfig.ts'
 import { addressOf } from './text.ts'
 
-/** RainbowKit's adapter, whose messages are the host's own objects. */
+/** RainbowKit's adapter, with messages that are objects of the host. */
 export function fromRainbowKit<Message>(
   kit: Kit,
   adapter: AuthenticationAdapter<Message> & Pick<Partial<SiweOptions>, 'getSession'>,
 ): SiwxConfig {
   const { getNonce, createMessage, getMessageBody, verify, signOut } = adapter
-  /** By text, until it is signed. */
+  /** Messages by their text, until they are signed. */
   const made = new Map<string, Message>()
   let session: SiweSession | null = null
   return siweToSiwx(kit, {
     getNonce,
     getMessageParams: pageParams,
-    // Their texts are the host's own.
+    // The texts are the host's own.
     oneClick: false,
     createMessage: ({ nonce, address, chainId }) => {
-      // As: addresses of eip155.
+      // As: these are addresses of eip155.
       const message = createMessage({
         nonce,
         chainId,
@@ -47,18 +47,18 @@ export function fromRainbowKit<Message>(
 
 export function fromConnectKit(kit: Kit, options: SiweProviderOptions): SiwxConfig {
   return siweToSiwx(kit, {
-    // There, who does not sign in stays connected.
+    // ConnectKit lets a visitor stay connected without signing in.
     required: false,
     ...options,
     getMessageParams: pageParams,
-    // Their texts are the host's own.
+    // The texts are the host's own.
     oneClick: false,
     createMessage: ({ nonce, address, chainId }) =>
       options.createMessage({ nonce, chainId, address: addressOf(address) }),
   })
 }
 
-/** What those kits leave to `createMessage`. */
+/** The parameters that those kits leave to `createMessage`. */
 async function pageParams(): Promise<{ domain: string; uri: string; chains: readonly number[] }> {
   return { domain: location.host, uri: location.origin, chains: [] }
 }

@@ -1,6 +1,7 @@
 import type { Kit, SiwxConfig, SiwxMessage, SiwxSession } from '@latchkey/core'
 import { KitError, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
+/** A session of the host's server: an address, and a chain id of eip155. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
 export type SiweParams = {
@@ -9,13 +10,13 @@ export type SiweParams = {
   readonly chains: readonly number[]
   readonly statement?: string | undefined
   readonly nonce?: string | undefined
-  /** ISO 8601, as the two below. */
+  /** ISO 8601, like the two below. */
   readonly iat?: string | undefined
   readonly exp?: string | undefined
   readonly nbf?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** Milliseconds from now, where `exp` is not given. */
+  /** Milliseconds from `iat`, used when `exp` is missing. */
   readonly expiry?: number | undefined
   readonly type?: string | undefined
 }
@@ -28,7 +29,7 @@ export type SiweMessageParams = Omit<SiweParams, 'nonce'> & {
   readonly version: '1'
 }
 
-/** AppKit's callbacks, by their names (SIW-04). */
+/** AppKit's callbacks by AppKit's names (SIW-04). */
 export type SiweOptions = {
   readonly getNonce: (address?: string) => Promise<string>
   readonly getMessageParams?: (() => Promise<SiweParams>) | undefined
@@ -43,7 +44,7 @@ export type SiweOptions = {
   readonly signOut: () => Promise<boolean>
   readonly onSignIn?: ((session?: SiweSession) => void) | undefined
   readonly onSignOut?: (() => void) | undefined
-  /** Nobody stays connected without signing in. @default true */
+  /** Disconnect a visitor who does not sign in. @default true */
   readonly required?: boolean | undefined
   /** @default true */
   readonly enabled?: boolean | undefined
@@ -51,21 +52,21 @@ export type SiweOptions = {
   readonly signOutOnDisconnect?: boolean | undefined
   /** @default true */
   readonly signOutOnAccountChange?: boolean | undefined
-  /** A session of another network is none. @default true */
+  /** Ignore a session of another network. @default true */
   readonly signOutOnNetworkChange?: boolean | undefined
-  /** Whether wallets over WalletConnect may sign while connecting; the text is then `formatMessage`'s. @default true */
+  /** Let wallets over WalletConnect sign while connecting, with the text of `formatMessage`. @default true */
   readonly oneClick?: boolean | undefined
-  /** Accepted, and not used: a nonce is asked for when it is needed. */
+  /** Accepted without effect: the kit asks for a nonce when it needs it. */
   readonly nonceRefetchIntervalMs?: number | undefined
   readonly sessionRefetchIntervalMs?: number | undefined
 }
 
-/** The callbacks as a sign-in of this kit. */
+/** The sign-in configuration of a kit from the callbacks. */
 export function siweToSiwx(_kit: Kit, options: SiweOptions): SiwxConfig {
   const { required = true, enabled = true, oneClick = true } = options
   const { signOutOnDisconnect = true, signOutOnAccountChange = true } = options
   let leaving: Promise<void> | undefined
-  /** Once for all who ask at the same time. */
+  /** One call for several requests at the same time. */
   const signOut = (): Promise<void> =>
     (leaving ??= options
       .signOut()
@@ -100,7 +101,7 @@ export function siweToSiwx(_kit: Kit, options: SiweOptions): SiwxConfig {
       if (!enabled || !isEvm(chainId)) return [standIn(chainId, address)]
       const session = await options.getSession()
       if (!session?.address || !session.chainId) return []
-      // An address of another is never taken, whatever `signOutOnAccountChange` says.
+      // A session of another address is never accepted, whatever `signOutOnAccountChange` says.
       if (!isSame(session.address, address)) return []
       const here = `eip155:${session.chainId}` === chainId
       return here || options.signOutOnNetworkChange === false ? [standIn(chainId, address)] : []
@@ -120,7 +121,7 @@ async function createMessage(
   const ends = expiry === undefined ? undefined : new Date(Date.parse(iat) + expiry).toISOString()
   const { exp = ends } = parameters
   const { reference } = parseNetworkId(chainId)
-  // When it is wanted, and once: one-click auth has no address for it.
+  // Created on demand and once: one-click auth has no address for it.
   let text: string | undefined
   const write = (): string =>
     options.createMessage({
@@ -140,7 +141,7 @@ async function createMessage(
   }
 }
 
-/** What the host's server knows, without the signature that it does not give back. */
+/** The session as the host's server reports it, which returns no signature. */
 function standIn(chainId: NetworkId, accountAddress: string): SiwxSession {
   const data = { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' }
   return { data, message: '', signature: '' }

@@ -2,7 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { siwxText } from '@latchkey/protocol/siwx'
 import type { SiweMessageParams } from './siweConfig.ts'
 
-/** EIP-4361's text, of what `createMessage` gets. */
+/** The text of EIP-4361 from the arguments of `createMessage`. */
 export function formatMessage({
   address,
   chainId,
@@ -22,18 +22,18 @@ export function formatMessage({
   })
 }
 
-/** Of an EIP-4361 text; empty where there is none. */
+/** The address of an EIP-4361 text; empty when the text has none. */
 export function getAddressFromMessage(message: string): string {
   return /^0x[0-9a-fA-F]{40}$/m.exec(message)?.[0] ?? ''
 }
 
-/** CAIP-2, of an EIP-4361 text; of mainnet where there is none. */
+/** The CAIP-2 id of an EIP-4361 text; mainnet's when the text has none. */
 export function getChainIdFromMessage(message: string): NetworkId {
-  // The last such line: a statement, which may look like it, is above it, and nothing below it can.
+  // The last such line counts: a statement that imitates it stands above it, and no text can stand below it.
   return `eip155:${/^[^]*^Chain ID: (\d+)$/m.exec(message)?.[1] ?? '1'}`
 }
 
-/** Of `did:pkh:eip155:1:0x…`, or of an address. */
+/** The address of `did:pkh:eip155:1:0x…`, or of an address itself. */
 export function addressOf(text: string): string {
   return text.slice(text.lastIndexOf(':') + 1)
 }

@@ -1,4 +1,4 @@
-/** One text for each account on a network: addresses of EVM are written in either case; those of others are not. */
+/** One key for each account on a network: EVM's addresses are written in either case, other addresses are not. */
 export function accountKey(chainId: string, address: string): string {
   const id = `${chainId}:${address}`
   return id.startsWith('eip155:') ? id.toLowerCase() : id

@@ -3,35 +3,38 @@ import type { NetworkId } from '@latchkey/protocol'
 import { siwxText } from '@latchkey/protocol/siwx'
 import { accountKey } from './accountKey.ts'
 
-/** Where sessions are kept. In memory they end with the page. */
+/** The storage of sessions. In memory they end with the page. */
 export type SiwxStorage = {
   add(session: SiwxSession): Promise<void>
   set(sessions: readonly SiwxSession[]): Promise<void>
-  /** Those that hold now; others in it are left out by the kit. */
+  /** The sessions that are valid now; the kit leaves out expired sessions. */
   get(chainId: NetworkId, address: string): Promise<readonly SiwxSession[]>
   delete(chainId: NetworkId, address: string): Promise<void>
 }
 
+/** The options of `createSiwx`. */
 export type SiwxOptions = {
-  /** A nonce of your server: unguessable, used once; with the times that the message is to say, if the server has any. */
+  /** A nonce of your server: unguessable and used once; with the times for the message, if the server sets them. */
   readonly getNonce: (account: {
     readonly accountAddress: string
     readonly chainId: NetworkId
   }) => Promise<string | SiwxNonce>
-  /** Whether a signature is the account's, and the nonce one of yours. False and throwing refuse it. */
+  /**
+   * Whether the signature belongs to the account and the nonce to your server. The session is refused on false or a throw.
+   */
   readonly verify: (session: SiwxSession) => Promise<boolean>
   /** @default in memory */
   readonly storage?: SiwxStorage | undefined
   /** The text to sign. @default EIP-4361, and its CAIP-122 variant for other families */
   readonly createText?: ((message: SiwxMessageData) => string) | undefined
-  /** One line of printable ASCII. */
+  /** One line of printable ASCII in the text. */
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** How long a session holds. @default as the server says, else without an end */
+  /** The lifetime of a session. @default the server's, else unlimited */
   readonly expirationMs?: number | undefined
-  /** Nobody stays connected without signing in. @default true */
+  /** Disconnect a visitor who does not sign in. @default true */
   readonly required?: boolean | undefined
-  /** Whether wallets over WalletConnect may sign while connecting. @default true, unless `createText` is given */
+  /** Let wallets over WalletConnect sign while connecting. @default true, unless `createText` is given */
   readonly oneClick?: boolean | undefined
   /** @default the page's host and port */
   readonly domain?: string | undefined
@@ -39,6 +42,7 @@ export type SiwxOptions = {
   readonly uri?: string | undefined
 } & Pick<SiwxConfig, 'signOutOnDisconnect' | 'signOutOnAccountChange'>
 
+/** A nonce of your server, with the times for the message. */
 export type SiwxNonce = {
   readonly nonce: string
   /** ISO 8601. */
@@ -46,7 +50,7 @@ export type SiwxNonce = {
 }
 
 /**
- * Sign-in from parts of your own: nonce, verifier, text, storage.
+ * Sign-in from your own parts: nonce, verifier, text, storage.
  * @example createAppKit({ projectId, siwx: createSiwx({ getNonce, verify }) })
  */
 export function createSiwx(options: SiwxOptions): SiwxConfig {
@@ -78,7 +82,7 @@ export function createSiwx(options: SiwxOptions): SiwxConfig {
   }
 }
 
-/** A message of this page, with its text. */
+/** A message for this page, with its text. */
 export function siwxMessage(
   {
     issuedAt = new Date().toISOString(),
@@ -102,7 +106,7 @@ export function siwxMessage(
   return { ...data, toString: () => (createText ?? siwxText)(data) }
 }
 
-/** Ends with the page. One session for each account and network. */
+/** A storage in memory, which ends with the page: one session for each account and network. */
 export function memorySiwxStorage(): SiwxStorage {
   const kept = new Map<string, SiwxSession>()
   const add = (session: SiwxSession): void => {

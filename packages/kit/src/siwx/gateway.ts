@@ -20,13 +20,13 @@ type Server = <E extends Endpoint>(
 ) => Promise<EndpointReply<E>>
 
 /**
- * Sign-in at the kit's gateway. Sessions are the server's: the page asks it, and holds nothing but, with `bearer`, tokens in
- * memory, which end with the page.
+ * Sign-in at the kit's gateway. The server keeps the sessions. The page asks it, and keeps only the tokens of `bearer`, in
+ * memory, until the page ends.
  */
 export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig {
   const { hold = 'cookie', required = true, origin } = options
   if (!origin && !kit.options.gateway) throw unknownServer()
-  /** By id of their session. */
+  /** Tokens by the id of their session. */
   const tokens = new Map<string, string>()
   const server: Server = (endpoint, input) => {
     const bearer = [...tokens.values()].join('~')
@@ -39,11 +39,11 @@ export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig
     return callGateway(kit, endpoint, input, undefined, { as, origin })
   }
   const sessions = async (): Promise<EndpointReply<typeof getSiwxMe>['sessions']> => {
-    // Without a token there is nothing to ask for.
+    // There is no session to ask for without a token.
     if (hold === 'bearer' && tokens.size === 0) return []
     const asked = [...tokens.keys()]
     const found = (await server(getSiwxMe, {})).sessions
-    // What is over is not asked for again.
+    // The token of an ended session is forgotten.
     for (const id of asked) if (!found.some((each) => each.id === id)) tokens.delete(id)
     return found
   }
@@ -87,9 +87,9 @@ export function gatewayConfig(kit: Kit, options: GatewaySiwxOptions): SiwxConfig
   }
 }
 
-/** As the wire has it: lists that may be written to. */
+/** The proof in the form of the wire, with lists that may be written to. */
 function copyOf(cacao: NonNullable<SiwxSession['cacao']>): never {
-  // As: the same fields; the schema alone does not say `readonly`.
+  // As: the fields are the same; the schema alone does not say `readonly`.
   return structuredClone(cacao) as never
 }
 

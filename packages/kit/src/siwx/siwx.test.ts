@@ -28,7 +28,7 @@ function kit(): Kit {
 }
 afterEach(() => kits.splice(0).forEach((each) => each.destroy()))
 
-/** A host's callbacks, and what became of them. */
+/** A host's callbacks, and their calls. */
 type Host = {
   readonly options: SiweOptions
   readonly seen: string[]
@@ -75,7 +75,7 @@ async function signed(config: SiwxConfig, signature = '0xgood'): Promise<void> {
 }
 
 describe('siweConfig', () => {
-  it('signs in and out by the callbacks of the host [SIW-04]', async () => {
+  it('siweConfig signs in and out by the callbacks of the host [SIW-04]', async () => {
     const { options, seen } = host()
     const config = await createSIWEConfig(options)(kit())
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
@@ -86,7 +86,7 @@ describe('siweConfig', () => {
     expect(seen).toEqual([`nonce ${alice}`, `in ${alice}`, 'out'])
   })
 
-  it('says what the host gives, with its nonce, in one message [SIW-04]', async () => {
+  it('siweConfig writes the host’s parameters and nonce into one message [SIW-04]', async () => {
     const config = await createSIWEConfig(host().options)(kit())
     const text = (await config.createMessage(account)).toString()
     expect(parseSiwxText(text)).toMatchObject({
@@ -99,7 +99,7 @@ describe('siweConfig', () => {
     expect(getChainIdFromMessage(text)).toBe('eip155:1')
   })
 
-  it('reads the network from its own line, not from a statement that looks like it [SIW-04]', async () => {
+  it('getChainIdFromMessage reads the network from its own line, not from a statement that looks like it [SIW-04]', async () => {
     const said = {
       address: alice,
       chainId: 10,
@@ -114,12 +114,12 @@ describe('siweConfig', () => {
     expect(getChainIdFromMessage('hello')).toBe('eip155:1')
   })
 
-  it('refuses what verifyMessage refuses [SIW-04]', async () => {
+  it('siweConfig refuses a signature that verifyMessage refuses [SIW-04]', async () => {
     const config = await createSIWEConfig(host().options)(kit())
     await expect(signed(config, '0xbad')).rejects.toMatchObject({ code: 'SIWX_FAILED' })
   })
 
-  it('knows nobody by the session of another address or network [SIW-04]', async () => {
+  it('siweConfig ignores a session of another address or network [SIW-04]', async () => {
     const made = host()
     const config = await createSIWEConfig(made.options)(kit())
     made.session = { address: bob, chainId: 1 }
@@ -131,12 +131,12 @@ describe('siweConfig', () => {
     expect(await lenient.getSessions('eip155:1', alice)).toHaveLength(1)
   })
 
-  it('asks nobody of another family', async () => {
+  it('siweConfig counts an account of another family as signed in', async () => {
     const config = await createSIWEConfig(host().options)(kit())
     expect(await config.getSessions('solana:1', 'abc')).toHaveLength(1)
   })
 
-  it('signs out once for all who ask at the same time', async () => {
+  it('siweConfig signs out once for requests at the same time', async () => {
     const signOut = vi.fn(async () => true)
     const made = host({ signOut })
     made.session = { address: alice, chainId: 1 }
@@ -146,8 +146,8 @@ describe('siweConfig', () => {
   })
 })
 
-describe('what other kits have', () => {
-  it('RainbowKit’s adapter signs in and out', async () => {
+describe('adapters of other kits', () => {
+  it('createAuthenticationAdapter signs in and out with RainbowKit’s adapter', async () => {
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
     const signOut = vi.fn(async () => {})
     const verify = vi.fn(async ({ message }: { readonly message: { readonly address: string } }) =>
@@ -171,7 +171,7 @@ describe('what other kits have', () => {
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
   })
 
-  it('ConnectKit’s provider signs in, and lets who does not stay', async () => {
+  it('createSIWEProvider takes ConnectKit’s messages, and does not require a sign-in', async () => {
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
     const { options } = host({
       verifyMessage: async () => true,
@@ -186,7 +186,7 @@ describe('what other kits have', () => {
 })
 
 describe('createSiwx', () => {
-  it('is made of a nonce, a verifier, a text and a storage [SIW-03]', async () => {
+  it('createSiwx signs in with a nonce, a verifier, a text and a storage [SIW-03]', async () => {
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
     const config = createSiwx({
       getNonce: async () => 'n0nce0000',
@@ -208,7 +208,7 @@ describe('createSiwx', () => {
 })
 
 describe('gatewaySiwx', () => {
-  /** A gateway with what it was asked: paths, and the tokens that came with them. */
+  /** A gateway that records its calls: paths with their tokens. */
   function gateway(): { readonly calls: string[]; sessions: { readonly id: string }[] } {
     const made: ReturnType<typeof gateway> = { calls: [], sessions: [] }
     vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example' })
@@ -235,7 +235,7 @@ describe('gatewaySiwx', () => {
   const now = '2026-01-01T00:00:00.000Z'
   const options = { origin: 'https://gateway.example', hold: 'bearer' } as const
 
-  it('finds and ends a session whichever way its address is written [SIW-03]', async () => {
+  it('gatewaySiwx finds and ends a session in any letter case of its address [SIW-03]', async () => {
     const server = gateway()
     const config = await gatewaySiwx(options)(kit())
     await signed(config)
@@ -246,7 +246,7 @@ describe('gatewaySiwx', () => {
     expect(server.sessions).toEqual([])
   })
 
-  it('forgets the token of a session that is over', async () => {
+  it('gatewaySiwx forgets the token of an ended session', async () => {
     const server = gateway()
     const config = await gatewaySiwx(options)(kit())
     await signed(config)
@@ -254,13 +254,13 @@ describe('gatewaySiwx', () => {
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
     server.calls.length = 0
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
-    // Nothing is left to ask with.
+    // No token is left to ask with.
     expect(server.calls).toEqual([])
   })
 })
 
-describe('a kit without siwx', () => {
-  it('says that SIWX is not enabled [SIW-05]', async () => {
+describe('kit with no siwx', () => {
+  it('a kit with no siwx reports that SIWX is not enabled [SIW-05]', async () => {
     await expect(signIn(kit())).rejects.toMatchObject({
       code: 'SIWX_DISABLED',
       message: 'SIWX is not enabled',

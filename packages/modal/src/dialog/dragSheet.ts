@@ -1,6 +1,6 @@
 import { dismiss, type Kit } from '@latchkey/core'
 
-/** Dragged this far, or this fast, a sheet is let go of. */
+/** A sheet that is dragged this far, or this fast, is dismissed. */
 const farPx = 96
 const fastPxPerMs = 0.5
 const returnMs = 150
@@ -13,7 +13,9 @@ export type Drag = {
   readonly kit: Kit
 }
 
-/** Follow a finger that pulls a sheet down by its handle: far or fast enough dismisses, else the sheet goes back up. */
+/**
+ * Follow a finger that pulls a sheet down by its handle. Far or fast enough, the sheet is dismissed; otherwise it returns.
+ */
 export function dragSheet({ handle, card, pointerId, startY, kit }: Drag): void {
   const startedAt = performance.now()
   let pulled = 0
@@ -34,15 +36,15 @@ export function dragSheet({ handle, card, pointerId, startY, kit }: Drag): void 
     const settle = (): void => {
       card.style.translate = ''
     }
-    // Also after a dismissal that was refused: the sheet shakes in its place.
+    // Also after a refused dismissal: the sheet shakes in its place.
     if (kit.store.getState().modal.open) settle()
-    // One that leaves goes from where it was let go, and is in its place if it is opened again on its way.
+    // A dismissed sheet leaves from its present place, and is back in its place if it is opened again meanwhile.
     else kit.later(returnMs, settle)
   }
   try {
     handle.setPointerCapture(pointerId)
   } catch {
-    // The finger was up again before this code came.
+    // The finger was lifted before this code arrived.
     return
   }
   handle.addEventListener('pointermove', move)

@@ -1,9 +1,9 @@
-/** The button of who is connected is fetched, and may come some frames later. */
+/** The account button is fetched, and may arrive some frames later. */
 const frames = 120
 
 /**
- * Our connect button leaves once somebody is connected, and the account button comes in its place: the focus that the one
- * had goes to the other, and with it what a screen reader says. Never taken from where the visitor put it meanwhile.
+ * The connect button is removed once a wallet is connected, and the account button replaces it. The focus moves from the
+ * one to the other, and a screen reader announces it. The focus is not taken if the visitor has moved it meanwhile.
  */
 export function followFocus(opener: HTMLElement, container: Element): void {
   const page = opener.ownerDocument

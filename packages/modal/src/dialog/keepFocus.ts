@@ -1,16 +1,16 @@
 /**
- * A button that leaves with the focus while its view stays, such as one that tries again, would lose it to the page's
- * beginning, which is outside of a modal dialog: what it was in takes it then. Never taken from elsewhere. Gives a function
- * that ends it.
+ * Keep the focus in a container when the focused button is removed and its view stays, as with Try again. The focus would
+ * otherwise move to the start of the page, outside the modal dialog. It is never taken from an element outside. Returns a
+ * function that ends it.
  */
 export function keepFocus(container: HTMLElement): () => void {
-  // As: the views are drawn into one.
+  // As: the views are drawn into a shadow root.
   const root = container.getRootNode() as ShadowRoot
   let last: Element | null = root.activeElement
   const came = ({ target }: FocusEvent): void => {
     last = target as Element
   }
-  // Told also of what is about to be removed, and when another window comes to the front: known only after it.
+  // The event also comes before a removal, and when another window comes to the front: the result is known only after it.
   const went = (): void =>
     queueMicrotask(() => {
       if (last?.isConnected && !root.activeElement) last = null

@@ -3,21 +3,21 @@ import css from './moves.css?inline'
 
 /** MOD-17 */
 const durationMs = 150
-/** What stays free above and below the card. */
+/** The free space above and below the card. */
 const edge = 24
 
 /**
- * The card's height moves instead of jumping. The layout is at its end from the start: the card is shifted and clipped to
- * where it was, and let go, so that nothing is laid out again. A view begins in the middle; what grows or shrinks while it
- * stays, such as a list that gets a late wallet, does so downwards: what is under the pointer stays there. Gives a function
- * that ends it. With it come the other motions of a window that is there already.
+ * Animate the card's height. The layout is final from the start: the card is shifted and clipped to its old place, and
+ * released, so that no layout follows. A new view is centred. A view that grows or shrinks, as with a late wallet in a
+ * list, does so downwards: the rows under the pointer stay in place. It also adopts the CSS of the other motions of an open
+ * window. Returns a function that ends it.
  */
 export function moveHeight(element: HTMLElement, page: typeof globalThis): () => void {
-  // As: a card is drawn into a shadow root.
+  // As: the card is drawn into a shadow root.
   adoptStyles(element.getRootNode() as ShadowRoot, [css])
   let height = 0
   let top = 0
-  /** The height that it was put into the middle with. */
+  /** The height with which the card was centred. */
   let centred = 0
   let shown: Element | null = null
   let stoodIn = false
@@ -27,7 +27,7 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
     if (before === height) return
     const sheet = isSheet()
     const view = element.querySelector('.view')
-    // What only stood in for the view while that was fetched had another place.
+    // The placeholder of a loading view had another place.
     if (view !== shown || stoodIn || sheet) centred = height
     shown = view
     stoodIn = element.querySelector('.view > .stand-in') !== null
@@ -37,11 +37,11 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
   })
   const isSheet = (): boolean =>
     page.getComputedStyle(element).getPropertyValue('--sheet').trim() === '1'
-  /** As far from the middle as its top needs to stay where it was; what does not fit pushes it. */
+  /** The distance from the middle that keeps the card's top in place; a card that would not fit is moved up. */
   const place = (): void => {
     const middle = (page.innerHeight - height) / 2
     const room = Math.max(0, middle - edge)
-    // A window that got narrow makes a sheet of it, which stands on the screen's edge.
+    // A window that became narrow is a sheet at the edge of the screen.
     const shift = isSheet() ? 0 : Math.min(Math.max(-room, (height - centred) / 2), room)
     top = middle + shift
     element.parentElement?.style.setProperty('--shift', `${shift}px`)

@@ -1,6 +1,6 @@
 const candidates = 'a[href],button,input,select,textarea,summary,iframe,[tabindex]'
 
-/** What Tab reaches below an element, in the order of the tree: none of our parts has a positive tabindex. */
+/** The elements that Tab reaches below an element, in tree order: no part of ours has a positive tabindex. */
 export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) =>
@@ -8,7 +8,7 @@ export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
   )
 }
 
-/** The focused element, looked for through open shadow roots. */
+/** The focused element, searched through open shadow roots. */
 export function activeElementOf(document: Document): HTMLElement | undefined {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -18,7 +18,7 @@ export function activeElementOf(document: Document): HTMLElement | undefined {
     : undefined
 }
 
-/** Whether a point of the page that belongs to an element is covered by the modal, rather than the element lying above it. */
+/** Whether the modal covers an element of the page, so that the element does not lie above the modal. */
 export function isBehind(element: HTMLElement, host: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const above = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)

@@ -1,7 +1,7 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 
-/** The card is watched (`watchCard.ts`) from a moment after it is first seen: nothing has grown or gone before. */
+/** Watch the card (`watchCard.ts`) a moment after it is first visible: before that no part has grown or left. */
 export function useCardWatch(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
@@ -12,10 +12,10 @@ export function useCardWatch(card: RefObject<HTMLElement | null>): void {
     const cancel = afterPaint(page, () => {
       import('./watchCard.ts')
         .then(({ watchCard }) => {
-          // React takes it away in one task, and says so in a later one.
+          // React removes the element in one task, and runs the effect in a later task.
           if (!left && element.isConnected) end = watchCard(element, page)
         })
-        // Without its code the window does not move.
+        // Without this code the window has no motion.
         .catch(() => {})
     })
     return () => {

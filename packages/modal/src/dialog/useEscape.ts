@@ -4,9 +4,9 @@ import { useKit } from '../sdk/useKit.ts'
 import { hostOf } from './tabbable.ts'
 
 /**
- * Escape, pressed in the modal or while nothing has the focus, goes back. An overlay above the modal keeps its own Escape;
- * a dialog of the host's below it is not to close too, so it is heard before anybody else of the page. And it is heard from
- * the first frame on: a passive effect may come after the press.
+ * Escape goes back when it is pressed in the modal or while no element has the focus. An overlay above the modal keeps its
+ * own Escape. A dialog of the host below the modal must not close too, so the modal hears the key before the rest of the
+ * page. It listens from the first frame: a passive effect may come after the press.
  */
 export function useEscape(card: RefObject<HTMLElement | null>, open: boolean): void {
   const kit = useKit()

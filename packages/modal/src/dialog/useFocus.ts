@@ -3,9 +3,9 @@ import { raiseAboveHost } from './raiseAboveHost.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
 /**
- * Takes the focus while open, keeps it inside, and gives it back to whatever opened the modal. An element that lies above
- * the modal, such as a wallet's own window, may take the focus: only what the modal covers may not. Gives the
- * ref of the view.
+ * Take the focus while open, keep it inside, and return it to the element that opened the modal. An element that lies above
+ * the modal, such as a wallet's own window, may take the focus; an element that the modal covers may not. Returns the ref
+ * of the view.
  */
 export function useFocus(
   card: RefObject<HTMLElement | null>,
@@ -19,10 +19,10 @@ export function useFocus(
     const { ownerDocument: page } = element
     const host = hostOf(element)
     const active = activeElementOf(page)
-    // Opened again on its way out, it has the focus itself.
+    // A window that is opened again while it closes has the focus itself.
     if (!element.contains(active ?? null)) opened.current = active
     const opener = opened.current
-    // One of our buttons: another takes its place when somebody is connected.
+    // The opener is a button of ours, which another button replaces once a wallet is connected.
     const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
     const lower = raiseAboveHost(element, opener)
     const keep = (event: FocusEvent): void => {
@@ -41,20 +41,20 @@ export function useFocus(
       if (!place) return
       import('./followFocus.ts')
         .then(({ followFocus }) => followFocus(opener, place))
-        // Without its code the focus stays where the page puts it.
+        // Without this code the focus stays where the page puts it.
         .catch(() => {})
     }
   }, [card, open])
 
-  // Also when the view changes: the button that led to the next one left with its own. Right after the frame: here the view
-  // would be laid out twice, and in the frame it would be seen later.
+  // Also when the view changes, since the focused button was removed with the view before. Right after the frame: an effect
+  // here would cause two layouts of the view, and the frame itself would be shown later.
   useLayoutEffect(() => {
     const element = card.current
     if (!open || !element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        // Whoever tabbed on meanwhile is inside already.
+        // A visitor who pressed Tab meanwhile is inside already.
         if (!element.contains(activeElementOf(element.ownerDocument) ?? null))
           element.focus({ preventScroll: true })
       })
@@ -69,7 +69,7 @@ export function useFocus(
     const element = card.current
     if (!open || !element) return
     const wrap = (event: KeyboardEvent): void => {
-      // WebKitGTK knows Shift+Tab by its code alone: there its key is 'Unidentified'.
+      // WebKitGTK reports Shift+Tab only by its code: its key is 'Unidentified'.
       if ((event.key !== 'Tab' && event.code !== 'Tab') || event.defaultPrevented) return
       const stops = tabbableIn(element)
       const active = (element.getRootNode() as ShadowRoot).activeElement
@@ -83,12 +83,13 @@ export function useFocus(
     return () => element.removeEventListener('keydown', wrap)
   }, [card, open])
 
-  // A view that leaves with the focus in it gives it up before: React would look after that while the page has to be laid out.
+  // A view that is removed with the focus gives it up before: otherwise React would move the focus while the page needs a
+  // layout.
   return useCallback(
     (shown) => {
       const element = card.current
       if (shown || !element) return
-      // As: the window is drawn into one.
+      // As: the window is drawn into a shadow root.
       const { activeElement } = element.getRootNode() as ShadowRoot
       if (activeElement?.closest('.view')) element.focus({ preventScroll: true })
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 
-/** True while open, and so much longer that the way out can be seen. */
+/** True while open, and during the closing motion. */
 export function usePresence(open: boolean, leavingMs: number): boolean {
   const kit = useKit()
   const [present, setPresent] = useState(open)

@@ -1,7 +1,10 @@
 import { afterPaint } from '@latchkey/ui'
 import { type RefObject, useEffect } from 'react'
 
-/** The page behind stands still while the modal is open: from its first frame on, which would be laid out twice otherwise. */
+/**
+ * Lock the scrolling of the page while the modal is open. It is locked from the first frame, which would need two layouts
+ * otherwise.
+ */
 export function useScrollLock(dialog: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const view = dialog.current?.ownerDocument.defaultView
@@ -18,14 +21,14 @@ export function useScrollLock(dialog: RefObject<HTMLElement | null>, open: boole
 }
 
 /**
- * By a sheet of its own, not by the page's inline styles, which the host or a second kit may change meanwhile. Gives a
- * function that unlocks.
+ * Lock the scrolling by an own sheet, not by the page's inline styles, which the host or a second kit may change meanwhile.
+ * Returns a function that unlocks.
  */
 function lockScroll(view: Window & typeof globalThis): () => void {
   const page = view.document
   const hasBar = view.innerWidth > page.documentElement.clientWidth
   const sheet = new view.CSSStyleSheet()
-  // A classic scrollbar that went away would move the page sideways.
+  // A classic scrollbar that disappears would move the page sideways.
   sheet.replaceSync(`html{overflow:hidden!important${hasBar ? ';scrollbar-gutter:stable' : ''}}`)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   return () => {

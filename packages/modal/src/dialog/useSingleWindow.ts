@@ -2,15 +2,15 @@ import { close } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 
-/** Also heard by another version of this code in the page, so its name does not change. */
+/** Other versions of this code in the page listen to it too, so the name must not change. */
 const opening = 'latchkey-open'
 
-/** One window at a time in a page, whichever kits they are of: the one that opens closes the one before. */
+/** One window at a time in a page, for all kits: the window that opens closes the one before. */
 export function useSingleWindow(open: boolean): void {
   const kit = useKit()
   useEffect(() => {
     if (!open) return
-    // Told before it listens: it does not hear itself.
+    // Sent before the window listens, so that it does not close itself.
     dispatchEvent(new Event(opening))
     const leave = (): void => close(kit)
     addEventListener(opening, leave)

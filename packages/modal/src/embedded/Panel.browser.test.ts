@@ -18,8 +18,8 @@ const embedded = (options?: FakeKitOptions): Kit => embed(track(fakeKit(options)
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const panel = () => document.querySelector('latchkey-panel')?.shadowRoot
 
-describe('the panel', () => {
-  it('shows the views inside the page: no backdrop, no lock, no trap, no level of its own [HOST-01]', async () => {
+describe('panel', () => {
+  it('the panel shows the views inside the page, with no backdrop, no scroll lock and no focus trap [HOST-01]', async () => {
     embedded()
     const after = document.body.appendChild(document.createElement('button'))
     after.textContent = 'After'
@@ -42,7 +42,7 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(after)
   })
 
-  it('closing returns to Account if connected, else Connect [MOD-07]', async () => {
+  it('closing a view of the panel returns to Account if connected, else to Connect [MOD-07]', async () => {
     const kit = embedded()
     await expect.element(region('Connect Wallet')).toBeVisible()
     await open(kit, { view: 'Networks' })
@@ -60,18 +60,18 @@ describe('the panel', () => {
     await expect.element(region('Connect Wallet')).toBeVisible()
   })
 
-  it('follows a connection that comes by itself', async () => {
+  it('the panel shows Account when a wallet is connected by code', async () => {
     const kit = embedded()
     await expect.element(region('Connect Wallet')).toBeVisible()
     await connect(kit, { connectorId: 'one' })
     await expect.element(region('Account')).toBeVisible()
   })
 
-  it('Escape goes back, and does nothing at the beginning', async () => {
+  it('Escape in the panel goes back, and does nothing in the first view', async () => {
     embedded({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] })
     await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
     await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
-    // The button that had the focus is gone: the panel has it, not the page.
+    // The focused button is gone: the panel has the focus, not the page.
     await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
     await userEvent.keyboard('{Escape}')
     await expect.element(region('Connect Wallet')).toBeVisible()
@@ -79,7 +79,7 @@ describe('the panel', () => {
     await expect.element(region('Connect Wallet')).toBeVisible()
   })
 
-  it('keeps the focus when the button that had it goes and its view stays', async () => {
+  it('the panel keeps the focus when the focused button goes, and never takes it from the page', async () => {
     const answer = { code: 4001, message: 'User rejected' }
     const wallet = fakeWallet({ id: 'no', name: 'Alpha', answer })
     embedded({ wallets: [wallet] })
@@ -89,7 +89,7 @@ describe('the panel', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => wallet.prompts).toBe(2)
     await expect.poll(() => panel()!.activeElement?.localName).toBe('section')
-    // Whoever went on in the page stays there.
+    // The panel does not take the focus from a visitor who went on in the page.
     while (focused() !== 'Try again') await userEvent.tab()
     const after = document.body.appendChild(document.createElement('button'))
     after.textContent = 'After'
@@ -101,7 +101,7 @@ describe('the panel', () => {
     expect(focused()).toBe('After')
   })
 
-  it('stands in for the window while it is there, and only then', async () => {
+  it('the panel replaces the window and an earlier panel, and the window is back when it goes', async () => {
     const kit = track(await connectedKit())
     await open(kit)
     await dialogShown()
@@ -126,7 +126,7 @@ describe('the panel', () => {
     await dialogGone()
   })
 
-  it('nothing is put into the page where the host is to do it [HOST-01]', async () => {
+  it('the kit with enableEmbedded opens no window, and shows its views in a panel [HOST-01]', async () => {
     const kit = track(fakeKit({ enableEmbedded: true }))
     await open(kit)
     expect(document.querySelector('latchkey-modal')).toBeNull()
@@ -134,7 +134,7 @@ describe('the panel', () => {
     await expect.element(region('Connect Wallet')).toBeVisible()
   })
 
-  it('leaves nothing behind when its kit ends', async () => {
+  it('the panel leaves no element and no cleanup when its kit ends', async () => {
     const kit = embedded()
     await expect.element(region('Connect Wallet')).toBeVisible()
     kit.destroy()

@@ -13,7 +13,7 @@ import { titleOf } from '../views.ts'
 import css from './Panel.css?inline'
 import { PanelHeader } from './PanelHeader.tsx'
 
-/** The views of the window as a part of the page: nothing behind it, nothing locked, the focus free. */
+/** The views of the window as a part of the page: no backdrop, no scroll lock, no focus trap. */
 export function Panel(): ReactElement | null {
   useStyles(css)
   useStyles(movesCss)
@@ -33,7 +33,7 @@ function Region({ route }: { readonly route: Route }): ReactElement {
   useEffect(() => (region.current ? keepFocus(region.current) : undefined), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || modal.history.length < 2) return
-    // A dialog of the host's that the panel is in is not to close for it.
+    // A host's dialog around the panel must not close on it.
     event.preventDefault()
     event.stopPropagation()
     back(kit)
@@ -62,7 +62,7 @@ function Region({ route }: { readonly route: Route }): ReactElement {
           <AlertSlot />
         </div>
         <SnackbarSlot />
-        {/* What the page has from the start is not news. */}
+        {/* The first view is not announced, since the page has it from the start. */}
         <VisuallyHidden live>{view === first ? '' : title}</VisuallyHidden>
       </section>
     </div>

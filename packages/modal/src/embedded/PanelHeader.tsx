@@ -7,7 +7,7 @@ import { useSelector } from '../sdk/useSelector.ts'
 import { useText } from '../sdk/useText.ts'
 import { homeOf } from './homeOf.ts'
 
-/** As the window's, a heading below the page's own, and without a close button where closing leads nowhere. */
+/** Like the window's header, but a heading below the page's own, and without a Close button in the first view. */
 export function PanelHeader({ route, title, startRef }: HeaderProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -1,2 +1,2 @@
-// The door for hosts that show the kit inside their page: nobody else fetches it.
+// The entry for hosts that show the kit inside their page; other pages do not fetch it.
 export { mountPanel } from './mountPanel.tsx'

@@ -2,8 +2,8 @@ import { connectionOf, type Kit, type KitState, show } from '@latchkey/core'
 import { homeOf } from './homeOf.ts'
 
 /**
- * In a panel closing returns to Account, or Connect (MOD-07). So does a connection that comes or goes while one of the two
- * is shown, such as that of an earlier visit. Gives a function that ends it.
+ * In a panel, closing returns to Account or Connect (MOD-07). A wallet that connects or disconnects while one of these is
+ * shown does the same, such as a resumed connection. Returns a function that ends it.
  */
 export function keepShown(kit: Kit): () => void {
   let ended = false
@@ -12,7 +12,7 @@ export function keepShown(kit: Kit): () => void {
   }
   const unsubscribe = kit.store.subscribe((state, before) => {
     const closed = before.modal.open && !state.modal.open
-    // Not at once: what waits for the closing hears of it first, and a kit that is destroyed closes too.
+    // Delayed: code that waits for the closing hears of it first, and a destroyed kit closes too.
     const came = !connectionOf(state) !== !connectionOf(before)
     if (closed || (isHome(state) && came)) queueMicrotask(home)
   })

@@ -5,8 +5,8 @@ import { keepShown } from './keepShown.ts'
 import { Panel } from './Panel.tsx'
 
 /**
- * Show a kit inside an element of the page, in place of its window or of another panel, for as long as the page wants: what
- * would close the window leads back to the panel's beginning. Gives a function that takes it away again.
+ * Show a kit inside an element of the page, in place of its window or of another panel. Closing leads to the panel's first
+ * view. Returns a function that removes the panel.
  */
 export function mountPanel(kit: Kit, element: HTMLElement): () => void {
   const leave = kit.get(mountPlace).take(() => {
@@ -21,7 +21,7 @@ export function mountPanel(kit: Kit, element: HTMLElement): () => void {
       close(kit)
     }
   })
-  // The host's developer learns why; there is no press of a visitor's that could be told.
+  // The error is for the host's developer; no press of the visitor is waiting for it.
   open(kit).catch(console.error)
   return leave
 }

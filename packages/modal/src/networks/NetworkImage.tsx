@@ -3,7 +3,7 @@ import { RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 
-/** A network's picture: the host's, else the network's own; its first letter where there is none. */
+/** A network's picture: the host's, else the network's own, else its first letter. */
 export function NetworkImage({
   network,
   size,

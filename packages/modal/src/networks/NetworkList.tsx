@@ -18,11 +18,11 @@ import { useSelector } from '../sdk/useSelector.ts'
 
 export type NetworkListProps = {
   readonly networks: readonly CaipNetwork[]
-  /** A network was chosen that needs no wallet's consent. */
+  /** Called when the chosen network needs no consent of a wallet. */
   readonly onChosen: () => void
 }
 
-/** Networks to choose from, by family where the app has several. Those that cannot be chosen say why. */
+/** A list of networks to choose from, by family when the app has several. A network that cannot be chosen says why. */
 export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElement {
   useStyles(css)
   const { t } = useText()
@@ -86,7 +86,7 @@ function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
       return go(kit, { view: 'SwitchNetwork', params: { network } })
     if (!connection && connectionOf(state))
       return go(kit, { view: 'SwitchActiveChain', params: { network } })
-    // The wallet is there already, or there is none to ask: this cannot fail for a configured network.
+    // The wallet is on it already, or no wallet is connected: this cannot fail for a configured network.
     void switchNetwork(kit, { network }).then(onChosen)
   }
   const noteOf = (usable: boolean, approved: boolean): string | undefined => {
@@ -98,7 +98,7 @@ function Rows({ networks, onChosen }: NetworkListProps): ReactElement {
       {networks.map((network) => {
         const { caipNetworkId, chainNamespace, name } = network
         const isCurrent = caipNetworkId === current
-        // A session over a link names the networks that its wallet agreed to; the others have to be asked for.
+        // A session over WalletConnect lists the networks that its wallet approved; other networks have to be requested.
         const approved = sessionOf(kit, chainNamespace)?.approves?.(caipNetworkId) !== false
         const usable = kit.namespaces.has(chainNamespace) || settled(connections[chainNamespace])
         return (

@@ -8,7 +8,7 @@ import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
 import { useText } from '../sdk/useText.ts'
 
-/** The network in use, at the start of the header; leads to the choice of another. */
+/** The network in use, at the start of the header; it leads to the list of networks. */
 export function NetworkPill(): ReactPortal | null {
   const kit = useKit()
   const start = useContext(HeaderStart)
@@ -30,7 +30,7 @@ export function NetworkPill(): ReactPortal | null {
   )
 }
 
-/** The header outlives the views, so its place never changes; it is only not there during the very first rendering. */
+/** The header outlives the views, so its place never changes; it is missing only during the first rendering. */
 function never(): () => void {
   return () => {}
 }

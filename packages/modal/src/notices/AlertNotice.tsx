@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 import { useText } from '../sdk/useText.ts'
 
-/** An alert in the visitor's words; one without a code is the host's own and comes as it is. */
+/** An alert in the visitor's language; an alert without a code is the host's own text. */
 export function AlertNotice({
   notice: { code, text, variant },
 }: {

@@ -5,7 +5,7 @@ import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
 import type { Load } from '../sdk/viewRow.ts'
 
-/** An alert at the foot of the card. The live region is there before its message: else nothing is read out. */
+/** An alert at the foot of the card. The live region exists before its message: otherwise it is not announced. */
 export function AlertSlot(): ReactElement {
   const alert = useSelector((state) => state.alert)
   return (
@@ -15,7 +15,7 @@ export function AlertSlot(): ReactElement {
   )
 }
 
-/** A snackbar, outside of the card where it covers nothing that can be pressed: below a dialog, above a sheet. */
+/** A snackbar outside the card, where it covers no control: below a dialog, above a sheet. */
 export function SnackbarSlot(): ReactElement {
   const snackbar = useSelector((state) => state.snackbar)
   return (
@@ -30,7 +30,7 @@ type NoticeProps<Data> = {
   readonly notice: Data
 }
 
-/** Few visitors see a notice, so their looks are fetched; where they do not come, the words still do. */
+/** Few visitors see a notice, so its component is loaded on demand; if that fails, the text is still shown. */
 function Notice<Data extends { readonly text: string }>({
   load,
   notice,

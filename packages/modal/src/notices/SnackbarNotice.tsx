@@ -8,17 +8,17 @@ import { Snackbar } from '@latchkey/ui'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 
-/** How long it stays once nobody points at it any more. */
+/** How long it stays after the pointer has left it. */
 const letGoMs = 2500
 
-/** A snackbar, which stays for as long as somebody points at it: who reads slowly, or a magnified part, has the time. */
+/** A snackbar that stays while the pointer is on it: a visitor who reads slowly, or magnifies the screen, has the time. */
 export function SnackbarNotice({ notice }: { readonly notice: SnackbarData }): ReactElement {
   const kit = useKit()
   const { id } = notice
   const pointed = useRef(false)
   useEffect(
     () => () => {
-      // No pointer leaves what goes with the window.
+      // A snackbar that is removed with the window gets no pointerleave event.
       if (pointed.current && kit.store.getState().snackbar?.id === id) letGo(kit)
     },
     [kit, id],
@@ -31,7 +31,7 @@ export function SnackbarNotice({ notice }: { readonly notice: SnackbarData }): R
     pointed.current = false
     letGo(kit)
   }
-  // One that loads is taken away by what comes after it.
+  // A loading notice is replaced by the notice after it.
   const passes = notice.variant !== 'loading'
   return (
     <Snackbar

@@ -6,7 +6,7 @@ import css from './ErrorDetails.css?inline'
 import { useKit } from '../sdk/useKit.ts'
 import { useText } from '../sdk/useText.ts'
 
-/** The code and the wallet's own words, for whoever wants them (CON-16). */
+/** The error's code and the wallet's own message, folded (CON-16). */
 export function ErrorDetails({ error }: { readonly error: KitError }): ReactElement {
   useStyles(css)
   const kit = useKit()
@@ -28,7 +28,7 @@ export function ErrorDetails({ error }: { readonly error: KitError }): ReactElem
   )
 }
 
-/** What a wallet threw is not always an Error, and can be as long as it likes. */
+/** A wallet may throw values that are no Error, and messages of any length. */
 function wordsOf(cause: unknown): string | undefined {
   const message =
     typeof cause === 'object' && cause !== null

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react'
 import css from './Explanation.css?inline'
 
 export type ExplanationProps = {
-  /** Each with a picture of one's own. */
+  /** Each point has its own picture. */
   readonly points: readonly { readonly icon: ReactNode; readonly text: string }[]
-  /** What to do next. */
+  /** The next actions. */
   readonly children?: ReactNode
 }
 
-/** A few sentences about one thing: the layout of all views that explain something. */
+/** A few sentences about one subject: the layout of all views that explain. */
 export function Explanation({ points, children }: ExplanationProps): ReactElement {
   useStyles(css)
   return (

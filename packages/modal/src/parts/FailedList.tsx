@@ -6,14 +6,14 @@ import { useOnline } from '../sdk/useOnline.ts'
 export type FailedListProps = {
   readonly title: string
   readonly text: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly retry: ReactNode
-  /** It may not be asked for again yet. @default false */
+  /** The button is blocked for now. @default false */
   readonly waits?: boolean
   readonly onRetry: () => void
 }
 
-/** In place of a list that did not come: all of them look alike, and offer another try. */
+/** Replaces a list that failed to load. All lists look the same then, and offer another try. */
 export function FailedList({
   title,
   text,

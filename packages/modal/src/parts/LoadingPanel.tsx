@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import css from './LoadingPanel.css?inline'
 import { useText } from '../sdk/useText.ts'
 
-/** In place of a list that is being fetched. */
+/** Replaces a list while it is loading. */
 export function LoadingPanel({ rows = 3 }: { readonly rows?: number | undefined }): ReactElement {
   useStyles(css)
   const { t } = useText()

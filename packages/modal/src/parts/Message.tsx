@@ -6,12 +6,12 @@ export type MessageProps = {
   readonly figure?: ReactNode
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** Read out at once: something went wrong. */
+  /** Announced at once, as an error. */
   readonly alert?: boolean
   readonly children?: ReactNode
 }
 
-/** A picture, a title, a sentence, and what to do about it: the layout of all views that say one thing. */
+/** A picture, a title, a sentence and actions: the layout of all views with one message. */
 export function Message({
   figure,
   title,
@@ -23,7 +23,7 @@ export function Message({
   return (
     <div className="message">
       {figure}
-      {/* A new element when it becomes an alert: a role that changes is not read out. */}
+      {/* A new element for an alert: screen readers do not announce a role that changes. */}
       <div key={String(alert)} className="message-words" role={alert ? 'alert' : 'status'}>
         <p className="message-title">{title}</p>
         {text && <p className="message-text">{text}</p>}

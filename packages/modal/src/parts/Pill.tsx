@@ -5,18 +5,18 @@ import css from './Pill.css?inline'
 export type PillProps = {
   readonly image: ReactNode
   readonly text: string
-  /** In place of `text` for who does not see the image: it says what is chosen here. */
+  /** Replaces `text` for screen readers: it names the choice. */
   readonly label: string
   readonly onPress: () => void
 }
 
-/** What is in use, as a picture and a name; leads to the choice of another. */
+/** The current choice as a picture and a name; it leads to the list of choices. */
 export function Pill({ image, text, label, onPress }: PillProps): ReactElement {
   useStyles(css)
   return (
     <button type="button" className="pill" title={text} onClick={onPress}>
       {image}
-      {/* Not an aria-label: the letter in the image's place would count as seen and not said. */}
+      {/* No aria-label: the visible letter in the image's place would be missing in it. */}
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className="pill-name" aria-hidden="true">
         {text}

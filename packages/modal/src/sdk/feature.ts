@@ -3,12 +3,12 @@ import type { IconProps } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 import type { ViewRow } from './viewRow.ts'
 
-/** An icon is a component, which core's type cannot say. */
+/** An icon is a component, which core's type cannot declare. */
 type WithIcon = {
   readonly action?: { readonly icon?: ComponentType<IconProps> }
 }
 
-/** Keys of the texts that a manifest brings. */
+/** The keys of a manifest's texts. */
 type TextKeyOf<F extends Feature> = keyof F['texts'] & string
 
 /** Each view is in `Routes`, its component takes the route's parameters, and its title is a text of the feature. */
@@ -19,7 +19,7 @@ type Checked<F extends Feature> = {
   readonly tab?: { readonly title: TextKeyOf<F> }
 }
 
-/** Declare a feature: its manifest as it is, checked. */
+/** Declare a feature: returns its manifest unchanged, with its types checked. */
 export function defineFeature<const F extends Feature & WithIcon>(feature: F & Checked<F>): F {
   return feature
 }

@@ -4,16 +4,19 @@ import { useLifetime } from './useLifetime.ts'
 
 export type ActionHandle<Parameters extends readonly unknown[]> = {
   readonly pending: boolean
-  /** Why the last run failed; gone when the next one starts. Being aborted is no failure. */
+  /** The error of the last run; undefined from the start of the next. An abort is no error. */
   readonly error: KitError | undefined
-  /** The same, and `ABORTED` where something else than this view ended the run: for views that would else wait for ever. */
+  /**
+   * The same error, and `ABORTED` when the run was ended by code outside this view: for views that would otherwise wait for
+   * ever.
+   */
   readonly failure: KitError | undefined
   readonly run: (...parameters: Parameters) => void
 }
 
 /**
- * An action and how it stands. Its signal aborts when the view leaves the screen or when it runs again; what comes
- * after that is not shown.
+ * An action and its state. Its signal aborts when the view is removed or the action runs again; a later result is not
+ * shown.
  */
 export function useAction<Parameters extends readonly unknown[]>(
   action: (signal: AbortSignal, ...parameters: Parameters) => Promise<unknown>,

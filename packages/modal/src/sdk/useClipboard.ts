@@ -2,7 +2,7 @@ import { notify } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKit } from './useKit.ts'
 
-/** Copies a text and says so in the snackbar; where the browser refuses, it says that. */
+/** Copy a text and report it in a snackbar, or report that the browser refused. */
 export function useClipboard(): (
   text: string,
   said: { readonly done: string; readonly failed: string },
@@ -10,7 +10,7 @@ export function useClipboard(): (
   const kit = useKit()
   return useCallback(
     (text, { done, failed }) => {
-      // Not a secure context: there is no clipboard at all.
+      // An insecure context has no clipboard.
       const written =
         navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
       written.then(

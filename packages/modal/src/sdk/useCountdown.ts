@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useKit } from './useKit.ts'
 
-/** Whole seconds until a moment (ms since the epoch), counting down to 0; 0 without one. */
+/** Whole seconds until a time (ms since the epoch), counting down to 0; 0 without a time. */
 export function useCountdown(until: number | undefined): number {
   const kit = useKit()
   const subscribe = useCallback(
@@ -23,7 +23,7 @@ export function useCountdown(until: number | undefined): number {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Shorter than a second, so that none is skipped. */
+/** Shorter than a second, so that no second is skipped. */
 const tickMs = 250
 
 function secondsUntil(until: number | undefined): number {

@@ -3,13 +3,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useKit } from './useKit.ts'
 
 export type DataOptions = {
-  /** Ask only when true. @default true */
+  /** Send the request only when true. @default true */
   readonly enabled?: boolean
-  /** Ask again when a view shows data that failed before. @default true */
+  /** Send the request again when a view shows data that failed before. @default true */
   readonly retryOnMount?: boolean
 }
 
-/** Server state, from this kit's own cache: a host's QueryClientProvider is not looked at. */
+/** Server state from this kit's own cache: a host's QueryClientProvider has no effect. */
 export function useData<Data>(
   query: DataQuery<Data>,
   options: DataOptions = {},

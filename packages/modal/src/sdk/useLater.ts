@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useKit } from './useKit.ts'
 
-/** Run something later, unless the component or the kit is gone by then. A second call takes the place of the first. */
+/** Run a function later, unless the component or the kit is gone by then. A second call replaces the first. */
 export function useLater(): (ms: number, run: () => void) => void {
   const kit = useKit()
   const cancel = useRef<() => void>(undefined)

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * Gives a signal that aborts when the component leaves the screen, which includes the modal being closed: its last
- * picture may still fade out, but what it waits for is over.
+ * Returns a signal that aborts when the component is removed or the modal is closed. The content may still fade out then,
+ * but its requests are over.
  */
 export function useLifetime(): () => AbortSignal {
   const kit = useKit()

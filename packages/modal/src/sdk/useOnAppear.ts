@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Do something when the view appears. StrictMode mounts twice in one task, so waiting for the task's end does it once:
- * a wallet must not prompt twice. `run` has to be stable.
+ * Run a function when the view appears. StrictMode mounts twice in one task, so the function runs once at the end of the
+ * task: a wallet must not prompt twice. `run` must be stable.
  */
 export function useOnAppear(run: () => void): void {
   useEffect(() => {

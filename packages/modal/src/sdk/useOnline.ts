@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the browser knows that it has no network at all. */
+/** False while the browser reports that it is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, read, () => true)
 }

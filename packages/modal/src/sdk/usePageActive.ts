@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody may be looking at the page and it has a network: when to ask for what is new. */
+/** Whether the page is visible and online: the time to poll for new data. */
 export function usePageActive(): boolean {
   return useSyncExternalStore(subscribe, read, () => false)
 }

@@ -2,7 +2,10 @@ import type { KitState } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 import { useKit } from './useKit.ts'
 
-/** A part of the state; renders again when that part changes. The selector must give the same value for the same state. */
+/**
+ * A part of the state; the component renders again when that part changes. The selector must return the same value for the
+ * same state.
+ */
 export function useSelector<Value>(select: (state: KitState) => Value): Value {
   const { store } = useKit()
   const read = (): Value => select(store.getState())

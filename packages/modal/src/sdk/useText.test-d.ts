@@ -3,7 +3,7 @@ import { useText } from './useText.ts'
 
 const own = { 'swap.from': 'From {token}' } as const
 
-// As a view of the window has it, and one of a feature. Neither is ever called.
+// The hook in a view of the window, and in a view of a feature. Neither is called.
 const useWindowText = () => useText()
 const useSwapText = () => useText(own)
 
@@ -16,7 +16,7 @@ test('useText takes the keys of every section of the window and refuses others',
   t('swap.from', { token: 'ETH' })
 })
 
-test('useText wants the values that a text has places for', () => {
+test('useText demands the values of a text’s placeholders', () => {
   const { t } = {} as ReturnType<typeof useWindowText>
   t('connecting.title', { wallet: 'Rabby' })
   // @ts-expect-error -- its `{wallet}` is missing

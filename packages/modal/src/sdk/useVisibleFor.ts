@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * True once the visitor has been looking at the page for so long without a break, counted from the moment that `since`
- * changed; false without `since`. Whoever went to another app starts anew when he comes back.
+ * True once the visitor has looked at the page for this time without a break, counted from the last change of `since`;
+ * false without `since`. A visitor who goes to another app starts again when they come back.
  */
 export function useVisibleFor(ms: number, since: unknown): boolean {
   const kit = useKit()

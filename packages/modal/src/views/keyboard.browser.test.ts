@@ -10,8 +10,8 @@ import { begin, enter, forget, heard, tabTo, title } from '../fixtures/suites/ke
 
 beforeEach(forget)
 
-describe('by keyboard alone', () => {
-  it('connects; the window goes and the focus returns', async () => {
+describe('keyboard', () => {
+  it('the visitor connects by keyboard, and the focus returns to the opener', async () => {
     await begin(track(fakeKit()))
     await tabTo('Keyring Installed')
     await enter()
@@ -19,7 +19,7 @@ describe('by keyboard alone', () => {
     expect(focused()).toBe('Opener')
   })
 
-  it('is declined, hears of it, tries again, reads the details, goes back', async () => {
+  it('the visitor hears of a declined connection, tries again, reads the details and goes back by keyboard', async () => {
     const wallet = fakeWallet({
       id: 'no',
       name: 'Keyring',
@@ -35,14 +35,14 @@ describe('by keyboard alone', () => {
     await tabTo('Try again')
     await enter()
     await expect.poll(() => wallet.prompts).toBe(2)
-    // The button that had the focus is gone: it is in the window still.
+    // The focused button is gone, and the focus is still in the window.
     await expect.poll(focused).toBe('dialog')
     await tabTo('Back')
     await userEvent.keyboard(' ')
     await title('Connect Wallet')
   })
 
-  it('waits for a wallet, hears whose turn it is, and gives up', async () => {
+  it('the visitor waits for a wallet, sees that it is asked, and gives up by keyboard', async () => {
     const wallet = fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })
     await begin(track(fakeKit({ wallets: [wallet] })))
     await tabTo('Alpha Installed')
@@ -58,7 +58,7 @@ describe('by keyboard alone', () => {
     expect(focused()).toBe('Opener')
   })
 
-  it('searches all wallets, hears how many there are, and picks one by arrow keys', async () => {
+  it('the visitor searches all wallets, hears their count, and picks a wallet by keyboard', async () => {
     const answers = { directory: fakeDirectory(60) }
     await begin(track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), answers })))
     await tabTo('All Wallets')
@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     await title('MetaMask')
   })
 
-  it('copies the link of a code, and hears that', async () => {
+  it('the visitor copies the link of a QR code by keyboard, and hears of it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await begin(track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), answers: {} })))
     await tabTo(/^WalletConnect/)
@@ -88,7 +88,7 @@ describe('by keyboard alone', () => {
     writeText.mockRestore()
   })
 
-  it('looks for a network and switches to it', async () => {
+  it('the visitor searches a network and switches to it by keyboard', async () => {
     const kit = await begin(track(await connectedKit({ networks: manyNetworks })))
     await expect.element(page.getByRole('button', { name: /^Network: / })).toBeVisible()
     await tabTo(/Network: Ethereum/)
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
     expect(kit.store.getState().modal.history).toHaveLength(1)
   })
 
-  it('sees the wallets, makes another one and another account active, and disconnects', async () => {
+  it('the visitor activates another wallet and account, and disconnects by keyboard', async () => {
     const second = { address: `0x${'22'.repeat(20)}` }
     const wallets = [
       fakeWallet({ id: 'rabby', name: 'Rabby' }),
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await tabTo('Disconnect Frame')
     await enter()
     await heard(/^Frame disconnected$/)
-    // The row that had the focus is gone: it is in the window still.
+    // The focused row is gone, and the focus is still in the window.
     expect(shadow().activeElement).not.toBeNull()
     await tabTo('Disconnect Rabby')
     await enter()
@@ -138,7 +138,7 @@ describe('by keyboard alone', () => {
     expect(focused()).toBe('Opener')
   })
 
-  it('copies the address, and disconnects from the account', async () => {
+  it('the visitor copies the address, and disconnects from the account by keyboard', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await begin(track(await connectedKit()))
     await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()

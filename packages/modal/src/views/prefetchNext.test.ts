@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('prefetchNext', () => {
-  it('fetches the views after Connect, one after another', async () => {
+  it('prefetchNext fetches the views after Connect, one after another', async () => {
     let underWay = 0
     const order = prefetched(async () => {
       expect(++underWay).toBe(1)
@@ -36,7 +36,7 @@ describe('prefetchNext', () => {
     expect(order).toContain(baseViews.UnsupportedChain.load)
   })
 
-  it('fetches in the order of presses: a wallet, its network, an explanation', async () => {
+  it('prefetchNext fetches views in the order of presses: wallet, network, explanation', async () => {
     kit.set(() => ({ connectors: [connector('WALLET_CONNECT'), connector('AUTH')] }))
     const order = prefetched()
     await prefetchNext(kit)
@@ -58,41 +58,41 @@ describe('prefetchNext', () => {
     ])
   })
 
-  it('leaves out views whose connector the kit does not have', async () => {
+  it('prefetchNext skips views whose connector the kit does not have', async () => {
     const order = prefetched()
     await prefetchNext(kit)
     for (const name of ['ConnectingWalletConnect', 'Downloads', 'ConnectingFarcaster'])
       expect(order.map(nameOf)).not.toContain(name)
   })
 
-  it('leaves out the code for kits without adapters where the kit has one', async () => {
+  it('prefetchNext skips the view for kits without adapters when the kit has an adapter', async () => {
     const own = kitWith({ namespaces: [fakeNamespace()] })
     const order = prefetched(undefined, own)
     await prefetchNext(own)
     expect(order.map(nameOf)).not.toContain('ConnectingWalletConnectBasic')
   })
 
-  it('fetches a folded list before anything else', async () => {
+  it('prefetchNext fetches a folded list first', async () => {
     const own = kitWith({ switches: { collapseWallets: true } })
     const order = prefetched(undefined, own)
     await prefetchNext(own)
     expect(nameOf(order[0])).toBe('ConnectWallets')
   })
 
-  it('goes on with the next view when one does not load', async () => {
+  it('prefetchNext continues when a view does not load', async () => {
     const order = prefetched(() => Promise.reject(new Error('offline')))
     await prefetchNext(kit)
     expect(order).toContain(baseViews.UnsupportedChain.load)
   })
 
-  it('fetches nothing for a visitor who saves data', async () => {
+  it('prefetchNext fetches no view for a visitor who saves data', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     const order = prefetched()
     await prefetchNext(kit)
     expect(order).toEqual([])
   })
 
-  it('stops when the page is hidden', async () => {
+  it('prefetchNext stops when the page is hidden', async () => {
     const order = prefetched(async () => {
       page.visibilityState = 'hidden'
     })
@@ -120,7 +120,7 @@ function nameOf(load: unknown): string | undefined {
   return rows.find(([, row]) => 'load' in row && row.load === load)?.[0]
 }
 
-/** The loaders that are asked for, in order; none of them runs. */
+/** The requested loaders, in order; no loader runs. */
 function prefetched(run = async (): Promise<void> => {}, of = kit): unknown[] {
   const order: unknown[] = []
   vi.spyOn(of.get(fetchedComponents), 'prefetch').mockImplementation((load) => {

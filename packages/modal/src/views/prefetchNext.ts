@@ -5,8 +5,9 @@ import { baseViews } from '../views.ts'
 import { loadNoWallets } from './Connect/WalletList.tsx'
 
 /**
- * Fetch what a press in the Connect view leads to: one after another, since a slow machine takes time for each and the
- * visitor must not wait for it. It ends when the visitor saves data or hides the page. Never throws: the press itself asks again.
+ * Fetch the views that a press in the Connect view leads to, one after another: a slow machine takes time for each, and the
+ * visitor must not wait for it. It stops when the visitor saves data or hides the page. It never throws: the press itself
+ * tries again.
  */
 export async function prefetchNext(kit: Kit): Promise<void> {
   for (const fetch of next(kit)) {
@@ -29,13 +30,13 @@ function next(kit: Kit): readonly (() => Promise<unknown>)[] {
     view('ConnectingExternal'),
     () => import('../dialog/dragSheet.ts'),
     () => import('../dialog/followFocus.ts'),
-    // A code is drawn for a visitor with a wallet on another device.
+    // The QR code is for a visitor with a wallet on another device.
     ...(has('WALLET_CONNECT') ? [view('ConnectingWalletConnect'), view('Downloads')] : []),
     ...(has('AUTH') ? [view('ConnectingFarcaster')] : []),
     // A kit without adapters opens with it instead of the Connect view (MOD-03).
     ...(kit.namespaces.size === 0 ? [view('ConnectingWalletConnectBasic')] : []),
     view('ConnectingMultiChain'),
-    // A wallet may turn out to be on a network that the app does not work with.
+    // A wallet may be on a network that the app does not support.
     view('UnsupportedChain'),
     view('SwitchNetwork'),
     view('Networks'),

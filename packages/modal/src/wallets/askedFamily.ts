@@ -1,7 +1,7 @@
 import type { KitState, Route } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 
-/** The family that connecting is about: the one that the last view on the way here was opened for, if any was for one. */
+/** The family to connect: that of the last view in the history that was opened for a family, if any. */
 export function askedFamily({ modal }: KitState): NamespaceId | undefined {
   return modal.history.map(familyOf).findLast(Boolean)
 }

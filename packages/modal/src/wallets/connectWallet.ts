@@ -15,9 +15,12 @@ import { installedDestination } from './installedDestination.ts'
 import { leadsToAll } from './leadsToAll.ts'
 
 export type ConnectWalletParameters = {
-  /** Its key (compatibility.md 1.8), its id in the directory, the id of a connector or of one of the host's own wallets. */
+  /**
+   * The wallet's key (compatibility.md 1.8), its id in the directory, or the id of a connector or of one of the host's own
+   * wallets.
+   */
   readonly wallet: string
-  /** The family to connect. @default one of those that the wallet and the app have, which the visitor is asked for if need be */
+  /** The family to connect. @default the family that wallet and app share; the visitor chooses among several */
   readonly namespace?: NamespaceId | undefined
 }
 
@@ -30,10 +33,10 @@ export type ConnectedWallet = {
 }
 
 /**
- * Show the modal where one wallet is connected, without the list before it, and wait until the visitor is connected: with it,
- * or with another that he came to from there. A later call takes the place of this one.
- * @throws KitError `WALLET_NOT_FOUND`, `WALLET_CONNECT_MISSING`; `ABORTED` when the visitor closed the modal, or a later call
- *   came; `KIT_DESTROYED`; what `open` throws; where the gateway did not answer, `HTTP_UNREACHABLE` and its like
+ * Open the modal to connect one wallet without the list, and wait until the visitor is connected: by it, or by another
+ * wallet that they went on to. A later call replaces this call.
+ * @throws KitError `WALLET_NOT_FOUND`, `WALLET_CONNECT_MISSING`; `ABORTED` when the visitor closed the modal, or a later
+ *   call came; `KIT_DESTROYED`; the errors of `open`; `HTTP_UNREACHABLE` and similar when the gateway did not answer
  */
 export async function connectWallet(
   kit: Kit,
@@ -48,7 +51,7 @@ export async function connectWallet(
     const destination = await destinationOf(kit, wallet, namespace)
     signal.throwIfAborted()
     await Promise.all([untilConnected(kit, signal), open(kit, destination)])
-    // As: it was connected in this very step.
+    // As: the wallet was connected in this very step.
     const account = parseAccountId(accountIdOf(kit.store.getState()) as AccountId)
     const { namespace: chainNamespace, network, address } = account
     return { chainNamespace, chainId: network.slice(chainNamespace.length + 1), address }
@@ -57,7 +60,7 @@ export async function connectWallet(
   }
 }
 
-/** Of each kit, what tells the call that is under way to give up. */
+/** The controller of a kit's latest call, which aborts the call. */
 function latest(): { last?: AbortController } {
   return {}
 }
@@ -66,7 +69,7 @@ function latest(): { last?: AbortController } {
 function untilConnected(kit: Kit, signal: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const listen = ({ name, data }: KitEvent): void => {
-      // A wallet of an earlier visit comes back beside what the visitor is waiting for.
+      // A resumed wallet of an earlier visit is not the wallet that the visitor is connecting.
       const returning = data && 'reconnect' in data && data.reconnect
       if (name === 'CONNECT' && !returning) resolve()
       if (name === 'MODAL_CLOSE') reject(new KitError('ABORTED'))
@@ -87,7 +90,7 @@ async function destinationOf(
   const here = connectorsServing(kit.store.getState().connectors, namespace)
   const known = connectorOfKey(here, key)
   if (known?.type === 'WALLET_CONNECT')
-    // A phone cannot read a code off its own screen.
+    // A phone cannot scan its own screen.
     return device().mobile && kit.options.gateway && leadsToAll(kit)
       ? { view: 'AllWallets' }
       : { view: 'ConnectingWalletConnect', params: { namespace } }
@@ -95,7 +98,7 @@ async function destinationOf(
     return { view: 'ConnectingFarcaster', params: { connectorId: known.id, namespace } }
   if (known) return installedDestination(kit, known, namespace)
   if (key === walletConnectId) throw new KitError('WALLET_CONNECT_MISSING')
-  // With the client of the gateway, which a wallet that is here does without.
+  // This file imports the client of the gateway, which an installed wallet does not need.
   const { findWallet } = await import('./findWallet.ts')
   const { wallet, installed } = await findWallet(kit, key, namespace)
   if (installed) return installedDestination(kit, installed, namespace)

@@ -4,9 +4,9 @@ import { installedConnector, type Wallet, walletOfKeyQuery } from '@latchkey/cor
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 
 /**
- * The wallet of a key that none here is named by: the host's own, else the directory's. What the directory knows of it may tell
- * that it is here after all, under another name.
- * @throws KitError `WALLET_NOT_FOUND`; where the gateway did not answer, `HTTP_UNREACHABLE` and its like
+ * The wallet of a key that no wallet here is named by: the host's own, else the directory's. The directory's entry may show
+ * that the wallet is installed under another name.
+ * @throws KitError `WALLET_NOT_FOUND`; `HTTP_UNREACHABLE` and similar when the gateway did not answer
  */
 export async function findWallet(
   kit: Kit,

@@ -2,7 +2,7 @@ import type { ConnectorInfo, Destination, Kit } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import { askedFamily } from './askedFamily.ts'
 
-/** Where a press on a wallet of this browser leads: one that serves several of the app's families asks which (CON-09). */
+/** The view for a wallet of this browser: a wallet of several of the app's families leads to a choice of family (CON-09). */
 export function installedDestination(
   kit: Kit,
   { id, members = [] }: ConnectorInfo,

@@ -9,12 +9,12 @@ import { useWallet } from './useWallet.ts'
 
 export type Disconnecting = {
   readonly pending: boolean
-  /** What the button says, now and while the wallet lets go. */
+  /** The button's label, before and during the disconnect. */
   readonly label: string
   readonly run: () => void
 }
 
-/** The way out of the wallet that is displayed: of several it ends that one alone. */
+/** Disconnect the displayed wallet, and only this one of several. */
 export function useDisconnect(): Disconnecting {
   const kit = useKit()
   const { t } = useText()
@@ -29,14 +29,14 @@ export function useDisconnect(): Disconnecting {
     const state = kit.store.getState()
     const id = several ? connectionOf(state)?.id : undefined
     await disconnect(kit, { namespace: state.activeNamespace, id })
-    // Another account takes the place of this one: say what became of it.
+    // Another account is displayed next, so a message reports the disconnect.
     if (several) notify(kit, 'success', t('account.disconnected', { wallet }))
   })
   const leave = several ? t('account.disconnectOne', { wallet }) : t('account.disconnect')
   return { pending, label: pending ? t('account.disconnecting') : leave, run }
 }
 
-/** The way out is not needed before there is something to leave, and comes while that is looked at. */
+/** Loaded while the visitor looks at a connected wallet: before a connection it is not needed. */
 const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
 const prefetchDisconnect = (): void => void actions().catch(() => {})
 

@@ -4,7 +4,7 @@ import { useText } from '../sdk/useText.ts'
 
 export type WalletLooks = { readonly name: string; readonly icon?: string | undefined }
 
-/** Name and picture of the wallet in use; words stand for a name that nobody has announced. */
+/** The name and picture of the wallet in use, with a general name for a wallet that was not announced. */
 export function useWallet(): WalletLooks {
   const { t } = useText()
   return (
@@ -14,7 +14,7 @@ export function useWallet(): WalletLooks {
   )
 }
 
-/** The wallet behind a connection; undefined while nobody has announced it. */
+/** The wallet behind a connection; undefined while it is not announced. */
 export function walletOf(
   state: KitState,
   connection: Pick<Connected, 'connectorId' | 'wallet'> | undefined,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { readonly fallback: ReactNode; readonly children: ReactNode }
 
-/** Shows something else where what is inside breaks or does not come. */
+/** Shows a fallback when its content breaks or fails to load. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state: { readonly failed: boolean } = { failed: false }
 

@@ -2,7 +2,7 @@ import { ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useText } from '../sdk/useText.ts'
 
-/** In place of a view that could not be fetched or that broke. */
+/** Replaces a view that failed to load or broke. */
 export function FailedView({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const { t } = useText()
   return (

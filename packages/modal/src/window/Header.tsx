@@ -8,18 +8,18 @@ import { useText } from '../sdk/useText.ts'
 export type HeaderProps = {
   readonly route: Route
   readonly title: string
-  /** Where a view may put something of its own in place of what leads back. */
+  /** The place where a view may put its own element instead of the Back button. */
   readonly startRef: Ref<HTMLSpanElement>
 }
 
-/** What leads back on the left, the title in the middle, what closes on the right. */
+/** The Back button at the start, the title in the middle, the Close button at the end. */
 export function Header({ route, title, startRef }: HeaderProps): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const depth = useSelector((state) => state.modal.history.length)
   const isAccount = route.view === 'Account'
   return (
-    // No <header>: outside an article that is the page's banner, and the page has one.
+    // No <header>: outside an article it would be the page's banner, and the page has one.
     <div className={isAccount ? 'header header-account' : 'header'}>
       <span ref={startRef} className="header-start">
         {depth > 1 && !isAccount && (

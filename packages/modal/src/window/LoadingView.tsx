@@ -2,7 +2,7 @@ import { Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useText } from '../sdk/useText.ts'
 
-/** In place of a view that is being fetched. */
+/** Replaces a view while it is loading. */
 export function LoadingView(): ReactElement {
   const { t } = useText()
   return (

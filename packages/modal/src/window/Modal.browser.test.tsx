@@ -23,8 +23,8 @@ function opener(): HTMLButtonElement {
   return button
 }
 
-describe('the window', () => {
-  it('is a dialog 360 px wide at z-index 999, in one shadow root [MOD-11]', async () => {
+describe('window', () => {
+  it('the window is a dialog 360 px wide at z-index 999, in one shadow root [MOD-11]', async () => {
     await open(track(fakeKit()))
     const element = await dialogShown()
     expect(element.offsetWidth).toBe(360)
@@ -34,8 +34,8 @@ describe('the window', () => {
     expect(Math.abs(top - (window.innerHeight - bottom))).toBeLessThan(2)
   })
 
-  it('opens with one face of the font, in three sizes', async () => {
-    // The browser loads each before the list is seen. Lines without words count: nobody would notice theirs.
+  it('the window uses one weight of the font in three sizes when it opens', async () => {
+    // The browser loads each of them before the list is visible. Lines without text count too.
     await open(track(fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha' })] })))
     const lines = [...(await dialogShown()).querySelectorAll('*')].flatMap((element) => {
       const own = [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
@@ -48,7 +48,7 @@ describe('the window', () => {
     expect([...new Set(fonts)].toSorted()).toEqual(['600 12px', '600 15px', '600 16px'])
   })
 
-  it('is a sheet at the bottom of a narrow screen [MOD-11]', async () => {
+  it('the window is a sheet at the bottom of a narrow screen [MOD-11]', async () => {
     await page.viewport(320, 640)
     await open(track(fakeKit()))
     const element = await dialogShown()
@@ -56,7 +56,7 @@ describe('the window', () => {
     expect(element.offsetWidth).toBe(320)
   })
 
-  it('is a sheet or not as the window is now, whatever it was for a kit before', async () => {
+  it('the window takes its shape from the present screen when an earlier kit used another width', async () => {
     await page.viewport(320, 640)
     const before = fakeKit()
     await open(before)
@@ -69,7 +69,7 @@ describe('the window', () => {
     await expect.poll(() => element.offsetWidth).toBe(360)
   })
 
-  it('that grew downwards becomes a sheet on the edge of a screen that got narrow [MOD-11]', async () => {
+  it('a window that grew downwards becomes a sheet at the bottom edge of a narrowed screen [MOD-11]', async () => {
     const alpha = fakeWallet({ id: 'a', name: 'Alpha' })
     const { source, emit } = fakeDiscovery([alpha])
     await page.viewport(1024, 900)
@@ -77,10 +77,10 @@ describe('the window', () => {
     const element = await dialogShown()
     finishMotion(element)
     const { top } = element.getBoundingClientRect()
-    // Its height is followed from a moment after it is there.
+    // The height is followed a moment after the window opens.
     const shift = (): string => element.style.getPropertyValue('--shift')
     await expect.poll(shift).toBe('0px')
-    // As high as it may be: then it is no higher as a sheet, and nothing tells of that.
+    // The list has the highest allowed height, so that the sheet is no higher and no resize event reports the change.
     const more = Array.from('bcdefghijklmn', (id) => fakeWallet({ id, name: `Wallet ${id}` }))
     emit([alpha, ...more])
     await expect.poll(shift).toMatch(/^[1-9]/)
@@ -91,7 +91,7 @@ describe('the window', () => {
     expect(Math.round(element.getBoundingClientRect().bottom)).toBe(900)
   })
 
-  it('that is gone before the code of its motion comes is left alone', async () => {
+  it('a window removed before its motion code arrives causes no error', async () => {
     const failed: unknown[] = []
     const note = (event: PromiseRejectionEvent): void => {
       event.preventDefault()
@@ -100,7 +100,7 @@ describe('the window', () => {
     addEventListener('unhandledrejection', note)
     const drawn = asSoonAsDrawn()
     void open(track(fakeKit()))
-    // As React does, whose effects of later tasks do not know yet.
+    // React removes it too, before the effects of later tasks run.
     const card = (await drawn).querySelector('.card')!
     card.remove()
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
@@ -109,7 +109,7 @@ describe('the window', () => {
     expect(failed).toEqual([])
   })
 
-  it('is named by its title and says it when the view changes', async () => {
+  it('the window is named by its title, and announces the title of a new view', async () => {
     const kit = track(await connectedKit())
     await open(kit, { view: 'Connect' })
     await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
@@ -120,7 +120,7 @@ describe('the window', () => {
       .toBe('Choose Network')
   })
 
-  it('keeps the page behind from scrolling, and lets it go', async () => {
+  it('the window keeps the page behind from scrolling until it closes', async () => {
     const kit = track(fakeKit())
     await open(kit)
     await dialogShown()
@@ -129,7 +129,7 @@ describe('the window', () => {
     await expect.poll(() => getComputedStyle(document.documentElement).overflow).toBe('visible')
   })
 
-  it('leaves nothing behind when its kit ends', async () => {
+  it('the window leaves no element, style sheet or cleanup when its kit ends', async () => {
     const sheets = document.adoptedStyleSheets.length
     const kit = fakeKit()
     await open(kit)
@@ -140,7 +140,7 @@ describe('the window', () => {
     expect(kit.cleanup.size).toBe(0)
   })
 
-  it('runs as the language runs', async () => {
+  it('the window has the direction of its language', async () => {
     await open(track(fakeKit({ locale: ar })))
     expect(getComputedStyle(await dialogShown()).direction).toBe('rtl')
   })
@@ -148,18 +148,18 @@ describe('the window', () => {
   it.each([
     ['English', undefined, 12],
     ['Arabic', ar, -12],
-  ])('brings the next view in from where a text in %s goes on', async (_, locale, from) => {
+  ])('the next view comes in from the end side of %s text', async (_, locale, from) => {
     const kit = track(await connectedKit({ locale }))
     await open(kit, { view: 'Connect' })
     await dialogShown()
     go(kit, { view: 'Networks' })
     await expect.poll(() => shadow().querySelector('.view')?.className).toContain('view-forward')
     const view = shadow().querySelector('.view')!
-    // What moves in a window that is there already comes a moment after it.
+    // The motion code of an open window arrives a moment after it.
     await expect.poll(() => getComputedStyle(view).getPropertyValue('--from')).toBe(`${from}px`)
   })
 
-  it('moves for 150 ms when it opens and when views change [MOD-17]', async () => {
+  it('the window and its views move for 150 ms [MOD-17]', async () => {
     const kit = track(await connectedKit())
     await open(kit, { view: 'Connect' })
     const element = await dialogShown()
@@ -174,7 +174,7 @@ describe('the window', () => {
   })
 })
 
-/** The window as it comes, before its first frame and before any task that React leaves for later. */
+/** The window when it is mounted, before its first frame and before any task that React delays. */
 function asSoonAsDrawn(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -193,7 +193,7 @@ describe('closing', () => {
   it.each([
     ['Escape', {}],
     ['Tab', { shiftKey: true }],
-  ])('hears %s as soon as it is drawn', async (key, more) => {
+  ])('the window hears %s as soon as it is drawn', async (key, more) => {
     const drawn = asSoonAsDrawn()
     void open(track(fakeKit()))
     const press = new KeyboardEvent('keydown', {
@@ -201,13 +201,13 @@ describe('closing', () => {
       ...more,
     })
     const element = await drawn
-    // As the first frame does.
+    // The first frame does the same.
     element.focus()
     element.dispatchEvent(press)
     expect(press.defaultPrevented).toBe(true)
   })
 
-  it('Escape goes back, then closes [MOD-06]', async () => {
+  it('Escape goes back, then closes the window [MOD-06]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring', answer: 'waits' })
     await open(track(fakeKit({ wallets: [wallet] })))
     await dialogShown()
@@ -219,7 +219,7 @@ describe('closing', () => {
     await dialogGone()
   })
 
-  it('a press on the backdrop closes, a press inside does not', async () => {
+  it('a press on the backdrop closes the window, and a press inside does not', async () => {
     await open(track(fakeKit()))
     await dialogShown()
     await userEvent.click(page.getByRole('heading', { name: 'Connect Wallet' }))
@@ -228,7 +228,7 @@ describe('closing', () => {
     await dialogGone()
   })
 
-  it('shakes for 500 ms where an answer is needed [MOD-12]', async () => {
+  it('the window shakes for 500 ms when an answer is required [MOD-12]', async () => {
     const kit = track(
       await connectedKit({
         wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
@@ -251,40 +251,45 @@ describe('closing', () => {
   })
 })
 
-describe('a sheet', () => {
+describe('sheet', () => {
   it.each([
     ['far', 160, true],
     ['a little', 20, false],
-  ])('pulled down %s by its handle', async (_, distance, closes) => {
-    await page.viewport(320, 640)
-    await open(track(fakeKit()))
-    await dialogShown()
-    const handle = shadow().querySelector<HTMLElement>('.handle')!
-    // A made-up pointer cannot be captured: being asked to says that the code which follows the finger has come.
-    let followed = false
-    handle.setPointerCapture = () => {
-      followed = true
-    }
-    const at = (type: string, clientY: number) =>
-      handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 }))
-    at('pointerdown', 100)
-    await expect.poll(() => followed).toBe(true)
-    at('pointermove', 100 + distance)
-    expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe(`0px ${distance}px`)
-    at('pointerup', 100 + distance)
-    if (closes) {
-      // It leaves from where it was let go.
-      expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('0px 160px')
-      return dialogGone()
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(dialog()).not.toBeNull()
-    expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('')
-  })
+  ])(
+    'a sheet pulled down %s by its handle follows the finger, then closes or returns',
+    async (_, distance, closes) => {
+      await page.viewport(320, 640)
+      await open(track(fakeKit()))
+      await dialogShown()
+      const handle = shadow().querySelector<HTMLElement>('.handle')!
+      // A synthetic pointer cannot be captured: the call shows that the code for dragging has arrived.
+      let followed = false
+      handle.setPointerCapture = () => {
+        followed = true
+      }
+      const at = (type: string, clientY: number) =>
+        handle.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 }))
+      at('pointerdown', 100)
+      await expect.poll(() => followed).toBe(true)
+      at('pointermove', 100 + distance)
+      expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe(
+        `0px ${distance}px`,
+      )
+      at('pointerup', 100 + distance)
+      if (closes) {
+        // The sheet leaves from its present place.
+        expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('0px 160px')
+        return dialogGone()
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(dialog()).not.toBeNull()
+      expect(shadow().querySelector<HTMLElement>('.card')!.style.translate).toBe('')
+    },
+  )
 })
 
 describe('focus', () => {
-  it('comes to the dialog, stays inside, and returns to the opener', async () => {
+  it('the focus moves to the dialog, stays inside, and returns to the opener', async () => {
     opener()
     const kit = track(
       fakeKit({
@@ -307,7 +312,7 @@ describe('focus', () => {
     expect(focused()).toBe('Open')
   })
 
-  it('stays with who tabbed on before the first frame', async () => {
+  it('the focus stays with a visitor who pressed Tab before the first frame', async () => {
     const held: FrameRequestCallback[] = []
     const frames = vi
       .spyOn(globalThis, 'requestAnimationFrame')
@@ -322,7 +327,7 @@ describe('focus', () => {
     expect(focused()).toBe('Close')
   })
 
-  it('is given to the dialog by the view that goes, not lost in between', async () => {
+  it('the focus moves straight to the dialog when the focused view goes', async () => {
     const kit = track(
       fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] }),
     )
@@ -340,7 +345,7 @@ describe('focus', () => {
     expect(shadow().activeElement).toBe(element)
   })
 
-  it('goes to the dialog when the view that had it is gone', async () => {
+  it('the focus is on the dialog when the view that had it is gone', async () => {
     const kit = track(
       fakeKit({ wallets: [fakeWallet({ id: 'a', name: 'Alpha', answer: 'waits' })] }),
     )
@@ -354,7 +359,7 @@ describe('focus', () => {
     await expect.poll(focused).toBe('dialog')
   })
 
-  it('is not taken by what the modal covers, but by what lies above it', async () => {
+  it('the focus cannot move to the covered page, but can move to an element above the window', async () => {
     const behind = opener()
     await open(track(fakeKit()))
     await dialogShown()
@@ -370,7 +375,7 @@ describe('focus', () => {
 })
 
 describe('notices', () => {
-  it('a second snackbar comes after a gap of 150 ms; each variant has its look [MOD-15]', async () => {
+  it('a second snackbar comes after a gap of 150 ms, and each variant has its own class [MOD-15]', async () => {
     const kit = track(fakeKit())
     await open(kit)
     await dialogShown()
@@ -388,7 +393,7 @@ describe('notices', () => {
     await expect.poll(() => shadow().querySelector('.snackbar-loading')).not.toBeNull()
   })
 
-  it('alerts about the configuration show without debug, and can be put away [HOST-03] [MOD-16]', async () => {
+  it('alerts about the configuration show with debug off, and can be dismissed [HOST-03] [MOD-16]', async () => {
     const kit = track(fakeKit({ gateway: 'https://gateway.test' }))
     await open(kit)
     await expect.element(page.getByText('Project ID Not Configured')).toBeVisible()
@@ -403,7 +408,7 @@ describe('theme', () => {
   const background = () =>
     getComputedStyle(shadow().querySelector('.card')!, '::before').backgroundColor
 
-  it('is dark unless the host says otherwise, and changes live [HOST-08] [HOST-09]', async () => {
+  it('the theme is dark by default, and changes live [HOST-08] [HOST-09]', async () => {
     const kit = track(fakeKit())
     await open(kit)
     await dialogShown()
@@ -421,7 +426,7 @@ describe('theme', () => {
     ['rebeccapurple', 'white'],
     ['hsl(150 80% 75%)', 'black'],
     ['#2563eb', 'white'],
-  ])('text on a host’s accent %s is %s', async (accent, expected) => {
+  ])('text on the host’s accent %s is %s', async (accent, expected) => {
     await open(track(fakeKit({ wallets: [], themeVariables: { '--lk-accent': accent } })))
     await dialogShown()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
@@ -433,7 +438,7 @@ describe('theme', () => {
     expect(x! > 0.5 ? 'white' : 'black', color).toBe(expected)
   })
 
-  it('the page’s styles do not reach in', async () => {
+  it('the page’s styles do not reach into the window', async () => {
     const style = Object.assign(document.createElement('style'), {
       textContent: 'button { display: none !important }',
     })

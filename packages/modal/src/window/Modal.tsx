@@ -17,7 +17,7 @@ import { useSelector } from '../sdk/useSelector.ts'
 import { useText } from '../sdk/useText.ts'
 import { titleOf } from '../views.ts'
 
-/** How long the way out takes (MOD-17). */
+/** The duration of the closing motion (MOD-17). */
 const leavingMs = 120
 
 export function Modal(): ReactElement | null {
@@ -39,9 +39,9 @@ function Window({ open, route }: WindowProps): ReactElement {
   const title = useSelector((state) => titleOf(kit, state, route, t))
   // The same view with other parameters is another screen.
   const view = `${modal.history.length} ${route.view} ${JSON.stringify(route.params)}`
-  // The first view comes with the card; only what follows it slides.
+  // The first view appears with the card; only later views slide.
   const [first] = useState(view)
-  // It stays where it opened, whatever the page does meanwhile.
+  // The window stays in the layer where it opened, whatever the page does meanwhile.
   const [onTop] = useState(() => isTopTaken(document))
   const viewRef = useFocus(dialog, open, view)
   useSingleWindow(open)
@@ -55,7 +55,7 @@ function Window({ open, route }: WindowProps): ReactElement {
       .then(({ dragSheet }) =>
         dragSheet({ handle, card: element, pointerId, startY: clientY, kit }),
       )
-      // Without its code the sheet is closed by its button.
+      // Without the code for dragging the sheet can be closed by its button.
       .catch(() => {})
   }
   const overlay = (
@@ -63,7 +63,7 @@ function Window({ open, route }: WindowProps): ReactElement {
       className={open ? 'modal' : 'modal modal-leaving'}
       part="overlay"
       data-view={route.view}
-      // Without a language of the host's choice, texts run as the page does.
+      // Without a language of the host, texts have the direction of the page.
       dir={kit.options.locale && directionOf(locale)}
       lang={locale}
     >
@@ -84,7 +84,7 @@ function Window({ open, route }: WindowProps): ReactElement {
           <AlertSlot />
         </div>
         <SnackbarSlot />
-        {/* Inside the dialog: what is outside of a modal one may not be read out. */}
+        {/* Inside the dialog: screen readers may ignore text outside a modal dialog. */}
         <VisuallyHidden live>{open ? title : ''}</VisuallyHidden>
       </div>
     </div>

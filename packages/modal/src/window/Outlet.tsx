@@ -12,7 +12,7 @@ const prefetchAfterMs = 400
 
 type OutletProps = { readonly route: Route }
 
-/** The view of a route. Those that are not part of the shell are fetched; one that fails says so and offers a retry. */
+/** The view of a route. Views outside the shell are fetched; a view that fails to load offers a retry. */
 export function Outlet({ route }: OutletProps): ReactElement {
   const kit = useKit()
   const [attempt, setAttempt] = useState(0)
@@ -44,7 +44,7 @@ function View({ route: { view, params } }: OutletProps): ReactElement {
   const row = rowOf(kit, view)
   if (!row) throw new KitError('VIEW_MISSING', { view })
   const shown = createElement(componentOf(kit, row), { params })
-  // Whichever way led to the view, the visitor agrees first where the host wants that (HOST-13).
+  // On every way to the view, the visitor agrees first when the host wants consent (HOST-13).
   return kit.options.switches.legalCheckbox && row.asksConsent
     ? createElement(kit.get(fetchedComponents).get(loadAfterConsent), undefined, shown)
     : shown

@@ -28,7 +28,7 @@ type HostProps = {
   readonly withField?: boolean
 }
 
-/** A page whose connect button is in a dialog of its own. */
+/** A page with its connect button in a dialog of the host. */
 function Host({ kit, Dialog, withField }: HostProps): ReactElement {
   const [shown, setShown] = useState(true)
   return (
@@ -48,14 +48,15 @@ function Host({ kit, Dialog, withField }: HostProps): ReactElement {
 
 const theirs = () => document.querySelector('p')?.textContent
 
-/** Long enough for every focus trap to have had its say: MUI's looks every 50 ms. */
+/** Long enough for every focus trap to act: MUI's checks every 50 ms. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog) => {
+describe.each(Object.entries(hostDialogs))('dialog of the host, %s', (_, Dialog) => {
   const begin = async (more: Partial<HostProps> = {}): Promise<Kit> => {
     const wallets = ['Alpha', 'Beta'].map((name) => fakeWallet({ id: name, name, answer: 'waits' }))
     const kit = track(fakeKit({ wallets }))
-    // The window's element is in the page before their dialog is, so that they do to it what they do to the rest.
+    // The window's element is in the page before the host's dialog, so that the library treats it like the rest of the
+    // page.
     await open(kit)
     await dialogShown()
     close(kit)
@@ -66,7 +67,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     return kit
   }
 
-  it('the focus comes, stays inside, and returns', async () => {
+  it('the focus moves to the window over a host’s dialog, stays inside, and returns', async () => {
     await begin({ withField: true })
     await settled()
     await focusCame()
@@ -83,7 +84,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     await expect.poll(focused).toBe('Connect')
   })
 
-  it('what takes the focus by script does not get it', async () => {
+  it('a host’s dialog cannot take the focus from the window by script', async () => {
     await begin({ withField: true })
     await settled()
     await focusCame()
@@ -92,9 +93,9 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     expect(focused()).toBe('dialog')
   })
 
-  it('lies above, can be pressed, and is not hidden from screen readers', async () => {
+  it('the window over a host’s dialog can be pressed, and is not hidden from screen readers', async () => {
     await begin()
-    // Playwright presses only what really lies under the pointer, and finds no role where that is hidden.
+    // Playwright presses only the element under the pointer, and finds no role in hidden elements.
     await userEvent.click(page.getByRole('button', { name: 'Alpha Installed' }))
     await expect.element(page.getByText('Continue in Alpha')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Back' }))
@@ -103,7 +104,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     expect(theirs()).toBe('their dialog is open')
   })
 
-  it('Escape closes one at a time, the upper one first [MOD-06]', async () => {
+  it('Escape closes the window first, then the host’s dialog [MOD-06]', async () => {
     await begin()
     await userEvent.keyboard('{Escape}')
     await dialogGone()
@@ -113,7 +114,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     await expect.poll(theirs).toBe('their dialog is closed')
   })
 
-  it('a press beside the card closes it, and not theirs', async () => {
+  it('a press beside the card closes the window, and not the host’s dialog', async () => {
     await begin()
     await userEvent.click(shadow().querySelector('.backdrop')!, { position: { x: 5, y: 5 } })
     await dialogGone()
@@ -123,7 +124,7 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
     await dialogShown()
   })
 
-  it('scrolls, and the page is as it was afterwards', async () => {
+  it('the window scrolls over a host’s dialog, and leaves the page as it was', async () => {
     const html = document.documentElement
     const kit = await begin()
     const wheel = new WheelEvent('wheel', {
@@ -144,14 +145,14 @@ describe.each(Object.entries(hostDialogs))('opened in a dialog, %s', (_, Dialog)
   })
 })
 
-describe('the top layer', () => {
-  it('is not used without need: a wallet’s window in the page lies above', async () => {
+describe('top layer', () => {
+  it('the window stays out of the top layer when no element of the page is in it', async () => {
     await open(track(fakeKit()))
     await dialogShown()
     expect(shadow().querySelector('dialog')).toBeNull()
   })
 
-  it('a modal dialog in a component’s shadow root is found too', async () => {
+  it('the window opens over a modal dialog in a component’s shadow root', async () => {
     const component = document.body.appendChild(document.createElement('x-dialog'))
     const inner = component.attachShadow({ mode: 'open' })
     const native = inner.appendChild(document.createElement('dialog'))
@@ -165,7 +166,7 @@ describe('the top layer', () => {
     expect(focused()).toBe('Inner')
   })
 
-  it('is seen over an element in full screen, and leaves that as it is', async () => {
+  it('the window shows over an element in full screen, and leaves it in full screen', async () => {
     const kit = track(fakeKit())
     const game = document.body.appendChild(document.createElement('div'))
     const start = game.appendChild(
@@ -183,7 +184,7 @@ describe('the top layer', () => {
 })
 
 describe('two kits in a page', () => {
-  it('the window that opens closes the one before [MOD-11]', async () => {
+  it('the window that opens closes the window of the other kit [MOD-11]', async () => {
     const first = track(fakeKit())
     const second = track(fakeKit({ wallets: [fakeWallet({ id: 'b', name: 'Beta' })] }))
     await open(first)

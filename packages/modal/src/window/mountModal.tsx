@@ -8,8 +8,9 @@ import { mountPlace } from './mountPlace.ts'
 import { KitContext } from '../sdk/useKit.ts'
 
 /**
- * Have the kit's window in the page: one element, one shadow root, one React root. It shows itself when the state says
- * open, and is in the page from then on (`raiseAboveHost.ts`). Nothing is done where the kit is shown already, or its host is to show it.
+ * Put the kit's window into the page: one element, one shadow root, one React root. The window shows itself when the state
+ * is open, and stays in the page from then on (`raiseAboveHost.ts`). Does nothing when the kit is shown already, or when its host
+ * shows it.
  */
 export function mountModal(kit: Kit): void {
   const here = kit.get(mountPlace)
@@ -25,7 +26,7 @@ export function mountModal(kit: Kit): void {
   })
 }
 
-/** Draw into an element's shadow root, in the kit's theme. Gives a function that takes it away again. */
+/** Draw into an element's shadow root, in the kit's theme. Returns a function that removes the content. */
 export function draw(kit: Kit, host: HTMLElement, content: ReactElement): () => void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, windowCss)
@@ -43,14 +44,14 @@ export function draw(kit: Kit, host: HTMLElement, content: ReactElement): () => 
   )
   return () => {
     unsubscribe()
-    // A host may destroy its kit from a React effect, where React refuses to unmount another root at once.
+    // A host may destroy its kit in a React effect, where React refuses to unmount another root at once.
     queueMicrotask(() => root.unmount())
   }
 }
 
 /**
- * What a page takes for a press or a focus outside of its own dialog or menu, a scroll to be refused or a shortcut of its
- * own, is none of its business when it comes from inside the window.
+ * Events that stop at the window. A page could take them for a press or a focus outside its own dialog or menu, a scroll to
+ * prevent, or a shortcut of its own.
  */
 const kept = [
   'pointerdown',

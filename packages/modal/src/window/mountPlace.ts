@@ -2,11 +2,11 @@ import type { Kit } from '@latchkey/core'
 
 export type MountPlace = {
   readonly taken: boolean
-  /** Show the kit here, in place of where it was shown. Gives a function that ends it. */
+  /** Show the kit here, in place of where it was shown. Returns a function that ends it. */
   take(mount: () => () => void): () => void
 }
 
-/** Where a kit is shown: in its window or in a panel of the page, never twice. `kit.get(mountPlace)` */
+/** The place where a kit is shown: its window or a panel of the page, never both. `kit.get(mountPlace)` */
 export function mountPlace(kit: Kit): MountPlace {
   let leave: (() => void) | undefined
   return {

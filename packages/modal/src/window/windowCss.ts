@@ -4,7 +4,7 @@ import modal from './Modal.css?inline'
 import notices from '../notices/NoticeSlots.css?inline'
 import wallets from '../views/Connect/WalletList.css?inline'
 
-/** What the window opens with, as one sheet. */
+/** The CSS of the opening window, as one sheet. */
 export const windowCss: readonly string[] = [
   tokensCss,
   ...listPartsCss,

@@ -4,12 +4,12 @@ import css from './Avatar.css?inline'
 import { gradientOf } from './gradient.ts'
 
 export type AvatarProps = {
-  /** The picture follows from it: the same text, the same picture. */
+  /** The text that the picture is computed from: the same text gives the same picture. */
   readonly seed: string
   readonly size: number
 }
 
-/** A soft gradient that is always the same for one address, so that a visitor knows it again. */
+/** A soft gradient that is always the same for an address, so that a visitor recognises it. */
 export function Avatar({ seed, size }: AvatarProps): ReactElement {
   useStyles(css)
   const id = useId()

@@ -3,12 +3,12 @@ export type Gradient = {
   readonly to: string
   readonly spot: string
   readonly angle: number
-  /** Centre of the spot, from 0 to 1. */
+  /** The centre of the spot, from 0 to 1. */
   readonly x: number
   readonly y: number
 }
 
-/** Colours and angles out of a text. Upper and lower case are one: an address is written in both. */
+/** Colours and angles from a text. Letter case is ignored, since an address is written in both cases. */
 export function gradientOf(seed: string): Gradient {
   const hash = hashOf(seed.toLowerCase())
   const hue = hash % 360

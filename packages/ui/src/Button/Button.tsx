@@ -7,9 +7,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   readonly variant?: 'primary' | 'secondary'
   /** As wide as its container. */
   readonly wide?: boolean
-  /** Cannot be pressed now. It keeps its focus and stays readable, unlike with `disabled`. */
+  /** Cannot be pressed now. Unlike with `disabled`, it keeps its focus and stays readable. */
   readonly inactive?: boolean
-  /** Its action is under way: it cannot be pressed, and says that it is busy. */
+  /** Its action is running: it cannot be pressed, and is announced as busy. */
   readonly pending?: boolean
 }
 

@@ -1,4 +1,4 @@
 import css from './Button.css?inline'
 
-/** For roots that bring their CSS themselves: `adoptStyles(root, [tokensCss, buttonCss])`. */
+/** For roots that adopt their CSS themselves: `adoptStyles(root, [tokensCss, buttonCss])`. */
 export const buttonCss: string = css

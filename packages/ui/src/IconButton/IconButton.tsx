@@ -3,7 +3,7 @@ import { useStyles } from '../StyleRoot.ts'
 import css from './IconButton.css?inline'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-  /** What it does, for those who do not see the icon. */
+  /** The action in words, for screen readers. */
   readonly label: string
   readonly icon: ReactNode
 }

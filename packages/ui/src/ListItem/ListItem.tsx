@@ -13,20 +13,18 @@ export type ListItemProps = {
   readonly href?: string | undefined
   /** Cannot be pressed; `note` says why. */
   readonly inactive?: boolean
-  /** An action in a list of actions, rather than a thing to choose: lower, with an icon instead of a picture. */
+  /** A row in a list of actions, not of choices: lower, with an icon instead of a picture. */
   readonly compact?: boolean
-  /** Its action is under way. */
+  /** Its action is running. */
   readonly pending?: boolean
-  /** It is the one in use. */
+  /** The row is the current choice. */
   readonly current?: boolean
   readonly onPress?: (() => void) | undefined
-  /** Somebody points at it, or reaches it by keyboard: a press may follow. */
+  /** Called when the pointer or the keyboard focus reaches the row: a press may follow. */
   readonly onTouch?: (() => void) | undefined
 }
 
-/**
- * A row of a list: something at the start, a title, something at the end. A button, or a link with `href`.
- */
+/** A row of a list: a picture, a title and an end part. It is a button, or a link with `href`. */
 export function ListItem({
   title,
   note,
@@ -49,7 +47,7 @@ export function ListItem({
       {start}
       <span className="list-item-body">
         <span className="list-item-title">{title}</span>
-        {/* Spaces, so that what is read out as the row's name is words. */}
+        {/* Spaces, so that the row's accessible name consists of separate words. */}
         {note && ' '}
         {note && <span className={`list-item-note list-item-note-${noteTone}`}>{note}</span>}
       </span>

@@ -5,17 +5,17 @@ import { drawCode } from './drawCode.ts'
 import css from './QrCode.css?inline'
 
 export type QrCodeProps = {
-  /** What it says; without it, a shimmer in its place. */
+  /** The content of the code; a shimmer takes its place while it is undefined. */
   readonly value: string | undefined
-  /** What it is for, for those who do not see it. */
+  /** The purpose of the code in words, for screen readers. */
   readonly label: string
-  /** Lies in the middle, which the code leaves free, and fills the place it is given. */
+  /** Fills the middle of the code, which is left free. */
   readonly logo?: ReactNode
 }
 
 /**
- * A code to be read by a camera, as wide as its container, 320 px at most: dark on light in every theme, and each module a
- * whole number of device pixels.
+ * A QR code, as wide as its container, 320 px at most. It is dark on light in every theme, and each module is a whole
+ * number of device pixels.
  */
 export function QrCode({ value, label, logo }: QrCodeProps): ReactElement {
   useStyles(css)
@@ -27,7 +27,7 @@ export function QrCode({ value, label, logo }: QrCodeProps): ReactElement {
   return (
     <div className="qr-code" role="img" aria-label={label} aria-busy={!code}>
       {code ? (
-        // React has no type for custom properties.
+        // As: React has no type for custom properties.
         <div className="qr-code-body" style={{ '--modules': code.size } as CSSProperties}>
           <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
             <path d={code.path} />

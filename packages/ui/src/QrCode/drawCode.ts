@@ -1,24 +1,24 @@
 import { encode } from 'uqr'
 
 export type DrawnCode = {
-  /** Modules of a side, the quiet zone included. */
+  /** The number of modules on a side, the quiet zone included. */
   readonly size: number
-  /** Dark modules as one SVG path, a unit for each. */
+  /** The dark modules as one SVG path; a module is one unit. */
   readonly path: string
 }
 
-/** Light modules around the code: ISO/IEC 18004, 6.3.8. */
+/** The light modules around the code: ISO/IEC 18004, 6.3.8. */
 const quietZone = 4
-/** Side of the square left free for a logo, as a part of the code's own: 4 % of its area where level Q mends 25 %. */
+/** The side of the free square for a logo, relative to the code's side: 4 % of the area, where level Q corrects 25 %. */
 const freePart = 0.2
 
-/** A text as a code that a camera reads even with the middle covered. `free` leaves a square there empty. */
+/** A text as a QR code that a camera reads even with its middle covered. `free` leaves a square in the middle empty. */
 export function drawCode(text: string, free: boolean): DrawnCode {
   const { data, size } = encode(text, {
     ecc: 'Q',
     border: 0,
-    // Which of the eight masks is best matters to codes with large patterns; a link is as good as random. Trying all takes
-    // ten times as long (5.5 ms against 0.5), which on a phone is more than a frame.
+    // The choice among the eight masks matters for codes with large patterns; a link is as good as random. Trying all masks
+    // takes ten times as long (5.5 ms against 0.5), which on a phone is more than a frame.
     maskPattern: 0,
   })
   const margin = free ? Math.ceil((size * (1 - freePart)) / 2) : size

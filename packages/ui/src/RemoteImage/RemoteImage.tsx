@@ -4,9 +4,9 @@ import { useStyles } from '../StyleRoot.ts'
 import css from './RemoteImage.css?inline'
 
 export type RemoteImageProps = {
-  /** A `data:` image or an http(s) URL. Anything else is not loaded. */
+  /** A `data:` image or an http(s) URL. No other URL is loaded. */
   readonly src: string | undefined
-  /** Its first letter stands in while there is no image. */
+  /** The first letter of the name is shown while there is no image. */
   readonly name: string
   /** Pixels, or any CSS length. */
   readonly size: number | string
@@ -17,8 +17,8 @@ export type RemoteImageProps = {
 const limitMs = 2_000
 
 /**
- * An image that may not come: a letter stands in its place until it is loaded, and for good when that takes too long.
- * Always through `<img>`, where an SVG can run nothing. It is decoration: the name stands beside it.
+ * An image that may fail to load: a letter is shown until it is loaded, and stays when loading takes too long. The image is
+ * always an `<img>`, in which an SVG can run no script. It is decoration: the name stands beside it.
  */
 export function RemoteImage({ src, name, size, round = false }: RemoteImageProps): ReactElement {
   useStyles(css)
@@ -34,7 +34,8 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
     return () => view.clearTimeout(timer)
   }, [wanted, settled])
   const failed = settled && !result.loaded
-  // After a press, effects run before the paint. An SVG in a `data:` URL is read at once, and the row's words need not wait for it.
+  // After a press, effects run before the paint. The browser decodes an SVG in a `data:` URL at once, and the row's text
+  // must not wait for it.
   useEffect(() => {
     const image = picture.current
     const page = image?.ownerDocument.defaultView
@@ -50,7 +51,7 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
       style={{
         inlineSize: size,
         blockSize: size,
-        // Whole, since each size of a font costs: that of a row's letter is then its name's.
+        // A whole number, since each size of a font costs time: the letter of a row then has the size of the row's name.
         fontSize: typeof size === 'number' ? Math.round(size * 0.42) : undefined,
       }}
       aria-hidden="true"
@@ -65,7 +66,7 @@ export function RemoteImage({ src, name, size, round = false }: RemoteImageProps
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
-          // The letter below goes when there is time: the picture is on it already.
+          // The letter is removed when there is time: the picture covers it already.
           onLoad={() => startTransition(() => setResult({ src: wanted, loaded: true }))}
           onError={() => setResult({ src: wanted, loaded: false })}
         />

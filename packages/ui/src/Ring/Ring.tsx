@@ -3,12 +3,12 @@ import { useStyles } from '../StyleRoot.ts'
 import css from './Ring.css?inline'
 
 export type RingProps = {
-  /** What is waited for, such as a wallet's icon. */
+  /** The picture inside, such as the icon of the wallet that is waited for. */
   readonly children: ReactNode
   readonly state: 'waiting' | 'failed' | 'still'
 }
 
-/** A ring around what is being waited for. It says nothing by itself: the text beside it does. */
+/** A ring around a picture while the visitor waits. It has no text: the text beside it tells the state. */
 export function Ring({ children, state }: RingProps): ReactElement {
   useStyles(css)
   return (

@@ -8,7 +8,7 @@ export type ShimmerProps = {
   readonly round?: boolean
 }
 
-/** The place of something that is on its way. Silent: the region around it says that it is busy. */
+/** A placeholder for content that is loading. It has no text: the region around it is announced as busy. */
 export function Shimmer({ width, height, round = false }: ShimmerProps): ReactElement {
   useStyles(css)
   return (

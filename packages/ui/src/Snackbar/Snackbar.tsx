@@ -12,7 +12,7 @@ export type SnackbarProps = {
   readonly onPointerLeave?: () => void
 }
 
-/** A short message about what just happened. Put it into a live region. */
+/** A short message about an event. Put it into a live region. */
 export function Snackbar({ variant, text, ...pointer }: SnackbarProps): ReactElement {
   useStyles(css)
   return (

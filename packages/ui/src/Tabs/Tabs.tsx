@@ -3,16 +3,16 @@ import { useStyles } from '../StyleRoot.ts'
 import css from './Tabs.css?inline'
 
 export type TabsProps<Id extends string> = {
-  /** What is chosen between, for those who listen. */
+  /** The choice in words, for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly text: string }[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 
-/** A few views of one thing. One stop for Tab; arrows move and select (WAI-ARIA APG, Tabs). */
+/** A few views of one subject. The tabs are one Tab stop; arrow keys move and select (WAI-ARIA APG, Tabs). */
 export function Tabs<Id extends string>({
   label,
   tabs,

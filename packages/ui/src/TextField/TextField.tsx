@@ -12,7 +12,7 @@ export type TextFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** One line of text to search by. Its label is its placeholder; clearing keeps the focus. */
+/** A one-line search field. Its label is its placeholder; clearing keeps the focus. */
 export function TextField({
   label,
   value,

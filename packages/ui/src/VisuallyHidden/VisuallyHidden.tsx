@@ -4,11 +4,11 @@ import css from './VisuallyHidden.css?inline'
 
 export type VisuallyHiddenProps = {
   readonly children: ReactNode
-  /** Read out whenever it changes. @default false */
+  /** Announced whenever it changes. @default false */
   readonly live?: boolean
 }
 
-/** Words for those who listen. */
+/** Text for screen readers. */
 export function VisuallyHidden({ children, live = false }: VisuallyHiddenProps): ReactElement {
   useStyles(css)
   return (

@@ -5,7 +5,7 @@ export type IconProps = {
   readonly size?: number
 }
 
-/** One path in the colour of the text around it. Icons are decoration: what they mean stands beside them in words. */
+/** An icon: one path in the colour of the text around it. Icons are decoration: their meaning stands beside them in words. */
 export function Icon({
   d,
   flips = false,
@@ -13,7 +13,7 @@ export function Icon({
 }: IconProps & { readonly d: string; readonly flips?: boolean }): ReactElement {
   return (
     <svg
-      // Arrows point the other way where text runs from right to left.
+      // Arrows point the other way in right-to-left text.
       className={flips ? 'icon icon-flips' : 'icon'}
       width={size}
       height={size}

@@ -1,6 +1,6 @@
 /**
- * Texts of the page's buttons, the first section of `en`. They are a file because a bundler never divides one between
- * two chunks: in `en.ts` they would bring every text of the window to a page on which nobody has pressed anything.
+ * The texts of the page's buttons, the first section of `en`. They are a file of their own, since a bundler never splits a
+ * file between two chunks: in `en.ts` they would load every text of the window on a page before the first press.
  */
 export const buttonTexts = {
   'button.connect': 'Connect Wallet',

@@ -34,7 +34,7 @@ export const en = {
   'connect.copyFailed': 'Could not copy the link',
   'connect.unfold': 'Continue with a wallet',
 
-  // Names of chain families; `families` has those of their networks together.
+  // Names of chain families; `families` has the names of their networks together.
   'family.eip155': 'EVM',
   'family.solana': 'Solana',
   'family.bip122': 'Bitcoin',
@@ -177,7 +177,7 @@ export const en = {
   'activate.hint': 'Your account in {wallet} does not work on {network}. It stays connected.',
   'activate.keep': 'Keep {network}',
 
-  // Ways to a wallet that this browser does not have.
+  // Ways to reach a wallet that this browser does not have.
   'link.ways': 'Ways to connect',
   'link.browser': 'Browser',
   'link.mobile': 'App',
@@ -203,7 +203,7 @@ export const en = {
   'link.missing': 'Don’t have {wallet}?',
   'link.get': 'Get it',
 
-  // For the site’s owner.
+  // For the host.
   'alert.PROJECT_ID_MISSING': 'Project ID Not Configured',
   'alert.ORIGIN_NOT_ALLOWED': 'Invalid App Configuration',
   'alert.KEY_INVALID': 'Invalid Project ID',

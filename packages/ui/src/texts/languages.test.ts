@@ -10,14 +10,14 @@ const english: { readonly [key: string]: string } = en
 const plural = /\.(zero|one|two|few|many|other)$/
 const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g)?.toSorted() ?? []
 
-/** As many as a list here may have. */
+/** The counts that a list here may have. */
 const counts = Array.from({ length: 2000 }, (_, count) => count)
 
 describe.each(all)('%s', (_, { locale, texts }) => {
   const entries: readonly (readonly [key: string, text: string])[] = Object.entries(texts)
   const rules = new Intl.PluralRules(locale)
 
-  it('has every text, and none besides', () => {
+  it('a language of the window has exactly the keys of English', () => {
     const bases = (keys: readonly string[]): readonly string[] =>
       [...new Set(keys.map((key) => key.replace(plural, '')))]
         .filter((key) => !key.startsWith('error.'))
@@ -25,7 +25,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     expect(bases(Object.keys(texts))).toEqual(bases(Object.keys(en)))
   })
 
-  it('has the plural forms that its grammar has', () => {
+  it('a language of the window has the plural forms of its grammar', () => {
     const forms = [...new Set(counts.map((count) => rules.select(count)))].toSorted()
     for (const key of Object.keys(en).filter((each) => each.endsWith('.other'))) {
       const base = key.slice(0, -'.other'.length)
@@ -39,24 +39,24 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     }
   })
 
-  it('keeps the placeholders', () => {
+  it('a translation of the window keeps the placeholders', () => {
     for (const [key, text] of entries) {
       const [, form] = plural.exec(key) ?? []
-      // A form of one number alone may say it in a word: Arabic has one for "two networks".
+      // A plural form of a single number may leave the number out: Arabic has a word for "two networks".
       if (form && counts.filter((count) => rules.select(count) === form).length === 1) continue
       const original = english[key] ?? english[key.replace(plural, '.other')]
       expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
     }
   })
 
-  it('isolates names where it runs from right to left', () => {
+  it('a right-to-left translation of the window isolates names', () => {
     if (directionOf(locale) === 'ltr') return
-    // UAX 9, 2.3: without isolates, a Latin name takes the punctuation beside it to its own side.
+    // UAX 9, 2.3: without isolates, a Latin name pulls the punctuation beside it to its own side.
     for (const [key, text] of entries)
       expect(text.replace(/\u2068\{\w+\}\u2069|\{(count|reason)\}/g, ''), key).not.toContain('{')
   })
 
-  it('leaves no English behind', () => {
+  it('a translation of the window leaves no English behind', () => {
     const kept = new Set(
       entries.filter(([key, text]) => english[key] === text).map(([, text]) => text),
     )
@@ -66,7 +66,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
         expect(text.replace(/\{\w+\}/g, '').replaceAll(nameIn, ''), key).not.toMatch(/[a-z]/i)
   })
 
-  it('is not blank, does not shout, and keeps to one kind of space and full stop', () => {
+  it('a translation of the window is not blank, has no exclamation mark, and has single spaces and full stops', () => {
     for (const [key, text] of entries) {
       expect(text, key).toBe(text.trim())
       expect(text, key).not.toMatch(/^$|[!！]|\s{2}|\{(?!\w+\})/)
@@ -75,7 +75,7 @@ describe.each(all)('%s', (_, { locale, texts }) => {
     }
   })
 
-  it('weighs at most 6 kB on its way', async () => {
+  it('a language of the window weighs less than 6 kB in gzip', async () => {
     const zipped = new Blob([JSON.stringify(texts)])
       .stream()
       .pipeThrough(new CompressionStream('gzip'))
@@ -83,11 +83,11 @@ describe.each(all)('%s', (_, { locale, texts }) => {
   })
 })
 
-/** What is called the same everywhere, on its own and inside a sentence. */
+/** Names that are the same in every language, alone and in a sentence. */
 const names = /^(EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|\{reason\}\.)$/
 const nameIn = /EVM|Solana|Bitcoin|Polkadot|Ordinals|App Store|Google Play|Chrome|Firefox|QR|ID/g
 
-/** Words that a language has in common with English, as it writes them in its own apps. */
+/** Words that a language shares with English. */
 const alike: { readonly [locale: string]: readonly string[] } = {
   de: ['App', 'Browser', 'Code: {code}', 'Desktop', 'Details', 'Wallets', 'Web', 'Website'],
   es: ['App', 'Web'],
@@ -100,7 +100,7 @@ const alike: { readonly [locale: string]: readonly string[] } = {
   vi: ['Web'],
 }
 
-describe('the language of', () => {
+describe('language of a tag', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
@@ -115,13 +115,13 @@ describe('the language of', () => {
     ['pt-PT', 'ptBR'],
     ['es-419', 'es'],
     ['iw', 'he'],
-  ])('%s is %s', async (tag, name) => {
+  ])('the language of %s is %s', async (tag, name) => {
     const locale = all.find(([each]) => each === name)?.[1]
     expect(locale).toBeDefined()
     expect((await languageOf(tag))?.texts).toBe(locale?.texts)
   })
 
-  it.each(['en', 'en-GB', 'tlh', 'und'])('%s is English', async (tag) => {
+  it.each(['en', 'en-GB', 'tlh', 'und'])('the language of %s is English', async (tag) => {
     expect(await languageOf(tag)).toBeUndefined()
   })
 
@@ -131,21 +131,21 @@ describe('the language of', () => {
     ['es-419', '12,345'],
     ['hi', '12,345'],
     ['fa', '۱۲٬۳۴۵'],
-  ])('%s counts as it does there', async (tag, written) => {
+  ])('the tag %s writes numbers as its region does', async (tag, written) => {
     const language = await languageOf(tag)
     const t = createTranslate(en, language?.locale ?? '', language?.texts)
     expect(t('networks.found', { count: 12345 })).toContain(written)
   })
 
-  it('what is not a tag is refused', async () => {
+  it('a text that is not a tag is refused', async () => {
     await expect(languageOf('no tag')).rejects.toThrow(RangeError)
   })
 })
 
-describe('a text comes', () => {
+describe('source of a text', () => {
   const { texts } = locales.pl
 
-  it('from the host first, then from the language, then from English', () => {
+  it('a text comes from the host first, then from the language, then from English', () => {
     const t = createTranslate(en, 'pl', {
       ...texts,
       'connect.title': 'Zaloguj się',
@@ -157,7 +157,7 @@ describe('a text comes', () => {
     expect(older('networks.found', { count: 3 })).toBe('3 networks')
   })
 
-  it('in the form that its number asks for', () => {
+  it('a text comes in the plural form of its number', () => {
     const t = createTranslate(en, 'pl', texts)
     expect([1, 3, 5, 22].map((count) => t('wallets.found', { count }))).toEqual([
       '1 portfel',

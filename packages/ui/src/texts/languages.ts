@@ -1,6 +1,6 @@
 import type { Locale } from './translate.ts'
 
-/** Every language beside English, fetched when it is asked for. Chinese goes by its script. */
+/** Every language beside English, fetched on demand. Chinese is chosen by its script. */
 const languages: { readonly [tag: string]: () => Promise<Locale> } = {
   ar: () => import('./locales/ar.ts').then(({ ar }) => ar),
   bn: () => import('./locales/bn.ts').then(({ bn }) => bn),
@@ -26,9 +26,9 @@ const languages: { readonly [tag: string]: () => Promise<Locale> } = {
 }
 
 /**
- * The language for a BCP 47 tag, by its nearest relative: `de-AT` is written in German and counts as Austria does; Hong
- * Kong reads traditional characters (RFC 4647 3.4 with the likely subtags of UTS 35). None for English and for languages
- * that are not here. Rejects when the tag is not one, or the file does not come.
+ * The language for a BCP 47 tag, by its nearest relative: `de-AT` gets German texts and Austrian number formats; Hong Kong
+ * gets traditional characters (RFC 4647 3.4 with the likely subtags of UTS 35). Undefined for English and for languages
+ * that are missing here. Rejects when the tag is invalid, or the file fails to load.
  */
 export async function languageOf(tag: string): Promise<Locale | undefined> {
   const wanted = new Intl.Locale(tag)

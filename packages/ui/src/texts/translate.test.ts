@@ -14,17 +14,17 @@ const texts = {
 describe('translate', () => {
   const t = createTranslate<typeof texts>(texts, 'en')
 
-  it('fills in values, also twice', () => {
+  it('translate fills in values, also twice', () => {
     expect(t('plain')).toBe('Close')
     expect(t('named', { wallet: 'Rabby' })).toBe('Continue in Rabby')
     expect(t('twice', { a: '1', b: '2' })).toBe('1 and 2 and 1')
   })
 
-  it('leaves a value alone that looks like a placeholder', () => {
+  it('translate leaves a value that looks like a placeholder', () => {
     expect(t('named', { wallet: '{wallet} $& $1' })).toBe('Continue in {wallet} $& $1')
   })
 
-  it('chooses the plural form of the language', () => {
+  it('translate chooses the plural form of the language', () => {
     expect(t('apples', { count: 1 })).toBe('1 apple')
     expect(t('apples', { count: 0 })).toBe('0 apples')
     const apples = {
@@ -40,14 +40,14 @@ describe('translate', () => {
     ])
   })
 
-  it('writes numbers in the digits of the language', () => {
+  it('translate writes numbers in the digits of the language', () => {
     expect(createTranslate<typeof texts>(texts, 'de')('apples', { count: 12345 })).toBe(
       '12.345 apples',
     )
   })
 })
 
-it('no text is blank, shouts, or has a placeholder that cannot be filled', () => {
+it('an English text is not blank, has no exclamation mark, and has only valid placeholders', () => {
   for (const [key, text] of Object.entries<string>(en)) {
     expect(text.trim(), key).not.toBe('')
     expect(text, key).not.toMatch(/!|\{(?!\w+\})/)
@@ -61,6 +61,6 @@ it.each([
   ['he', 'rtl'],
   ['arn', 'ltr'],
   ['fa-IR', 'rtl'],
-])('%s is written %s', (locale, direction) => {
+])('the direction of %s is %s', (locale, direction) => {
   expect(directionOf(locale)).toBe(direction)
 })

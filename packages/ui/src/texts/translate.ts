@@ -3,21 +3,21 @@ import type { en } from './en.ts'
 export type Catalogue = { readonly [key: string]: string }
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<C extends Catalogue> = keyof C & string
-/** `account.retryIn` for `account.retryIn.one` and `account.retryIn.other`. */
+/** The base of plural keys: `account.retryIn` for `account.retryIn.one` and `account.retryIn.other`. */
 type BaseOf<Key extends string> = Key extends `${infer Base}.${PluralForm}` ? Base : Key
 export type TextKey<C extends Catalogue = typeof en> = BaseOf<KeyOf<C>>
 
 type Plain = Exclude<keyof typeof en, `${string}.${PluralForm}`>
 type Plural = Exclude<TextKey, Plain>
 /**
- * The catalogue in another language: the same keys, the plural forms that its grammar has, and words for error codes,
- * which English takes from the codes' own table.
+ * The catalogue in another language: the same keys, the plural forms of its grammar, and texts for error codes, which
+ * English takes from the table of codes.
  */
 export type Texts = { readonly [Key in Plain | `error.UNKNOWN`]: string } & {
   readonly [Form in `${Plural}.${PluralForm}`]?: string
 } & { readonly [code: `error.${string}`]: string }
 
-/** One language. `locale` is its BCP 47 tag, which `Intl` and the `lang` attribute get. */
+/** A language. `locale` is its BCP 47 tag, for `Intl` and the `lang` attribute. */
 export type Locale = { readonly locale: string; readonly texts: Texts }
 
 type TextOf<C extends Catalogue, Key extends string> = Key extends keyof C
@@ -35,7 +35,7 @@ type Arguments<Text extends string> = [Placeholder<Text>] extends [never]
   ? []
   : [values: Values<Text>]
 
-/** Look a text up, fill in its `{values}`, choose the plural form by `count`. */
+/** Look up a text, fill in its `{values}`, and choose the plural form by `count`. */
 export type Translate<C extends Catalogue = typeof en> = <Key extends TextKey<C>>(
   key: Key,
   ...values: Arguments<TextOf<C, Key>>
@@ -43,8 +43,8 @@ export type Translate<C extends Catalogue = typeof en> = <Key extends TextKey<C>
 
 /**
  * @param texts the whole catalogue, in English
- * @param locale numbers among the values are written in its digits
- * @param before what stands before it: another language, a host's own words
+ * @param locale the language of the numbers among the values
+ * @param before texts that take precedence: another language, the host's own texts
  */
 export function createTranslate<C extends Catalogue>(
   texts: C,

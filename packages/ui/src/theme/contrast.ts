@@ -10,7 +10,7 @@ export function contrast(one: Channels, other: Channels): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-/** Black or white, whichever has more contrast. */
+/** Black or white, by the higher contrast. */
 export function readableOn(ground: Channels): '#000000' | '#ffffff' {
   return contrast(ground, [255, 255, 255]) >= readable ? '#ffffff' : '#000000'
 }
@@ -24,7 +24,7 @@ export function luminance(channels: Channels): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Of `#rgb`, `#rrggbb`, `rgb(…)`, with or without alpha, which is left out. Undefined for any other way to write a colour. */
+/** The channels of `#rgb`, `#rrggbb` and `rgb(…)`; alpha is left out. Undefined for any other notation of a colour. */
 export function channelsOf(color: string): Channels | undefined {
   const text = color.trim().toLowerCase()
   const hex = /^#(?:([0-9a-f]{3})[0-9a-f]?|([0-9a-f]{6})(?:[0-9a-f]{2})?)$/.exec(text)

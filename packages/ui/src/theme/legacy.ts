@@ -1,6 +1,6 @@
 import { type ThemeMode, type ThemeVariables, type TokenName, tokens } from './tokens.ts'
 
-/** What hosts wrote for AppKit: `--w3m-accent` and, since its 1.8, `--apkt-accent`. Translated to ours. */
+/** AppKit's variables, `--w3m-accent` and, since AppKit 1.8, `--apkt-accent`, translated to ours. */
 export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
   const legacy = (name: string): string | undefined =>
     variables[`--apkt-${name}`] ?? variables[`--w3m-${name}`]
@@ -12,7 +12,7 @@ export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): The
   set('--lk-font', legacy('font-family'))
   set('--lk-z-index', legacy('z-index'))
   const radius = legacy('border-radius-master')
-  // Its default is 4px where our modal has 24px.
+  // AppKit's default is 4px where our modal has 24px.
   if (radius) set('--lk-radius', `calc(${radius} * 6)`)
   const mix = legacy('color-mix')
   const strength = Number(legacy('color-mix-strength') ?? 0)

@@ -1,7 +1,7 @@
 import { channelsOf, contrast, luminance, readable } from './contrast.ts'
 import type { ThemeMode, ThemeVariables, TokenName } from './tokens.ts'
 
-/** The fields of a RainbowKit 2 theme that have a counterpart here; its others change nothing. */
+/** The fields of a RainbowKit 2 theme that have a counterpart here; other fields have no effect. */
 export type RainbowKitTheme = {
   readonly colors?: { readonly [field in RainbowKitColor]?: string | undefined } | undefined
   readonly fonts?: { readonly body?: string | undefined } | undefined
@@ -9,7 +9,7 @@ export type RainbowKitTheme = {
 }
 type RainbowKitColor = keyof typeof colorFields
 
-/** What `createAppKit` takes. */
+/** The theme options of `createAppKit`. */
 export type Theme = { readonly themeMode: ThemeMode; readonly themeVariables: ThemeVariables }
 
 const colorFields = {
@@ -28,10 +28,10 @@ const colorFields = {
 } as const satisfies { readonly [field: string]: TokenName }
 
 /**
- * A RainbowKit theme as options of this kit: what `darkTheme()`, `lightTheme()` or `midnightTheme()` of RainbowKit give, an
- * object of that form, or a pair for both modes, which becomes `auto`. A colour for the text on the accent is taken over
- * only where it can be read (4.5:1); elsewhere the kit picks one. Shadows, blurs and the colours of RainbowKit's own button
- * have no counterpart.
+ * Convert a RainbowKit theme into options of this kit: the result of RainbowKit's `darkTheme()`, `lightTheme()` or
+ * `midnightTheme()`, an object of that form, or a pair for both modes, which becomes `auto`. The colour for text on the
+ * accent is kept only when it is readable (4.5:1); otherwise the kit picks a colour. Shadows, blurs and the colours of
+ * RainbowKit's own button have no counterpart.
  * @example createAppKit({ projectId, ...fromRainbowKit(darkTheme({ accentColor: '#7b3fe4' })) })
  */
 export function fromRainbowKit(
@@ -46,7 +46,7 @@ export function fromRainbowKit(
   const both = names.flatMap((name) => {
     const [one, other] = [light[name], dark[name]]
     if (one === other || !colors.includes(name)) return [[name, other ?? one]]
-    // A colour of one mode alone would be the other's too.
+    // A colour of one mode alone would apply to the other mode too.
     return one === undefined || other === undefined ? [] : [[name, `light-dark(${one}, ${other})`]]
   })
   return { themeMode: 'auto', themeVariables: Object.fromEntries(both) as ThemeVariables }
@@ -57,7 +57,7 @@ const colors: readonly string[] = Object.values(colorFields)
 function variablesOf({ colors: given = {}, fonts, radii }: RainbowKitTheme): ThemeVariables {
   const found: { [name: `--${string}`]: string } = {}
   for (const [field, token] of Object.entries(colorFields)) {
-    // As: entries of a constant table pair its keys with its values.
+    // As: the entries of a constant table pair its keys with its values.
     const value = given[field as RainbowKitColor]
     if (value && isColor(field, value)) found[token] = value
   }
@@ -68,13 +68,13 @@ function variablesOf({ colors: given = {}, fonts, radii }: RainbowKitTheme): The
   return found
 }
 
-/** By the ground that its texts stand on. */
+/** The mode, by the background of the theme's text. */
 function modeOf({ colors: given = {} }: RainbowKitTheme): ThemeMode {
   const ground = channelsOf(given.modalBackground ?? '')
   return ground && luminance(ground) > 0.4 ? 'light' : 'dark'
 }
 
-/** RainbowKit fills with gradients where our tokens are also borders and mixed: there they would be nothing. */
+/** RainbowKit accepts gradients, but our tokens are also borders and mixed colours, where a gradient is invalid. */
 function isColor(field: string, value: string): boolean {
   const ok = !value.includes('gradient(')
   if (!ok) console.warn(`fromRainbowKit: ${field} is left out, since it is not a colour`)

@@ -10,8 +10,8 @@ afterEach(async () => {
   await visitorPrefers({})
 })
 
-describe('a theme on a shadow host', () => {
-  it('follows the visitor live when it is auto, and only then [HOST-08]', async () => {
+describe('theme on a shadow host', () => {
+  it('the theme follows the visitor live in mode auto only [HOST-08]', async () => {
     const { host, ground } = shadowHost()
     await visitorPrefers({ 'prefers-color-scheme': 'light' })
     applyTheme(host, 'auto', {})
@@ -23,7 +23,7 @@ describe('a theme on a shadow host', () => {
     expect(colorOf(ground, 'backgroundColor')).toBe(rgb(tokens['--lk-bg'].dark))
   })
 
-  it('has colours of its own for both modes, and mixes into the one that is shown', async () => {
+  it('a theme has its own colours for both modes, and mixes into the shown mode', async () => {
     const { host, ground } = shadowHost()
     await visitorPrefers({ 'prefers-color-scheme': 'light' })
     applyTheme(host, 'auto', {
@@ -41,7 +41,7 @@ describe('a theme on a shadow host', () => {
     ['#000080', 'rgb(255, 255, 255)'],
     ['light-dark(#000080, #ffff00)', 'rgb(0, 0, 0)'],
     ['hsl(60 100% 50%)', 'rgb(0, 0, 0)'],
-  ])('has a text on the accent %s that can be read', (accent, text) => {
+  ])('a theme has readable text on the accent %s', (accent, text) => {
     const { host, ground } = shadowHost()
     applyTheme(host, 'dark', { '--lk-accent': accent })
     expect(asRgb(colorOf(ground, 'color'))).toBe(text)
@@ -54,7 +54,7 @@ describe('a theme on a shadow host', () => {
     'red; background: blue',
     'red } * { color: red',
     'expression(alert(1))',
-  ])('leaves out the value %s and says so', (value) => {
+  ])('a theme leaves out the value %s and warns', (value) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { host } = shadowHost()
     applyTheme(host, 'dark', { '--lk-bg': value, '--w3m-accent': value, '--lk-fg': 'red' })
@@ -65,7 +65,7 @@ describe('a theme on a shadow host', () => {
     ])
   })
 
-  it('leaves out a name that is no token, and what was there before', () => {
+  it('a theme leaves out an unknown name, and removes the values before', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { host } = shadowHost()
     applyTheme(host, 'dark', { '--lk-fg': 'red' })
@@ -74,7 +74,7 @@ describe('a theme on a shadow host', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('picks that text itself where the browser cannot (docs/decisions/0011)', async () => {
+  it('a theme picks the text on the accent itself when the browser cannot (docs/decisions/0011)', async () => {
     vi.spyOn(CSS, 'supports').mockReturnValue(false)
     const { host } = shadowHost()
     applyTheme(host, 'dark', { '--w3m-accent': '#ffff00' })
@@ -105,7 +105,7 @@ function rgb(hex: string): string {
   return probe.style.color
 }
 
-/** What a canvas makes of a colour in any notation. */
+/** The colour that a canvas computes, from any notation. */
 function asRgb(color: string): string {
   const context = document.createElement('canvas').getContext('2d')!
   context.fillStyle = color
@@ -115,7 +115,7 @@ function asRgb(color: string): string {
 }
 
 async function visitorPrefers(features: { readonly [name: string]: string }): Promise<void> {
-  // As: the provider's own types, which this package does not need otherwise, say what a session can do.
+  // As: the provider's own types, which this package does not need otherwise, declare the methods of a session.
   const session = cdp() as unknown as {
     send(method: string, parameters: object): Promise<unknown>
   }

@@ -5,13 +5,13 @@ import { themeVariablesOf } from './theme.ts'
 import { tokens, tokensCss } from './tokens.ts'
 
 describe('themeVariablesOf', () => {
-  it('passes our own variables on and nothing that is not ours', () => {
+  it('themeVariablesOf passes only our own variables on', () => {
     expect(themeVariablesOf('dark', { '--lk-accent': 'red', '--page': '1px' })).toEqual({
       '--lk-accent': 'red',
     })
   })
 
-  it('translates the names that AppKit gave them', () => {
+  it('themeVariablesOf translates AppKit’s names', () => {
     const variables = {
       '--w3m-accent': '#f00',
       '--w3m-border-radius-master': '2px',
@@ -29,13 +29,13 @@ describe('themeVariablesOf', () => {
     })
   })
 
-  it('lets our names win over translated ones', () => {
+  it('themeVariablesOf prefers our names over translated names', () => {
     expect(
       themeVariablesOf('dark', { '--w3m-accent': '#f00', '--lk-accent': '#00f' })['--lk-accent'],
     ).toBe('#00f')
   })
 
-  it('mixes a colour into the surfaces of the mode', () => {
+  it('themeVariablesOf mixes a colour into the surfaces of the mode', () => {
     const mixed = themeVariablesOf('light', {
       '--w3m-color-mix': '#00f',
       '--w3m-color-mix-strength': '20',
@@ -50,7 +50,7 @@ describe('themeVariablesOf', () => {
 })
 
 describe('tokens', () => {
-  it('default to a dark theme with a near black background, a white one in light, and a blue accent [HOST-09]', () => {
+  it('the tokens default to a near black background, a white background in light, and a blue accent [HOST-09]', () => {
     expect(tokens['--lk-bg']).toEqual({ dark: '#111214', light: '#ffffff' })
     expect(tokensCss.startsWith(':host{color-scheme:dark')).toBe(true)
     for (const accent of Object.values(tokens['--lk-accent']))
@@ -58,7 +58,7 @@ describe('tokens', () => {
   })
 
   it.each(['dark', 'light'] as const)(
-    'have 4.5:1 between every text and what it stands on, %s',
+    'the tokens have a contrast of 4.5:1 between every text and its background, %s',
     (mode) => {
       const texts = ['--lk-fg', '--lk-fg-muted'] as const
       for (const text of texts) {
@@ -86,7 +86,7 @@ describe('tokens', () => {
   )
 })
 
-/** Every token of this test is a hex colour. */
+/** `!`: every token in this test is a hex colour. */
 function channels(hex: string): Channels {
   return channelsOf(hex)!
 }
@@ -111,14 +111,14 @@ describe('channelsOf', () => {
     ['rgb(1 2 3 / 50%)', [1, 2, 3]],
     ['red', undefined],
     ['#12345', undefined],
-  ])('%s', (color, channels) => {
+  ])('channelsOf reads %s', (color, channels) => {
     expect(channelsOf(color)).toEqual(channels)
   })
 })
 
 describe('readableOn', () => {
   it.each(['#000000', '#ffff00', '#2e6ff0', '#757575', '#777777', '#0e76fd', '#ff0000', '#00ff00'])(
-    'has 4.5:1 on %s',
+    'readableOn has a contrast of 4.5:1 on %s',
     (accent) => {
       expect(contrast(readableOn(channels(accent)), accent)).toBeGreaterThanOrEqual(4.5)
     },
@@ -143,11 +143,11 @@ const midnight = {
 }
 
 describe('fromRainbowKit', () => {
-  it('maps what has a counterpart', () => {
+  it('fromRainbowKit maps the fields that have a counterpart', () => {
     expect(fromRainbowKit(midnight)).toEqual({
       themeMode: 'dark',
       themeVariables: {
-        // White on this blue has 4.2:1: the kit picks the text.
+        // White on this blue has 4.2:1, so the kit picks the text colour.
         '--lk-accent': '#0E76FD',
         '--lk-surface': 'rgba(255, 255, 255, 0.08)',
         '--lk-negative': '#FF494A',
@@ -158,13 +158,13 @@ describe('fromRainbowKit', () => {
       },
     })
   })
-  it('keeps a text on the accent that can be read', () => {
+  it('fromRainbowKit keeps a readable text on the accent', () => {
     const { themeVariables } = fromRainbowKit({
       colors: { accentColor: '#7b3fe4', accentColorForeground: 'white' },
     })
     expect(themeVariables['--lk-accent-fg']).toBe('white')
   })
-  it('makes one theme of a pair, which follows the visitor', () => {
+  it('fromRainbowKit makes one theme of a pair, in mode auto', () => {
     const light = {
       colors: { modalBackground: '#FFF', accentColor: '#0E76FD', standby: '#FFD641' },
     }
@@ -179,7 +179,7 @@ describe('fromRainbowKit', () => {
     })
     expect(fromRainbowKit(light).themeMode).toBe('light')
   })
-  it('leaves out what is no colour and no length, and says so', () => {
+  it('fromRainbowKit leaves out invalid colours and lengths, and warns', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { themeVariables } = fromRainbowKit({
       colors: { accentColor: 'linear-gradient(red, blue)' },

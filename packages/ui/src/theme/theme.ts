@@ -2,8 +2,8 @@ import { legacyVariables } from './legacy.ts'
 import { luminancePicks, type ThemeMode, type ThemeVariables, tokens } from './tokens.ts'
 
 /**
- * The host's own variables as they go on the shadow host's `style`: ours as they are, AppKit's names translated. The
- * theme's defaults are not among them: those come from `tokensCss` and the `data-theme` attribute.
+ * The host's variables for the `style` of the shadow host: our names as they are, AppKit's names translated. The defaults
+ * of the theme are not among them: `tokensCss` and the `data-theme` attribute set those.
  */
 export function themeVariablesOf(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {
   const own = Object.entries(variables).filter(([name]) => name.startsWith('--lk-'))
@@ -11,8 +11,8 @@ export function themeVariablesOf(mode: ThemeMode, variables: ThemeVariables): Th
 }
 
 /**
- * Put a theme on a shadow host, in place of the one that was there (HOST-08). What is no token, or no value for one, is left
- * out with a warning.
+ * Apply a theme to a shadow host, in place of its theme before (HOST-08). An unknown token or an invalid value is left out
+ * with a warning.
  */
 export function applyTheme(element: HTMLElement, mode: ThemeMode, variables: ThemeVariables): void {
   element.dataset.theme = mode
@@ -24,13 +24,13 @@ export function applyTheme(element: HTMLElement, mode: ThemeMode, variables: The
     if (name in tokens && !neverValue.test(value)) element.style.setProperty(name, value)
     else console.warn(`themeVariables: ${name} is left out`)
   }
-  // The browser cannot pick the text on the host's accent by itself (docs/decisions/0011).
+  // The browser cannot pick the text colour for the host's accent (docs/decisions/0011).
   if (wanted['--lk-accent'] && !wanted['--lk-accent-fg'] && !CSS.supports('color', luminancePicks))
     void import('./accentText.ts').then(({ setAccentText }) => setAccentText(element))
 }
 
 /**
- * In no colour, length or font: it would fetch something or end the declaration. Escapes could spell the rest. A theme may
- * come from a visitor's settings.
+ * Parts that no colour, length or font has: they would fetch a resource or end the declaration. Escapes could hide the
+ * rest. A theme may come from a visitor's settings.
  */
 const neverValue = /[;{}\\]|(?:url|src|set|image|expression)\(/i

@@ -1,11 +1,11 @@
-/** `auto` follows the visitor's `prefers-color-scheme`, as it is and as it changes. */
+/** `auto` follows the visitor's `prefers-color-scheme`, live. */
 export type ThemeMode = 'dark' | 'light' | 'auto'
 
 export type ThemeVariables = { readonly [name: `--${string}`]: string }
 
 /**
- * Every CSS variable there is, with its value in both themes. A theme is nothing but these, and no other colour is
- * written anywhere.
+ * Every CSS variable, with its value in both themes. A theme consists of these alone, and no other colour is written
+ * anywhere.
  */
 export const tokens = {
   /** Surface of the modal. */
@@ -20,16 +20,18 @@ export const tokens = {
   '--lk-fg': { dark: '#f4f5f6', light: '#111214' },
   /** Secondary text. */
   '--lk-fg-muted': { dark: '#a3a9b3', light: '#5b626d' },
-  /** Primary action and focus ring. The dark one is the brightest blue of its hue on which white still has 4.5:1. */
+  /**
+   * The primary action and the focus ring. The dark value is the brightest blue of its hue on which white still has 4.5:1.
+   */
   '--lk-accent': { dark: '#2e6ff0', light: '#2563eb' },
-  /** Text on the accent. Browsers that can, pick black or white by the accent's luminance: see `tokensCss`. */
+  /** Text on the accent. Newer browsers pick black or white by the accent's luminance: see `tokensCss`. */
   '--lk-accent-fg': { dark: '#ffffff', light: '#ffffff' },
   '--lk-positive': { dark: '#34d399', light: '#047857' },
   '--lk-warning': { dark: '#fbbf24', light: '#b45309' },
   '--lk-negative': { dark: '#f87171', light: '#b91c1c' },
-  /** What lies over the host's page. */
+  /** Covers the host's page. */
   '--lk-backdrop': { dark: 'rgb(0 0 0 / 0.6)', light: 'rgb(17 18 20 / 0.4)' },
-  /** Corner of the modal. Rows take 14/24 of it, small things 10/24: this one variable scales all. */
+  /** The corner of the modal. Rows take 14/24 of it, small parts 10/24: this one variable scales all. */
   '--lk-radius': { dark: '24px', light: '24px' },
   '--lk-font': {
     dark: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
@@ -43,13 +45,13 @@ export const tokens = {
 
 export type TokenName = keyof typeof tokens
 
-/** A colour that only browsers understand in which `--lk-accent-fg` picks itself. */
+/** A colour that only those browsers parse that can compute `--lk-accent-fg`. */
 export const luminancePicks = 'color(from red xyz-d65 calc(x*1) y z)'
 
 /**
- * The tokens as CSS for a shadow host: dark, or light where the host element has `data-theme="light"`, or `auto` and the
- * visitor prefers it. Rules on `:host` give way to the page's own rules for the element, so a host can restyle from any
- * stylesheet.
+ * The tokens as CSS for a shadow host: dark, or light when the host element has `data-theme="light"`, or `auto` and the
+ * visitor prefers light. The page's own rules for the element override rules on `:host`, so that a host can restyle the kit
+ * from any stylesheet.
  */
 export const tokensCss: string = /*#__PURE__*/ writeTokens()
 

@@ -9,7 +9,7 @@ import { EntryRow } from './EntryRow.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { MonthGroup } from './MonthGroup.tsx'
 
-/** What the account did, month by month; what is on its way first. */
+/** The account's activity by month; pending transfers first. */
 export function Activity(): ReactElement {
   useStyles(css)
   const { t, locale } = useText(historyTexts)
@@ -82,7 +82,7 @@ export function Activity(): ReactElement {
   )
 }
 
-/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+/** Enough rows to fill the card. With fewer entries it gets shorter at its end, and no control moves. */
 const widths = [112, 88, 120, 96, 104, 84, 116, 92, 108]
 
 function Loading(): ReactElement {

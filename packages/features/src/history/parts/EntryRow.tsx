@@ -11,20 +11,20 @@ import type { historyTexts } from '../texts.ts'
 export type RowWords = {
   readonly t: Text<typeof historyTexts>['t']
   readonly locale: string
-  /** What times are told from, in ms since the epoch. */
+  /** The time that ages are counted from, in ms since the epoch. */
   readonly now: number
   /** The account's address. */
   readonly own: string
 }
 export type EntryRowProps = RowWords & {
   readonly entry: HistoryEntry
-  /** Which one of how many: not all may be drawn. */
+  /** The place of the row and the number of rows, since the list may render only some. */
   readonly place?: readonly [place: number, count: number]
   /** Likely spam. */
   readonly hidden?: boolean
 }
 
-/** One transaction: what it did, with whom and when; leads to all about it. */
+/** A row for a transaction: its kind, the other party and the time. It leads to the details. */
 export function EntryRow({
   entry,
   place,
@@ -77,7 +77,7 @@ export function EntryRow({
   )
 }
 
-/** A moment in full, in the visitor's own time. */
+/** A time in full, in the visitor's time zone. */
 export function fullTime(time: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(time)
 }
@@ -116,7 +116,7 @@ const icons = {
   other: DocumentIcon,
 } as const
 
-/** The token, and which way it went. Of spam no picture is fetched. */
+/** The token's picture, and the direction. A spam token's picture is not fetched. */
 function EntryImage({
   icon,
   image,

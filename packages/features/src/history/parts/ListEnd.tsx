@@ -4,7 +4,10 @@ import type { Activity } from '../useActivity.ts'
 import type { RowWords } from './EntryRow.tsx'
 import { scrollerOf } from './scrollerOf.ts'
 
-/** Below the list: more comes when the visitor gets there (HIS-06), or at a press where that did not help. */
+/**
+ * The end of the list: more entries load when it comes into sight (HIS-06), or on a press when that brought no visible
+ * entry.
+ */
 export function ListEnd({
   activity,
   t,
@@ -23,7 +26,7 @@ export function ListEnd({
     const element = end.current
     const view = element?.ownerDocument.defaultView
     if (!isWaiting || !element || !view) return
-    // Anew for each page: one that is still in sight after it is told of again.
+    // A new observer for each page: an end that is still in sight is reported again.
     const observer = new view.IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current()

@@ -7,7 +7,7 @@ import { Windowed } from './Windowed.tsx'
 
 export type MonthGroupProps = RowWords & { readonly month: Month<Item> }
 
-/** A month's transactions; below them, collapsed, those that are likely spam (POI-1). */
+/** The transactions of a month; likely spam is collapsed below them (POI-1). */
 export function MonthGroup({ month, ...words }: MonthGroupProps): ReactElement {
   const { t, locale, now } = words
   const id = useId()

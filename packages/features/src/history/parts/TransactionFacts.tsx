@@ -13,11 +13,11 @@ export type TransactionFactsProps = Pick<RowWords, 't' | 'locale'> & {
   readonly entry: HistoryEntry
   /** The account's address. */
   readonly own: string
-  /** Whether addresses may be copied: not from spam (POI-2). */
+  /** Whether addresses can be copied: not from spam (POI-2). */
   readonly copies: boolean
 }
 
-/** Where a transaction stands, when it was, between whom, what it cost; and the explorer's page of it. */
+/** The status of a transaction, its time, its parties and its fee, and its page in the explorer. */
 export function TransactionFacts({
   entry,
   own,
@@ -28,7 +28,7 @@ export function TransactionFacts({
   const { metadata, transfers } = entry
   const { status, chain, hash, fee } = metadata
   const network = useSelector((state: KitState) =>
-    // As: an id that is no network's is not found.
+    // As: a chain that is no network id is not found.
     findNetwork(state, chain as `eip155:${string}`),
   )
   const explorer =
@@ -87,7 +87,7 @@ export function TransactionFacts({
   )
 }
 
-/** Hexadecimal or base58; what a gateway says may be anything. */
+/** Hexadecimal or base58; a gateway may send any text. */
 const hashForm = /^\w{16,128}$/
 
 function Fact({
@@ -105,7 +105,7 @@ function Fact({
   )
 }
 
-/** All of it, in groups of four: look-alikes differ in the middle (POI-3). Copied, it has no gaps. */
+/** The whole address in groups of four, since look-alikes differ in the middle (POI-3). A copy has no gaps. */
 function Address({
   value,
   copies,
@@ -116,7 +116,7 @@ function Address({
     <span className="activity-address">
       <bdi dir="ltr" title={value}>
         {groups.map((group, place) => (
-          // Groups have no other identity than their place.
+          // The place is a group's only identity.
           // oxlint-disable-next-line no-array-index-key
           <span key={place}>{group}</span>
         ))}
@@ -132,7 +132,7 @@ function Address({
   )
 }
 
-/** Longer than any address; what a gateway says may be anything. */
+/** Longer than any address; a gateway may send any text. */
 const longest = 128
 
 function Copy({

@@ -6,10 +6,10 @@ import type { CSSProperties, ReactElement } from 'react'
 import { imageOf, wholeAmountOf } from '../summary.ts'
 import type { RowWords } from './EntryRow.tsx'
 
-/** So many are shown one by one. */
+/** The number of transfers that are shown one by one. */
 const most = 12
 
-/** What a transaction moved, in full. */
+/** The transfers of a transaction, with whole amounts. */
 export function TransferList({
   entry,
   t,
@@ -29,7 +29,7 @@ export function TransferList({
         const image = imageOf(transfer)
         const worth = worthOf(transfer, locale)
         return (
-          // Nothing of a transfer is its own: two may be equal.
+          // The place is a transfer's only identity, since two may be equal.
           // oxlint-disable-next-line no-array-index-key
           <li key={place}>
             <RemoteImage
@@ -52,14 +52,14 @@ export function TransferList({
   )
 }
 
-/** A price is a JSON number, for display alone; beyond these it says nothing. */
+/** A price is a JSON number, for display only; outside this range it is not shown. */
 function worthOf({ value }: HistoryTransfer, locale: string): string | undefined {
   if (typeof value !== 'number' || value < 0.005 || value > 1e12) return undefined
   return formatUsd(value, locale)
 }
 
-/** Longer amounts are set smaller. */
+/** A longer amount is set in smaller type. */
 function lengthOf(text: string): CSSProperties {
-  // React's type knows no custom properties.
+  // As: React's type has no custom properties.
   return { '--length': Math.min(text.length, 60) } as CSSProperties
 }

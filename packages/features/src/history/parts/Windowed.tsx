@@ -7,14 +7,14 @@ export type WindowedProps<Item> = {
   readonly children: (item: Item, place: number) => ReactNode
 }
 
-/** Rows are drawn, or left out, so many at a time: their heights may differ, and follow the visitor's text size. */
+/** Rows are rendered or left out in blocks of this size: their heights may differ, and follow the visitor's text size. */
 const blockRows = 20
-/** A row's height before any was measured. */
+/** The assumed height of a row before the first measurement. */
 const rowPx = 64
-/** How far above and below what is seen rows are drawn. */
+/** The distance above and below the visible part within which rows are rendered. */
 const margin = '600px 0px'
 
-/** A long list of which only what is near the visible part is drawn. */
+/** A long list that renders only the rows near the visible part. */
 export function Windowed<Item>({ items, keyOf, children }: WindowedProps<Item>): ReactElement {
   const blocks = Array.from({ length: Math.ceil(items.length / blockRows) }, (_, block) =>
     items.slice(block * blockRows, (block + 1) * blockRows),
@@ -22,7 +22,7 @@ export function Windowed<Item>({ items, keyOf, children }: WindowedProps<Item>):
   return (
     <>
       {blocks.map((rows, block) => (
-        // By its first row: when rows come before it, it is the same block with other rows.
+        // Keyed by its place: when rows arrive above, the block stays and gets other rows.
         <Block key={block} first={block === 0} rows={rows.length}>
           {() =>
             rows.map((row, place) => (
@@ -50,7 +50,7 @@ function Block({ first, rows, children }: BlockProps): ReactElement {
     const view = block?.ownerDocument.defaultView
     if (!block || !view) return
     const look = (isNear: boolean): void => {
-      // Who has the focus in it must not lose it.
+      // A block with the focus must not be removed.
       if (!isNear && block.matches(':focus-within')) return
       if (!isNear) setHeight(block.getBoundingClientRect().height)
       setNear(isNear)

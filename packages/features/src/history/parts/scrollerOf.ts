@@ -1,4 +1,4 @@
-/** What scrolls an element: the nearest one around it that can. */
+/** The nearest scrollable ancestor of an element. */
 export function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     const { overflowY } = getComputedStyle(at)

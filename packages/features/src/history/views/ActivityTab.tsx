@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Activity } from '../parts/Activity.tsx'
 
-/** The account's tab: what it did. */
+/** The tab of the Account view with the account's activity. */
 export default function ActivityTab(): ReactElement {
   return <Activity />
 }

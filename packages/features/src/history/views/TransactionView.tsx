@@ -12,7 +12,7 @@ import { historyTexts } from '../texts.ts'
 import { useActivity } from '../useActivity.ts'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 
-/** All about one transaction: what it moved, between whom, at what cost, and where others show it. */
+/** The details of a transaction: its transfers, parties and fee, and a link to the explorer. */
 export default function TransactionView({
   params,
 }: {
@@ -56,7 +56,7 @@ export default function TransactionView({
 
 type Found = { readonly entry: HistoryEntry; readonly hidden: boolean }
 
-/** It may be listed under another id once it is in a block, and be gone for a moment: what was shown stays. */
+/** A transaction may get another id in its block, and be missing for a moment: the shown entry stays. */
 function useEntry(id: string): Found | undefined {
   const { pending, months } = useActivity()
   const hash = /^0x[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Activity } from '../parts/Activity.tsx'
 
-/** What the account did, as a view of its own. */
+/** The account's activity as a view of its own. */
 export default function TransactionsView(): ReactElement {
   return (
     <div className="activity-view">

@@ -8,7 +8,7 @@ import { useFramePlace } from './useFramePlace.ts'
 
 type ApproveTransactionProps = { readonly params: { readonly id: string } }
 
-/** The embedded wallet's own page asks; this is the place where it is seen, and what is said while it is not (EMB-09). */
+/** The place of the embedded wallet's own page, which asks for the approval, and a message while it is not shown (EMB-09). */
 export default function ApproveTransactionView({
   params: { id },
 }: ApproveTransactionProps): ReactElement {
@@ -37,7 +37,7 @@ export default function ApproveTransactionView({
         </Button>
       </Message>
     )
-  // Tab from the header comes here, and goes on into the frame, which is elsewhere in the document.
+  // Tab from the header reaches this place and goes on into the frame, which is elsewhere in the document.
   return (
     <div
       ref={slot}

@@ -1,11 +1,11 @@
 import type { FrameSurface } from '@latchkey/core'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** In an embedded panel there is no window to lie above. */
+/** An embedded panel has no window to lie above. */
 const aboveThePage = 1
 const focusAfter = 3
 
-/** Keeps a frame over the element, wherever that goes, as long as the element is there. It has the focus from the start. */
+/** Keep a frame over the element wherever it moves, until the element is removed. The frame takes the focus at the start. */
 export function useFramePlace(
   surface: FrameSurface | undefined,
   title: string,
@@ -19,11 +19,11 @@ export function useFramePlace(
     let frame = 0
     let frames = 0
     let before = ''
-    // Each frame: sheets are dragged, cards slide and shake, pages scroll, and no event tells of all of it.
+    // Measured each frame: sheets are dragged, cards slide and shake, pages scroll, and no event reports all of this.
     const follow = (): void => {
       frame = view.requestAnimationFrame(follow)
       const { x, y, width, height } = element.getBoundingClientRect()
-      // Not before the card stands still: who presses what is on its way may press beside it, which closes the window.
+      // Not before the card stands still: a press on a moving card may miss it, which closes the window.
       const here = [x, y, width, height].join()
       const moved = here !== before
       before = here
@@ -31,7 +31,7 @@ export function useFramePlace(
       const level = overlay ? Number(view.getComputedStyle(overlay).zIndex) || 0 : 0
       const radius = Number.parseFloat(view.getComputedStyle(element).borderBottomLeftRadius) || 0
       surface.place({ x, y, width, height, radius, zIndex: level + aboveThePage }, title)
-      // The window takes the focus with the frame after it opens: only then it is to be given on.
+      // The window takes the focus in the frame after it opens, and only then can it be passed on.
       if (++frames === focusAfter) surface.focus()
     }
     follow()
@@ -43,7 +43,7 @@ export function useFramePlace(
   return slot
 }
 
-/** Whether an animation moves it, or what it lies in: in WebKit an element's box does not tell. */
+/** Whether an animation moves the element or an ancestor: WebKit's box of an element does not show it. */
 function isCarried(element: HTMLElement): boolean {
   const root = element.getRootNode() as ShadowRoot
   return root.getAnimations().some(({ effect, playState }) => {

@@ -10,12 +10,12 @@ import css from './NftGrid.css?inline'
 
 export type NftGridProps = {
   readonly state: NftsState
-  /** Of what is not hidden, no more than so many; `rest` then leads to the others. */
+  /** The highest number of visible collectibles; `rest` then leads to the others. */
   readonly limit?: number
   readonly rest?: ReactNode
 }
 
-/** An account's collectibles as pictures, and apart from them what was probably sent to lure; or why there are none. */
+/** An account's collectibles as pictures, with likely spam apart; or the reason why there are none. */
 export function NftGrid({ state, limit = Infinity, rest }: NftGridProps): ReactElement {
   useStyles(css)
   const { t } = useText(nftTexts)
@@ -92,7 +92,7 @@ function Tiles({ nfts }: { readonly nfts: readonly Nft[] }): ReactElement {
   )
 }
 
-/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+/** Enough tiles to fill the card. With fewer collectibles it gets shorter at its end, and no control moves. */
 const tilesOfCard = 15
 
 function Loading({ count }: { readonly count: number }): ReactElement {
@@ -115,7 +115,7 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
   return <Message figure={<WalletIcon size={32} />} title={title} text={text} />
 }
 
-/** Below those that are there. */
+/** Shown below the loaded collectibles. */
 function MoreFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const { t } = useText(nftTexts)
   return (

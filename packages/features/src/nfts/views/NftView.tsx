@@ -19,7 +19,7 @@ import { nftTexts } from '../texts.ts'
 import { useAccount, useNfts } from '../useNfts.ts'
 import css from './NftView.css?inline'
 
-/** One collectible: its picture, and what it is. */
+/** The details of a collectible, with its picture. */
 export default function NftView({
   params,
 }: {
@@ -53,7 +53,7 @@ function Details({ account, address, tokenId }: DetailsProps): ReactElement {
   )
 }
 
-/** In the shape of what comes: nothing jumps then. */
+/** In the shape of the details, so that no layout shift follows. */
 function Loading(): ReactElement {
   const { t } = useText()
   return (

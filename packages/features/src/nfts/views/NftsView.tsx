@@ -5,7 +5,7 @@ import { NftGrid } from '../parts/NftGrid.tsx'
 import { useAccount, useNfts } from '../useNfts.ts'
 import css from './NftView.css?inline'
 
-/** Every collectible of the account, so many at a time. */
+/** Every collectible of the account, loaded in pages. */
 export default function NftsView(): ReactElement | null {
   useStyles(css)
   const account = useAccount()

@@ -6,7 +6,7 @@ import { receiveTexts } from '../texts.ts'
 import { validOn } from '../validOn.ts'
 import css from './ReceiveView.css?inline'
 
-/** Where others pay to: the address as text and as a code, and the networks it is valid on (SND-08). */
+/** The address for incoming payments, as text and as a QR code, and the networks it is valid on (SND-08). */
 export default function ReceiveView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
@@ -15,7 +15,7 @@ export default function ReceiveView(): ReactElement | null {
   const address = useSelector((state) => connectionOf(state)?.accounts[0].address)
   const networks = useSelector((state) => state.networks)
   useSelector((state) => networkOf(state)?.caipNetworkId)
-  // Disconnected: the window is on its way out.
+  // The account was disconnected, and the window is closing.
   if (!address) return null
   const current = networkOf(kit.store.getState())
   return (
@@ -56,8 +56,8 @@ export default function ReceiveView(): ReactElement | null {
   )
 }
 
-/** Two lines of the same length are compared more easily than one with a rest. */
+/** Two lines of the same length are easier to compare than a long line with a short rest. */
 function halfOf(address: string): CSSProperties {
-  // React's type knows no custom properties.
+  // As: React's type has no custom properties.
   return { '--half': Math.ceil(address.length / 2) } as CSSProperties
 }

@@ -8,7 +8,7 @@ import type { Quote, SendToken } from '../send.ts'
 import { sendTexts } from '../texts.ts'
 import { useSend } from './useSend.ts'
 
-/** What the network says would change, beside its fee; where it cannot say, that. */
+/** The expected changes of balances, as the network simulates them, except the fee; or a message that it cannot. */
 export function Changes({
   token,
   transfer,
@@ -23,7 +23,7 @@ export function Changes({
   const kit = useKit()
   const { t } = useText(sendTexts)
   const [{ form }] = useSend()
-  // Without a price nothing is asked.
+  // The simulation needs a quote.
   if (quote.status === 'refused' || quote.status === 'failed') return null
   const coin = networkOf(kit.store.getState())?.nativeCurrency
   const written = ({ token: address, units }: BalanceChange): string => {
@@ -61,7 +61,7 @@ export function Changes({
   )
 }
 
-/** What was entered leaves, and nothing else. */
+/** Whether the only change is the transfer that the visitor entered. */
 function isExpected(
   changes: readonly BalanceChange[],
   { address }: SendToken,
@@ -72,7 +72,7 @@ function isExpected(
   return others.length === 0 && isSame(only?.token, address) && only?.units === -units
 }
 
-/** EVM's addresses are the same in any case; mints are not written in another. */
+/** EVM's addresses are equal in any case; mints have one spelling. */
 function isSame(a: string | undefined, b: string | undefined): boolean {
   return a === b || (a?.startsWith('0x') === true && a.toLowerCase() === b?.toLowerCase())
 }

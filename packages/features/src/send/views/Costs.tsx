@@ -9,7 +9,7 @@ import { sendTexts } from '../texts.ts'
 import { useSend } from './useSend.ts'
 import { usdOf } from './values.ts'
 
-/** What leaves, exactly, and what its gas takes at most; both in dollars too where there are prices. */
+/** The exact amount, and the highest fee; both in dollars too when prices are known. */
 export function Costs({
   token,
   review: { transfer, quote },

@@ -2,7 +2,7 @@ import { useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import css from './FullAddress.css?inline'
 
-/** Every letter of an address, in groups of four (security.md POI-3). What differs from another is set off. */
+/** A whole address in groups of four (security.md POI-3). Groups that differ from another address are marked. */
 export function FullAddress({
   address,
   unlike,
@@ -15,7 +15,7 @@ export function FullAddress({
   const groups = address.slice(start).match(/.{1,4}/g) ?? []
   const others = unlike?.slice(start).match(/.{1,4}/g)
   return (
-    // As one word to whoever listens, or copies: the gaps are drawn alone.
+    // The address is one word for screen readers and copies: only CSS draws the gaps.
     <code className="full-address" dir="ltr" translate="no">
       {start > 0 && <span>{address.slice(0, start)}</span>}
       {groups.map((group, index) => {

@@ -6,7 +6,7 @@ import { FullAddress } from './FullAddress.tsx'
 import css from './ReceiverField.css?inline'
 import { useSend } from './useSend.ts'
 
-/** To whom: an address or a name. A name's address stands under it, in full (SND-09). */
+/** The receiver as an address or a name. The whole address of a name stands under it (SND-09). */
 export function ReceiverField(): ReactElement {
   useStyles(css)
   const { t } = useText(sendTexts)
@@ -19,7 +19,7 @@ export function ReceiverField(): ReactElement {
   return (
     <section className="send-box receiver">
       <label htmlFor={id}>{t('send.receiver')}</label>
-      {/* A text area, so that all of an address is seen on 320 px; Enter sends the form nevertheless. */}
+      {/* A text area, so that a whole address is visible on 320 px; Enter still submits the form. */}
       <textarea
         id={id}
         className="receiver-input"

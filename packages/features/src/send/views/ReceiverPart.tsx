@@ -5,7 +5,7 @@ import type { Receiver, Review } from '../send.ts'
 import { sendTexts } from '../texts.ts'
 import { FullAddress } from './FullAddress.tsx'
 
-/** Who is paid: the whole address, the name it was found by, and whether the visitor has paid it before. */
+/** The receiver: the whole address, the name it was found by, and whether the visitor has paid it before. */
 export function ReceiverPart({
   review: { transfer, check },
   receiver,

@@ -25,7 +25,7 @@ import { sendTexts } from '../texts.ts'
 import { FullAddress } from './FullAddress.tsx'
 import css from './SendProgressView.css?inline'
 
-/** A transfer until the network has settled it, and after. Nothing is called done before the network says so. */
+/** A transfer until the network has settled it, and after. The view reports success only when the network does. */
 export default function SendProgressView({
   params: { hash },
 }: {
@@ -55,7 +55,7 @@ export default function SendProgressView({
       <Ring state={sent.status === 'pending' ? 'waiting' : isFailed ? 'failed' : 'still'}>
         <RemoteImage src={sent.icon} name={sent.symbol} size={72} round />
       </Ring>
-      {/* An alert is read out when it comes, not where a region becomes one. */}
+      {/* A new element for an alert: screen readers do not announce a region that becomes one. */}
       <div key={String(isFailed)} role={isFailed ? 'alert' : 'status'} data-transfer={sent.status}>
         <h2>
           {sent.status === 'confirmed' && <CheckIcon size={18} />}

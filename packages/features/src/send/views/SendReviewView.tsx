@@ -13,7 +13,7 @@ import css from './SendReviewView.css?inline'
 import { Twin } from './Twin.tsx'
 import { useSend } from './useSend.ts'
 
-/** All that is about to happen, before the wallet is asked. One that poses as another is compared first. */
+/** The whole transfer, before the wallet is asked. A look-alike must be compared first. */
 export default function SendReviewView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
@@ -23,7 +23,7 @@ export default function SendReviewView(): ReactElement | null {
   const own = 'review' in state && account?.endsWith(`:${state.review.transfer.from}`)
   useEffect(() => {
     if (hash !== undefined) replace(kit, { view: 'SendProgress', params: { hash } })
-    // Another account is in use now, or a page showed this view by itself.
+    // Another account is active now, or a host opened this view directly.
     else if (!own) back(kit)
   }, [kit, hash, own])
   if (!('review' in state) || !own) return null
@@ -68,7 +68,7 @@ function Reviewed({
   const ended = state.step === 'reviewing' ? state.ended : undefined
   return (
     <div className="send-review">
-      {/* Who has no pointer reads on by the arrow keys. */}
+      {/* Focusable, so that a visitor without a pointer can scroll by the arrow keys. */}
       <div className="send-review-body" role="group" aria-labelledby="title" tabIndex={0}>
         {token && <Costs token={token} review={review} />}
         <ReceiverPart review={review} receiver={state.form.receiver} />

@@ -8,7 +8,7 @@ import css from './SendView.css?inline'
 import { useSend } from './useSend.ts'
 import { shortUsdOf } from './values.ts'
 
-/** What the account has on this network, what is worth most first. */
+/** The account's tokens on this network, the highest value first. */
 export default function SendSelectTokenView(): ReactElement {
   useStyles(css)
   const kit = useKit()

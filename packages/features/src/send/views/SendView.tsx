@@ -10,7 +10,7 @@ import css from './SendView.css?inline'
 import { useSend } from './useSend.ts'
 import { shortUsdOf } from './values.ts'
 
-/** What to send, how much, and to whom. Every problem is said beside its field, and on the button. */
+/** The token, the amount and the receiver. Every problem is shown beside its field, and on the button. */
 export default function SendView({
   params,
 }: {
@@ -90,7 +90,7 @@ export default function SendView({
           )}
         </div>
       </section>
-      {/* The button says it too, to who gets there; this to who is typing. */}
+      {/* The button tells the problem to a visitor who reaches it; this live region tells a visitor who is typing. */}
       <VisuallyHidden>
         <span role="status">{isAmountWrong && t(`send.problem.${problem}`)}</span>
       </VisuallyHidden>
@@ -111,8 +111,8 @@ export default function SendView({
   )
 }
 
-/** Amounts never wrap: the CSS sets longer ones smaller, and the longest scroll in their field. */
+/** Amounts never wrap: CSS sets longer amounts in smaller type, and the longest scroll in their field. */
 function lengthOf(text: string): CSSProperties {
-  // React's type knows no custom properties.
+  // As: React's type has no custom properties.
   return { '--length': Math.max(text.length, 6) } as CSSProperties
 }

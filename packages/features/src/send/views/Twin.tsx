@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { sendTexts } from '../texts.ts'
 import { FullAddress } from './FullAddress.tsx'
 
-/** Stands in the way of a transfer to one that poses as another (security.md POI-3). */
+/** A warning that blocks a transfer to a look-alike (security.md POI-3). */
 export function Twin({
   address,
   known,

@@ -3,7 +3,7 @@ import { displayUsd, displayUsdShort, formatUnits, multiplyDecimals } from '@lat
 
 type Amount = { readonly units: Units; readonly decimals: number }
 
-/** What an amount is worth, to the cent, in the language's own way; undefined without a price. */
+/** The value of an amount in dollars and cents, in the language's format; undefined without a price. */
 export function usdOf(
   amount: Amount,
   price: number | undefined,
@@ -12,7 +12,7 @@ export function usdOf(
   return price ? displayUsd(worthOf(amount, price), locale) : undefined
 }
 
-/** The same where there is little room: millions and more in few figures. */
+/** The same in short form, with few digits for millions and more. */
 export function shortUsdOf(
   amount: Amount,
   price: number | undefined,

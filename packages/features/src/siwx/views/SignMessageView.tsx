@@ -15,7 +15,7 @@ import type { ReactElement } from 'react'
 import { siwxTexts } from '../texts.ts'
 import css from './SignMessageView.css?inline'
 
-/** Asks the visitor to sign in, says how that goes, and offers the way out (SIW-01, SIW-02). */
+/** Asks the visitor to sign in, shows the progress, and offers the way out (SIW-01, SIW-02). */
 export default function SignMessageView(): ReactElement {
   useStyles(css)
   const kit = useKit()
@@ -28,7 +28,7 @@ export default function SignMessageView(): ReactElement {
   const leaving = useAction(() => cancelSignIn(kit))
   const name = wallet?.name ?? t('siwx.wallet')
   const busy = isBusy(now) || now.status === 'checking'
-  // Nobody is at work before the visitor presses.
+  // No request runs before the visitor presses.
   const rests = now.status === 'unsigned' || now.status === 'idle'
   const error = now.status === 'unsigned' ? now.error : undefined
   const declined = isKitError(error, 'USER_REJECTED')

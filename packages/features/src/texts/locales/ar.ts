@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Arabic, in the terms and the manner that `@latchkey/ui` has it. */
+/** Arabic, with the terms and the form of address of `@latchkey/ui`. */
 export const ar: FeatureTexts = {
   'history.title': 'النشاط',
   'history.transaction': 'معاملة',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Bengali, in the terms and the manner that `@latchkey/ui` has it. */
+/** Bengali, with the terms and the form of address of `@latchkey/ui`. */
 export const bn: FeatureTexts = {
   'history.title': 'কার্যকলাপ',
   'history.transaction': 'লেনদেন',

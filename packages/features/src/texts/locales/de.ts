@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** German, in the terms and the manner that `@latchkey/ui` has it. */
+/** German, with the terms and the form of address of `@latchkey/ui`. */
 export const de: FeatureTexts = {
   'history.title': 'Aktivität',
   'history.transaction': 'Transaktion',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Spanish, in the terms and the manner that `@latchkey/ui` has it. */
+/** Spanish, with the terms and the form of address of `@latchkey/ui`. */
 export const es: FeatureTexts = {
   'history.title': 'Actividad',
   'history.transaction': 'Transacción',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Persian, in the terms and the manner that `@latchkey/ui` has it. */
+/** Persian, with the terms and the form of address of `@latchkey/ui`. */
 export const fa: FeatureTexts = {
   'history.title': 'فعالیت',
   'history.transaction': 'تراکنش',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** French, in the terms and the manner that `@latchkey/ui` has it. */
+/** French, with the terms and the form of address of `@latchkey/ui`. */
 export const fr: FeatureTexts = {
   'history.title': 'Activité',
   'history.transaction': 'Opération',

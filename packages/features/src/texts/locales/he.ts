@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Hebrew, in the terms and the manner that `@latchkey/ui` has it. */
+/** Hebrew, with the terms and the form of address of `@latchkey/ui`. */
 export const he: FeatureTexts = {
   'history.title': 'פעילות',
   'history.transaction': 'עסקה',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Hindi, in the terms and the manner that `@latchkey/ui` has it. */
+/** Hindi, with the terms and the form of address of `@latchkey/ui`. */
 export const hi: FeatureTexts = {
   'history.title': 'गतिविधि',
   'history.transaction': 'लेन-देन',

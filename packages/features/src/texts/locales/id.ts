@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Indonesian, in the terms and the manner that `@latchkey/ui` has it. */
+/** Indonesian, with the terms and the form of address of `@latchkey/ui`. */
 export const id: FeatureTexts = {
   'history.title': 'Aktivitas',
   'history.transaction': 'Transaksi',

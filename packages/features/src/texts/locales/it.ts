@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Italian, in the terms and the manner that `@latchkey/ui` has it. */
+/** Italian, with the terms and the form of address of `@latchkey/ui`. */
 export const it: FeatureTexts = {
   'history.title': 'Attività',
   'history.transaction': 'Transazione',

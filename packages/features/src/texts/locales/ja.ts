@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Japanese, in the terms and the manner that `@latchkey/ui` has it. */
+/** Japanese, with the terms and the form of address of `@latchkey/ui`. */
 export const ja: FeatureTexts = {
   'history.title': 'アクティビティ',
   'history.transaction': '取引',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Korean, in the terms and the manner that `@latchkey/ui` has it. */
+/** Korean, with the terms and the form of address of `@latchkey/ui`. */
 export const ko: FeatureTexts = {
   'history.title': '활동',
   'history.transaction': '거래',

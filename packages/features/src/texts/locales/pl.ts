@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Polish, in the terms and the manner that `@latchkey/ui` has it. */
+/** Polish, with the terms and the form of address of `@latchkey/ui`. */
 export const pl: FeatureTexts = {
   'history.title': 'Aktywność',
   'history.transaction': 'Transakcja',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Portuguese of Brazil, in the terms and the manner that `@latchkey/ui` has it. */
+/** Portuguese of Brazil, with the terms and the form of address of `@latchkey/ui`. */
 export const ptBR: FeatureTexts = {
   'history.title': 'Atividade',
   'history.transaction': 'Transação',

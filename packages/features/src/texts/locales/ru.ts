@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Russian, in the terms and the manner that `@latchkey/ui` has it. */
+/** Russian, with the terms and the form of address of `@latchkey/ui`. */
 export const ru: FeatureTexts = {
   'history.title': 'Активность',
   'history.transaction': 'Транзакция',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Thai, in the terms and the manner that `@latchkey/ui` has it. */
+/** Thai, with the terms and the form of address of `@latchkey/ui`. */
 export const th: FeatureTexts = {
   'history.title': 'กิจกรรม',
   'history.transaction': 'ธุรกรรม',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Turkish, in the terms and the manner that `@latchkey/ui` has it. */
+/** Turkish, with the terms and the form of address of `@latchkey/ui`. */
 export const tr: FeatureTexts = {
   'history.title': 'Etkinlik',
   'history.transaction': 'İşlem',

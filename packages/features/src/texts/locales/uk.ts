@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Ukrainian, in the terms and the manner that `@latchkey/ui` has it. */
+/** Ukrainian, with the terms and the form of address of `@latchkey/ui`. */
 export const uk: FeatureTexts = {
   'history.title': 'Активність',
   'history.transaction': 'Транзакція',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Vietnamese, in the terms and the manner that `@latchkey/ui` has it. */
+/** Vietnamese, with the terms and the form of address of `@latchkey/ui`. */
 export const vi: FeatureTexts = {
   'history.title': 'Hoạt động',
   'history.transaction': 'Giao dịch',

@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Chinese in simplified characters, in the terms and the manner that `@latchkey/ui` has it. */
+/** Chinese in simplified characters, with the terms and the form of address of `@latchkey/ui`. */
 export const zhHans: FeatureTexts = {
   'history.title': '活动',
   'history.transaction': '交易',

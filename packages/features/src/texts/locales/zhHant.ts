@@ -1,6 +1,6 @@
 import type { FeatureTexts } from '../featureTexts.ts'
 
-/** Chinese in traditional characters, in the terms and the manner that `@latchkey/ui` has it. */
+/** Chinese in traditional characters, with the terms and the form of address of `@latchkey/ui`. */
 export const zhHant: FeatureTexts = {
   'history.title': '活動',
   'history.transaction': '交易',

@@ -18,14 +18,14 @@ import css from './HoldingList.css?inline'
 
 export type HoldingListProps = {
   readonly state: HoldingsState
-  /** Of what is not hidden, no more than so many; `more` then leads to the rest. */
+  /** The highest number of visible holdings; `more` then leads to the others. */
   readonly limit?: number
   readonly more?: ReactNode
-  /** Another part of the view says what did not come, and offers another try. @default false */
+  /** Another part of the view reports the failure, and offers another try. @default false */
   readonly isToldElsewhere?: boolean
 }
 
-/** What an account holds, and apart from it what nobody vouches for; or why there is nothing to see. */
+/** An account's holdings, with tokens on no list apart; or the reason why there are none. */
 export function HoldingList({
   state,
   limit = Infinity,
@@ -74,7 +74,7 @@ export function HoldingList({
   )
 }
 
-/** As many as fill the card: where fewer come it gets shorter below, and nothing that can be pressed moves. */
+/** Enough rows to fill the card. With fewer holdings it gets shorter at its end, and no control moves. */
 const rowsOfCard = 8
 
 function Empty({ network }: { readonly network: string }): ReactElement {

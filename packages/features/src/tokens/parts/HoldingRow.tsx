@@ -5,7 +5,7 @@ import { ListItem, RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import type { Holding } from '../holdings.ts'
 
-/** A token in a list: what it is, how much of it, what that is worth. */
+/** A row for a token: its name, amount and value. */
 export function HoldingRow({
   holding: { name, symbol, amount, valueUsd, icon, address },
   locale,
@@ -27,12 +27,12 @@ export function HoldingRow({
   )
 }
 
-/** The number stays before the symbol where text runs from right to left (UAX 9, 2.3). */
+/** Keeps the number before the symbol in right-to-left text (UAX 9, 2.3). */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-/** On a test network everything is worth 0.00 (BAL-05). */
+/** On a test network every value is 0.00 (BAL-05). */
 function worth({
   valueUsd,
   locale,

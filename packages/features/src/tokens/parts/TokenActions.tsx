@@ -4,12 +4,12 @@ import { type IconProps, ListItem } from '@latchkey/ui'
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 import { tokenTexts } from '../texts.ts'
 
-/** What else can be done with a token: the actions of the Account view, which begin with it where they can. */
+/** Further actions for a token: those of the Account view, which start with this token if they can. */
 export function TokenActions({
   address,
   isHeld,
 }: {
-  /** Contract or mint; undefined for the network's own coin. */
+  /** The contract or mint; undefined for the network's own coin. */
   readonly address: string | undefined
   readonly isHeld: boolean
 }): ReactElement {
@@ -17,7 +17,7 @@ export function TokenActions({
   const { t } = useText(tokenTexts)
   const [features, setFeatures] = useState<readonly Feature[]>([])
   useEffect(() => {
-    // Here they are: this view is one of them. If not, there is nothing to offer.
+    // The features are loaded already, since this view belongs to them. Otherwise there is no action to offer.
     fetchFeatures(kit).then(setFeatures, () => {})
   }, [kit])
   return (
@@ -28,13 +28,13 @@ export function TokenActions({
           <ListItem
             key={id}
             compact
-            // As: the features' texts are among the kit's.
+            // As: the features' texts are among the kit's texts.
             title={t(label as 'tokens.balance')}
-            // As: defineFeature checks that it is one.
+            // As: defineFeature checks that the icon is a component.
             start={icon !== undefined && createElement(icon as ComponentType<IconProps>)}
             onPress={() => {
               const params = takesToken ? { token: address ?? null } : undefined
-              // As: of all views, one that needs no parameters, or takes these.
+              // As: the view needs no parameters, or takes these.
               go(kit, { view: opens, params } as Destination)
             }}
           />

@@ -19,7 +19,7 @@ import { tokenTexts } from '../texts.ts'
 import { useAccount, useHoldings } from '../useHoldings.ts'
 import css from './TokenView.css?inline'
 
-/** One holding: exactly how much, what that is worth, what it is, and what can be done with it. */
+/** The details of a holding: its exact amount, its value, its contract, and its actions. */
 export default function TokenView({
   params,
 }: {
@@ -143,9 +143,9 @@ function Contract({ address }: { readonly address: string }): ReactElement {
   )
 }
 
-/** All of it, in the language's digits: Intl takes a decimal string exactly, up to 100 places. */
+/** The whole amount in the language's digits: Intl takes a decimal string exactly, up to 100 places. */
 function localized(amount: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 100 })
-  // The string overload is newer than TypeScript's library.
+  // As: the overload for strings is newer than TypeScript's library.
   return format.format(amount as unknown as number)
 }

@@ -7,7 +7,7 @@ import { HoldingList } from '../parts/HoldingList.tsx'
 import { tokenTexts } from '../texts.ts'
 import { useAccount, useFailedBalance, useHoldings } from '../useHoldings.ts'
 
-/** As many as leave the way out in reach below them. */
+/** The number of rows that leaves the Disconnect button in reach below them. */
 const rowsInTab = 5
 
 /** The most valuable tokens, in the Account view. */

@@ -5,7 +5,7 @@ import { HoldingList } from '../parts/HoldingList.tsx'
 import { useAccount, useHoldings } from '../useHoldings.ts'
 import css from './TokensView.css?inline'
 
-/** Everything the account holds. */
+/** Every holding of the account. */
 export default function TokensView(): ReactElement | null {
   useStyles(css)
   const account = useAccount()

@@ -5,7 +5,7 @@ import { useKitState } from '../useKitState.ts'
 
 type Opener = (() => void) | undefined
 
-/** Opens the Connect view; undefined while connected. */
+/** A function that opens the Connect view; undefined while connected. */
 export function useConnectModal(): {
   readonly openConnectModal: Opener
   readonly connectModalOpen: boolean
@@ -17,7 +17,7 @@ export function useConnectModal(): {
   }
 }
 
-/** Opens the Account view; undefined while not connected. */
+/** A function that opens the Account view; undefined while not connected. */
 export function useAccountModal(): {
   readonly openAccountModal: Opener
   readonly accountModalOpen: boolean
@@ -29,7 +29,7 @@ export function useAccountModal(): {
   }
 }
 
-/** Opens the Networks view; undefined while not connected. */
+/** A function that opens the Networks view; undefined while not connected. */
 export function useChainModal(): {
   readonly openChainModal: Opener
   readonly chainModalOpen: boolean
@@ -44,7 +44,7 @@ function useView(view: 'Connect' | 'Account' | 'Networks'): {
 } {
   const { open } = useKitInstance()
   const current = useKitState(shownView)
-  // A failed load is reported by `open` to whoever awaits it; a button has nobody to tell.
+  // `open` reports a failed load to its caller, and a button has no caller to tell.
   const opener = useCallback(() => void open({ view }).catch(console.error), [open, view])
   return { opener, shown: current === view }
 }

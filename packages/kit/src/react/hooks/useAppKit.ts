@@ -1,7 +1,7 @@
 import type { OpenOptions } from '@latchkey/core'
 import { useKitInstance } from '../KitContext.tsx'
 
-/** Open and close the modal. */
+/** Functions to open and close the modal. */
 export function useAppKit(): {
   readonly open: (options?: OpenOptions) => Promise<void>
   readonly close: () => void

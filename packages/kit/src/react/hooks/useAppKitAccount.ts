@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type AccountView, accountView } from '../../account.ts'
 import { useKitState } from '../useKitState.ts'
 
-/** The connected account of a family, the active one if none is named. */
+/** The connected account of a family, of the active family by default. */
 export function useAppKitAccount({
   namespace,
 }: { readonly namespace?: NamespaceId } = {}): AccountView {

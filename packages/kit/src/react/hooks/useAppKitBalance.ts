@@ -2,15 +2,16 @@ import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
+/** The result of `fetchBalance`. */
 export type BalanceResult = {
-  /** Decimal string and symbol. */
+  /** The amount as a decimal string, and the symbol. */
   readonly data: { readonly amount: string; readonly symbol: string } | undefined
   readonly error: KitError | undefined
   readonly isSuccess: boolean
   readonly isError: boolean
 }
 
-/** Read the native balance of a family's account, the active family's if none is named; never throws. */
+/** A function that reads the native balance of a family's account, of the active family's by default. It never throws. */
 export function useAppKitBalance({
   namespace,
 }: { readonly namespace?: NamespaceId | undefined } = {}): {
@@ -21,7 +22,7 @@ export function useAppKitBalance({
     try {
       const account = appKit.getCaipAddress(namespace)
       if (!account) throw new KitError('ACCOUNT_MISSING')
-      // Not the door of all data, of which a bundler would then keep everything.
+      // The file itself, not the package's data entry: a bundler would keep everything that the entry exports.
       const { fetchNativeBalance } = await import('../nativeBalance.ts')
       const data = await fetchNativeBalance(appKit.kit, account)
       return { data, error: undefined, isSuccess: true, isError: false }

@@ -9,10 +9,11 @@ import { type ConnectionItem, useAppKitConnections } from './useAppKitConnection
 
 export type { ConnectionChange }
 
+/** The result of `useAppKitConnection`. */
 export type ConnectionHandle = {
   readonly connection: ConnectionItem | undefined
   readonly isPending: boolean
-  /** Display a live connection, and an account of it. Never asks the wallet. */
+  /** Display a live connection, and an account of it. It never asks the wallet. */
   readonly switchConnection: (to: {
     readonly connection: {
       readonly connectorId: string
@@ -21,14 +22,17 @@ export type ConnectionHandle = {
     }
     readonly address?: string | undefined
   }) => Promise<void>
-  /** End the connection of a connector: where that reached several wallets, the one with the address. */
+  /** End the connection of a connector; of several, the connection with the address. */
   readonly deleteConnection: (of: {
     readonly address: string
     readonly connectorId: string
   }) => Promise<void>
 }
 
-/** A family's connection, the active family's if none is named, and how to change it. Failures go to `onError` alone. */
+/**
+ * The connection of a family, of the active family by default, and the functions to change it. Failures go to `onError`
+ * alone.
+ */
 export function useAppKitConnection({
   namespace,
   onSuccess,
@@ -50,7 +54,7 @@ export function useAppKitConnection({
       try {
         change = await work()
       } catch (cause) {
-        // What is no error of ours is code that did not come.
+        // An error that is no KitError means that the code failed to load.
         return onError?.(
           isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }),
         )

@@ -5,9 +5,13 @@ import { networkImage } from '../networkImage.ts'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
+/** A live connection, with the picture of its network. */
 export type ConnectionItem = ConnectionView & { readonly networkIcon: string | undefined }
 
-/** The live connections of a family, of all when none is named, selected ones first. Ended ones are not kept: `recentConnections` is empty. */
+/**
+ * The live connections of a family, or of all families, the selected connections first. The kit keeps no ended connections:
+ * `recentConnections` is empty.
+ */
 export function useAppKitConnections(namespace?: NamespaceId): {
   readonly connections: readonly ConnectionItem[]
   readonly recentConnections: readonly ConnectionItem[]

@@ -3,15 +3,17 @@ import type { AppKitEvent } from '../../appKit.ts'
 import { useKitInstance } from '../KitContext.tsx'
 
 export type LastEvent = AppKitEvent & {
-  /** Always empty: a place that code written for AppKit reads. */
+  /** Always empty, for code written for AppKit. */
   readonly reportedErrors: { readonly [code: string]: boolean | undefined }
 }
 
-/** The last event since the component appeared; before any it is `MODAL_CREATED`, which is never sent, at time 0. */
+/**
+ * The last event since the component mounted. Before the first event it is `MODAL_CREATED` at time 0, which is never sent.
+ */
 export function useAppKitEvents(): LastEvent {
   const appKit = useKitInstance()
   const [last, setLast] = useState(created)
-  // The same object until there is another event: hosts' effects depend on it.
+  // The object stays the same until the next event: effects of hosts depend on it.
   useEffect(
     () => appKit.subscribeEvents((event) => setLast({ reportedErrors: {}, ...event })),
     [appKit],

@@ -3,7 +3,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
-/** The active network, and how to change it. */
+/** The active network, and a function to switch it. */
 export function useAppKitNetwork(): {
   readonly caipNetwork: CaipNetwork | undefined
   readonly chainId: number | string | undefined

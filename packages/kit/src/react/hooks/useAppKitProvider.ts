@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
-/** The wallet's own provider (EIP-1193 for `eip155`), while connected. */
+/** The wallet's own provider (EIP-1193 for `eip155`), present while connected. */
 export function useAppKitProvider<T = unknown>(
   namespace: NamespaceId,
 ): {
@@ -12,7 +12,7 @@ export function useAppKitProvider<T = unknown>(
   readonly walletProviderType: ConnectorType | undefined
 } {
   const appKit = useKitInstance()
-  // The ids too: another wallet of the same type, or a session in place of another, has another provider.
+  // The ids are read too: another wallet of the same type, or a new session, has another provider.
   const { type: walletProviderType } = useKitState(
     useCallback(
       (state) => {

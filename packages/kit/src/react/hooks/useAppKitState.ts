@@ -1,7 +1,10 @@
 import { type PublicState, publicState } from '../../appKit.ts'
 import { useKitState } from '../useKitState.ts'
 
-/** Whether the modal is open, something loads, the kit is ready; the active network and family. */
+/**
+ * The state of the kit: whether the modal is open, a request is loading and the kit is ready; the active network and
+ * family.
+ */
 export function useAppKitState(): PublicState {
   return useKitState(publicState)
 }

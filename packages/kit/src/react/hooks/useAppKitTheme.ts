@@ -2,7 +2,7 @@ import type { KitState, ThemeMode, ThemeVariables } from '@latchkey/core'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
-/** The theme, and how to change it; the modal and the buttons follow at once. */
+/** The theme, and functions to change it. The modal and the buttons follow at once. */
 export function useAppKitTheme(): {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables

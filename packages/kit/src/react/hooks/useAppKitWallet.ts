@@ -8,18 +8,20 @@ import type { WalletKey } from '../walletKeys.ts'
 
 export type { ConnectedWallet }
 
+/** The result of `useAppKitWallet`. */
 export type WalletHandle = {
-  /** What the last `connect` led to. */
+  /** The account that the last `connect` connected; undefined while it is pending, and when it failed. */
   readonly data: ConnectedWallet | undefined
   readonly error: KitError | undefined
-  /** False on the server, and until a stored connection was resumed or given up. */
+  /** False on the server, and until the stored connections are resumed or given up. */
   readonly isReady: boolean
   readonly isPending: boolean
   readonly isError: boolean
   readonly isSuccess: boolean
   /**
-   * Show the modal where this wallet is connected: with the wallet if it is in this browser, else by its app, a code or a link.
-   * Settles when the visitor is connected or gave up; never throws. A wallet of the directory is asked of the gateway.
+   * Open the modal to connect this wallet: with the wallet if this browser has it, else by its app, a QR code or a link.
+   * The promise settles when the visitor is connected or gave up, and never rejects. The gateway is asked for a wallet of
+   * the directory.
    */
   readonly connect: (wallet: WalletKey) => Promise<void>
 }
@@ -27,16 +29,16 @@ export type WalletHandle = {
 type Outcome = Partial<Pick<WalletHandle, 'data' | 'error'>> & { readonly isPending?: true }
 
 /**
- * Connect one wallet, without the list of all. Failures go to `onError` alone: `ABORTED` when the visitor closed the modal,
- * `WALLET_NOT_FOUND`, `WALLET_CONNECT_MISSING`, `MODAL_LOAD_FAILED`, or what kept the gateway from answering. What a wallet
- * refuses is shown there, and may be tried again.
+ * Connect one wallet without the list of wallets. Failures go to `onError` alone: `ABORTED` when the visitor closed the
+ * modal, `WALLET_NOT_FOUND`, `WALLET_CONNECT_MISSING`, `MODAL_LOAD_FAILED`, or the failure of the gateway. The modal shows
+ * a wallet's refusal, and the visitor may try again there.
  */
 export function useAppKitWallet({
   namespace,
   onSuccess,
   onError,
 }: {
-  /** The family to connect, of wallets that have several. */
+  /** The family to connect, for wallets with several families. */
   readonly namespace?: NamespaceId | undefined
   readonly onSuccess?: ((data: ConnectedWallet) => void) | undefined
   readonly onError?: ((error: KitError) => void) | undefined
@@ -50,7 +52,7 @@ export function useAppKitWallet({
       const call = ++calls.current
       setOutcome({ isPending: true })
       const outcome = await run()
-      // A later call took its place, and says what comes of it.
+      // A later call replaced this call, and reports its own result.
       if (call !== calls.current) return
       setOutcome(outcome)
       if (outcome.data) onSuccess?.(outcome.data)
@@ -61,7 +63,7 @@ export function useAppKitWallet({
           const { connectWallet } = await import('@latchkey/modal/connectWallet')
           return { data: await connectWallet(kit, { wallet, namespace }) }
         } catch (cause) {
-          // What is no error of ours is code that did not come.
+          // An error that is no KitError means that the code failed to load.
           return {
             error: isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }),
           }

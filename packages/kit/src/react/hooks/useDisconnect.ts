@@ -2,7 +2,10 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 
-/** End connections: those of a family, the one with an id or those of the connector with it, of that in a family, or all. */
+/**
+ * A function that ends connections: of a family, of an id (of a connection or a connector), of such an id within a family,
+ * or all connections.
+ */
 export function useDisconnect(): {
   readonly disconnect: (scope?: {
     readonly id?: string | undefined

@@ -3,21 +3,22 @@ import { useCallback } from 'react'
 import { useKitInstance } from '../KitContext.tsx'
 import { useKitState } from '../useKitState.ts'
 
+/** The result of `useSiwx`. */
 export type SiwxHandle = {
-  /** `disabled` where the kit has neither `siwx` nor `siweConfig`; `signingOut` until the server has ended the session. */
+  /** `disabled` when the kit has neither `siwx` nor `siweConfig`; `signingOut` until the server has ended the session. */
   readonly status: 'disabled' | 'signedOut' | 'checking' | 'signingIn' | 'signedIn' | 'signingOut'
-  /** Of the account that is displayed; never another's. */
+  /** The session of the displayed account; never of another account. */
   readonly session: SiwxSession | undefined
   /**
-   * Ask the wallet, once. Rejects with `SIWX_DISABLED` ('SIWX is not enabled'), `ACCOUNT_MISSING` when nobody is connected,
-   * `USER_REJECTED`, `SIWX_FAILED` and others.
+   * Ask the wallet for one signature. Rejects with `SIWX_DISABLED` ('SIWX is not enabled'), `ACCOUNT_MISSING` when no
+   * wallet is connected, `USER_REJECTED`, `SIWX_FAILED` and others.
    */
   readonly signIn: () => Promise<SiwxSession>
-  /** The account stays connected. */
+  /** End the session. The account stays connected. */
   readonly signOut: () => Promise<void>
 }
 
-/** Whether the visitor is signed in, and by what to change that. */
+/** Whether the visitor is signed in, and the functions to sign in and out. */
 export function useSiwx(): SiwxHandle {
   const { kit } = useKitInstance()
   const { siwx, siweConfig } = kit.options

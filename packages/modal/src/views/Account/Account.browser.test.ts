@@ -18,7 +18,7 @@ async function account(options: FakeKitOptions = {}): Promise<ReturnType<typeof 
 const balance = () => shadow().querySelector('.balance-amount')?.textContent
 
 describe('Account', () => {
-  it('shows address, balance and total [BAL-01] [BAL-10]', async () => {
+  it('the Account view shows address, balance and total [BAL-01] [BAL-10]', async () => {
     await account({ answers: { portfolio: [coin('1.2345678', 2000)] } })
     await expect.poll(balance).toBe('Balance 1.234 ETH')
     expect(shadow().querySelector('.balance-total')!.textContent).toBe('$2,469.13 in total')
@@ -27,30 +27,30 @@ describe('Account', () => {
     expect(address.getAttribute('title')).toBe(fakeAddress)
   })
 
-  it('says of a total below a cent that it is less than one', async () => {
+  it('the Account view shows a total below a cent as less than a cent', async () => {
     await account({ answers: { portfolio: [coin('0.0000012', 2000)] } })
     await expect.poll(balance).toBe('Balance <0.001 ETH')
     expect(shadow().querySelector('.balance-total')!.textContent).toBe('<$0.01 in total')
   })
 
-  it('reads the balance from a node where there is no gateway', async () => {
+  it('the Account view reads the balance from a node when there is no gateway', async () => {
     await account({ balance: 2_500_000_000_000_000_000n })
     await expect.poll(balance).toBe('Balance 2.5 ETH')
   })
 
-  it('shows what there is on a test network, and that it is worth 0.00 [BAL-05]', async () => {
+  it('the Account view shows the balance of a test network, and a total of 0.00 [BAL-05]', async () => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:11155111' })]
     await account({ networks: [sepolia, ethereum], wallets })
     await expect.poll(balance).toBe('Balance 1.234 ETH')
     expect(shadow().querySelector('.balance-total')!.textContent).toBe('$0.00 in total')
   })
 
-  it('shows the name and picture that belong to the address [BAL-07]', async () => {
+  it('the Account view shows the name of the address [BAL-07]', async () => {
     await account({ answers: { identity: { name: 'alice.eth', avatar: null } } })
     await expect.element(page.getByText('alice.eth')).toBeVisible()
   })
 
-  it('says that the balance is unavailable, and blocks another try for 30 s [BAL-03]', async () => {
+  it('the Account view reports an unavailable balance, and blocks another try for 30 s [BAL-03]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await account({ answers: { portfolio: 'fails' }, balance: 'fails' })
     const again = page.getByRole('button', { name: /Try again/ })
@@ -66,7 +66,7 @@ describe('Account', () => {
     await expect.element(again).not.toHaveAttribute('aria-disabled')
   })
 
-  it('asks no node again for 30 s either, where there is no gateway [BAL-03]', async () => {
+  it('the Account view does not ask the node again within 30 s when there is no gateway [BAL-03]', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('node down')))
     await account({ balance: ask })
     const again = page.getByRole('button', { name: /Try again in/ })
@@ -81,7 +81,7 @@ describe('Account', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('has no message left from the time before, even of one that was pointed at when the window closed', async () => {
+  it('the Account view drops a message that the pointer was on when the window closed', async () => {
     const kit = await account()
     notify(kit, 'success', 'Address copied')
     await userEvent.hover(page.getByText('Address copied'))
@@ -90,7 +90,7 @@ describe('Account', () => {
     await expect.poll(() => kit.store.getState().snackbar, { timeout: 5000 }).toBeUndefined()
   })
 
-  it('leaves no timer to a kit that ends while the balance is on its way', async () => {
+  it('the Account view leaves no timer when its kit ends during the balance request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const kit = await account({ balance: 'waits' })
     kit.destroy()
@@ -98,13 +98,13 @@ describe('Account', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(0)
   })
 
-  it('shows the node’s balance when the gateway does not answer', async () => {
+  it('the Account view shows the node’s balance when the gateway does not answer', async () => {
     await account({ answers: { portfolio: 'fails' } })
     await expect.poll(balance).toBe('Balance 1.234 ETH')
     await expect.element(page.getByRole('button', { name: /Try again in/ })).toBeVisible()
   })
 
-  it('copies the whole address and says so', async () => {
+  it('the Account view copies the whole address and reports it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account()
     await userEvent.click(page.getByRole('button', { name: 'Copy address' }))
@@ -115,7 +115,7 @@ describe('Account', () => {
     write.mockRestore()
   })
 
-  it('keeps a message for as long as it is pointed at', async () => {
+  it('the Account view keeps a message while the pointer is on it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const kit = await account()
     notify(kit, 'success', 'It is done')
@@ -129,19 +129,19 @@ describe('Account', () => {
     await expect.element(said).not.toBeInTheDocument()
   })
 
-  it('leads to the networks', async () => {
+  it('the Account view leads to the networks', async () => {
     await account()
     await userEvent.click(page.getByRole('button', { name: 'Network: Ethereum' }))
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  it('says which wallet it is in, and leads to all that are connected', async () => {
+  it('the Account view names its wallet, and leads to all connected wallets', async () => {
     await account()
     await userEvent.click(page.getByRole('button', { name: 'Connected wallets: Keyring' }))
     await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
   })
 
-  it('names the family beside the wallet where the app has several [CON-05]', async () => {
+  it('the Account view names the family beside the wallet when the app has several families [CON-05]', async () => {
     const wallets = [
       fakeWallet({ id: 'phantom', name: 'Phantom', namespaces: ['solana'] }),
       fakeWallet({ id: 'rabby', name: 'Rabby' }),
@@ -163,14 +163,14 @@ describe('Account', () => {
       .toBeVisible()
   })
 
-  it('disconnects and closes', async () => {
+  it('the Account view disconnects and closes', async () => {
     const kit = await account()
     await userEvent.click(page.getByRole('button', { name: 'Disconnect' }))
     await dialogGone()
     expect(kit.store.getState().connections.eip155?.status).toBe('disconnected')
   })
 
-  it('stays and says so when the wallet does not let go [NET-06]', async () => {
+  it('the Account view stays open and reports a disconnect that failed [NET-06]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', closeAnswer: { message: 'busy' } })]
     await account({ wallets })
@@ -185,7 +185,7 @@ describe('Account', () => {
     logged.mockRestore()
   })
 
-  it('is busy while the wallet lets go', async () => {
+  it('the Account view is busy during a disconnect', async () => {
     await account({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', closeAnswer: 'waits' })] })
     await userEvent.click(page.getByRole('button', { name: 'Disconnect' }))
     await expect

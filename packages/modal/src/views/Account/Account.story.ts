@@ -66,7 +66,7 @@ export const accountStories: Stories = {
   snackbar: async (options) => {
     const kit = await show({ answers: { portfolio: [coin('1.2345678')] } })(options)
     notify(kit, 'success', 'Address copied')
-    // A picture of it may take longer than it stays.
+    // A screenshot may take longer than the message stays.
     kit.later(2_000, () => notify(kit, 'success', 'Address copied'))
     return kit
   },
@@ -77,7 +77,7 @@ export const accountStories: Stories = {
   },
 }
 
-/** After a press of Disconnect. */
+/** The view after a press of Disconnect. */
 function leave(wallet: Partial<FakeWallet>): Story {
   return async (options) => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', ...wallet })]

@@ -6,7 +6,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import { FeatureRow } from './FeatureRow.tsx'
 import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 
-/** The kit's optional parts, as the Account view shows them: of another family other ones. */
+/** The optional parts of the Account view for the active family. */
 export function AccountFeatures(): ReactElement {
   const kit = useKit()
   const features = useFeatures()
@@ -20,7 +20,7 @@ export function AccountFeatures(): ReactElement {
   )
 }
 
-/** Null until they are here. */
+/** Null until they are loaded. */
 function useFeatures(): readonly Feature[] | null {
   const kit = useKit()
   const [features, setFeatures] = useState<readonly Feature[] | null>(null)
@@ -29,11 +29,11 @@ function useFeatures(): readonly Feature[] | null {
     fetchFeatures(kit).then((all) => {
       if (kit.signal.aborted) return
       setFeatures(all)
-      // Without its code nothing is taken up this time.
+      // Without their code nothing is resumed this time.
       for (const { resume } of all) resume?.(kit).catch(() => {})
     }, setError)
   }, [kit])
-  // What is around it says so, and offers another try.
+  // The boundary around it reports the failure, and offers another try.
   if (error !== undefined) throw error
   return features
 }

@@ -16,7 +16,7 @@ import { useText } from '../../sdk/useText.ts'
 
 type TabFeature = Feature & { readonly tab: NonNullable<Feature['tab']> }
 
-/** Tokens, NFTs, Activity (MOD-20): those that are on, each fetched when it is chosen. The choice outlives the view. */
+/** Tokens, NFTs, Activity (MOD-20): the enabled tabs, each fetched when it is chosen. The choice outlives the view. */
 export function AccountTabs({
   features,
 }: {
@@ -39,7 +39,7 @@ export function AccountTabs({
   return (
     <Tabs
       label={t('account.title')}
-      // As: the features' texts are among the kit's.
+      // As: the features' texts are among the kit's texts.
       tabs={features.map(({ id, tab }) => ({ id, text: t(tab.title as 'account.title') }))}
       selected={current.id}
       onSelect={select}
@@ -53,18 +53,18 @@ export function AccountTabs({
 
 function panelOf(kit: Kit, { id, tab }: TabFeature): ComponentType {
   const known = kit.get(panels)
-  // As: a tab's loader gives a module with a component, its manifest says so.
+  // As: the manifest declares that a tab's loader returns a module with a component.
   const panel = known.get(id) ?? lazy(() => tab.load() as Promise<{ default: ComponentType }>)
   known.set(id, panel)
   return panel
 }
 
-/** Fetched ones, by feature. */
+/** The fetched tabs, by feature. */
 function panels(): Map<string, ComponentType> {
   return new Map()
 }
 
-/** The visitor's choice, for as long as the kit lives. */
+/** The visitor's choice, until the kit ends. */
 function choice(): { get(): string | undefined; set(id: string): void } {
   let chosen: string | undefined
   return {

@@ -13,7 +13,7 @@ import { Identity } from './Identity.tsx'
 import { LazyFeatures } from './LazyFeatures.tsx'
 import { WalletPill } from './WalletPill.tsx'
 
-/** Who is connected, what they have, and the way out. */
+/** The connected account: its identity, its balance, its actions, and the Disconnect button. */
 export default function AccountView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
@@ -22,7 +22,7 @@ export default function AccountView(): ReactElement | null {
   const supported = useSelector(isSupported)
   const disconnect = useDisconnect()
   const network = networkOf(kit.store.getState())
-  // Disconnected: the window is on its way out.
+  // The account was disconnected, and the window is closing.
   if (!account || !network) return null
   const { address } = parseAccountId(account)
   const explorer = supported ? explorerOf(network, address) : undefined

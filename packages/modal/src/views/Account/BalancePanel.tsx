@@ -12,7 +12,7 @@ export type BalancePanelProps = {
   readonly supported: boolean
 }
 
-/** The coin's amount, large; what everything is worth, if known; what to do when neither came. */
+/** The coin's amount, large; the total value, if known; a retry when both failed. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
   const { t, locale } = useText()
   const { native, totalUsd, valued, loading, failed, retryIn, retry } = useAccountBalance(
@@ -21,7 +21,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
   )
   const shown =
     native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
-  // What is on a test network is worth nothing, whatever is asked for it (BAL-05).
+  // Holdings on a test network are worth nothing, at any price (BAL-05).
   const worth = network.testnet ? '0' : totalUsd
   const amount = shown && displayBalance(shown.amount, { locale, supported })
   return (
@@ -56,7 +56,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
           <p>{t('account.unavailable')}</p>
           <Button inactive={retryIn > 0} onClick={retry}>
             <RefreshIcon size={18} />
-            {/* The seconds tick for the eye only: read out one by one they would talk over everything else. */}
+            {/* Only the visible text counts the seconds: announcing each second would cover all other announcements. */}
             {retryIn ? (
               <span aria-live="off">{t('account.retryIn', { count: retryIn })}</span>
             ) : (
@@ -69,8 +69,8 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
   )
 }
 
-/** Amounts never wrap: the CSS sets longer ones smaller. */
+/** Amounts never wrap: CSS sets longer amounts in smaller type. */
 function lengthOf(text: string): CSSProperties {
-  // React's type knows no custom properties.
+  // As: React's type has no custom properties.
   return { '--length': text.length } as CSSProperties
 }

@@ -7,7 +7,7 @@ import { useText } from '../../sdk/useText.ts'
 import type { Load } from '../../sdk/viewRow.ts'
 import css from './FeatureRow.css?inline'
 
-/** What can be done with the account, in the required order (MOD-09): only what is on, and serves this family. */
+/** The actions of the account in the required order (MOD-09): the enabled actions for this family. */
 export function FeatureRow({
   features,
 }: {
@@ -24,14 +24,14 @@ export function FeatureRow({
           key={id}
           type="button"
           className="feature-action"
-          // As: of all views, one that needs no parameters.
+          // As: the view needs no parameters.
           onClick={() => go(kit, { view: opens as 'Account' })}
           onPointerEnter={() => prefetchView(kit, opens)}
           onFocus={() => prefetchView(kit, opens)}
         >
-          {/* As: defineFeature checks that it is one. */}
+          {/* As: defineFeature checks that the icon is a component. */}
           {icon !== undefined && createElement(icon as ComponentType<IconProps>, { size: 22 })}
-          {/* As: the features' texts are among the kit's. */}
+          {/* As: the features' texts are among the kit's texts. */}
           <span>{t(label as 'account.title')}</span>
         </button>
       ))}
@@ -39,7 +39,7 @@ export function FeatureRow({
   )
 }
 
-/** A press may follow. Never throws: the press itself asks again. */
+/** Fetch a view that a press may open. It never throws: the press itself tries again. */
 function prefetchView(kit: Kit, view: string): void {
   const row = kit.get(featureViews).get(view)
   if (!row) return

@@ -5,7 +5,7 @@ import { useKit } from '../../sdk/useKit.ts'
 /** A row of actions, tabs, a list of three. */
 const heights = [64, 48, 60, 60, 60]
 
-/** As much room as what is optional will take: what is around it stays where it is when that comes. */
+/** A placeholder with the height of the optional parts, so that no layout shift follows. */
 export function FeaturesPlaceholder(): ReactElement | false {
   const kit = useKit()
   return (

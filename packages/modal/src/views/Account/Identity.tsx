@@ -9,7 +9,7 @@ import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** Picture, name and address. A name that does not come is no error: the address is the account. */
+/** Picture, name and address. A missing name is no error: the address identifies the account. */
 export function Identity({
   account,
   address,

@@ -11,7 +11,7 @@ import { FailedView } from '../../window/FailedView.tsx'
 import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 import type { AccountFeatures } from './AccountFeatures.tsx'
 
-/** What is optional comes after the account itself; without it the account is all there, and the way out works. */
+/** The optional parts load after the account itself; the account and its Disconnect button work without them. */
 export function LazyFeatures(): ReactElement {
   const [{ attempt, features }, setState] = useState(() => ({ attempt: 0, features: fetchAnew() }))
   return (
@@ -26,7 +26,7 @@ export function LazyFeatures(): ReactElement {
   )
 }
 
-/** React keeps what a lazy component came to, a failure too. */
+/** React keeps the result of a lazy component, a failure too, so a retry needs a new component. */
 function fetchAnew(): LazyExoticComponent<typeof AccountFeatures> {
   return lazy(() =>
     import('./AccountFeatures.tsx').then((module) => ({ default: module.AccountFeatures })),

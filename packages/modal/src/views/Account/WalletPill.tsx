@@ -7,7 +7,7 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-/** The wallet that the account is in, and of which family where there are several; leads to all that is connected. */
+/** The account's wallet, and its family when the app has several; it leads to all connected wallets. */
 export function WalletPill(): ReactElement {
   const kit = useKit()
   const { t } = useText()

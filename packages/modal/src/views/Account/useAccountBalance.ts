@@ -13,20 +13,20 @@ import { useKit } from '../../sdk/useKit.ts'
 export type AccountBalance = {
   readonly native: NativeBalance | undefined
   readonly totalUsd: string | undefined
-  /** A total is there, or may come. */
+  /** There is a total, or it may come. */
   readonly valued: boolean
   readonly tokens: readonly TokenBalance[]
   readonly loading: boolean
-  /** Something that was asked for did not come. */
+  /** A request failed. */
   readonly failed: boolean
-  /** Seconds until it may be asked for again (BAL-03). */
+  /** Seconds until the request may be sent again (BAL-03). */
   readonly retryIn: number
   readonly retry: () => void
 }
 
 /**
- * What an account holds: from the gateway where there is one; the coin alone from a node where there is none, or where the
- * gateway does not answer.
+ * An account's balance: from the gateway if the kit has one; the coin alone from a node when there is no gateway, or it
+ * does not answer.
  */
 export function useAccountBalance(account: AccountId, supported: boolean): AccountBalance {
   const kit = useKit()

@@ -43,8 +43,8 @@ const grid = () => shadow().querySelector('.wallet-grid')!
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the grid', () => {
-  it('asks for 40 wallets, and for the next page near its end [WAL-04]', async () => {
+describe('grid', () => {
+  it('the grid loads 40 wallets, and the next page near its end [WAL-04]', async () => {
     const { asked } = await allWallets()
     await expect.element(tile('MetaMask')).toBeVisible()
     const pages = () => asked().filter((query) => query.get('entries') === '40')
@@ -54,7 +54,7 @@ describe('the grid', () => {
     await expect.poll(() => grid().scrollHeight).toBeGreaterThan(2_000)
   })
 
-  it('renders the rows in sight, and says how many wallets there are', async () => {
+  it('the grid renders the rows in sight, and tells the number of wallets', async () => {
     await allWallets({ answers: { directory: fakeDirectory(36) } })
     await expect.element(tile('MetaMask')).toBeVisible()
     expect(tiles().length).toBeLessThan(36)
@@ -63,7 +63,7 @@ describe('the grid', () => {
     expect(first.getAttribute('aria-posinset')).toBe('1')
   })
 
-  it('asks for wallets of the family that is connected [CON-05] [WAL-06]', async () => {
+  it('the grid loads wallets of the requested family [CON-05] [WAL-06]', async () => {
     const kit = track(
       fakeKit({
         families,
@@ -86,7 +86,7 @@ describe('the grid', () => {
     expect(new Set(chains)).toEqual(new Set(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']))
   })
 
-  it('shows installed wallets first, and connects them at once [WAL-06]', async () => {
+  it('the grid shows installed wallets first, and connects them directly [WAL-06]', async () => {
     const { kit } = await allWallets({
       wallets: [fakeWallet({ id: 'ext', name: 'Zerion', answer: 'waits' })],
     })
@@ -98,7 +98,7 @@ describe('the grid', () => {
     await expect.poll(() => viewOf(kit)).toBe('ConnectingExternal')
   })
 
-  it('leads from any other wallet to its code [CON-02]', async () => {
+  it('the grid leads from a wallet that is not installed to its QR code [CON-02]', async () => {
     const { kit, walletConnect } = await allWallets()
     await userEvent.click(tile('Rainbow'))
     await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
@@ -106,13 +106,13 @@ describe('the grid', () => {
     expect(walletConnect.opened).toEqual([])
   })
 
-  it('has a link prepared', async () => {
+  it('the grid prepares a link when it opens', async () => {
     const { walletConnect } = await allWallets()
-    // A row under the pointer has one prepared too.
+    // A row under the pointer prepares a link too.
     await expect.poll(() => walletConnect.prepared).toBeGreaterThan(0)
   })
 
-  it('on a phone, calls the app inside the press [CON-02]', async () => {
+  it('the grid on a phone calls the app inside the press [CON-02]', async () => {
     const { kit, walletConnect } = await allWallets({ device: { phone: 'android' } })
     await expect.element(tile('Rainbow')).toBeVisible()
     ;(tile('Rainbow').element() as HTMLElement).click()
@@ -120,7 +120,7 @@ describe('the grid', () => {
     expect(viewOf(kit)).toBe('ConnectingWalletConnect')
   })
 
-  it('leads to the downloads of a wallet that no link reaches [CON-18]', async () => {
+  it('the grid leads to the downloads of a wallet that has no link [CON-18]', async () => {
     const { kit } = await allWallets({
       answers: { directory: [{ ...fakeWalletEntry, mobile_link: null }] },
     })
@@ -128,14 +128,14 @@ describe('the grid', () => {
     await expect.poll(() => viewOf(kit)).toBe('Downloads')
   })
 
-  it('shows a letter where the picture does not come [MOD-18]', async () => {
+  it('the grid shows a letter when a picture does not load [MOD-18]', async () => {
     await allWallets()
     await expect
       .poll(() => shadow().querySelector('.wallet-tile .remote-image')?.textContent)
       .toBe('M')
   })
 
-  it('has the wallets that the host brings, without a gateway too', async () => {
+  it('the grid shows the host’s own wallets when there is no gateway', async () => {
     await allWallets({
       answers: undefined,
       customWallets: [{ id: 'own', name: 'Own Wallet', mobile_link: 'own://' }],
@@ -145,7 +145,7 @@ describe('the grid', () => {
 })
 
 describe('keys', () => {
-  it('stop once in the grid, and arrows move in it', async () => {
+  it('the grid is one Tab stop, and arrow keys move inside it', async () => {
     await allWallets()
     await expect.element(tile('MetaMask')).toBeVisible()
     await userEvent.click(search())
@@ -163,7 +163,7 @@ describe('keys', () => {
     expect(shadow().activeElement).toBe(search().element())
   })
 
-  it('keep the focus when its wallet is scrolled away', async () => {
+  it('the focus stays on a wallet that is scrolled away', async () => {
     await allWallets()
     await expect.element(tile('MetaMask')).toBeVisible()
     ;(tile('MetaMask').element() as HTMLElement).focus()
@@ -174,7 +174,7 @@ describe('keys', () => {
 })
 
 describe('search', () => {
-  it('filters what is here at once, asks for 100 after a pause, and keeps the focus [MOD-19] [WAL-04]', async () => {
+  it('the search filters the loaded wallets at once, asks for 100 after a pause, and keeps the focus [MOD-19] [WAL-04]', async () => {
     const { asked } = await allWallets({ answers: { directory: fakeDirectory(120) } })
     await expect.element(tile('MetaMask')).toBeVisible()
     const searches = () => asked().filter((query) => query.has('search'))
@@ -192,7 +192,7 @@ describe('search', () => {
     await expect.element(page.getByText('5 wallets')).toBeInTheDocument()
   })
 
-  it('asks once for a word typed letter by letter [MOD-19]', async () => {
+  it('the search asks once for a word typed letter by letter [MOD-19]', async () => {
     const { asked } = await allWallets()
     await expect.element(tile('MetaMask')).toBeVisible()
     await userEvent.click(search())
@@ -201,7 +201,7 @@ describe('search', () => {
     expect(asked().at(-1)?.get('search')).toBe('zer')
   })
 
-  it('says that nothing matches, and what works instead', async () => {
+  it('the search says that no wallet matches, and offers the QR code', async () => {
     const { kit } = await allWallets()
     await userEvent.fill(search(), 'nowhere')
     await expect.element(page.getByText('No wallet matches “nowhere”')).toBeVisible()
@@ -209,7 +209,7 @@ describe('search', () => {
     await expect.poll(() => viewOf(kit)).toBe('ConnectingWalletConnect')
   })
 
-  it('comes back to all wallets when it is cleared', async () => {
+  it('the search returns to all wallets when it is cleared', async () => {
     await allWallets()
     await userEvent.fill(search(), 'rainbow')
     await expect.poll(() => tiles()[0]).toBe('Rainbow')
@@ -219,8 +219,8 @@ describe('search', () => {
   })
 })
 
-describe('when the directory does not answer', () => {
-  it('says so, offers a retry, and the code', async () => {
+describe('directory failure', () => {
+  it('the grid reports a directory that failed, and offers a retry and the QR code', async () => {
     const { asked } = await allWallets({ answers: { directory: 'fails' } })
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
     const before = asked().length
@@ -229,7 +229,7 @@ describe('when the directory does not answer', () => {
     await expect.element(page.getByRole('button', { name: 'Connect by QR code' })).toBeVisible()
   })
 
-  it('still shows the installed wallets', async () => {
+  it('the grid shows the installed wallets when the directory failed', async () => {
     await allWallets({
       answers: { directory: 'fails' },
       wallets: [fakeWallet({ id: 'ext', name: 'Frame' })],
@@ -238,7 +238,7 @@ describe('when the directory does not answer', () => {
     await expect.poll(tiles).toEqual(['Frame'])
   })
 
-  it('keeps the pages that came when the next one fails', async () => {
+  it('the grid keeps the loaded pages when the next page fails', async () => {
     await allWallets({ answers: { directory, failsFrom: 2 } })
     await expect.element(tile('MetaMask')).toBeVisible()
     grid().scrollTo(0, grid().scrollHeight)

@@ -16,17 +16,17 @@ import { useWalletPages } from './useWalletPages.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** Places shown for tiles on their way: at first as many as can be seen, then two rows. */
+/** Placeholders for tiles that are loading: at first as many as are visible, then two rows. */
 const firstPlaces = 16
 const nextPlaces = 8
 
-/** Every wallet that the directory has for this app, the installed ones first. */
+/** Every wallet of the directory for this app, the installed wallets first. */
 export default function AllWalletsView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const [input, setInput] = useState('')
-  // What is typed is seen at once; what it finds is drawn in the time between the keys.
+  // The typed text is shown at once; its results are rendered in the time between the keys.
   const text = useDeferredValue(input.trim())
   const family = useSelector(askedFamily)
   const pages = useWalletPages(family)
@@ -97,7 +97,7 @@ export default function AllWalletsView(): ReactElement {
   )
 }
 
-/** Each once, where it came first. */
+/** Each tile once, at its first place. */
 function distinct(tiles: readonly Tile[]): readonly Tile[] {
   const seen = new Set<string>()
   return tiles.filter(({ id }) => !seen.has(id) && seen.add(id))

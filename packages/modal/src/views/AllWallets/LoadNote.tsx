@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useText } from '../../sdk/useText.ts'
 
-/** Below a list of which a part did not come. */
+/** A note below a list of which a part failed to load. */
 export function LoadNote({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const { t } = useText()
   return (

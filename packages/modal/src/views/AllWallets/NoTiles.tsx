@@ -12,7 +12,7 @@ export type NoTilesProps = {
   readonly onRetry: () => void
 }
 
-/** In place of the grid: why it is empty, and what works without it. */
+/** Replaces the grid: the reason why it is empty, and an action that works without it. */
 export function NoTiles({ query, failed, onRetry }: NoTilesProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

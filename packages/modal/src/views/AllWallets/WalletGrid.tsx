@@ -15,21 +15,21 @@ import { WalletTile } from './WalletTile.tsx'
 
 export type WalletGridProps = {
   readonly label: string
-  /** What was searched for: another query begins at the top. */
+  /** The search text: another text scrolls to the top. */
   readonly query: string
   readonly tiles: readonly Tile[]
-  /** Places after the tiles for those on their way. */
+  /** The number of placeholders after the tiles. */
   readonly coming: number
-  /** More follow than are known now. */
+  /** There are more wallets than the known tiles. */
   readonly more: boolean
   readonly onChoose: (tile: Tile) => void
-  /** The end is in sight. */
+  /** Called when the end of the grid is in sight. */
   readonly onEnd: () => void
 }
 
 const rowPx = 112
 
-/** Wallets in rows, of which only those in sight are rendered. One stop for Tab; arrows move between tiles. */
+/** Wallets in rows, of which only the visible rows are rendered. The grid is one Tab stop; arrow keys move between tiles. */
 export function WalletGrid({
   label,
   query,
@@ -144,7 +144,7 @@ export function WalletGrid({
   )
 }
 
-/** Three where the modal is narrower than 352 px (compatibility.md 2.4). */
+/** Three columns when the modal is narrower than 352 px (compatibility.md 2.4). */
 function columnsFor(width: number): number {
   return width < 328 ? 3 : 4
 }

@@ -8,12 +8,12 @@ import type { Tile } from './tiles.ts'
 export type WalletTileProps = {
   readonly tile: Tile
   readonly place: number
-  /** Where Tab stops. */
+  /** The tile is the Tab stop. */
   readonly stop: boolean
   readonly onPress: () => void
 }
 
-/** A wallet's picture and name, with what is to be said of it at the picture's corners and in words. */
+/** A wallet's picture and name, with its marks at the picture's corners and in words. */
 export function WalletTile({ tile, place, stop, onPress }: WalletTileProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

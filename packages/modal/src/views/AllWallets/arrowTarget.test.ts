@@ -21,11 +21,11 @@ it.each([
   ['Home', 7, 0],
   ['End', 0, 9],
   ['a', 0, undefined],
-])('%s from %i leads to %s', (key, place, target) => {
+])('the key %s at place %i leads to %s', (key, place, target) => {
   expect(arrowTarget(key, { ...grid, place })).toBe(target)
 })
 
-it('right is back where text runs from right to left', () => {
+it('the right arrow goes back in right-to-left text', () => {
   expect(arrowTarget('ArrowRight', { ...grid, place: 5, rtl: true })).toBe(4)
   expect(arrowTarget('ArrowLeft', { ...grid, place: 5, rtl: true })).toBe(6)
 })

@@ -5,7 +5,7 @@ export type Place = {
   readonly rtl: boolean
 }
 
-/** Where a key leads in a grid that is read row by row; undefined for keys that lead nowhere. */
+/** The target of a key in a grid that is read row by row; undefined for a key with no target. */
 export function arrowTarget(
   key: string,
   { place, count, columns, rtl }: Place,
@@ -14,7 +14,7 @@ export function arrowTarget(
     const target = place + step
     if (target < 0) return undefined
     if (target < count) return target
-    // The last row may be shorter: down from above its gap leads to its end.
+    // The last row may be shorter: the down arrow from above its gap leads to its end.
     const lastRow = Math.floor((count - 1) / columns)
     return step === columns && Math.floor(place / columns) < lastRow ? count - 1 : undefined
   }

@@ -2,7 +2,10 @@ import { device, go, type Kit, openWallet } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
 import { destinationOf } from './destination.ts'
 
-/** What a press on a wallet of the directory does: its app is called inside the press, since later browsers open none (CON-02). */
+/**
+ * Handle a press on a wallet of the directory. Its app is called inside the press, since browsers open no app later
+ * (CON-02).
+ */
 export function chooseWallet(kit: Kit, wallet: Wallet): void {
   const { mobile } = device()
   const destination = destinationOf(wallet, mobile)

@@ -7,15 +7,15 @@ import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
-/** Two rows more than can be seen, above and below. */
+/** The visible rows, and two rows above and below. */
 const mostTiles = 60
-/** Were each key to cost with the square of the list, it would be some twenty times. */
+/** A cost that grew with the square of the list would be about twenty times as high. */
 const mostTimes = 6
-/** Of React’s development build, which takes about as long as the published one on a processor four times slower. */
+/** For React’s development build, which takes about as long as the published build on a processor four times slower. */
 const longTaskMs = 50
 const tiles = (): number => shadow().querySelectorAll('.wallet-tile').length
 
-it('typing in a list of 1,000 wallets has no long task [MOD-19]', async () => {
+it('typing in a list of 1,000 wallets causes no long task [MOD-19]', async () => {
   await inListOf(1_000, async () => {
     const rounds: number[] = []
     // Another program on this machine makes a task longer, never shorter.
@@ -25,7 +25,7 @@ it('typing in a list of 1,000 wallets has no long task [MOD-19]', async () => {
   })
 })
 
-it('typing draws what can be seen of 3,000 wallets, and costs little more than among 100', async () => {
+it('typing in a list of 3,000 wallets renders only the visible tiles, and costs less than six times a list of 100', async () => {
   const few = await inListOf(100, async () =>
     Math.min((await typing()).cost, (await typing()).cost),
   )
@@ -66,8 +66,8 @@ async function inListOf<T>(wallets: number, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Ten keys a second. `cost`: in ms of this page's thread, the time that others have the processor does not count; `longest`: the
- * longest task in ms (Long Tasks 1; 0 when none was over 50).
+ * Type ten keys a second. `cost` is the time of this page's thread in ms, in which other programs' time does not count;
+ * `longest` is the longest task in ms (Long Tasks 1; 0 when no task was over 50).
  */
 async function typing(): Promise<{ readonly cost: number; readonly longest: number }> {
   const tasks: number[] = []
@@ -75,7 +75,7 @@ async function typing(): Promise<{ readonly cost: number; readonly longest: numb
     tasks.push(...list.getEntries().map(({ duration }) => duration)),
   )
   observer.observe({ type: 'longtask' })
-  // As: the search's field.
+  // As: the field of the search.
   const input = page.getByRole('searchbox').element() as HTMLInputElement
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   const before = await threadTime()
@@ -85,13 +85,13 @@ async function typing(): Promise<{ readonly cost: number; readonly longest: numb
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const cost = (await threadTime()) - before
-  // They are told of some time later.
+  // The observer is called some time later.
   await new Promise((resolve) => setTimeout(resolve, 300))
   observer.disconnect()
   return { cost, longest: Math.max(0, ...tasks) }
 }
 
-// As: Vitest has no types of the protocol's commands.
+// As: Vitest has no types for the protocol's commands.
 const session = cdp() as unknown as {
   send(method: 'Performance.enable', options: { readonly timeDomain: 'threadTicks' }): Promise<void>
   send(method: 'Performance.getMetrics'): Promise<{
@@ -99,7 +99,7 @@ const session = cdp() as unknown as {
   }>
 }
 
-/** What tasks have cost this page's thread so far, in ms (Chrome DevTools Protocol, Performance). */
+/** The time that tasks have taken on this page's thread so far, in ms (Chrome DevTools Protocol, Performance). */
 async function threadTime(): Promise<number> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const { metrics } = await session.send('Performance.getMetrics')

@@ -15,7 +15,7 @@ const wallets = fakeDirectory(6)
 const names = (tiles: ReturnType<typeof tilesOf>) => tiles.map(({ name }) => name)
 
 describe('tilesOf', () => {
-  it('puts installed wallets first and shows each once, marked [WAL-06]', () => {
+  it('the tiles show installed wallets first, and each wallet once [WAL-06]', () => {
     const rainbow = connector('ext', 'Rainbow')
     const tiles = tilesOf({ first: [rainbow], connectors: [rainbow], wallets, recent: [] })
     expect(names(tiles)).toEqual([
@@ -29,14 +29,14 @@ describe('tilesOf', () => {
     expect(tiles[0]).toMatchObject({ id: 'ext', connector: rainbow, wallet: { id: 'rainbow' } })
   })
 
-  it('moves nothing when a wallet announces itself late, but marks it', () => {
+  it('the tiles keep their order when a wallet announces itself late', () => {
     const late = connector('ext', 'Zerion')
     const tiles = tilesOf({ first: [], connectors: [late], wallets, recent: [] })
     expect(names(tiles)).toEqual(wallets.map(({ name }) => name))
     expect(tiles[3]?.connector).toBe(late)
   })
 
-  it('marks a wallet in several families that was used in one of them [CON-09] [CON-10]', () => {
+  it('the tiles mark a wallet of several families as recent when a family of it was used [CON-09] [CON-10]', () => {
     const members = [connector('evm', 'Phantom'), connector('sol', 'Phantom')]
     const phantom = connector('multi:Phantom', 'Phantom', { type: 'MULTI_CHAIN', members })
     const first = installedOf([phantom])
@@ -45,26 +45,26 @@ describe('tilesOf', () => {
     expect(tiles.map((tile) => [tile.name, tile.recent])[0]).toEqual(['Phantom', true])
   })
 
-  it('marks recent ones, by the id of either list [CON-10]', () => {
+  it('the tiles mark recent wallets by their connector id or directory id [CON-10]', () => {
     const first = [connector('ext', 'Frame')]
     const recent = ['ext', 'zerion'].map((id) => ({ id, rdns: undefined }))
     const tiles = tilesOf({ first, connectors: first, wallets, recent })
     expect(names(tiles.filter((tile) => tile.recent))).toEqual(['Frame', 'Zerion'])
   })
 
-  it('marks certified ones', () => {
+  it('the tiles mark certified wallets', () => {
     const tiles = tilesOf({ first: [], connectors: [], wallets, recent: [] })
     expect(names(tiles.filter((tile) => tile.certified))).toEqual(['Trust Wallet'])
   })
 
-  it('shows one tile where two entries stand for one installed wallet', () => {
+  it('the tiles show an installed wallet once when the directory lists it twice', () => {
     const twice = wallets.slice(0, 1).flatMap((wallet) => [wallet, { ...wallet, id: 'other' }])
     const connectors = [connector('ext', 'MetaMask')]
     expect(tilesOf({ first: [], connectors, wallets: twice, recent: [] })).toHaveLength(1)
   })
 })
 
-it('vouches for no wallet that poses as another, nor for one that is not in the browser', () => {
+it('installedOf leaves out ambiguous wallets and wallets outside the browser', () => {
   const all = [
     connector('a', 'A'),
     connector('b', 'B', { ambiguous: true }),
@@ -79,7 +79,7 @@ it.each([
   ['WALLET trust', ['Trust Wallet']],
   ['nothing', []],
   ['  ', wallets.map(({ name }) => name)],
-])('“%s” finds %o', (query, expected) => {
+])('the search “%s” finds %o', (query, expected) => {
   const tiles = tilesOf({ first: [], connectors: [], wallets, recent: [] })
   expect(names(searchTiles(tiles, query))).toEqual(expected)
 })
@@ -97,8 +97,11 @@ describe('destinationOf', () => {
     ],
     ['a desktop program, on a phone', { desktop_link: 'a://', ...stores }, true, 'Downloads'],
     ['an extension alone', { chrome_store: 'https://c.test' }, false, 'Downloads'],
-    ['nothing known', {}, false, 'ConnectingWalletConnect'],
-  ] as const)('%s [CON-18]', (_, links, mobile, view) => {
-    expect(destinationOf({ id: 'a', name: 'A', ...links }, mobile).view).toBe(view)
-  })
+    ['no known link', {}, false, 'ConnectingWalletConnect'],
+  ] as const)(
+    'destinationOf chooses the view of a wallet with %s [CON-18]',
+    (_, links, mobile, view) => {
+      expect(destinationOf({ id: 'a', name: 'A', ...links }, mobile).view).toBe(view)
+    },
+  )
 })

@@ -1,27 +1,27 @@
 import type { ConnectorInfo, RecentWallet } from '@latchkey/core'
 import { installedConnector, type Wallet } from '@latchkey/core/wallets'
 
-/** One wallet of the grid. */
+/** A wallet of the grid. */
 export type Tile = {
-  /** The directory's id, or the connector's where only this browser knows the wallet. */
+  /** The directory's id, or the connector's id of a wallet that only this browser knows. */
   readonly id: string
   readonly name: string
   readonly wallet: Wallet | undefined
-  /** What connects it, where it is installed. */
+  /** The connector of an installed wallet. */
   readonly connector: ConnectorInfo | undefined
   readonly recent: boolean
   readonly certified: boolean
 }
 
 export type TileSources = {
-  /** Installed wallets that were there when the grid appeared: they come first, those that announce themselves later do not. */
+  /** Wallets that were installed when the grid appeared. They come first; wallets that announce themselves later do not. */
   readonly first: readonly ConnectorInfo[]
   readonly connectors: readonly ConnectorInfo[]
   readonly wallets: readonly Wallet[]
   readonly recent: readonly RecentWallet[]
 }
 
-/** Installed wallets, then the others as they come; each wallet once (WAL-06). */
+/** Installed wallets, then the others in their order; each wallet once (WAL-06). */
 export function tilesOf({ first, connectors, wallets, recent }: TileSources): readonly Tile[] {
   const entries = wallets.map((wallet) => ({
     wallet,
@@ -44,20 +44,20 @@ export function tilesOf({ first, connectors, wallets, recent }: TileSources): re
   return unique([...head, ...rest])
 }
 
-/** Tiles whose name contains all words of a query, in the order given. */
+/** The tiles whose name contains all words of a query, in their order. */
 export function searchTiles(tiles: readonly Tile[], query: string): readonly Tile[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return tiles.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }
 
-/** Wallets of this browser that can be connected without a warning. */
+/** The wallets of this browser that can be connected without a warning. */
 export function installedOf(connectors: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
   return connectors.filter(
     ({ type, ambiguous }) => !ambiguous && ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type),
   )
 }
 
-/** What a wallet may be remembered by: the connector that was used, of a wallet in several families one of its members. */
+/** The ids by which a wallet may be recent: the connector's, or those of the members of a wallet in several families. */
 function idsOf(
   wallet: Wallet | undefined,
   connector: ConnectorInfo | undefined,
@@ -65,7 +65,7 @@ function idsOf(
   return [wallet?.id, connector?.id, ...(connector?.members ?? []).map(({ id }) => id)]
 }
 
-/** Two entries of the directory may stand for one installed wallet. */
+/** The directory may have two entries for one installed wallet. */
 function unique(tiles: readonly Tile[]): readonly Tile[] {
   return [...new Map(tiles.toReversed().map((tile) => [tile.id, tile])).values()].toReversed()
 }

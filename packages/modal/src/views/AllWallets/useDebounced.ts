@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLater } from '../../sdk/useLater.ts'
 
-/** A value once it has stayed the same for so long. */
+/** A value that follows its source once the source has not changed for this time. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   const later = useLater()

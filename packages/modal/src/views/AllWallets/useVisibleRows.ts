@@ -2,30 +2,30 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type RowsOptions = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** What the rows hold. */
+  /** The number of items in the rows. */
   readonly items: number
   readonly columns: (width: number) => number
   readonly rowPx: number
-  /** The item whose row is always there: it has, or gets, the focus. */
+  /** The item whose row is always rendered: it has the focus, or gets it. */
   readonly kept: number
 }
 
 export type Rows = {
   readonly columns: number
-  /** Rows to render; `start` is in pixels from the top. */
+  /** The rows to render; `start` is in pixels from the top. */
   readonly rows: readonly { readonly index: number; readonly start: number }[]
   readonly height: number
   readonly scrollToRow: (row: number) => void
 }
 
-/** What can be seen: its width in pixels, its first and last row. */
+/** The visible part: its width in pixels, its first and its last row. */
 type Sight = { readonly width: number; readonly first: number; readonly last: number }
 
-/** A list's size before it is measured. */
+/** The assumed size of a list before the first measurement. */
 const assumed = { width: 336, height: 440 }
 const overscan = 2
 
-/** The rows of a grid that can be seen, and a few around them. All are of one height, so it takes no more than this. */
+/** The visible rows of a grid, and a few around them. All rows have one height, so the computation stays simple. */
 export function useVisibleRows({
   scroller,
   items,
@@ -46,7 +46,7 @@ export function useVisibleRows({
       const { offsetWidth: width, scrollTop, clientHeight } = element
       const first = Math.max(0, Math.floor(scrollTop / rowPx))
       const last = Math.floor((scrollTop + clientHeight) / rowPx)
-      // The same rows need no rendering: scrolling tells of every pixel.
+      // The same rows need no rendering: a scroll event comes for every pixel.
       setSight((before) =>
         before.width === width && before.first === first && before.last === last
           ? before

@@ -7,15 +7,15 @@ import { useKit } from '../../sdk/useKit.ts'
 
 export type WalletPages = {
   readonly wallets: readonly Wallet[]
-  /** There is more to ask for. */
+  /** There is a next page. */
   readonly more: boolean
   readonly pending: boolean
   readonly failed: boolean
-  /** Ask for the next page, or again for the one that failed. */
+  /** Load the next page, or again the page that failed. */
   readonly next: () => void
 }
 
-/** The directory, page by page (WAL-04), of one family where one is asked for; the host's own wallets before it. */
+/** The directory in pages (WAL-04), for the requested family if any; the host's own wallets come first. */
 export function useWalletPages(family: NamespaceId | undefined): WalletPages {
   const kit = useKit()
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(

@@ -7,20 +7,20 @@ import { useDebounced } from './useDebounced.ts'
 
 /** MOD-19 */
 const debounceMs = 500
-/** One letter says too little to ask for. */
+/** A shorter text is not searched for. */
 const minLength = 2
 
 export type WalletSearch = {
-  /** What the directory has for the text; empty while it is asked. */
+  /** The results for the text; empty while the directory is asked. */
   readonly found: readonly Wallet[]
-  /** What it had for the text before: most of it holds for a longer one too. */
+  /** The results for the text before: most of them match a longer text too. */
   readonly before: readonly Wallet[]
   readonly pending: boolean
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Asks the directory for a text, once it has not changed for a while; for wallets of one family where one is asked for. */
+/** Search the directory for a text once it has not changed for a while, among wallets of the requested family if any. */
 export function useWalletSearch(text: string, family: NamespaceId | undefined): WalletSearch {
   const kit = useKit()
   const wanted = text.length >= minLength && kit.options.gateway !== undefined

@@ -10,7 +10,7 @@ import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, settle, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
-/** What a row says, without the letter that stands in for its icon. */
+/** The text of each row, without the letter that stands in for its icon. */
 const rows = () =>
   [...shadow().querySelectorAll('.wallets .list-item')].map((row) =>
     [...row.querySelectorAll('.list-item-title,.list-item-note,.list-item-end')]
@@ -18,7 +18,7 @@ const rows = () =>
       .join(' '),
   )
 const frame = () => new Promise(requestAnimationFrame)
-/** The code that keeps rows in their place comes after the first paint, and looks at the card with a frame. */
+/** Wait for the code that keeps rows in place: it loads after the first paint, and measures the card within a frame. */
 async function heightWatched(): Promise<void> {
   await frame()
   await new Promise<void>((resolve) => afterPaint(window, resolve))
@@ -28,7 +28,7 @@ async function heightWatched(): Promise<void> {
 }
 
 describe('Connect', () => {
-  it('lists injected and announced wallets with their names and tags [CON-01]', async () => {
+  it('the wallet list shows injected and announced wallets with their names and tags [CON-01]', async () => {
     await open(
       track(
         fakeKit({
@@ -40,7 +40,7 @@ describe('Connect', () => {
     expect(rows()).toEqual(['Wallet a Installed', 'Browser Wallet Installed'])
   })
 
-  it('puts recent wallets first, newest first [CON-10] [HOST-10]', async () => {
+  it('the wallet list shows recent wallets first, newest first [CON-10] [HOST-10]', async () => {
     await open(
       track(fakeKit({ wallets: ['a', 'b', 'c'].map((id) => wallet(id)), recent: ['c', 'b'] })),
     )
@@ -48,7 +48,7 @@ describe('Connect', () => {
     expect(rows()).toEqual(['Wallet c Recent', 'Wallet b Recent', 'Wallet a Installed'])
   })
 
-  it('follows the host’s order of groups [HOST-10]', async () => {
+  it('the wallet list follows the host’s order of groups [HOST-10]', async () => {
     const wallets = [wallet('a'), wallet('x', { type: 'EXTERNAL' })]
     await open(
       track(fakeKit({ wallets, switches: { connectorTypeOrder: ['external', 'injected'] } })),
@@ -57,7 +57,7 @@ describe('Connect', () => {
     expect(rows()).toEqual(['Wallet x', 'Wallet a Installed'])
   })
 
-  it('warns of two wallets with one rdns, and vouches for neither', async () => {
+  it('the wallet list warns of two wallets with the same rdns, and marks no wallet of them as installed', async () => {
     await open(
       track(
         fakeKit({ wallets: [wallet('a', { ambiguous: true }), wallet('b', { ambiguous: true })] }),
@@ -70,7 +70,7 @@ describe('Connect', () => {
     ])
   })
 
-  it('appends a wallet that comes late: no row moves under the pointer', async () => {
+  it('the wallet list appends a late wallet, and no row moves', async () => {
     const late = fakeDiscovery([wallet('b')])
     await open(track(fakeKit({ source: late.source, recent: ['a'] })))
     await dialogShown()
@@ -82,7 +82,7 @@ describe('Connect', () => {
     await expect.poll(() => Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
   })
 
-  it('says what to do when there is no wallet, and lists one that comes then', async () => {
+  it('the wallet list explains that no wallet was found, and shows a wallet that comes later', async () => {
     const late = fakeDiscovery([])
     await open(track(fakeKit({ source: late.source })))
     await expect.element(page.getByText('No wallet found')).toBeVisible()
@@ -91,14 +91,14 @@ describe('Connect', () => {
     await expect.poll(rows).toEqual(['Wallet a Installed'])
   })
 
-  it('shows a letter where an icon does not load [MOD-18]', async () => {
+  it('the wallet list shows a letter when an icon does not load [MOD-18]', async () => {
     await open(track(fakeKit({ wallets: [wallet('a', { icon: 'data:image/png;base64,AAAA' })] })))
     await dialogShown()
     await expect.poll(() => shadow().querySelector('.remote-image img')).toBeNull()
     expect(shadow().querySelector('.remote-image')!.textContent).toBe('W')
   })
 
-  it('leads to wallets on other devices, and has a link ready when pointed at [CON-02] [HOST-10]', async () => {
+  it('the wallet list leads to wallets on other devices, and prepares a link under the pointer [CON-02] [HOST-10]', async () => {
     const links = fakeWalletConnect()
     const kit = track(fakeKit({ wallets: [wallet('a')], walletConnect: links, answers: {} }))
     await open(kit)
@@ -111,7 +111,7 @@ describe('Connect', () => {
     await expect.element(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
   })
 
-  it('names no list of all wallets without a gateway, or where the host hides it', async () => {
+  it('the wallet list has no row for all wallets when there is no gateway, or the host hides it', async () => {
     await open(track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect() })))
     await dialogShown()
     expect(rows()).toEqual(['WalletConnect QR code'])
@@ -128,7 +128,7 @@ describe('Connect', () => {
     await expect.poll(rows).toEqual(['WalletConnect QR code'])
   })
 
-  it('lists the wallets of one family, and connects in it [CON-05]', async () => {
+  it('the wallet list shows the wallets of the requested family, and connects that family [CON-05]', async () => {
     const wallets = [
       wallet('a'),
       wallet('sol', { namespaces: ['solana'] }),
@@ -144,14 +144,14 @@ describe('Connect', () => {
     expect(kit.store.getState().activeNamespace).toBe('solana')
   })
 
-  it('shows a wallet in several families once [CON-09]', async () => {
+  it('the wallet list shows a wallet of several families once [CON-09]', async () => {
     const wallets = [...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, families), wallet('a')]
     await open(track(fakeKit({ families, networks: everyFamily, wallets })))
     await dialogShown()
     expect(rows()).toEqual(['Phantom Installed', 'Wallet a Installed'])
   })
 
-  it('connects by keyboard alone', async () => {
+  it('the visitor connects from the wallet list by keyboard', async () => {
     const only = wallet('a')
     const kit = track(fakeKit({ wallets: [only] }))
     await open(kit)

@@ -6,7 +6,10 @@ import { useText } from '../../sdk/useText.ts'
 import { legalPages, wantsConsent } from './consent/consent.ts'
 import { Terms } from './consent/Terms.tsx'
 
-/** What is said below the wallets: what one is, to who has none here, and the host's terms unless they were agreed to above. */
+/**
+ * The foot of the wallet list: an explanation of wallets when none is installed, and the host's terms unless the visitor
+ * agreed to them above.
+ */
 export function ConnectFoot({ helps }: { readonly helps: boolean }): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -23,8 +23,8 @@ const answers = { directory: fakeDirectory(12) }
 const box = () => page.getByRole('checkbox', { name: 'I agree to the terms of this app' })
 const buttons = () => [...shadow().querySelectorAll('.wallets .list-item')]
 
-describe('where the host asks for consent', () => {
-  it('nothing connects until the box is ticked, and each row says why [HOST-13]', async () => {
+describe('consent', () => {
+  it('no wallet connects until the box is ticked, and each row says why [HOST-13]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
     const walletConnect = fakeWalletConnect()
     await open(track(fakeKit({ ...legal, wallets: [wallet], walletConnect, answers })))
@@ -44,7 +44,7 @@ describe('where the host asks for consent', () => {
     expect(wallet.prompts).toBe(1)
   })
 
-  it('its pages open beside the app [HOST-13]', async () => {
+  it('the pages of the consent box open in a new tab [HOST-13]', async () => {
     await open(track(fakeKit(legal)))
     const link = page.getByRole('link', { name: 'Terms of service opens in a new tab' })
     await expect.element(link).toHaveAttribute('href', 'https://app.test/terms')
@@ -54,7 +54,7 @@ describe('where the host asks for consent', () => {
       .toHaveAttribute('href', 'https://app.test/privacy')
   })
 
-  it('works by keyboard alone [HOST-13]', async () => {
+  it('the visitor gives consent and connects by keyboard [HOST-13]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
     await open(track(fakeKit({ ...legal, wallets: [wallet] })))
     await expect.element(box()).toBeVisible()
@@ -71,7 +71,7 @@ describe('where the host asks for consent', () => {
     expect(wallet.prompts).toBe(1)
   })
 
-  it('is remembered for the visit, and for no longer [HOST-13]', async () => {
+  it('consent is remembered until the kit ends [HOST-13]', async () => {
     const kit = track(fakeKit({ ...legal, storagePrefix: 'visit/' }))
     await open(kit)
     await userEvent.click(box())
@@ -86,7 +86,7 @@ describe('where the host asks for consent', () => {
   })
 
   it.each(['AllWallets', 'ConnectingWalletConnectBasic'] as const)(
-    '%s asks too when it is opened by itself',
+    '%s asks for consent when it is opened directly',
     async (view) => {
       const walletConnect = fakeWalletConnect()
       await open(track(fakeKit({ ...legal, wallets: [], walletConnect, answers })), { view })
@@ -120,7 +120,7 @@ describe('where the host asks for consent', () => {
     await expect.element(box()).not.toBeInTheDocument()
   })
 
-  it('a wallet that the host leads to by itself is not asked before [HOST-13]', async () => {
+  it('a wallet that the host opens directly is asked only after consent [HOST-13]', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Keyring' })
     const kit = track(fakeKit({ ...legal, wallets: [wallet] }))
     await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
@@ -133,13 +133,13 @@ describe('where the host asks for consent', () => {
     expect(wallet.prompts).toBe(1)
   })
 
-  it('a box about nothing is not shown: without pages there is nothing to agree to', async () => {
+  it('the box is not shown when the host gives no pages', async () => {
     await open(track(fakeKit({ switches: { legalCheckbox: true } })))
     await expect.element(page.getByRole('button', { name: /^Keyring/ })).toBeVisible()
     expect(shadow().querySelector('input')).toBeNull()
   })
 
-  it('without the box, its pages are named below the list', async () => {
+  it('the pages are named below the list when the host wants no box', async () => {
     await open(track(fakeKit({ ...legal, switches: {} })))
     await expect
       .element(page.getByText('By connecting, you agree to the terms of this app.'))
@@ -148,8 +148,8 @@ describe('where the host asks for consent', () => {
   })
 })
 
-describe('a list that the host folds', () => {
-  it('is behind one row, and back leads out of it [HOST-14]', async () => {
+describe('folded list', () => {
+  it('a folded list opens from one row, and Back folds it again [HOST-14]', async () => {
     await open(track(fakeKit({ switches: { collapseWallets: true } })))
     await dialogShown()
     const fold = page.getByRole('button', { name: 'Continue with a wallet' })

@@ -8,7 +8,7 @@ import { Consent } from './consent/Consent.tsx'
 import { useConsent } from './consent/useConsent.ts'
 import { WalletList } from './WalletList.tsx'
 
-/** The Connect view of hosts that ask for consent before (HOST-13), or fold their list behind one row (HOST-14). */
+/** The Connect view for hosts that ask for consent first (HOST-13), or fold their list behind one row (HOST-14). */
 export function ConnectGate(): ReactElement {
   const kit = useKit()
   return <ConsentGate List={kit.options.switches.collapseWallets ? Fold : WalletList} />
@@ -16,7 +16,7 @@ export function ConnectGate(): ReactElement {
 
 type Item = ComponentType<ListItemProps>
 
-/** A list of wallets, locked until the visitor agrees. */
+/** A list of wallets that is locked until the visitor agrees. */
 export function ConsentGate({
   List,
 }: {
@@ -33,7 +33,7 @@ export function ConsentGate({
   )
 }
 
-/** Cannot be pressed before the visitor agreed, and says so to who does not see that. */
+/** A row that cannot be pressed before the visitor agrees, with the reason in words for screen readers. */
 function LockedItem({ end, ...item }: ListItemProps): ReactElement {
   const { t } = useText()
   return (

@@ -3,7 +3,7 @@ import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { WalletList } from './WalletList.tsx'
 
-/** The wallets to connect with. What only some hosts put before them comes with code of its own. */
+/** The list of wallets to connect. The consent and the fold, which only some hosts use, are loaded on demand. */
 export function ConnectView(): ReactElement {
   const kit = useKit()
   const { legalCheckbox, collapseWallets } = kit.options.switches

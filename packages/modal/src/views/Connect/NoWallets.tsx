@@ -7,7 +7,7 @@ import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** No wallet announced itself: say what to do about that here. */
+/** Explains what to do when no wallet has announced itself. */
 export function NoWallets(): ReactElement {
   useStyles(css)
   const kit = useKit()

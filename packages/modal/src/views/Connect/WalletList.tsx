@@ -28,19 +28,19 @@ import { installedDestination } from '../../wallets/installedDestination.ts'
 import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
 
-/** Wallets of one's own and recommended ones together (compatibility.md 2.3). */
+/** The number of the host's own and recommended wallets together (compatibility.md 2.3). */
 const recommendedRows = 2
-/** Among the rows' ids: what leads to all wallets. */
+/** The id of the row that leads to all wallets, among the rows' ids. */
 const allId = 'all '
 
 export type WalletListProps = {
-  /** How a row is drawn. @default ListItem */
+  /** The component that draws a row. @default ListItem */
   readonly Item?: ComponentType<ListItemProps>
 }
 
 /**
- * The wallets that this browser has, of one family where one is asked for, those used before first. Those of the directory
- * come later, into places that are kept for them, so that nothing moves.
+ * The wallets of this browser, of the requested family if any, the recent wallets first. Wallets of the directory load
+ * later into reserved places, so that no row moves.
  */
 export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   const kit = useKit()
@@ -65,12 +65,12 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     [directory, connectors, recent, switches],
   )
   const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  // The directory's wallets are reached by links, and are the gateway's to name.
+  // The directory's wallets are reached by links, and the gateway lists them.
   const all = pairing && gateway !== undefined && leadsToAll(kit)
   const given = customWallets.length + featuredWalletIds.length
   const grows = pairing && (gateway !== undefined || given > 0)
   const wanted = rows.map(idOf)
-  // After what is here, and before what comes.
+  // Below the rows that are there, and above the rows that load later.
   if (all) wanted.splice(rows.findLastIndex(({ connector }) => connector) + 1, 0, allId)
   const ids = useShownOrder(wanted)
   const [places, keepPlaces] = useState(
@@ -88,7 +88,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
         kit.get(directories).set(family, found)
         if (!left) setDirectory(found)
       })
-      // Without its code there still are the wallets of this browser.
+      // Without the directory's code, the list still has the wallets of this browser.
       .catch(() => keepPlaces(0))
     return () => {
       left = true
@@ -113,8 +113,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     if (connector.type === 'WALLET_CONNECT') {
       const { mobile } = device()
       return (
-        // Any wallet on another device. The link is made while somebody points at the row, so that the code is there at
-        // once. A phone cannot read a code off its own screen: there it leads to the wallets that a link opens.
+        // Any wallet on another device. The link is prepared while the pointer is on the row, so that the QR code is there
+        // at once. A phone cannot scan its own screen: on a phone the row leads to the wallets that a link opens.
         <Item
           title="WalletConnect"
           start={tile(<QrIcon />, 'wallets-tile-code')}
@@ -137,14 +137,14 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
           used ? (
             <Tag tone="accent" text={t('connect.recent')} />
           ) : (
-            // Of two that claim one name, at most one is what it says: no tag vouches for either.
+            // Of two wallets with the same name, at least one is an impostor, so neither gets the tag.
             !ambiguous && isInstalled(connector) && <Tag text={t('connect.installed')} />
           )
         }
         onPress={() =>
           go(
             kit,
-            // Of the ways to the embedded wallet, Farcaster's alone is listed.
+            // Of the logins of the embedded wallet, only Farcaster's is in the list.
             connector.type === 'AUTH'
               ? { view: 'ConnectingFarcaster', params: { connectorId: connector.id } }
               : installedDestination(kit, connector),
@@ -180,7 +180,7 @@ function tile(icon: ReactNode, more = ''): ReactElement {
 }
 
 function idOf({ connector, wallet }: WalletRow): string {
-  // A host's own wallet may have a connector's id.
+  // A host's own wallet may have the id of a connector.
   return connector ? connector.id : ` ${wallet.id}`
 }
 

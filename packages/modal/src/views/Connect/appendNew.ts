@@ -1,4 +1,4 @@
-/** What is shown, without what is gone, then what is new. The same array when nothing changed. */
+/** The shown rows without those that are gone, followed by the new rows. The same array when nothing changed. */
 export function appendNew<Id extends string>(
   shown: readonly Id[],
   wanted: readonly Id[],

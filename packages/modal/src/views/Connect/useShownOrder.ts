@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { appendNew } from './appendNew.ts'
 
-/** The order in which rows were first seen: one that comes late must not push another from under the pointer. */
+/** The order in which rows first appeared: a late row must not move another row under the pointer. */
 export function useShownOrder<Id extends string>(ids: readonly Id[]): readonly Id[] {
   const [shown, setShown] = useState(ids)
   const next = appendNew(shown, ids)

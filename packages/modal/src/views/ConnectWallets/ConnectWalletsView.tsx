@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ConsentGate } from '../Connect/ConnectGate.tsx'
 import { WalletList } from '../Connect/WalletList.tsx'
 
-/** The list of wallets, where the Connect view has it folded (HOST-14). */
+/** The list of wallets, when the host folds it in the Connect view (HOST-14). */
 export default function ConnectWalletsView(): ReactElement {
   return <ConsentGate List={WalletList} />
 }

@@ -25,14 +25,14 @@ async function connecting(
 const status = (kit: Kit) => kit.store.getState().connections.eip155?.status
 
 describe('ConnectingExternal', () => {
-  it('starts by itself, asks once, and closes when the wallet agrees', async () => {
+  it('the connecting view asks the wallet once by itself, and closes when the wallet agrees', async () => {
     const { kit, wallet } = await connecting({})
     await dialogGone()
     expect(wallet.prompts).toBe(1)
     expect(status(kit)).toBe('connected')
   })
 
-  it('says declined when the visitor declined, and tries again on demand [CON-16]', async () => {
+  it('the connecting view reports a declined connection, and tries again on demand [CON-16]', async () => {
     const { wallet } = await connecting({
       answer: { code: 4001, message: 'User rejected the request.' },
     })
@@ -62,7 +62,7 @@ describe('ConnectingExternal', () => {
     [-32005, 'LIMIT_EXCEEDED'],
     [-32006, 'VERSION_UNSUPPORTED'],
   ] as const)(
-    'explains code %i in a sentence, with the code in the details [CON-16]',
+    'the connecting view explains code %i in a sentence, with the code in the details [CON-16]',
     async (code, row) => {
       await connecting({ answer: { code, message: 'as the wallet put it' } })
       await expect.element(page.getByText('Could not connect')).toBeVisible()
@@ -74,7 +74,7 @@ describe('ConnectingExternal', () => {
     },
   )
 
-  it('offers another try when the wallet ends it itself, in the words of an abort', async () => {
+  it('the connecting view offers another try when the wallet aborts the request', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Rabby' })
     wallet.connect = () => Promise.reject(new DOMException('gone', 'AbortError'))
     const kit = track(fakeKit({ wallets: [wallet] }))
@@ -83,7 +83,7 @@ describe('ConnectingExternal', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('offers another try when the host asks another wallet instead', async () => {
+  it('the connecting view offers another try when the host asks another wallet', async () => {
     const wallets = ['one', 'two'].map((id) => fakeWallet({ id, name: id, answer: 'waits' }))
     const kit = track(fakeKit({ wallets }))
     await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
@@ -92,7 +92,7 @@ describe('ConnectingExternal', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('gives up when the visitor leaves', async () => {
+  it('the connecting view gives up when the visitor goes back', async () => {
     const { kit } = await connecting({ answer: 'waits' })
     await expect.element(page.getByText('Continue in Rabby')).toBeVisible()
     await expect.poll(() => status(kit)).toBe('connecting')
@@ -101,14 +101,14 @@ describe('ConnectingExternal', () => {
     await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
   })
 
-  it('gives up at once when the modal is closed', async () => {
+  it('the connecting view gives up at once when the modal is closed', async () => {
     const { kit } = await connecting({ answer: 'waits' })
     await expect.poll(() => status(kit)).toBe('connecting')
     close(kit)
     await expect.poll(() => status(kit)).toBe('disconnected')
   })
 
-  it('says where to look when the wallet takes long', async () => {
+  it('the connecting view says where to look when the wallet takes long', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await connecting({ answer: 'waits' })
     await expect
@@ -118,7 +118,7 @@ describe('ConnectingExternal', () => {
     await expect.element(page.getByText(/Still waiting/)).toBeVisible()
   })
 
-  it('asks once under StrictMode, which mounts everything twice', async () => {
+  it('the connecting view asks once under StrictMode', async () => {
     const wallet = fakeWallet({ id: 'one', name: 'Rabby', answer: 'waits' })
     const host = document.createElement('div')
     document.body.append(host)

@@ -9,7 +9,7 @@ export const connectingExternalStories: Stories = {
   slow: async (options) => {
     const kit = fakeKit({ ...options, wallets: [rabby({ answer: 'waits' })] })
     const { later } = kit
-    // What the view says after 8 s, it says at once.
+    // The view's message after 8 s comes at once.
     Object.assign(kit, {
       later: (_: number, run: () => void) => later(0, run),
     } satisfies Partial<Kit>)

@@ -12,10 +12,10 @@ import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** After this long without an answer the visitor is told where to look. */
+/** The time without an answer after which the view tells the visitor where to look. */
 const slowMs = 8_000
 
-/** Connects an extension wallet as soon as it appears, and says how that goes. Leaving gives up. */
+/** Connects an extension wallet as soon as the view appears, and shows the progress. Leaving the view gives up. */
 export default function ConnectingExternalView({
   params: { connectorId, namespace },
 }: {

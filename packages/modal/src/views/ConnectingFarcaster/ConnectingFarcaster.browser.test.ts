@@ -29,7 +29,7 @@ async function connecting({ device, themeMode, ...link }: Options = {}): Promise
   await open(kit)
   await dialogShown()
   await userEvent.click(page.getByRole('button', { name: 'Farcaster' }))
-  // Gone as soon as it was answered.
+  // The link is gone as soon as the request is answered.
   if (!link.answer) await expect.poll(() => uriOf(kit)).toBeDefined()
   return { kit, farcaster }
 }
@@ -44,7 +44,7 @@ describe('Farcaster', () => {
     ['dark', 320],
     ['light', 320],
   ] as const)(
-    'has a view of its own, whose code is read from a picture: %s, %i px [CON-04]',
+    'the Farcaster view shows a QR code that a camera reads: %s, %i px [CON-04]',
     async (themeMode, width) => {
       await page.viewport(width, 768)
       const { kit } = await connecting({ themeMode })
@@ -54,7 +54,7 @@ describe('Farcaster', () => {
     },
   )
 
-  it('shows the fresh code in place of the one before [CON-04]', async () => {
+  it('the Farcaster view replaces its QR code by a fresh code [CON-04]', async () => {
     const { kit, farcaster } = await connecting()
     await expect.poll(readCode, slowly).toBe(uriOf(kit))
     const fresh = fakeLink(7)
@@ -63,7 +63,7 @@ describe('Farcaster', () => {
     expect(farcaster.prompts).toBe(1)
   })
 
-  it('is opened on a phone by a press, and not taken for stuck before [CON-04]', async () => {
+  it('the Farcaster view on a phone opens the app on a press, and asks about it only then [CON-04]', async () => {
     const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null)
     const { kit } = await connecting({ device: { phone: 'android' } })
     await expect.element(button('Open Farcaster')).toBeVisible()
@@ -78,7 +78,7 @@ describe('Farcaster', () => {
     await expect.element(button('Show QR code')).toBeVisible()
   })
 
-  it('says when it was declined, asks anew, and is told as what a code led to [CON-04, NET-04]', async () => {
+  it('the Farcaster view reports a declined connection, asks again, and counts as method qrcode [CON-04, NET-04]', async () => {
     const { kit, farcaster } = await connecting({ answer: new KitError('USER_REJECTED') })
     await expect.element(page.getByText('Connection declined')).toBeVisible()
     farcaster.answers('accepts')
@@ -92,7 +92,7 @@ describe('Farcaster', () => {
     expect(ways).toEqual([expect.objectContaining({ method: 'qrcode' })])
   })
 
-  it('is opened by a host, too, and left without a trace [CON-04] [MOD-01]', async () => {
+  it('the Farcaster view opened by a host gives up when the visitor goes back, and stores no pairing [CON-04] [MOD-01]', async () => {
     const kit = track(fakeKit({ wallets: [fakeFarcaster()] }))
     await open(kit)
     go(kit, { view: 'ConnectingFarcaster' })

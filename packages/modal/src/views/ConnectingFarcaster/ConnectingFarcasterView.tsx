@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
-/** Logs in with Farcaster: by a code for a phone that has it, on a phone by its app (CON-04). */
+/** Logs in with Farcaster: by a QR code for the visitor's phone, or on a phone by Farcaster's app (CON-04). */
 export default function ConnectingFarcasterView(): ReactElement {
   const icon = useSelector((state) => connectorInfoOf(state, farcasterId)?.icon)
   const farcaster = {
@@ -16,7 +16,7 @@ export default function ConnectingFarcasterView(): ReactElement {
   return <LinkView wallet={farcaster} connectorId={farcasterId} onOpen={openApp} />
 }
 
-/** An address of the web, which the app's phone opens in the app. */
+/** A web address that the phone opens in the app. */
 function openApp({ uri }: PairingLink): void {
   globalThis.open(uri, '_blank', 'noopener,noreferrer')
 }

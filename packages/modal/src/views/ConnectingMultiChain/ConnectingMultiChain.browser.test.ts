@@ -18,7 +18,7 @@ async function connectView(wallets: readonly FakeConnector[]): Promise<World> {
   return { kit, wallets }
 }
 
-/** Over the view of a wallet in four families, the second of which may be refused. */
+/** Open the view of a wallet in four families; the second family may be refused. */
 async function choosing(refused = false): Promise<World> {
   const answers = families.map((family) => refused && family === 'solana')
   const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families).map((wallet, place) =>
@@ -37,7 +37,7 @@ const prompts = ({ wallets }: World) => wallets.map((wallet) => wallet.prompts)
 const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
 
 describe('ConnectingMultiChain', () => {
-  it('stands behind the one row of a wallet in several families, and asks which [CON-09]', async () => {
+  it('the multi-chain view opens from the one row of a wallet in several families, and asks which family [CON-09]', async () => {
     const world = await choosing()
     expect(viewOf(world.kit)).toBe('ConnectingMultiChain')
     expect(
@@ -53,7 +53,7 @@ describe('ConnectingMultiChain', () => {
     expect(world.kit.store.getState().activeNamespace).toBe('bip122')
   })
 
-  it('connects all in one go [CON-09]', async () => {
+  it('the multi-chain view connects all families with one press [CON-09]', async () => {
     const world = await choosing()
     await userEvent.click(row(/^Connect all$/))
     await dialogGone()
@@ -62,7 +62,7 @@ describe('ConnectingMultiChain', () => {
     expect(world.kit.store.getState().activeNamespace).toBe('eip155')
   })
 
-  it('keeps what was accepted where one is refused, and offers that one again [CON-09]', async () => {
+  it('the multi-chain view keeps the accepted families, and offers the refused family again [CON-09]', async () => {
     const world = await choosing(true)
     await userEvent.click(row(/^Connect all$/))
     await expect.element(row(/^Solana Not connected\. Try again$/)).toBeVisible()
@@ -77,7 +77,7 @@ describe('ConnectingMultiChain', () => {
     expect(prompts(world)).toEqual([1, 3, 1, 1])
   })
 
-  it('says whose turn it is while the wallet is asked', async () => {
+  it('the multi-chain view shows which family is being asked', async () => {
     await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, families))
     await userEvent.click(row(/^Phantom/))
     await userEvent.click(row(/^Connect all$/))
@@ -88,7 +88,7 @@ describe('ConnectingMultiChain', () => {
     await expect.element(row(/^Solana$/)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('gives up when the visitor leaves', async () => {
+  it('the multi-chain view gives up when the visitor goes back', async () => {
     const { kit } = await connectView(
       fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, families),
     )
@@ -100,7 +100,7 @@ describe('ConnectingMultiChain', () => {
     expect(connected(kit)).toEqual([])
   })
 
-  it('marks what is connected already', async () => {
+  it('the multi-chain view marks the families that are connected already', async () => {
     const { kit } = await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom' }, families))
     await connect(kit, { connectorId: 'one-solana' })
     await open(kit)
@@ -109,7 +109,7 @@ describe('ConnectingMultiChain', () => {
     await expect.element(row(/^Bitcoin$/)).not.toHaveAttribute('aria-disabled')
   })
 
-  it('asks nothing where the family is known [CON-05]', async () => {
+  it('the multi-chain view is skipped when the family is known [CON-05]', async () => {
     const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families)
     const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
     await open(kit, { view: 'Connect', params: { namespace: 'polkadot' } })
@@ -118,7 +118,7 @@ describe('ConnectingMultiChain', () => {
     expect(connected(kit)).toEqual(['polkadot'])
   })
 
-  it('asks nothing where the app has one of its families alone', async () => {
+  it('the multi-chain view is skipped when the app has only one family of the wallet', async () => {
     const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families)
     const kit = track(fakeKit({ wallets }))
     await open(kit)

@@ -9,7 +9,7 @@ import css from './ConnectingMultiChainView.css?inline'
 import { FamilyRow } from './FamilyRow.tsx'
 import { type FamilyStep, useFamilySteps } from './useFamilySteps.ts'
 
-/** A wallet that serves several families: connect one of them, or all in one go (CON-09). */
+/** The families of a wallet: the visitor connects one, or all with one press (CON-09). */
 export default function ConnectingMultiChainView({
   params: { connectorId },
 }: {

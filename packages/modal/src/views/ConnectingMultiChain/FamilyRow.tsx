@@ -19,7 +19,7 @@ const marks: { readonly [S in FamilyStep]?: ReactElement } = {
   failed: <ChevronEndIcon size={16} />,
 }
 
-/** One family of the wallet, and how connecting it stands. */
+/** A family of the wallet, and the state of its connection. */
 export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

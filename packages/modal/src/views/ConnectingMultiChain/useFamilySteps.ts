@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 
-/** `waiting` for its turn, `asking` the wallet, `failed` when it was asked and is not connected. */
+/** `waiting` for its turn, `asking` the wallet, `failed` when the wallet was asked and is not connected. */
 export type FamilyStep = 'idle' | 'waiting' | 'asking' | 'connected' | 'failed'
 
 export type FamilySteps = readonly {
@@ -14,7 +14,7 @@ export type FamilySteps = readonly {
   readonly step: FamilyStep
 }[]
 
-/** How connecting stands in each of the app's families that a wallet serves; `running` while they are connected one after the other. */
+/** The state of each family that the app and a wallet share; `running` while they are connected one after another. */
 export function useFamilySteps(members: readonly ConnectorInfo[], running: boolean): FamilySteps {
   const kit = useKit()
   const state = useSelector((whole) => whole)
@@ -22,7 +22,7 @@ export function useFamilySteps(members: readonly ConnectorInfo[], running: boole
   const [ran, setRan] = useState(running)
   if (ran !== running) {
     setRan(running)
-    // What was refused before is asked again.
+    // A refused family is asked again.
     if (running) setTried([])
   }
   const asked = members.find(({ id }) => isAsking(state, id))?.id

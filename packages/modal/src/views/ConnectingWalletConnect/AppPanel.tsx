@@ -15,16 +15,19 @@ export type AppPanelProps = {
   readonly platform: WalletPlatform
   readonly link: PairingLink | undefined
   readonly onRetry: () => void
-  /** @default the wallet's own link, which on a phone the press that led here has called already, if it was ready by then */
+  /**
+   * Opens the link. On a phone, the press that led here has opened the wallet's own link already, if it was ready.
+   * @default the wallet's own link
+   */
   readonly onOpen?: ((link: PairingLink) => void) | undefined
-  /** Leads to the code, for a wallet on yet another device. */
+  /** Leads to the QR code, for a wallet on another device. */
   readonly onCode: (() => void) | undefined
 }
 
-/** An app takes the screen at once; who is still here after this long is likely stuck. */
+/** An app takes the screen at once, so a visitor who still sees the page after this time is probably stuck. */
 const stuckMs = 2_500
 
-/** Calls the wallet's app, desktop program or web page with the link. */
+/** Opens the link in the wallet's app, desktop program or web page. */
 export function AppPanel({
   wallet,
   platform,

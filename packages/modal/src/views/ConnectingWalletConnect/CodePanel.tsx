@@ -14,7 +14,7 @@ export type CodePanelProps = {
   readonly onRetry: () => void
 }
 
-/** The link as a code for a phone. */
+/** The link as a QR code for a phone. */
 export function CodePanel({ wallet, link, onRetry }: CodePanelProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

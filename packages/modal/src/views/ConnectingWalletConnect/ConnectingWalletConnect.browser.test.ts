@@ -41,28 +41,31 @@ const uriOf = (kit: Kit) => linkOf(kit.store.getState())?.uri
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the code', () => {
+describe('QR code', () => {
   it.each([
     ['dark', 'a wallet', 1024],
     ['light', 'a wallet', 1024],
     ['dark', 'any wallet', 1024],
     ['dark', 'a wallet', 320],
     ['light', 'any wallet', 320],
-  ] as const)('is read from a picture: %s, %s, %i px [CON-02]', async (themeMode, whose, width) => {
-    await page.viewport(width, 768)
-    const { kit } = await connecting(whose === 'a wallet' ? zerion : undefined, { themeMode })
-    await expect.poll(code).not.toBeNull()
-    await expect.poll(readCode, slowly).toBe(uriOf(kit))
-  })
+  ] as const)(
+    'the QR code is read by a camera: %s, %s, %i px [CON-02]',
+    async (themeMode, whose, width) => {
+      await page.viewport(width, 768)
+      const { kit } = await connecting(whose === 'a wallet' ? zerion : undefined, { themeMode })
+      await expect.poll(code).not.toBeNull()
+      await expect.poll(readCode, slowly).toBe(uriOf(kit))
+    },
+  )
 
-  it('is not cut off in a low window [CON-02]', async () => {
+  it('the QR code is complete in a low window [CON-02]', async () => {
     await page.viewport(640, 400)
     const { kit } = await connecting(zerion)
     await expect.poll(code).not.toBeNull()
     await expect.poll(readCode, slowly).toBe(uriOf(kit))
   })
 
-  it('is there in the next frame where view and link are ready [CON-11]', async () => {
+  it('the QR code is there in the next frame when view and link are ready [CON-11]', async () => {
     const { kit } = await connecting(zerion)
     await expect.poll(code).not.toBeNull()
     await userEvent.click(button('Back'))
@@ -72,7 +75,7 @@ describe('the code', () => {
     expect(code()).not.toBeNull()
   })
 
-  it('is replaced by a fresh one in silence [CON-11]', async () => {
+  it('the QR code is replaced by a fresh code, with no message [CON-11]', async () => {
     const { kit, walletConnect } = await connecting(zerion)
     await expect.poll(code).not.toBeNull()
     const before = code()?.getAttribute('d')
@@ -83,7 +86,7 @@ describe('the code', () => {
     await expect.poll(readCode, slowly).toBe(uriOf(kit))
   })
 
-  it('is gone with less than 10 s left, and cannot be copied [CON-11]', async () => {
+  it('the QR code is removed with less than 10 s left, and its link cannot be copied [CON-11]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { walletConnect } = await connecting(zerion)
     await expect.poll(code).not.toBeNull()
@@ -97,7 +100,7 @@ describe('the code', () => {
     await expect.element(button('Copy link')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('is copied as a link, which is said aloud', async () => {
+  it('the link of the QR code is copied, and the message is in a status region', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { kit } = await connecting(zerion)
     await expect.poll(code).not.toBeNull()
@@ -108,7 +111,7 @@ describe('the code', () => {
       .toBe('Link copied')
   })
 
-  it('says after 3 s that it takes long, and lets the visitor try again', async () => {
+  it('the code view says after 3 s that the link takes long, and tries again on demand', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { walletConnect } = await connecting(zerion, { link: 'waits' })
     await expect.element(page.getByText('Scan with Zerion on your phone.')).toBeVisible()
@@ -121,14 +124,14 @@ describe('the code', () => {
 })
 
 describe('ConnectingWalletConnect', () => {
-  it('connects and closes when the wallet agrees [CON-02]', async () => {
+  it('the code view connects and closes when the wallet agrees [CON-02]', async () => {
     const { kit, walletConnect } = await connecting(zerion, { answer: 'accepts' })
     await dialogGone()
     expect(walletConnect.prompts).toBe(1)
     expect(status(kit)).toBe('connected')
   })
 
-  it('says declined when the wallet declined, and tries again on demand [CON-16]', async () => {
+  it('the code view reports a declined connection, and tries again on demand [CON-16]', async () => {
     const { walletConnect } = await connecting(zerion, { answer: new KitError('USER_REJECTED') })
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'Connection declined' }))
@@ -144,14 +147,17 @@ describe('ConnectingWalletConnect', () => {
     ['PROVIDER_FAILED', 'The service that reaches wallets did not load. Check your connection.'],
     ['WALLET_TIMEOUT', 'The request expired before your wallet answered.'],
     ['CHAIN_UNSUPPORTED', 'This wallet does not support the networks of this app.'],
-  ] as const)('explains %s in a sentence, and offers a retry', async (row, sentence) => {
-    await connecting(zerion, { answer: new KitError(row, { reason: 'no' }) })
-    await expect.element(page.getByText('Could not connect')).toBeVisible()
-    await expect.element(page.getByText(sentence)).toBeVisible()
-    await expect.element(button('Try again')).toBeVisible()
-  })
+  ] as const)(
+    'the code view explains %s in a sentence, and offers a retry',
+    async (row, sentence) => {
+      await connecting(zerion, { answer: new KitError(row, { reason: 'no' }) })
+      await expect.element(page.getByText('Could not connect')).toBeVisible()
+      await expect.element(page.getByText(sentence)).toBeVisible()
+      await expect.element(button('Try again')).toBeVisible()
+    },
+  )
 
-  it('says that the network is gone, and goes on when it is back', async () => {
+  it('the code view reports a lost network, and connects when the network is back', async () => {
     const { kit, walletConnect } = await connecting(zerion, {
       answer: new KitError('RELAY_UNREACHABLE'),
       link: 'waits',
@@ -166,7 +172,7 @@ describe('ConnectingWalletConnect', () => {
     expect(status(kit)).toBe('connected')
   })
 
-  it('says that the wallet declined also to who has no network, as the wallet may be near', async () => {
+  it('the code view reports a declined connection to an offline visitor too', async () => {
     await connecting(zerion, {
       answer: new KitError('USER_REJECTED'),
       device: { offline: true },
@@ -175,7 +181,7 @@ describe('ConnectingWalletConnect', () => {
     await expect.element(button('Try again')).toBeVisible()
   })
 
-  it.each(['back', 'close'])('gives up when the visitor leaves: %s', async (way) => {
+  it.each(['back', 'close'])('the code view gives up when the visitor leaves: %s', async (way) => {
     const { kit } = await connecting(zerion)
     await expect.poll(() => status(kit)).toBe('connecting')
     if (way === 'close') close(kit)
@@ -183,7 +189,7 @@ describe('ConnectingWalletConnect', () => {
     await expect.poll(() => status(kit)).toBe('disconnected')
   })
 
-  it('leads to where the wallet can be had [CON-18]', async () => {
+  it('the code view leads to the downloads of the wallet [CON-18]', async () => {
     await connecting(zerion)
     await userEvent.click(button('Don’t have Zerion? Get it'))
     await expect.element(page.getByRole('dialog', { name: 'Get Zerion' })).toBeVisible()
@@ -193,14 +199,14 @@ describe('ConnectingWalletConnect', () => {
 describe('on a phone', () => {
   const phone = { device: { phone: 'android' } } as const
 
-  it('opens the app inside the press [CON-02]', async () => {
+  it('the phone view opens the app inside the press [CON-02]', async () => {
     const { walletConnect } = await connecting(zerion, phone)
     await expect.element(button('Open Zerion')).not.toHaveAttribute('aria-disabled')
     ;(button('Open Zerion').element() as HTMLButtonElement).click()
     expect(walletConnect.opened).toEqual([{ wallet: 'zerion', platform: 'mobile' }])
   })
 
-  it('waits for the link before it can be pressed', async () => {
+  it('the phone view’s button is busy until the link is ready', async () => {
     const { walletConnect } = await connecting(zerion, { ...phone, link: 'waits' })
     await expect.element(button('Open Zerion')).toHaveAttribute('aria-busy', 'true')
     await expect.poll(() => walletConnect.prompts).toBe(1)
@@ -208,7 +214,7 @@ describe('on a phone', () => {
     await expect.element(button('Open Zerion')).not.toHaveAttribute('aria-busy')
   })
 
-  it('says after 3 s that the link takes long, and lets the visitor try again', async () => {
+  it('the phone view says after 3 s that the link takes long, and tries again on demand', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { walletConnect } = await connecting(zerion, { ...phone, link: 'waits' })
     await expect.element(button('Open Zerion')).toBeVisible()
@@ -217,7 +223,7 @@ describe('on a phone', () => {
     await expect.poll(() => walletConnect.prompts).toBe(2)
   })
 
-  it('offers other ways to who is still here after a moment [CON-02]', async () => {
+  it('the phone view offers other ways when the visitor is still there after a moment [CON-02]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { kit, walletConnect } = await connecting(zerion, phone)
     await expect.element(button('Open Zerion')).toBeVisible()
@@ -226,7 +232,7 @@ describe('on a phone', () => {
     await expect.element(page.getByText(/Did Zerion not open/)).toBeVisible()
     await userEvent.click(button('Open again'))
     expect(walletConnect.opened).toHaveLength(1)
-    // Another press, another moment.
+    // Another press starts the wait again.
     expect(button('Show QR code').query()).toBeNull()
     await vi.advanceTimersByTimeAsync(2_600)
     await expect.element(button('Copy link')).toBeVisible()
@@ -239,7 +245,7 @@ describe('on a phone', () => {
     expect(status(kit)).toBe('connecting')
   })
 
-  it('does not count the time that the wallet had the screen', async () => {
+  it('the phone view does not count the time that the page was hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await connecting(zerion, phone)
     await expect.element(button('Open Zerion')).toBeVisible()
@@ -260,7 +266,7 @@ describe('tabs', () => {
   const selected = () =>
     shadow().querySelector('[role=tab][aria-selected=true]')?.textContent ?? undefined
 
-  it('are the ways a wallet has, the installed extension first', async () => {
+  it('the tabs are the ways to reach the wallet, the installed extension first', async () => {
     const { kit } = await connecting(everywhere, {
       wallets: [fakeWallet({ id: 'ext', name: 'Zerion', answer: 'waits' })],
     })
@@ -276,7 +282,7 @@ describe('tabs', () => {
   it.each([
     ['ltr', '{ArrowRight}'],
     ['rtl', '{ArrowLeft}'],
-  ])('are moved between by arrows, %s', async (direction, ahead) => {
+  ])('the tabs are moved between by arrow keys, %s', async (direction, ahead) => {
     document.documentElement.dir = direction
     const { walletConnect } = await connecting(everywhere)
     await expect.poll(selected).toBe('QR code')
@@ -291,7 +297,7 @@ describe('tabs', () => {
     await expect.poll(selected).toBe('Desktop')
     await userEvent.keyboard('{Home}')
     await expect.poll(selected).toBe('QR code')
-    // Each way leads to the same attempt.
+    // Every tab belongs to the same attempt.
     expect(walletConnect.prompts).toBe(1)
   })
 })
@@ -301,11 +307,14 @@ describe('ConnectingWalletConnectBasic', () => {
     ['SHOW', 1],
     ['HIDE', 0],
     ['ONLY_MOBILE', 0],
-  ] as const)('shows a code for any wallet, and the way to all: %s', async (allWallets, count) => {
-    const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), allWallets }))
-    await open(kit, { view: 'ConnectingWalletConnectBasic' })
-    await expect.element(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
-    await expect.poll(code).not.toBeNull()
-    expect(button('All Wallets').elements()).toHaveLength(count)
-  })
+  ] as const)(
+    'ConnectingWalletConnectBasic shows a QR code for any wallet, and a way to all wallets for allWallets %s',
+    async (allWallets, count) => {
+      const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), allWallets }))
+      await open(kit, { view: 'ConnectingWalletConnectBasic' })
+      await expect.element(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
+      await expect.poll(code).not.toBeNull()
+      expect(button('All Wallets').elements()).toHaveLength(count)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { Routes } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { LinkView } from './LinkView.tsx'
 
-/** Connects a wallet of the directory, or any wallet where none was chosen. */
+/** Connects a wallet of the directory, or any wallet if none was chosen. */
 export default function ConnectingWalletConnectView({
   params,
 }: {

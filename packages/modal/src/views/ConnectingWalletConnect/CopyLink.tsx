@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** For wallets that take a link by hand. */
+/** Copies the link, for wallets into which the visitor pastes it. */
 export function CopyLink({ link }: { readonly link: PairingLink | undefined }): ReactElement {
   const { t } = useText()
   const copy = useClipboard()

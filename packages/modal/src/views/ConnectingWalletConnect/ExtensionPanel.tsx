@@ -7,7 +7,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 import { installedDestination } from '../../wallets/installedDestination.ts'
 
-/** The wallet is installed here as well: no link is needed. */
+/** Leads to the installed extension of the wallet, which needs no link. */
 export function ExtensionPanel({
   wallet,
   connector,

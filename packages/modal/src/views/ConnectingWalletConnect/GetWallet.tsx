@@ -5,7 +5,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 import { browserHere, storeRows } from '../Downloads/storeRows.ts'
 
-/** Leads to where a wallet can be had, if that is known (CON-18). */
+/** Leads to the downloads of a wallet, if any is known (CON-18). */
 export function GetWallet({ wallet }: { readonly wallet: Wallet }): ReactElement | null {
   const kit = useKit()
   const { t } = useText()

@@ -14,7 +14,7 @@ export type LinkFailedProps = {
   readonly onRetry: () => void
 }
 
-/** Why no wallet connected, and the way to try again (CON-16). */
+/** The reason why no wallet connected, and a retry (CON-16). */
 export function LinkFailed({ error, wallet, onRetry }: LinkFailedProps): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -25,16 +25,19 @@ import { useFreshLink } from './useFreshLink.ts'
 import { useRetryOnline } from './useRetryOnline.ts'
 
 export type LinkViewProps = {
-  /** Without one, the code alone, for any wallet. */
+  /** The wallet to connect; undefined for the QR code alone, for any wallet. */
   readonly wallet: Wallet | undefined
-  /** Who makes the link. @default walletConnect, which is told of the wallet, and calls it */
+  /** The connector that creates the link. @default walletConnect, which gets the wallet and opens it */
   readonly connectorId?: string
-  /** Calls the app with the link, inside the press. */
+  /** Opens the app with the link, inside the press. */
   readonly onOpen?: (link: PairingLink) => void
   readonly children?: ReactNode
 }
 
-/** Connects over a pairing link as soon as it appears, and offers each way to get that link to the wallet. Leaving gives up. */
+/**
+ * Connects over a pairing link as soon as the view appears, and offers each way to get the link to the wallet. Leaving the
+ * view gives up.
+ */
 export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
   useStyles(css)
   const kit = useKit()
@@ -57,10 +60,10 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
     installed: installed !== undefined,
   })
   const [chosen, setChosen] = useState<ConnectPlatform>()
-  // The code is no way that a phone offers by itself, but it is one.
+  // A phone does not offer the QR code by itself, but the visitor may choose it.
   const all = chosen === undefined || ways.includes(chosen) ? ways : [...ways, chosen]
   const way = chosen ?? ways[0] ?? 'qrcode'
-  // What the wallet said does not hang on the network.
+  // The wallet's own refusal is shown offline too.
   if (!online && !link && !isKitError(error, 'USER_REJECTED')) {
     return (
       <Message

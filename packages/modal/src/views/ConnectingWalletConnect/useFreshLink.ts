@@ -7,8 +7,8 @@ import { useSelector } from '../../sdk/useSelector.ts'
 const spareMs = 10_000
 
 /**
- * The link to show. With less than 10 s left it counts as expired and is gone, until the fresh one takes its place: where
- * that is late, no wallet reads a code that leads nowhere.
+ * The link to show. With less than 10 s left it counts as expired, and is undefined until the fresh link replaces it, so
+ * that no wallet reads an expired code.
  */
 export function useFreshLink(): PairingLink | undefined {
   const kit = useKit()

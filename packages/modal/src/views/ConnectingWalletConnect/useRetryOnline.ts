@@ -1,7 +1,7 @@
 import { isKitError, type KitError } from '@latchkey/protocol'
 import { useEffect, useRef } from 'react'
 
-/** Try again when the network is back, unless it was the wallet that said no. */
+/** Try again when the network is back, unless the wallet declined. */
 export function useRetryOnline(
   online: boolean,
   error: KitError | undefined,

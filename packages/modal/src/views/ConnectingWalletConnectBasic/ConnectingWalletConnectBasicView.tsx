@@ -6,7 +6,7 @@ import { useText } from '../../sdk/useText.ts'
 import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
-/** A code for any wallet, and the way to all of them (MOD-03). */
+/** A QR code for any wallet, and a way to all wallets (MOD-03). */
 export default function ConnectingWalletConnectBasicView(): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -7,7 +7,7 @@ import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogShown, shadow, show, track } from '../../fixtures/screen.ts'
 import { doctorStories } from './Doctor.story.ts'
 
-/** Nothing listens there. */
+/** No server listens at this address. */
 const nowhere = {
   ...ethereum,
   rpcUrls: { default: { http: ['http://127.0.0.1:9/SECRET'] } },
@@ -15,11 +15,11 @@ const nowhere = {
 const debugged = (more: FakeKitOptions = {}) =>
   track(fakeKit({ debug: true, networks: [nowhere], ...more }))
 
-/** A busy machine takes its time. */
+/** The checks take time on a busy machine. */
 const soon = { timeout: 10_000 }
 
 describe('Doctor', () => {
-  it('is reached from an error’s details, and leads back there', async () => {
+  it('the doctor opens from an error’s details, and Back returns there', async () => {
     const answer = { code: -32603, message: 'Out of order' }
     const kit = debugged({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', answer })] })
     await open(kit)
@@ -33,7 +33,7 @@ describe('Doctor', () => {
     await expect.element(page.getByText('Details')).toBeVisible()
   })
 
-  it('is there only for who debugs', async () => {
+  it('the doctor is missing when debug is off', async () => {
     const kit = track(fakeKit())
     await expect(open(kit, { view: 'Doctor' })).rejects.toMatchObject({ code: 'VIEW_MISSING' })
     await open(kit)
@@ -43,7 +43,7 @@ describe('Doctor', () => {
     expect(shadow().textContent).not.toContain('doctor')
   })
 
-  it('looks again when asked, and copies what it found without addresses’ keys', async () => {
+  it('the doctor runs again on demand, and copies a report with no keys of addresses', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await open(debugged(), { view: 'Doctor' })
     await expect.element(page.getByText(/^Found 1 error/), soon).toBeVisible()
@@ -59,7 +59,7 @@ describe('Doctor', () => {
     copied.mockRestore()
   })
 
-  it('is worked by keyboard: findings scroll, then both actions', async () => {
+  it('the doctor works by keyboard: the findings scroll, then both actions follow', async () => {
     await show(doctorStories['long'])
     await dialogShown()
     await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible()

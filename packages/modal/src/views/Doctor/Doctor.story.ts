@@ -18,7 +18,7 @@ const well: readonly Finding[] = [
   { id: 'wallets', status: 'skipped', text: 'This browser has no wallet.' },
 ]
 
-/** One of each kind. */
+/** A finding of each kind. */
 const faults: readonly Finding[] = [
   {
     id: 'csp:connect-src wss://gateway.example',
@@ -98,7 +98,7 @@ function show(findings: readonly Finding[] | undefined): Story {
       ...options,
       features: [{ id: 'story', views: { Story: { title: 'Connection Doctor', load } } }],
     })
-    // The view of a feature that only this story has: the report without a run.
+    // The view of a feature of this story alone: the report without a run.
     await open(kit, { view: 'Story' } as unknown as Destination)
     return kit
   }
@@ -108,7 +108,7 @@ function without(id: Finding['id']): readonly Finding[] {
   return well.filter((each) => each.id !== id)
 }
 
-/** Forty networks, half of them behind an address of one very long word. */
+/** Forty networks, half of them with an address of one very long word. */
 function manyNodes(): readonly Finding[] {
   return Array.from({ length: 40 }, (_, index): Finding => {
     const id = `node:eip155:${index + 1}` as const

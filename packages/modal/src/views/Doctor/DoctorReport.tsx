@@ -14,14 +14,14 @@ import { useClipboard } from '../../sdk/useClipboard.ts'
 import css from './DoctorReport.css?inline'
 
 export type DoctorReportProps = {
-  /** Undefined while they are looked for. */
+  /** Undefined while the doctor runs. */
   readonly findings: readonly Finding[] | undefined
   readonly onAgain: () => void
 }
 
 /**
- * What the doctor found: first what is wrong, then what is well. Its words are English in every language, as the findings are:
- * they are for who builds the page, and to be searched for and pasted into issues.
+ * The doctor's findings: faults first, then passed checks. The texts are English in every language, like the findings: they
+ * are for the page's developer, who searches for them and pastes them into issues.
  */
 export function DoctorReport({ findings, onAgain }: DoctorReportProps): ReactElement {
   useStyles(css)
@@ -35,7 +35,7 @@ export function DoctorReport({ findings, onAgain }: DoctorReportProps): ReactEle
     })
   return (
     <div className="doctor" lang="en" dir="ltr">
-      {/* Reached by keyboard, since what is in it may be longer than the window. */}
+      {/* Focusable by keyboard, since its content may be longer than the window. */}
       <div className="doctor-scroll" tabIndex={0} role="region" aria-label="Findings">
         <p className="doctor-summary" role="status">
           {summaryOf(findings)}

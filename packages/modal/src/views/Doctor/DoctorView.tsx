@@ -3,14 +3,17 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { DoctorReport } from './DoctorReport.tsx'
 
-/** What keeps this page from connecting, for who builds it: looked at when the view appears, and again when asked. */
+/**
+ * The faults that keep this page from connecting, for its developer. The doctor runs when the view appears, and again on
+ * demand.
+ */
 export default function DoctorView(): ReactElement {
   const kit = useKit()
   const [run, setRun] = useState(0)
   const [findings, setFindings] = useState<readonly Finding[]>()
   useEffect(() => {
     let current = true
-    // It never throws.
+    // `examine` never throws.
     void examine(kit).then((found) => {
       if (current) setFindings(found)
     })

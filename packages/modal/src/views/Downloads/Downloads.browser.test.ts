@@ -26,7 +26,7 @@ const links = () =>
   [...shadow().querySelectorAll<HTMLAnchorElement>('.downloads a')].map(({ href }) => href)
 
 describe('Downloads', () => {
-  it('has a code for the phone and a link for every store [CON-18]', async () => {
+  it('the downloads view has a QR code for the phone and a link for every store [CON-18]', async () => {
     await downloads(zerion)
     await expect
       .poll(links)
@@ -41,23 +41,23 @@ describe('Downloads', () => {
       expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
   })
 
-  it('leads the phone to its only store', async () => {
+  it('the QR code of the downloads view leads to the only store for phones', async () => {
     await downloads({ ...zerion, play_store: null })
     await expect.poll(readCode, slowly).toBe('https://apps.test/zerion')
   })
 
-  it('offers a phone its own store, and no code [CON-18]', async () => {
+  it('the downloads view on a phone offers its own store, and no QR code [CON-18]', async () => {
     await downloads(zerion, { phone: 'iphone' })
     await expect.poll(links).toEqual(['https://apps.test/zerion', 'https://zerion.test/'])
     expect(shadow().querySelector('.qr-code')).toBeNull()
   })
 
-  it('has no link to anything but web pages', async () => {
+  it('the downloads view links only to web pages', async () => {
     await downloads({ ...zerion, chrome_store: 'javascript:alert(1)', homepage: 'data:text/html,' })
     await expect.poll(links).toEqual(['https://apps.test/zerion', 'https://play.test/zerion'])
   })
 
-  it('says so where nothing is known, and leads back', async () => {
+  it('the downloads view says that no download is known, and leads back', async () => {
     const kit = await downloads({ id: 'small', name: 'Small' })
     await expect.element(page.getByText('No download found')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Choose another wallet' }))

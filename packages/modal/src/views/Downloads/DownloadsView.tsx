@@ -20,7 +20,7 @@ import { useText } from '../../sdk/useText.ts'
 import css from './DownloadsView.css?inline'
 import { browserHere, storeRows } from './storeRows.ts'
 
-/** Where a wallet can be had: a code for the phone, and a row for every place that is known (CON-18). */
+/** The downloads of a wallet: a QR code for the phone, and a row for every known place (CON-18). */
 export default function DownloadsView({
   params: { wallet },
 }: {

@@ -14,12 +14,15 @@ it.each([
   ['Firefox', { firefox: true }, ['firefox', 'chrome', 'appStore', 'playStore', 'homepage']],
   ['Android', { mobile: true }, ['playStore', 'homepage']],
   ['iPhone', { mobile: true, ios: true }, ['appStore', 'homepage']],
-] as const)('%s gets what it can install, the best first [CON-18]', (_, browser, expected) => {
-  const rows = storeRows(stores, { mobile: false, ios: false, firefox: false, ...browser })
-  expect(rows.map(({ store }) => store)).toEqual(expected)
-})
+] as const)(
+  '%s gets the places it can install from, the best first [CON-18]',
+  (_, browser, expected) => {
+    const rows = storeRows(stores, { mobile: false, ios: false, firefox: false, ...browser })
+    expect(rows.map(({ store }) => store)).toEqual(expected)
+  },
+)
 
-it('has no row for a place that is not known', () => {
+it('storeRows has no row for an unknown place', () => {
   expect(storeRows({ chrome: undefined }, { mobile: false, ios: false, firefox: false })).toEqual(
     [],
   )

@@ -8,7 +8,7 @@ export type Browser = {
   readonly firefox: boolean
 }
 
-/** The places that are known, the one for this device first; a phone is not offered what it cannot install. */
+/** The known places, the place for this device first; a phone gets only places that it can install from. */
 export function storeRows(stores: Stores, browser: Browser): readonly StoreRow[] {
   return order(browser).flatMap((store) => {
     const href = stores[store]

@@ -19,8 +19,8 @@ async function newcomer(options: FakeKitOptions = {}): Promise<Kit> {
   return kit
 }
 
-describe('who has no wallet', () => {
-  it('finds out what one is, and where four of them can be had [CON-18] [HOST-11]', async () => {
+describe('visitor with no wallet', () => {
+  it('a visitor with no wallet learns about wallets, and is led to four of them [CON-18] [HOST-11]', async () => {
     const kit = await newcomer({ answers: { directory: fakeDirectory(12) } })
     await expect.element(page.getByText(/Only you can move them/)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
@@ -30,7 +30,7 @@ describe('who has no wallet', () => {
     expect(viewOf(kit)).toBe('Downloads')
   })
 
-  it('is led to none that cannot be had here [CON-18]', async () => {
+  it('a visitor with no wallet is led only to wallets for their device [CON-18]', async () => {
     const only = { chrome_store: 'https://chrome.test/a', mobile_link: 'a://' }
     const kit = await newcomer({
       device: { phone: 'android' },
@@ -43,7 +43,7 @@ describe('who has no wallet', () => {
     expect(viewOf(kit)).toBe('GetWallet')
   })
 
-  it('is led to each once, however often the directory names it', async () => {
+  it('a visitor with no wallet sees each wallet once when the directory repeats it', async () => {
     const complaints = listenToConsole()
     const [first, second] = fakeDirectory(2)
     await newcomer({ answers: { directory: [first!, first!, second!, first!] } })
@@ -52,7 +52,7 @@ describe('who has no wallet', () => {
     expect(complaints()).toEqual([])
   })
 
-  it('is told when the directory does not answer, and may ask again', async () => {
+  it('a visitor with no wallet sees a directory failure, and can try again', async () => {
     await newcomer({ answers: { directory: 'fails' } })
     await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
@@ -60,12 +60,12 @@ describe('who has no wallet', () => {
     await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
   })
 
-  it('is promised no list where there is none', async () => {
+  it('a visitor with no wallet is offered no list when there is no directory', async () => {
     await newcomer()
     expect(page.getByRole('button', { name: 'Get a Wallet' }).elements()).toEqual([])
   })
 
-  it('finds it too where nothing connects at all', async () => {
+  it('a visitor with no wallet learns about wallets in an app with no way to connect', async () => {
     const kit = track(fakeKit({ wallets: [] }))
     await open(kit)
     await userEvent.click(page.getByRole('button', { name: 'What is a Wallet?' }))

@@ -23,10 +23,10 @@ import { useText } from '../../sdk/useText.ts'
 import { browserHere, storeRows } from '../Downloads/storeRows.ts'
 import css from './GetWalletView.css?inline'
 
-/** As many as are recommended (HOST-11). */
+/** The number of recommended wallets (HOST-11). */
 const places = 4
 
-/** Some wallets that can be had for this browser or phone, each with the way to its stores (CON-18). */
+/** Some wallets for this browser or phone, each with the way to its stores (CON-18). */
 export default function GetWalletView(): ReactElement {
   useStyles(css)
   const kit = useKit()

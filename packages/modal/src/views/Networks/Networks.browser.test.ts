@@ -29,7 +29,7 @@ async function networks(options: FakeKitOptions = {}): Promise<Kit> {
 const row = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('Networks', () => {
-  it('marks the one in use, and explains one that cannot be used [CON-05]', async () => {
+  it('the network list marks the network in use, and explains a network that cannot be used [CON-05]', async () => {
     await networks({ networks: [ethereum, solana, optimism] })
     await expect.element(row('Ethereum Current')).toHaveAttribute('aria-current', 'true')
     await expect
@@ -38,7 +38,7 @@ describe('Networks', () => {
     expect(shadow().querySelector('input')).toBeNull()
   })
 
-  it('switches in the wallet and returns to the account [CON-05]', async () => {
+  it('the network list switches in the wallet and returns to the account [CON-05]', async () => {
     const kit = await networks()
     await userEvent.click(row('OP Mainnet'))
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
@@ -46,7 +46,7 @@ describe('Networks', () => {
     expect(kit.store.getState().modal.history).toHaveLength(1)
   })
 
-  it('searches many, keeps the focus when cleared, and says when nothing matches', async () => {
+  it('the network list searches many networks, keeps the focus when cleared, and says when no network matches', async () => {
     await networks({ networks: manyNetworks })
     const search = page.getByRole('searchbox', { name: 'Search networks' })
     await userEvent.fill(search, 'base')
@@ -60,7 +60,7 @@ describe('Networks', () => {
       .toBe(manyNetworks.length)
   })
 
-  it('marks those that the wallet did not allow, and lets the visitor ask for them [CON-05]', async () => {
+  it('the network list marks networks that the wallet did not allow, and asks for them on demand [CON-05]', async () => {
     const approved = ['eip155:1'] as const
     const kit = await networks({
       wallets: [fakeWallet({ id: 'one', name: 'Keyring', approved, switchAnswer: 'waits' })],
@@ -71,7 +71,7 @@ describe('Networks', () => {
     expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
   })
 
-  it('leads to what a network is, and back', async () => {
+  it('the network list leads to the explanation of networks, and back', async () => {
     await networks()
     await userEvent.click(row('What is a Network?'))
     await expect.element(page.getByRole('dialog', { name: 'What is a Network?' })).toBeVisible()
@@ -80,7 +80,7 @@ describe('Networks', () => {
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  it('without a wallet the choice needs nobody’s consent', async () => {
+  it('the network list switches at once when no wallet is connected', async () => {
     const kit = track(fakeKit())
     await open(kit, { view: 'Networks' })
     await userEvent.click(row('OP Mainnet'))
@@ -90,7 +90,7 @@ describe('Networks', () => {
 })
 
 describe('SwitchNetwork', () => {
-  it('says declined when the visitor declined, and tries again on demand [CON-16]', async () => {
+  it('the switch view reports a declined switch, and tries again on demand [CON-16]', async () => {
     const answer = { code: 4001, message: 'no' }
     await networks({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: answer })] })
     await userEvent.click(row('OP Mainnet'))
@@ -101,17 +101,17 @@ describe('SwitchNetwork', () => {
     await expect.element(page.getByText('Switch declined')).toBeVisible()
   })
 
-  it('offers another try when the host asked for another network meanwhile', async () => {
+  it('the switch view offers another try when the host asked for another network meanwhile', async () => {
     const wallets = [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })]
     const kit = await networks({ wallets, networks: [ethereum, optimism, sepolia] })
     go(kit, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
-    // Its words are there before the wallet is asked.
+    // The view's text is shown before the wallet is asked.
     await expect.poll(() => kit.store.getState().loading.eip155).toBe(true)
     switchNetwork(kit, { network: 'eip155:11155111' }).catch(() => {})
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('asks in words while the wallet waits', async () => {
+  it('the switch view asks in words while the wallet waits', async () => {
     await networks({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })] })
     await userEvent.click(row('OP Mainnet'))
     await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
@@ -126,7 +126,7 @@ describe('UnsupportedChain', () => {
     wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' as const })],
   })
 
-  it('opens in place of the account, and cannot be dismissed [MOD-08] [MOD-12]', async () => {
+  it('the unsupported-network view opens in place of the account, and cannot be dismissed [MOD-08] [MOD-12]', async () => {
     await open(track(await connectedKit(elsewhere())))
     await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
     let shook = false
@@ -138,7 +138,7 @@ describe('UnsupportedChain', () => {
     await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
   })
 
-  it('closes when a network of the app is chosen [MOD-08]', async () => {
+  it('the unsupported-network view closes when the visitor chooses a network of the app [MOD-08]', async () => {
     const kit = track(await connectedKit(elsewhere()))
     await open(kit)
     await userEvent.click(row('Ethereum'))
@@ -146,7 +146,7 @@ describe('UnsupportedChain', () => {
     expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
   })
 
-  it('lets the visitor disconnect instead', async () => {
+  it('the unsupported-network view lets the visitor disconnect', async () => {
     const kit = track(await connectedKit(elsewhere()))
     await open(kit)
     await userEvent.click(row('Disconnect'))
@@ -154,7 +154,7 @@ describe('UnsupportedChain', () => {
     expect(kit.store.getState().connections.eip155?.status).toBe('disconnected')
   })
 
-  it('of several wallets only the one displayed is disconnected [STA-06] [MOD-08]', async () => {
+  it('the unsupported-network view disconnects only the displayed wallet of several [STA-06] [MOD-08]', async () => {
     const keyring = fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })
     const harbour = fakeWallet({ id: 'two', name: 'Harbour' })
     const kit = track(await fullKit({ wallets: [keyring, harbour] }))
@@ -164,7 +164,7 @@ describe('UnsupportedChain', () => {
     expect(connectionsOf(kit.store.getState()).map(({ id }) => id)).toEqual(['two'])
   })
 
-  it('takes the place of the account when the next wallet is elsewhere [MOD-08]', async () => {
+  it('the unsupported-network view opens when the next wallet is on another network [MOD-08]', async () => {
     const keyring = fakeWallet({ id: 'one', name: 'Keyring' })
     const harbour = fakeWallet({ id: 'two', name: 'Harbour', network: 'eip155:777' })
     await open(track(await fullKit({ wallets: [keyring, harbour] })))

@@ -60,7 +60,7 @@ function search(query: string): Story {
   }
 }
 
-/** All families of networks, with these wallets connected. */
+/** The networks of all families, with these wallets connected. */
 function showAll(wallets: readonly FakeConnector[]): Story {
   return async (options) => {
     const kit = await fullKit({ ...options, wallets })

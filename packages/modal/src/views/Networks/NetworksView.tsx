@@ -15,10 +15,10 @@ import { useText } from '../../sdk/useText.ts'
 import css from './NetworksView.css?inline'
 import { searchNetworks } from './searchNetworks.ts'
 
-/** Up to here the eye is faster than typing. */
+/** A shorter list is read faster than a search is typed. */
 const searchFrom = 9
 
-/** All networks of the app, the one in use marked. */
+/** All networks of the app, with the network in use marked. */
 export default function NetworksView(): ReactElement {
   useStyles(css)
   const kit = useKit()

@@ -12,6 +12,6 @@ it.each([
   ['8453', 1],
   ['845', 0],
   ['nowhere', 0],
-])('“%s” finds %i', (query, count) => {
+])('the search “%s” finds %i networks', (query, count) => {
   expect(searchNetworks(networks, query)).toHaveLength(count)
 })

@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '@latchkey/core'
 
-/** Networks whose name contains all words of a query, or whose id is the query, in the order given. */
+/** The networks whose name contains all words of a query, or whose id equals it, in their order. */
 export function searchNetworks(
   networks: readonly CaipNetwork[],
   query: string,

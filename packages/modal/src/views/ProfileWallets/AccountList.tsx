@@ -8,7 +8,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 
-/** More than these are shown on demand: a wallet with fifty accounts must not hide the next wallet. */
+/** Further accounts are shown on demand: a wallet with fifty accounts must not hide the next wallet. */
 const shortList = 3
 
 export type AccountListProps = {
@@ -18,7 +18,7 @@ export type AccountListProps = {
   readonly active: boolean
 }
 
-/** The accounts of one wallet, the selected one marked. */
+/** The accounts of a wallet, with the selected account marked. */
 export function AccountList({
   family,
   connection: { id, accounts },
@@ -31,7 +31,7 @@ export function AccountList({
   const order = useShownOrder(accounts.map(({ address }) => address))
   const shown = all ? order : order.slice(0, shortList)
   const list = useRef<HTMLUListElement>(null)
-  // The button that showed them is gone.
+  // The pressed button is gone, so the focus moves to the first of the new rows.
   useEffect(() => {
     if (all) list.current?.querySelectorAll<HTMLElement>('.profile-account')[shortList]?.focus()
   }, [all])
@@ -77,7 +77,7 @@ export function AccountList({
   )
 }
 
-/** What an account is for, where that is not the same for all (STA-02). */
+/** The type of an account, when the accounts differ in it (STA-02). */
 function Kind({ type }: { readonly type: string }): ReactElement | null {
   const { t } = useText()
   if (type !== 'payment' && type !== 'ordinal') return null

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** Named with the address: there are many of these. */
+/** The label contains the address, since the view has many of these buttons. */
 export function CopyAddress({ address }: { readonly address: string }): ReactElement {
   const { t } = useText()
   const copy = useClipboard()

@@ -8,7 +8,7 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
 import { WalletCard } from './WalletCard.tsx'
 
-/** A family's wallets, and the way to add one. */
+/** A family's wallets, and a button to add another. */
 export function FamilyWallets({
   family,
   state,

@@ -31,7 +31,7 @@ const xverse = () =>
     ],
   })
 
-/** Connected to all of the wallets, the first is active. */
+/** Connect all of the wallets, the first of them active, and open the view. */
 async function profile(
   wallets: readonly FakeConnector[],
   options: FakeKitOptions = {},
@@ -53,7 +53,7 @@ const state = (kit: Kit) => kit.store.getState()
 const selected = (kit: Kit) => connectionOf(state(kit))?.connectorId
 
 describe('ProfileWallets', () => {
-  it('shows what is connected by family, the active one first and named so [CON-05]', async () => {
+  it('the Wallets view lists connected wallets by family, the active wallet first and marked [CON-05]', async () => {
     await profile([phantom(), rabby(), frame(), xverse()])
     expect(texts('.profile-family span:nth-child(2)')).toEqual([
       'Solana',
@@ -67,7 +67,7 @@ describe('ProfileWallets', () => {
     expect(texts('.profile-name > :first-child')).toEqual(['Phantom', 'Rabby', 'Frame', 'Xverse'])
   })
 
-  it('makes another wallet the active one: no prompt, and no row moves [CON-05]', async () => {
+  it('the Wallets view activates another wallet with no prompt, and no row moves [CON-05]', async () => {
     const wallets = [rabby(), frame(), phantom()]
     const kit = await profile(wallets)
     await userEvent.click(button(/^Frame/))
@@ -81,13 +81,13 @@ describe('ProfileWallets', () => {
     await expect.element(button(/^Phantom Active/)).toHaveAttribute('aria-current', 'true')
   })
 
-  it('leads from the active one to its account', async () => {
+  it('the Wallets view leads from the active wallet to its account', async () => {
     await profile([rabby(), phantom()])
     await userEvent.click(button(/^Rabby Active/))
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 
-  it('lists the accounts of a wallet with what they are for, and selects one [STA-02]', async () => {
+  it('the Wallets view lists the accounts of a wallet with their types, and selects an account [STA-02]', async () => {
     const kit = await profile([xverse()])
     const accounts = page.getByRole('list', { name: 'Accounts of Xverse' })
     await expect.element(accounts).toBeVisible()
@@ -98,7 +98,7 @@ describe('ProfileWallets', () => {
     expect(texts('.profile-account > [title]')).toEqual(['bc1q…v8f3t4', 'bc1p…zk5jj0'])
   })
 
-  it('shows three accounts of many, and all on demand', async () => {
+  it('the Wallets view shows three of many accounts, and all on demand', async () => {
     const accounts = Array.from({ length: 50 }, (_, place) => ({ address: `0x${place}` }))
     await profile([rabby({ accounts })])
     expect(texts('.profile-account')).toHaveLength(3)
@@ -107,7 +107,7 @@ describe('ProfileWallets', () => {
     await expect.poll(focused).toContain('0x3')
   })
 
-  it('copies an address, and says so', async () => {
+  it('the Wallets view copies an address, and reports it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await profile([xverse()])
     await userEvent.click(button('Copy address bc1p…zk5jj0'))
@@ -116,7 +116,7 @@ describe('ProfileWallets', () => {
     write.mockRestore()
   })
 
-  it('disconnects one: the others stay, and the focus goes to the next [STA-06]', async () => {
+  it('the Wallets view disconnects one wallet, keeps the others, and moves the focus to the next [STA-06]', async () => {
     const kit = await profile([rabby(), frame(), phantom()])
     await userEvent.click(button('Disconnect Rabby'))
     await expect.poll(snackbar).toBe('Rabby disconnected')
@@ -132,7 +132,7 @@ describe('ProfileWallets', () => {
     await dialogGone()
   })
 
-  it('disconnects all [STA-06]', async () => {
+  it('the Wallets view disconnects all wallets [STA-06]', async () => {
     const kit = await profile([rabby(), frame(), phantom()])
     await userEvent.click(button('Disconnect all'))
     await dialogGone()
@@ -142,7 +142,7 @@ describe('ProfileWallets', () => {
     ])
   })
 
-  it('stays and says so when a wallet does not let go [NET-06]', async () => {
+  it('the Wallets view stays open and reports a disconnect that failed [NET-06]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     await profile([rabby({ closeAnswer: { message: 'busy' } }), phantom()])
     await userEvent.click(button('Disconnect Rabby'))
@@ -152,14 +152,14 @@ describe('ProfileWallets', () => {
     logged.mockRestore()
   })
 
-  it('says which wallet is being left', async () => {
+  it('the Wallets view shows which wallet is being disconnected', async () => {
     await profile([rabby({ closeAnswer: 'waits' }), phantom()])
     await userEvent.click(button('Disconnect Rabby'))
     await expect.element(button(/^Rabby Active Disconnecting/)).toBeVisible()
     await expect.element(button('Disconnect Rabby')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('has two phones of one family, each to be displayed and left for itself [CON-02, STA-06]', async () => {
+  it('the Wallets view displays and disconnects two phones of one family separately [CON-02, STA-06]', async () => {
     const name = 'MetaMask Wallet'
     const phones = ['11', '33'].map((digits, place) => ({
       id: `topic${place}`,
@@ -178,11 +178,11 @@ describe('ProfileWallets', () => {
     await userEvent.click(button(`Disconnect ${name} 0x11…111111`))
     await expect.element(button(`${name} Active 0x33…333333`)).toBeVisible()
     expect(connectionsOf(state(kit), 'eip155')).toHaveLength(1)
-    // Alone, its name is enough.
+    // The name alone is enough for the only wallet of that name.
     await expect.element(button(`Disconnect ${name}`)).toBeVisible()
   })
 
-  it('adds a wallet beside another of its family, and comes back [CON-05]', async () => {
+  it('the Wallets view leads to adding a wallet, and Back returns to it [CON-05]', async () => {
     const kit = await profile([rabby(), phantom()])
     await userEvent.click(button('Add wallet').first())
     await expect.element(page.getByRole('dialog', { name: 'Connect EVM Wallet' })).toBeVisible()
@@ -193,13 +193,13 @@ describe('ProfileWallets', () => {
     expect(state(kit).activeNamespace).toBe('eip155')
   })
 
-  it('has one wallet only: no way to disconnect all of it', async () => {
+  it('the Wallets view has no button to disconnect all when one wallet is connected', async () => {
     await profile([rabby()], { families: ['eip155'] })
     await expect.element(button(/^Rabby Active/)).toBeVisible()
     expect(texts('.profile-foot')).toEqual([])
   })
 
-  it('is worked by keyboard alone', async () => {
+  it('the visitor activates a wallet in the Wallets view by keyboard', async () => {
     const kit = track(await fullKit({ wallets: [rabby(), frame()] }))
     await open(kit, { view: 'ProfileWallets' })
     await expect.poll(() => shadow().querySelector('.profile')).not.toBeNull()
@@ -220,7 +220,7 @@ describe('ProfileWallets', () => {
     await expect.poll(focused).toContain('Frame Active')
   })
 
-  it('is busy where a wallet of the last visit is still asked', async () => {
+  it('the Wallets view is busy while a wallet is being resumed', async () => {
     const kit = await profile([rabby()])
     kit.set(({ connections }) => ({
       connections: { ...connections, solana: { status: 'connecting', connectorId: 'phantom' } },

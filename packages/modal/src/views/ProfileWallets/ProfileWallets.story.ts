@@ -117,7 +117,7 @@ function show(kitOptions: FakeKitOptions): Story {
   }
 }
 
-/** Phones, each connected by a link of its own, beside a wallet of the browser. */
+/** Phones, each with its own session, beside a wallet of the browser. */
 function paired(...phones: readonly FakeWallet[]): Story {
   return async (options): Promise<Kit> => {
     const walletConnect = fakeWalletConnect({ answer: 'accepts', phones })

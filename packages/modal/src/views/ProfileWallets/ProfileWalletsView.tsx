@@ -13,15 +13,15 @@ import { FamilyWallets } from './FamilyWallets.tsx'
 import css from './ProfileWalletsView.css?inline'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** All that is connected, by family: the active wallet first, and what is not connected yet last (CON-05). */
+/** All connected wallets by family: the active wallet first, and families without a wallet last (CON-05). */
 export default function ProfileWalletsView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
-  // Nearly all of it is shown here.
+  // The view shows nearly all of the state.
   const state = useSelector((whole) => whole)
   const connected = connectedFamilies(state)
-  // Making another one active moves the mark, not the rows.
+  // Activating another wallet moves the mark, not the rows.
   const shown = useShownOrder(connected)
   const missing = [...kit.namespaces.keys()].filter((id) => !connected.includes(id))
   const leaving = useAction(() => disconnect(kit))
@@ -55,7 +55,7 @@ export default function ProfileWalletsView(): ReactElement {
   )
 }
 
-/** A family of the app that nothing is connected in; busy while a wallet of the last visit is asked for it. */
+/** A family of the app with no connected wallet; busy while a wallet of the last visit is being resumed. */
 function Missing({ family }: { readonly family: NamespaceId }): ReactElement {
   const kit = useKit()
   const { t } = useText()

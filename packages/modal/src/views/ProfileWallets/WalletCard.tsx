@@ -22,11 +22,11 @@ export type WalletCardProps = {
   readonly family: NamespaceId
   readonly connection: Connected
   readonly state: KitState
-  /** Its account is the one that the app works with. */
+  /** The app works with this wallet's account. */
   readonly active: boolean
 }
 
-/** A connected wallet: its account, what can be done with it, and its other accounts. */
+/** A connected wallet: its account, its actions, and its other accounts. */
 export function WalletCard({ family, connection, state, active }: WalletCardProps): ReactElement {
   const kit = useKit()
   const { t, locale } = useText()
@@ -37,7 +37,7 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
   }
   const isNamesake = (each: Connected): boolean =>
     each.id !== id && walletOf(state, each)?.name === name
-  // Two phones may have the same app.
+  // Two phones may use the same app.
   const called = connectionsOf(state, family).some(isNamesake)
     ? `${name} ${truncateAddress(address)}`
     : name
@@ -65,7 +65,7 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
           <span className="profile-words">
             <span className="profile-name">
               <span>{name}</span>
-              {/* Spaces, so that what is read out is words. */}
+              {/* Spaces, so that the announced text consists of separate words. */}
               {active && ' '}
               {active && <Tag tone="accent" text={t('profile.active')} />}
             </span>{' '}

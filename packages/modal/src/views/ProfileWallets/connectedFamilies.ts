@@ -1,13 +1,13 @@
 import { type Connected, connectionOf, connectionsOf, type KitState } from '@latchkey/core'
 import { type NamespaceId, namespaceIds } from '@latchkey/protocol'
 
-/** Families with a live connection, the active one first. */
+/** The families with a live connection, the active family first. */
 export function connectedFamilies(state: KitState): readonly NamespaceId[] {
   const rank = (id: NamespaceId): number => (id === state.activeNamespace ? 0 : 1)
   return namespaceIds.filter((id) => connectionOf(state, id)).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Every live connection there is. */
+/** Every live connection. */
 export function allConnections(state: KitState): readonly Connected[] {
   return connectedFamilies(state).flatMap((id) => connectionsOf(state, id))
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where a list loses the row that has the focus, the row that takes its place gets it. */
+/** When a list loses its focused row, the row that takes its place gets the focus. */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const place = useRef(-1)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** Wallets, and the rows below them that lead on. */
+/** The wallets, and the buttons below them. */
 function rowsIn(list: HTMLElement): readonly Element[] {
   return [...list.querySelectorAll('.profile-list > li')]
 }

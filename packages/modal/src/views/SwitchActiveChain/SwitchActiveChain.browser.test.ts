@@ -15,7 +15,7 @@ const devnet = {
   chainNamespace: 'solana',
 } as const
 
-/** Connected to the first wallet; the second is there to be connected. The list of networks is shown. */
+/** Connect the first wallet, announce the second, and open the list of networks. */
 async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
   const late = fakeDiscovery([first])
   const kit = track(
@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const state = (kit: Kit) => kit.store.getState()
 
 describe('SwitchActiveChain', () => {
-  it('says that the wallet in use has no account there, and keeps it on demand [CON-05]', async () => {
+  it('the switch of family says that the wallet has no account there, and keeps the network on demand [CON-05]', async () => {
     const wallets = [rabby(), phantom()] as const
     const kit = await networks(...wallets)
     await userEvent.click(button('Solana'))
@@ -45,7 +45,7 @@ describe('SwitchActiveChain', () => {
     expect([state(kit).activeNamespace, wallets[1].prompts]).toEqual(['eip155', 0])
   })
 
-  it('leads to a wallet of the family; the first one stays connected [CON-05]', async () => {
+  it('the switch of family leads to a wallet of the family, and the first wallet stays connected [CON-05]', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana'))
     await userEvent.click(button('Connect Solana Wallet'))
@@ -56,7 +56,7 @@ describe('SwitchActiveChain', () => {
     expect(connectionOf(state(kit), 'eip155')?.connectorId).toBe('rabby')
   })
 
-  it('has the network that was picked in use after connecting: a wallet elsewhere is asked for it', async () => {
+  it('the picked network is in use after the connection, when the wallet connects to another network first', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana Devnet'))
     await userEvent.click(button('Connect Solana Wallet'))
@@ -65,7 +65,7 @@ describe('SwitchActiveChain', () => {
     await dialogGone()
   })
 
-  it('forgets that network when the visitor turns back', async () => {
+  it('the picked network is forgotten when the visitor goes back', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana Devnet'))
     await userEvent.click(button('Connect Solana Wallet'))
@@ -76,7 +76,7 @@ describe('SwitchActiveChain', () => {
     expect(networkIdOf(state(kit))).toBe(solana)
   })
 
-  it('asks nobody where the family is connected: its network becomes the one in use [CON-05]', async () => {
+  it('the network of a connected family becomes active with no prompt [CON-05]', async () => {
     const wallets = [rabby(), phantom()] as const
     const kit = track(await fullKit({ wallets }))
     await open(kit)

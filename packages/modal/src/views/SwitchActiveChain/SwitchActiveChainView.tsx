@@ -10,7 +10,10 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { switchOnceConnected } from './switchOnceConnected.ts'
 
-/** A network of a family was picked that no wallet is connected in: connect one beside the wallet in use, or stay. */
+/**
+ * The visitor picked a network of a family with no connected wallet: they connect another wallet beside the one in use, or
+ * keep the network.
+ */
 export default function SwitchActiveChainView({
   params: { network: id },
 }: {

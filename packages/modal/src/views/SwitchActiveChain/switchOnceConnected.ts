@@ -2,8 +2,8 @@ import { connectionOf, type Kit, type KitState, open } from '@latchkey/core'
 import { type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
 /**
- * Have a network in use once its family is connected: wallets that serve many connect on it, one that is elsewhere is asked
- * for it then. Forgotten when the visitor turns back, or closes the modal.
+ * Switch to a network once its family is connected. A wallet that serves many networks connects on it; a wallet on another
+ * network is asked to switch. The switch is dropped when the visitor goes back, or closes the modal.
  */
 export function switchOnceConnected(kit: Kit, network: NetworkId): void {
   const { namespace } = parseNetworkId(network)
@@ -20,7 +20,7 @@ export function switchOnceConnected(kit: Kit, network: NetworkId): void {
     if (state.modal === before.modal) return
     stop()
     kit.later(0, () => {
-      // The page's own network button still says where the wallet is, and leads here.
+      // The page's own network button still shows the wallet's network, and leads here.
       open(kit, { view: 'SwitchNetwork', params: { network } }).catch(() => {})
     })
   })
@@ -34,7 +34,7 @@ function isOnTheWay({ modal }: KitState, network: NetworkId): boolean {
   )
 }
 
-/** One at a time: the last network that was picked. */
+/** The last network that was picked replaces an earlier pick. */
 function pendingSwitch(): { stop: () => void } {
   return { stop: () => {} }
 }

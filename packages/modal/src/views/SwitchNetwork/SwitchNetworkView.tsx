@@ -13,7 +13,7 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-/** Asks the wallet for another network as soon as it appears, and says how that goes. */
+/** Asks the wallet for another network as soon as the view appears, and shows the progress. */
 export default function SwitchNetworkView({
   params,
 }: {
@@ -54,7 +54,7 @@ export default function SwitchNetworkView({
   )
 }
 
-/** Back to where the choice of a network began; opened for the switch alone, the modal is done. */
+/** Return to the view where the visitor chose the network; a modal that was opened for the switch alone closes. */
 function leave(kit: Kit): void {
   const { history } = kit.store.getState().modal
   const choosing = history.findLastIndex(

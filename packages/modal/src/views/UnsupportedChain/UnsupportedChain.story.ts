@@ -34,7 +34,7 @@ function show(kitOptions: FakeKitOptions): Story {
   }
 }
 
-/** After a press of Disconnect. */
+/** The view after a press of Disconnect. */
 function leave(wallet: Partial<FakeWallet>): Story {
   return async (options) => {
     const kit = await show({ wallets: [away(wallet)] })(options)

@@ -8,7 +8,10 @@ import { useText } from '../../sdk/useText.ts'
 import { useDisconnect } from '../../wallets/useDisconnect.ts'
 import css from './UnsupportedChainView.css?inline'
 
-/** The wallet is on a network that the app does not work with: choose one it does, or disconnect (MOD-08). */
+/**
+ * The wallet is on a network that the app does not support: the visitor chooses a supported network, or disconnects
+ * (MOD-08).
+ */
 export default function UnsupportedChainView(): ReactElement {
   useStyles(css)
   const kit = useKit()

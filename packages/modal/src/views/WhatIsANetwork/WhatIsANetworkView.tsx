@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Explanation } from '../../parts/Explanation.tsx'
 import { useText } from '../../sdk/useText.ts'
 
-/** What a network is, and why there are several. */
+/** An explanation of networks, and why there are several. */
 export default function WhatIsANetworkView(): ReactElement {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { Explanation } from '../../parts/Explanation.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** For who has none: what a wallet is, and the way to one where the directory can name some. */
+/** An explanation of wallets for a visitor with none, and a way to some of them when there is a directory. */
 export default function WhatIsAWalletView(): ReactElement {
   const kit = useKit()
   const { t } = useText()

@@ -1,6 +1,6 @@
 import type { Locale } from '../translate.ts'
 
-/** German, with Sie where a sentence addresses somebody. die Wallet, Netzwerk, Konto, Guthaben, verbinden, trennen, bestätigen, ablehnen, Erweiterung. */
+/** German, with Sie when a sentence addresses the visitor. die Wallet, Netzwerk, Konto, Guthaben, verbinden, trennen, bestätigen, ablehnen, Erweiterung. */
 export const de: Locale = {
   locale: 'de',
   texts: {

@@ -1,6 +1,6 @@
 import type { Locale } from '../translate.ts'
 
-/** Hebrew, in the plural or without addressing anybody. ארנק, רשת, חשבון, יתרה, חיבור, ניתוק, אישור, דחייה, קוד QR, תוסף. Names stand in isolates (UAX 9, 2.3). */
+/** Hebrew, in the plural, or with no form of address. ארנק, רשת, חשבון, יתרה, חיבור, ניתוק, אישור, דחייה, קוד QR, תוסף. Names stand in isolates (UAX 9, 2.3). */
 export const he: Locale = {
   locale: 'he',
   texts: {

@@ -1,6 +1,6 @@
 import type { Locale } from '../translate.ts'
 
-/** Thai, neutral, with คุณ where somebody is addressed. วอลเล็ต, เครือข่าย, บัญชี, ยอดคงเหลือ, เชื่อมต่อ, ยกเลิกการเชื่อมต่อ, อนุมัติ, ปฏิเสธ, คิวอาร์โค้ด, ส่วนขยาย. */
+/** Thai, neutral, with คุณ when a sentence addresses the visitor. วอลเล็ต, เครือข่าย, บัญชี, ยอดคงเหลือ, เชื่อมต่อ, ยกเลิกการเชื่อมต่อ, อนุมัติ, ปฏิเสธ, คิวอาร์โค้ด, ส่วนขยาย. */
 export const th: Locale = {
   locale: 'th',
   texts: {

@@ -5,7 +5,7 @@ import { ConsentView } from './ConsentView.tsx'
 
 type AfterConsentProps = { readonly children?: ReactNode }
 
-/** A view that connects, once the visitor agreed: it can be opened without the Connect view before it. */
+/** Shows a connecting view after the visitor's consent, since it may be opened without the Connect view before it. */
 export function AfterConsent({ children }: AfterConsentProps): ReactNode {
   const kit = useKit()
   const [asks, setAsks] = useState(() => lacksConsent(kit))

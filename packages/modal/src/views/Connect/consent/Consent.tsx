@@ -9,7 +9,7 @@ export type ConsentProps = {
   readonly onChange: (given: boolean) => void
 }
 
-/** The box without which nothing connects (HOST-13), and what it is about. */
+/** The box that must be ticked before any wallet connects (HOST-13), and its pages. */
 export function Consent({ given, onChange }: ConsentProps): ReactElement {
   useStyles(css)
   const { t } = useText()

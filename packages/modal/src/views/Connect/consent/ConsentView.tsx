@@ -5,7 +5,7 @@ import { Consent } from './Consent.tsx'
 import css from './Terms.css?inline'
 import { useConsent } from './useConsent.ts'
 
-/** In place of a view that connects, where the visitor came to it without having agreed (HOST-13). */
+/** Replaces a connecting view until the visitor has agreed (HOST-13). */
 export function ConsentView({ onGiven }: { readonly onGiven: () => void }): ReactElement {
   useStyles(css)
   const { t } = useText()

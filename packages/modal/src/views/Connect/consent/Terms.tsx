@@ -4,7 +4,7 @@ import { useText } from '../../../sdk/useText.ts'
 import css from './Terms.css?inline'
 import { TermsLinks } from './TermsLinks.tsx'
 
-/** What connecting means to the host, where it asks for no more than that. */
+/** The terms of the host, when the host asks for no explicit consent. */
 export function Terms(): ReactElement {
   useStyles(css)
   const { t } = useText()

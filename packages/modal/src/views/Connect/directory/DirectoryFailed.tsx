@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useText } from '../../../sdk/useText.ts'
 import css from './DirectoryRow.css?inline'
 
-/** In the place of rows that did not come. The list of all wallets asks again. */
+/** Replaces rows that failed to load. The list of all wallets offers the retry. */
 export function DirectoryFailed(): ReactElement {
   useStyles(css)
   const { t } = useText()

@@ -17,11 +17,11 @@ import css from './DirectoryRow.css?inline'
 export type DirectoryRowProps = {
   readonly wallet: Wallet
   readonly recent: boolean
-  /** How the row is drawn. */
+  /** The component that draws the row. */
   readonly Item: ComponentType<ListItemProps>
 }
 
-/** A wallet of the directory, which a link reaches. Certified where the directory says so. */
+/** A wallet of the directory, which a link reaches. It is marked as certified when the directory says so. */
 export function DirectoryRow({ wallet, recent, Item }: DirectoryRowProps): ReactElement {
   useStyles(css)
   const kit = useKit()

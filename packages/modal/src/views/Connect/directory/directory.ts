@@ -4,26 +4,26 @@ import type { NamespaceId } from '@latchkey/protocol'
 import type { ListItemProps } from '@latchkey/ui'
 import type { ComponentType } from 'react'
 
-/** What the Connect view fetches after its first paint. */
+/** The parts of the Connect view that load after its first paint. */
 export type Directory = {
-  /** The rows of the view with the directory's wallets among them. */
+  /** The rows of the view, with the directory's wallets among them. */
   readonly rows: (
     connectors: readonly ConnectorInfo[],
     recent: readonly RecentWallet[],
   ) => readonly WalletRow[]
-  /** One of the directory's. */
+  /** A row of the directory. */
   readonly Row: ComponentType<{
     readonly wallet: Wallet
     readonly recent: boolean
     readonly Item: ComponentType<ListItemProps>
   }>
-  /** Below the list. */
+  /** The foot of the list. */
   readonly Foot: ComponentType<{ readonly helps: boolean }>
-  /** In the place of rows that did not come. */
+  /** Replaces rows that failed to load. */
   readonly Failed: ComponentType | undefined
 }
 
-/** What was read of it since the page is there, by family: the next time it is there from the start. */
+/** The directories that were read on this page, by family, so that the next view shows them from the start. */
 export function directories(): Map<NamespaceId | undefined, Directory> {
   return new Map()
 }

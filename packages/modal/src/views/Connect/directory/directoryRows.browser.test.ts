@@ -14,7 +14,7 @@ const frame = fakeWallet({ id: 'frame', name: 'Frame' })
 type Opened = {
   readonly kit: Kit
   readonly asked: () => readonly URLSearchParams[]
-  /** How far anything of the modal moved since it opened. */
+  /** The distance that any part of the modal has moved since it opened. */
   readonly shift: () => number
 }
 
@@ -41,7 +41,7 @@ async function connectView(options: FakeKitOptions = {}): Promise<Opened> {
   return { kit, asked, shift }
 }
 
-/** Layout shifts as the browser counts them (Layout Instability, CLS), summed. */
+/** The sum of layout shifts as the browser counts them (Layout Instability, CLS). */
 function shifts(): () => number {
   let sum = 0
   const add = (entries: PerformanceEntryList): void => {
@@ -75,11 +75,11 @@ const reopen = async (kit: Kit): Promise<void> => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('wallets of the directory', () => {
-  it('come after those of the browser, into places kept for them: nothing moves [HOST-11]', async () => {
+  it('directory wallets come after installed wallets, in reserved places, with no layout shift [HOST-11]', async () => {
     const { asked, shift } = await connectView()
     expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets'])
     const height = list().clientHeight
-    // Its code has to come first.
+    // The code of the directory has to load first.
     await expect
       .poll(rows, { timeout: 10_000 })
       .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
@@ -88,14 +88,14 @@ describe('wallets of the directory', () => {
     expect(asked().map((query) => query.get('entries'))).toEqual(['4'])
   })
 
-  it('are there from the start the next time', async () => {
+  it('directory wallets are there at once when the view opens again', async () => {
     const { kit } = await connectView()
     await expect.poll(rows).toHaveLength(4)
     await reopen(kit)
     expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
   })
 
-  it('stand in the host’s order, featured ones in its own [HOST-10] [HOST-11]', async () => {
+  it('directory wallets stand in the host’s order of groups, and featured wallets in their own order [HOST-10] [HOST-11]', async () => {
     const { kit, asked } = await connectView({
       featuredWalletIds: ['zerion', 'rainbow'],
       switches: { connectorTypeOrder: ['featured', 'injected', 'walletConnect'] },
@@ -114,10 +114,10 @@ describe('wallets of the directory', () => {
     ])
   })
 
-  it('leave the row under the pointer where it is, also when one of them is installed [WAL-06]', async () => {
+  it('directory wallets move no row when a featured wallet is installed [WAL-06]', async () => {
     const { shift } = await connectView({ featuredWalletIds: ['frame', 'zerion', 'rainbow'] })
     const all = row('All Wallets').element()
-    // The card has come to where it stays.
+    // The card has come to its final place.
     for (const motion of dialog()?.getAnimations({ subtree: true }) ?? [])
       if (motion.effect?.getComputedTiming().iterations === 1) motion.finish()
     const { top } = all.getBoundingClientRect()
@@ -128,7 +128,7 @@ describe('wallets of the directory', () => {
     expect(shift()).toBe(0)
   })
 
-  it('used before come first, marked [CON-10]', async () => {
+  it('directory wallets that were used before come first, marked as recent [CON-10]', async () => {
     const { kit } = await connectView({ recent: ['zerion', 'frame'] })
     await expect.poll(rows).toContain('Zerion Recent')
     await reopen(kit)
@@ -140,13 +140,13 @@ describe('wallets of the directory', () => {
     ])
   })
 
-  it('are certified where it says so', async () => {
+  it('directory wallets are marked as certified when the directory says so', async () => {
     await connectView({ wallets: [] })
     await expect.element(row('Trust Wallet')).toHaveAccessibleName(/^Trust Wallet Certified/)
     expect(rows()).toContain('MetaMask')
   })
 
-  it('leave out what the host excludes, installed or not [WAL-06]', async () => {
+  it('directory wallets leave out the host’s excluded wallets, installed or not [WAL-06]', async () => {
     const { asked } = await connectView({
       wallets: [frame, fakeWallet({ id: 'mm', name: 'MetaMask' })],
       featuredWalletIds: ['zerion', 'rainbow'],
@@ -158,7 +158,7 @@ describe('wallets of the directory', () => {
     expect(asked().map((query) => query.get('include'))).toEqual(['zerion', 'metamask,rainbow'])
   })
 
-  it('are those the host brings, without a gateway too, and nobody is asked', async () => {
+  it('the host’s own wallets are listed with no gateway, and no request is sent', async () => {
     const { asked } = await connectView({
       answers: undefined,
       customWallets: [{ id: 'own', name: 'Own Wallet', mobile_link: 'own://' }],
@@ -167,21 +167,21 @@ describe('wallets of the directory', () => {
     expect(asked()).toEqual([])
   })
 
-  it('are none without a gateway, and nobody is asked', async () => {
+  it('no directory wallet is listed when there is no gateway, and no request is sent', async () => {
     const { asked } = await connectView({ answers: undefined })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed'])
     expect(asked()).toEqual([])
   })
 
-  it('say that they did not come, and move nothing', async () => {
+  it('the view reports directory wallets that failed to load, with no layout shift', async () => {
     const { shift } = await connectView({ wallets: [], answers: { directory: 'fails' } })
     await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
     expect(shift()).toBe(0)
     expect(rows()).toEqual(['WalletConnect QR code', 'All Wallets'])
   })
 
-  it('are of one family where one is asked for [CON-05]', async () => {
+  it('directory wallets are filtered by the requested family [CON-05]', async () => {
     const kit = track(
       fakeKit({
         families,
@@ -200,7 +200,7 @@ describe('wallets of the directory', () => {
     await expect.poll(rows).toEqual(['WalletConnect QR code', 'All Wallets', 'Solana too'])
   })
 
-  it('lead to their code, and on a phone to their app inside the press [CON-02]', async () => {
+  it('directory wallets lead to their QR code, and on a phone to their app inside the press [CON-02]', async () => {
     const { kit } = await connectView()
     await userEvent.click(row('MetaMask'))
     await expect.element(page.getByRole('dialog', { name: 'MetaMask' })).toBeVisible()
@@ -214,14 +214,14 @@ describe('wallets of the directory', () => {
   })
 })
 
-describe('the row of the code, on a phone', () => {
-  it('leads to all wallets, not to a code [CON-02]', async () => {
+describe('QR code row on a phone', () => {
+  it('the WalletConnect row on a phone leads to all wallets [CON-02]', async () => {
     const { kit } = await connectView({ device: { phone: 'iphone' } })
     await userEvent.click(row('WalletConnect'))
     await expect.poll(() => viewOf(kit)).toBe('AllWallets')
   })
 
-  it('leads to the code where there is no list of wallets', async () => {
+  it('the WalletConnect row on a phone leads to the QR code when there is no list of wallets', async () => {
     const { kit } = await connectView({ device: { phone: 'iphone' }, answers: undefined })
     await userEvent.click(row('WalletConnect'))
     await expect.poll(() => viewOf(kit)).toBe('ConnectingWalletConnect')

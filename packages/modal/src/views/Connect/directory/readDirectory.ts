@@ -15,9 +15,9 @@ import { DirectoryFailed } from './DirectoryFailed.tsx'
 import { DirectoryRow } from './DirectoryRow.tsx'
 
 /**
- * What the directory has for the Connect view: the wallets used before, those that the host features, or else recommended
- * ones (HOST-11), and those it does not want (WAL-06). A list that does not come is empty. Of one family, wallets that say
- * they serve it, or say nothing.
+ * The directory's wallets for the Connect view: recent wallets, the host's featured wallets or else recommended wallets
+ * (HOST-11), and the excluded wallets (WAL-06). A list that fails to load is empty. For a family, a wallet must list the
+ * family, or list none.
  */
 export async function readDirectory(kit: Kit, family: NamespaceId | undefined): Promise<Directory> {
   const client = kit.get(queryClient)

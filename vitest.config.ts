@@ -67,13 +67,13 @@ const optimizeDeps = {
 }
 
 /** Every story once more for an engine: Chromium draws them all in the tests of axe and of reflow. */
-const everyStory = 'packages/{modal,features}/src/engines.browser.test.ts'
+const everyStory = 'packages/{modal/src/views,features/src}/engines.browser.test.ts'
 
 /** What shows that every view works in an engine: its stories, its keys, and the window around it. */
 const inEngine = [
   everyStory,
-  'packages/{modal,features}/src/keys.browser.test.ts',
-  'packages/modal/src/*.browser.test.tsx',
+  'packages/{modal/src/views,features/src}/keys.browser.test.ts',
+  'packages/modal/src/window/*.browser.test.tsx',
 ]
 
 /**
@@ -131,8 +131,8 @@ const engines = [
 })
 
 const everyView = [
-  'packages/{modal,features}/src/accessibility.browser.test.ts',
-  'packages/modal/src/Modal.browser.test.tsx',
+  'packages/{modal/src/views,features/src}/accessibility.browser.test.ts',
+  'packages/modal/src/window/Modal.browser.test.tsx',
 ]
 
 /**

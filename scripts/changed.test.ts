@@ -40,7 +40,7 @@ test('a clone without a main of its own is compared with its origin', () => {
 
 test.each([
   ['packages/modal/src/views/Send.tsx', true, true],
-  ['packages/modal/src/Modal.browser.test.tsx', false, false],
+  ['packages/modal/src/window/Modal.browser.test.tsx', false, false],
   ['packages/modal/src/fixtures/stories.ts', false, true],
   ['packages/gateway/src/cli/main.ts', true, false],
   ['packages/testing/src/index.ts', false, false],

@@ -40,13 +40,15 @@ const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
 /** Fetched while the visitor reads the list: the rest of it, and what a press may lead to (modal's prefetchNext.ts). */
 const afterList = [
-  ...inside('modal/views/Connect/readDirectory'),
+  ...inside('modal/views/Connect/directory/readDirectory'),
   ...inside('connectors/injected/session', 'chains/eip155/family'),
   ...inside(
     ...['ConnectingExternal', 'ConnectingWalletConnect', 'Downloads', 'ConnectingMultiChain'].map(
       view,
     ),
-    ...['UnsupportedChain', 'SwitchNetwork', 'GetWallet', 'WhatIsAWallet'].map(view),
+    ...['UnsupportedChain', 'SwitchNetwork', 'Networks', 'SwitchActiveChain'].map(view),
+    ...['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork'].map(view),
+    'modal/views/Connect/NoWallets',
   ),
 ]
 

@@ -5,14 +5,8 @@ export { connect } from './connection/connect.ts'
 export { connectAll } from './connection/connectAll.ts'
 export { disconnect } from './connection/disconnect.ts'
 export { addNetwork, removeNetwork } from './networks/networks.ts'
-export {
-  alert,
-  alertText,
-  dismissAlert,
-  dismissSnackbar,
-  notify,
-  snackbarTimers,
-} from './window/notify.ts'
+export { alert, alertText, dismissAlert } from './window/alert.ts'
+export { dismissSnackbar, notify, snackbarTimers } from './window/notify.ts'
 export { open, prefetch } from './window/open.ts'
 export { openWallet } from './connection/openWallet.ts'
 export { prepareLink } from './connection/prepareLink.ts'

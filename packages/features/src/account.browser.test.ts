@@ -111,6 +111,24 @@ describe('account view', () => {
     await expect.element(page.getByText('Roses are red')).toBeVisible()
   })
 
+  it('the Account view shows a feature’s view without a skeleton when its code came with the button’s focus', async () => {
+    const load = vi.fn(() => Promise.resolve({ default: () => createElement('p', {}, 'A poem') }))
+    const poem: Feature = {
+      id: 'poem',
+      action: { label: 'poem.title', order: 9, opens: 'Poem' as never },
+      views: { Poem: { title: 'poem.title', load } },
+      texts: { 'poem.title': 'Read a poem' },
+    }
+    await account({ features: [...all, poem] })
+    const button = shadow().querySelector<HTMLElement>('.feature-action:last-child')!
+    button.focus()
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+    button.click()
+    await new Promise(requestAnimationFrame)
+    expect(texts('.view p')).toEqual(['A poem'])
+    expect(shadow().querySelector('.stand-in')).toBeNull()
+  })
+
   it('the Account view reports a tab that failed to load, and loads it again on demand', async () => {
     let online = false
     const tab = {

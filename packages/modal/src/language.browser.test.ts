@@ -1,8 +1,8 @@
 import { connect, open, loadLanguage } from '@latchkey/core'
 import { de, he } from '@latchkey/ui/locales'
 import { expect, it } from 'vitest'
-import { fakeKit } from './fixtures/fakeKit.ts'
-import { fakeWallet } from './fixtures/fakeWallet.ts'
+import { fakeKit } from './fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from './fixtures/fakes/fakeWallet.ts'
 import { dialogShown, shadow, track } from './fixtures/screen.ts'
 import { takeLanguage } from './language.ts'
 

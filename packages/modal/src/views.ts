@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import type { en, Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
-import { fetched } from './fetched.ts'
+import { fetchedComponents } from './fetchedComponents.ts'
 import type { Title, ViewProps, ViewRow } from './sdk/viewRow.ts'
 import { ConnectView } from './views/Connect/ConnectView.tsx'
 
@@ -155,7 +155,7 @@ export function componentOf<V extends ViewName>(
   kit: Kit,
   row: BaseRow<V>,
 ): ComponentType<ViewProps<V>> {
-  return 'component' in row ? row.component : kit.get(fetched).get(row.load)
+  return 'component' in row ? row.component : kit.get(fetchedComponents).get(row.load)
 }
 
 /** The title in the header, which is the window's name for a screen reader. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTexts } from '@latchkey/protocol'
-import { alert } from '../window/notify.ts'
+import { alert } from '../window/alert.ts'
 import type { Kit } from '../interfaces/kit.ts'
 
 const mapped = [

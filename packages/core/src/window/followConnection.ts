@@ -6,7 +6,7 @@ import { connectionOf } from '../state/active.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { close } from './close.ts'
 import { reset } from './go.ts'
-import { alert, notify } from './notify.ts'
+import { notify } from './notify.ts'
 import { open } from './open.ts'
 
 /** Where the window goes once a connection has changed (MOD-04, MOD-08). Never throws. */
@@ -23,7 +23,7 @@ export async function followConnection(kit: Kit, event: ConnectionEvent): Promis
     case 'disconnectFailed':
       return sayDisconnectFailed(kit, event.error)
     case 'networkMissing':
-      return alert(kit, 'NETWORK_NOT_FOUND')
+      return sayNetworkMissing(kit)
   }
 }
 
@@ -57,4 +57,11 @@ function enterOrLeaveUnsupported(kit: Kit): void {
 
 function sayDisconnectFailed(kit: Kit, error: KitError): void {
   notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)
+}
+
+/** The words of errors are fetched with the alert, since most visitors see no error. */
+async function sayNetworkMissing(kit: Kit): Promise<void> {
+  // Without its code nothing is said; the error itself reaches the caller all the same.
+  const code = await import('./alert.ts').catch(() => undefined)
+  code?.alert(kit, 'NETWORK_NOT_FOUND')
 }

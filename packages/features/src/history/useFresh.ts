@@ -1,6 +1,6 @@
 import { refreshHistory } from '@latchkey/core/activity'
 import type { AccountId } from '@latchkey/protocol'
-import { useAwake, useKit } from '@latchkey/modal/sdk'
+import { usePageActive, useKit } from '@latchkey/modal/sdk'
 import { useEffect, useRef, useState } from 'react'
 
 /** Incoming transfers are seen within seconds; sent transfers sooner. */
@@ -23,13 +23,13 @@ export type FreshOptions = {
  */
 export function useFresh({ account, readAt, eager }: FreshOptions): boolean {
   const kit = useKit()
-  const awake = useAwake()
+  const active = usePageActive()
   const [stale, setStale] = useState(false)
   const latestReadAt = useRef(readAt)
   useEffect(() => {
     latestReadAt.current = readAt
   })
-  const isOn = account !== undefined && readAt > 0 && awake
+  const isOn = account !== undefined && readAt > 0 && active
   useEffect(() => {
     if (!isOn) return
     const leaving = new AbortController()

@@ -1,5 +1,5 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { rise } from './rise.ts'
+import { raiseAboveHost } from './raiseAboveHost.ts'
 import { activeElementOf, hostOf, isBehind, tabbableIn } from './tabbable.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useFocus(
     const opener = opened.current
     // The opener is a button of ours, which another button replaces once a wallet is connected.
     const place = opener && hostOf(opener).closest('[data-latchkey]')?.parentElement
-    const sink = rise(element, opener)
+    const lower = raiseAboveHost(element, opener)
     const keep = (event: FocusEvent): void => {
       const target = event.target
       if (target === host || !isElement(target) || !isBehind(target, host)) return
@@ -35,7 +35,7 @@ export function useFocus(
       page.removeEventListener('focusin', keep)
       const active = activeElementOf(page)
       const ours = !active || host === page.activeElement
-      sink()
+      lower()
       if (!ours || !opener) return
       if (opener.isConnected) opener.focus({ preventScroll: true })
       if (!place) return

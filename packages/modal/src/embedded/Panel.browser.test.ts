@@ -1,8 +1,8 @@
 import { connect, disconnect, go, type Kit, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { connectedKit, fakeKit, type FakeKitOptions } from '../fixtures/fakeKit.ts'
-import { fakeWallet } from '../fixtures/fakeWallet.ts'
+import { connectedKit, fakeKit, type FakeKitOptions } from '../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../fixtures/fakes/fakeWallet.ts'
 import { dialog, dialogGone, dialogShown, focused, track } from '../fixtures/screen.ts'
 import { mountPanel } from './mountPanel.tsx'
 

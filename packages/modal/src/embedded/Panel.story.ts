@@ -1,6 +1,6 @@
 import { close, go, type Kit, open } from '@latchkey/core'
-import { connectedKit, fakeKit, type FakeKitOptions } from '../fixtures/fakeKit.ts'
-import { fakeWallet } from '../fixtures/fakeWallet.ts'
+import { connectedKit, fakeKit, type FakeKitOptions } from '../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../fixtures/fakes/fakeWallet.ts'
 import type { Stories, Story } from '../fixtures/story.ts'
 import { mountPanel } from './mountPanel.tsx'
 

@@ -1,7 +1,7 @@
 import { back, dismiss } from '@latchkey/core'
 import { BackIcon, CloseIcon, IconButton, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import type { HeaderProps } from '../Header.tsx'
+import type { HeaderProps } from '../window/Header.tsx'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
 import { useText } from '../sdk/useText.ts'

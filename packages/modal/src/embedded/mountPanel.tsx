@@ -1,6 +1,6 @@
 import { close, type Kit, open } from '@latchkey/core'
-import { draw } from '../mount.tsx'
-import { place } from '../place.ts'
+import { draw } from '../window/mountModal.tsx'
+import { mountPlace } from '../window/mountPlace.ts'
 import { keepShown } from './keepShown.ts'
 import { Panel } from './Panel.tsx'
 
@@ -9,7 +9,7 @@ import { Panel } from './Panel.tsx'
  * view. Returns a function that removes the panel.
  */
 export function mountPanel(kit: Kit, element: HTMLElement): () => void {
-  const leave = kit.get(place).take(() => {
+  const leave = kit.get(mountPlace).take(() => {
     const host = document.createElement('latchkey-panel')
     element.append(host)
     const end = draw(kit, host, <Panel />)

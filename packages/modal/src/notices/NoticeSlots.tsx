@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, Suspense } from 'react'
-import { Boundary } from '../Boundary.tsx'
-import { fetched } from '../fetched.ts'
+import { Boundary } from '../window/Boundary.tsx'
+import { fetchedComponents } from '../fetchedComponents.ts'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
 import type { Load } from '../sdk/viewRow.ts'
@@ -38,7 +38,9 @@ function Notice<Data extends { readonly text: string }>({
   const kit = useKit()
   return (
     <Boundary fallback={notice.text}>
-      <Suspense fallback={null}>{createElement(kit.get(fetched).get(load), { notice })}</Suspense>
+      <Suspense fallback={null}>
+        {createElement(kit.get(fetchedComponents).get(load), { notice })}
+      </Suspense>
     </Boundary>
   )
 }

@@ -1,4 +1,3 @@
-import { type KitError, sentenceOf } from '@latchkey/protocol'
 import { type Catalogue, createTranslate, en, type Translate } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useSelector } from './useSelector.ts'
@@ -7,8 +6,6 @@ export type Text<Own extends Catalogue = typeof en> = {
   readonly t: Translate<typeof en & Own>
   /** The language of the texts, as a BCP 47 tag for `Intl`: English until another language is loaded. */
   readonly locale: string
-  /** The sentence for an error, in the visitor's language. */
-  readonly errorText: (error: KitError) => string
 }
 
 /**
@@ -26,7 +23,6 @@ export function useText<Own extends Catalogue = typeof en>(own?: Own): Text<Own>
     return {
       t: createTranslate(all, locale, texts),
       locale,
-      errorText: ({ code }) => sentenceOf(code, texts),
     }
   }, [own, locale, texts])
 }

@@ -1,6 +1,8 @@
-import { allowsPrefetch, type Kit } from '@latchkey/core'
-import { fetched } from '../fetched.ts'
+import { allowsPrefetch, type ConnectorInfo, type Kit } from '@latchkey/core'
+import { fetchedComponents } from '../fetchedComponents.ts'
+import type { Load } from '../sdk/viewRow.ts'
 import { baseViews } from '../views.ts'
+import { loadNoWallets } from './Connect/WalletList.tsx'
 
 /**
  * Fetch the views that a press in the Connect view leads to, one after another: a slow machine takes time for each, and the
@@ -15,21 +17,35 @@ export async function prefetchNext(kit: Kit): Promise<void> {
 }
 
 function next(kit: Kit): readonly (() => Promise<unknown>)[] {
-  const view = (name: Prefetched) => () => kit.get(fetched).prefetch<never>(baseViews[name].load)
+  const component =
+    <Props>(load: Load<Props>) =>
+    () =>
+      kit.get(fetchedComponents).prefetch(load)
+  const view = (name: Prefetched) => component<never>(baseViews[name].load)
   const { connectors } = kit.store.getState()
-  const pairing = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  const has = (type: ConnectorInfo['type']): boolean =>
+    connectors.some((each) => each.type === type)
   return [
+    ...(kit.options.switches.collapseWallets ? [view('ConnectWallets')] : []),
     view('ConnectingExternal'),
     () => import('../dialog/dragSheet.ts'),
     () => import('../dialog/followFocus.ts'),
     // The QR code is for a visitor with a wallet on another device.
-    ...(pairing ? [view('ConnectingWalletConnect'), view('Downloads')] : []),
+    ...(has('WALLET_CONNECT') ? [view('ConnectingWalletConnect'), view('Downloads')] : []),
+    ...(has('AUTH') ? [view('ConnectingFarcaster')] : []),
+    // A kit without adapters opens with it instead of the Connect view (MOD-03).
+    ...(kit.namespaces.size === 0 ? [view('ConnectingWalletConnectBasic')] : []),
     view('ConnectingMultiChain'),
     // A wallet may be on a network that the app does not support.
     view('UnsupportedChain'),
     view('SwitchNetwork'),
-    view('GetWallet'),
+    view('Networks'),
+    view('SwitchActiveChain'),
     view('WhatIsAWallet'),
+    view('GetWallet'),
+    view('WhatIsANetwork'),
+    // Another namespace may have no wallet here.
+    component(loadNoWallets),
   ]
 }
 

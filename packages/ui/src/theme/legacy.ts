@@ -1,5 +1,4 @@
-import type { ThemeVariables } from './theme.ts'
-import { type ThemeMode, type TokenName, tokens } from './tokens.ts'
+import { type ThemeMode, type ThemeVariables, type TokenName, tokens } from './tokens.ts'
 
 /** AppKit's variables, `--w3m-accent` and, since AppKit 1.8, `--apkt-accent`, translated to ours. */
 export function legacyVariables(mode: ThemeMode, variables: ThemeVariables): ThemeVariables {

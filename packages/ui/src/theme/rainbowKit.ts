@@ -1,6 +1,5 @@
 import { channelsOf, contrast, luminance, readable } from './contrast.ts'
-import type { ThemeVariables } from './theme.ts'
-import type { ThemeMode, TokenName } from './tokens.ts'
+import type { ThemeMode, ThemeVariables, TokenName } from './tokens.ts'
 
 /** The fields of a RainbowKit 2 theme that have a counterpart here; other fields have no effect. */
 export type RainbowKitTheme = {

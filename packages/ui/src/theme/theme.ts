@@ -1,7 +1,5 @@
 import { legacyVariables } from './legacy.ts'
-import { luminancePicks, type ThemeMode, tokens } from './tokens.ts'
-
-export type ThemeVariables = { readonly [name: `--${string}`]: string }
+import { luminancePicks, type ThemeMode, type ThemeVariables, tokens } from './tokens.ts'
 
 /**
  * The host's variables for the `style` of the shadow host: our names as they are, AppKit's names translated. The defaults

@@ -1,6 +1,8 @@
 /** `auto` follows the visitor's `prefers-color-scheme`, live. */
 export type ThemeMode = 'dark' | 'light' | 'auto'
 
+export type ThemeVariables = { readonly [name: `--${string}`]: string }
+
 /**
  * Every CSS variable, with its value in both themes. A theme consists of these alone, and no other colour is written
  * anywhere.

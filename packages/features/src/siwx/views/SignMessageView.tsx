@@ -1,7 +1,15 @@
 import { connectionOf, connectorInfoOf, type KitState } from '@latchkey/core'
 import { cancelSignIn, isBusy, signIn, type SignInState } from '@latchkey/core/signIn'
 import { isKitError } from '@latchkey/protocol'
-import { ErrorDetails, Message, useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
+import {
+  ErrorDetails,
+  Message,
+  useAction,
+  useErrorText,
+  useKit,
+  useSelector,
+  useText,
+} from '@latchkey/modal/sdk'
 import { Button, RemoteImage, Ring, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { siwxTexts } from '../texts.ts'
@@ -11,7 +19,8 @@ import css from './SignMessageView.css?inline'
 export default function SignMessageView(): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t, errorText } = useText(siwxTexts)
+  const { t } = useText(siwxTexts)
+  const errorText = useErrorText()
   const signInFacts = useSelector((state) => state.signIn)
   const wallet = useSelector(walletOf)
   const now: SignInState = signInFacts?.now ?? { status: 'idle' }

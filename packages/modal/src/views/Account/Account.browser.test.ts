@@ -1,10 +1,10 @@
 import { notify, open } from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { coin } from '../../fixtures/fakeGateway.ts'
-import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, sepolia } from '../../fixtures/fakeNetworks.ts'
-import { fakeAddress, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { coin } from '../../fixtures/fakes/fakeGateway.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum, sepolia } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeAddress, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialog, dialogGone, shadow, track } from '../../fixtures/screen.ts'
 
 async function account(options: FakeKitOptions = {}): Promise<ReturnType<typeof connectedKit>> {

@@ -1,8 +1,8 @@
 import { notify, open } from '@latchkey/core'
-import { coin } from '../../fixtures/fakeGateway.ts'
-import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, network, optimism, sepolia } from '../../fixtures/fakeNetworks.ts'
-import { fakeIcon, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { coin } from '../../fixtures/fakes/fakeGateway.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum, network, optimism, sepolia } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeIcon, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

@@ -4,14 +4,14 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { FeatureRow } from './FeatureRow.tsx'
-import { FeaturesPlace } from './FeaturesPlace.tsx'
+import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 
 /** The optional parts of the Account view for the active family. */
 export function AccountFeatures(): ReactElement {
   const kit = useKit()
   const features = useFeatures()
   useSelector((state) => state.activeNamespace)
-  if (!features) return <FeaturesPlace />
+  if (!features) return <FeaturesPlaceholder />
   return (
     <>
       <FeatureRow features={available(kit, features, 'action')} />

@@ -8,9 +8,9 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { Boundary } from '../../Boundary.tsx'
-import { FailedView } from '../../FailedView.tsx'
-import { LoadingPanel } from '../../LoadingPanel.tsx'
+import { Boundary } from '../../window/Boundary.tsx'
+import { FailedView } from '../../window/FailedView.tsx'
+import { LoadingPanel } from '../../parts/LoadingPanel.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 

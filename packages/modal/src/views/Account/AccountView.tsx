@@ -2,11 +2,11 @@ import { accountIdOf, explorerOf, isSupported, networkOf } from '@latchkey/core'
 import { parseAccountId } from '@latchkey/protocol'
 import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { NetworkPill } from '../../NetworkPill.tsx'
+import { NetworkPill } from '../../networks/NetworkPill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useLeaving } from '../../useLeaving.ts'
+import { useDisconnect } from '../../wallets/useDisconnect.ts'
 import css from './AccountView.css?inline'
 import { BalancePanel } from './BalancePanel.tsx'
 import { Identity } from './Identity.tsx'
@@ -20,7 +20,7 @@ export default function AccountView(): ReactElement | null {
   const { t } = useText()
   const account = useSelector(accountIdOf)
   const supported = useSelector(isSupported)
-  const leaving = useLeaving()
+  const disconnect = useDisconnect()
   const network = networkOf(kit.store.getState())
   // The account was disconnected, and the window is closing.
   if (!account || !network) return null
@@ -44,11 +44,11 @@ export default function AccountView(): ReactElement | null {
           />
         )}
         <ListItem
-          title={leaving.label}
+          title={disconnect.label}
           compact
-          pending={leaving.pending}
+          pending={disconnect.pending}
           start={<DisconnectIcon />}
-          onPress={leaving.run}
+          onPress={disconnect.run}
         />
       </div>
     </div>

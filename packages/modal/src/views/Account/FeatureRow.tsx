@@ -1,8 +1,10 @@
 import { type Feature, featureViews, go, type Kit } from '@latchkey/core'
 import { type IconProps, useStyles } from '@latchkey/ui'
 import { type ComponentType, createElement, type ReactElement } from 'react'
+import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
+import type { Load } from '../../sdk/viewRow.ts'
 import css from './FeatureRow.css?inline'
 
 /** The actions of the account in the required order (MOD-09): the enabled actions for this family. */
@@ -39,9 +41,11 @@ export function FeatureRow({
 
 /** Fetch a view that a press may open. It never throws: the press itself tries again. */
 function prefetchView(kit: Kit, view: string): void {
+  const row = kit.get(featureViews).get(view)
+  if (!row) return
   kit
-    .get(featureViews)
-    .get(view)
-    ?.load()
+    .get(fetchedComponents)
+    // As: defineFeature checks that it gives the view's component.
+    .prefetch(row.load as Load<never>)
     .catch(() => {})
 }

@@ -6,9 +6,9 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { Boundary } from '../../Boundary.tsx'
-import { FailedView } from '../../FailedView.tsx'
-import { FeaturesPlace } from './FeaturesPlace.tsx'
+import { Boundary } from '../../window/Boundary.tsx'
+import { FailedView } from '../../window/FailedView.tsx'
+import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 import type { AccountFeatures } from './AccountFeatures.tsx'
 
 /** The optional parts load after the account itself; the account and its Disconnect button work without them. */
@@ -21,7 +21,7 @@ export function LazyFeatures(): ReactElement {
         <FailedView onRetry={() => setState({ attempt: attempt + 1, features: fetchAnew() })} />
       }
     >
-      <Suspense fallback={<FeaturesPlace />}>{createElement(features)}</Suspense>
+      <Suspense fallback={<FeaturesPlaceholder />}>{createElement(features)}</Suspense>
     </Boundary>
   )
 }

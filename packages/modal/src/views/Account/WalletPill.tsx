@@ -1,11 +1,11 @@
 import { go } from '@latchkey/core'
 import { RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Pill } from '../../Pill.tsx'
+import { Pill } from '../../parts/Pill.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useWallet } from '../../useWallet.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
 
 /** The account's wallet, and its family when the app has several; it leads to all connected wallets. */
 export function WalletPill(): ReactElement {

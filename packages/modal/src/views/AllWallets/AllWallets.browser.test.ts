@@ -1,11 +1,14 @@
 import { go, type Kit, open } from '@latchkey/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { type FakeLinkConnector, fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import {
+  type FakeLinkConnector,
+  fakeWalletConnect,
+} from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { focusCame, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const directory = fakeDirectory(100)

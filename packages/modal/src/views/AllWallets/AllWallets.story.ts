@@ -1,8 +1,8 @@
 import { go, open } from '@latchkey/core'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const installed = [

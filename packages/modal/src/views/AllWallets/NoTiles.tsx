@@ -1,7 +1,7 @@
 import { go } from '@latchkey/core'
 import { Button, OfflineIcon, SearchIcon, WalletIcon, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useText } from '../../sdk/useText.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { arrowTarget } from './arrowTarget.ts'
 import type { Tile } from './tiles.ts'
-import { useRows } from './useRows.ts'
+import { useVisibleRows } from './useVisibleRows.ts'
 import css from './WalletGrid.css?inline'
 import { WalletTile } from './WalletTile.tsx'
 
@@ -52,7 +52,7 @@ export function WalletGrid({
     scroller.current?.scrollTo(0, 0)
   }, [query])
   const stop = Math.min(active, Math.max(0, tiles.length - 1))
-  const { columns, rows, height, scrollToRow } = useRows({
+  const { columns, rows, height, scrollToRow } = useVisibleRows({
     scroller,
     items: tiles.length + coming,
     columns: columnsFor,

@@ -1,10 +1,10 @@
 import { go, type Kit, open } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 /** The visible rows, and two rows above and below. */

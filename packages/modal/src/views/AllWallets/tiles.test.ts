@@ -1,6 +1,6 @@
 import type { ConnectorInfo } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
 import { destinationOf } from './destination.ts'
 import { installedOf, searchTiles, tilesOf } from './tiles.ts'
 

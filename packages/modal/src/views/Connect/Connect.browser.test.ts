@@ -2,11 +2,11 @@ import { open } from '@latchkey/core'
 import { afterPaint } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emitting } from '../../fixtures/emitting.ts'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
-import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, settle, shadow, track } from '../../fixtures/screen.ts'
 
 const wallet = (id: string, more = {}) => fakeWallet({ id, name: `Wallet ${id}`, ...more })
@@ -71,7 +71,7 @@ describe('Connect', () => {
   })
 
   it('the wallet list appends a late wallet, and no row moves', async () => {
-    const late = emitting([wallet('b')])
+    const late = fakeDiscovery([wallet('b')])
     await open(track(fakeKit({ source: late.source, recent: ['a'] })))
     await dialogShown()
     await heightWatched()
@@ -83,7 +83,7 @@ describe('Connect', () => {
   })
 
   it('the wallet list explains that no wallet was found, and shows a wallet that comes later', async () => {
-    const late = emitting([])
+    const late = fakeDiscovery([])
     await open(track(fakeKit({ source: late.source })))
     await expect.element(page.getByText('No wallet found')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { open } from '@latchkey/core'
-import { fakeFarcaster } from '../../fixtures/fakeFarcaster.ts'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
-import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeFarcaster } from '../../fixtures/fakes/fakeFarcaster.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const names = [

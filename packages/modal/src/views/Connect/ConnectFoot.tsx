@@ -3,8 +3,8 @@ import { ChevronEndIcon, ListItem } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { legalPages, wantsConsent } from './consent.ts'
-import { Terms } from './Terms.tsx'
+import { legalPages, wantsConsent } from './consent/consent.ts'
+import { Terms } from './consent/Terms.tsx'
 
 /**
  * The foot of the wallet list: an explanation of wallets when none is installed, and the host's terms unless the visitor

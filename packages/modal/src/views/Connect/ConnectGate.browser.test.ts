@@ -1,10 +1,10 @@
 import { close, type Feature, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import {
   dialogGone,
   dialogShown,

@@ -3,9 +3,9 @@ import { ListItem, type ListItemProps, VisuallyHidden, WalletIcon } from '@latch
 import type { ComponentType, ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { wantsConsent } from './consent.ts'
-import { Consent } from './Consent.tsx'
-import { useConsent } from './useConsent.ts'
+import { wantsConsent } from './consent/consent.ts'
+import { Consent } from './consent/Consent.tsx'
+import { useConsent } from './consent/useConsent.ts'
 import { WalletList } from './WalletList.tsx'
 
 /** The Connect view for hosts that ask for consent first (HOST-13), or fold their list behind one row (HOST-14). */

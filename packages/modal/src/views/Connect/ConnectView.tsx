@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import { fetched } from '../../fetched.ts'
+import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { WalletList } from './WalletList.tsx'
 
@@ -8,7 +8,7 @@ export function ConnectView(): ReactElement {
   const kit = useKit()
   const { legalCheckbox, collapseWallets } = kit.options.switches
   return legalCheckbox || collapseWallets ? (
-    createElement(kit.get(fetched).get(loadGate))
+    createElement(kit.get(fetchedComponents).get(loadGate))
   ) : (
     <WalletList />
   )

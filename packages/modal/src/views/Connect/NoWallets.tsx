@@ -1,7 +1,7 @@
 import { device, go } from '@latchkey/core'
 import { Button, useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import css from './NoWallets.css?inline'
 import { useClipboard } from '../../sdk/useClipboard.ts'
 import { useKit } from '../../sdk/useKit.ts'

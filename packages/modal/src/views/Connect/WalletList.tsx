@@ -17,17 +17,17 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { fetched } from '../../fetched.ts'
+import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { askedFamily } from './askedFamily.ts'
-import { directories } from './directory.ts'
-import { installedDestination } from './installedDestination.ts'
-import { leadsToAll } from './leadsToAll.ts'
+import type { Load } from '../../sdk/viewRow.ts'
+import { askedFamily } from '../../wallets/askedFamily.ts'
+import { directories } from './directory/directory.ts'
+import { installedDestination } from '../../wallets/installedDestination.ts'
+import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
 
-const prefetchAfterMs = 400
 /** The number of the host's own and recommended wallets together (compatibility.md 2.3). */
 const recommendedRows = 2
 /** The id of the row that leads to all wallets, among the rows' ids. */
@@ -81,7 +81,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   useEffect(() => {
     if (!grows && !foot) return
     let left = false
-    import('./readDirectory.ts')
+    import('./directory/readDirectory.ts')
       .then(async ({ readDirectory }) => {
         if (left) return
         const found = await readDirectory(kit, family)
@@ -94,16 +94,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
       left = true
     }
   }, [kit, family, grows, foot])
-  // Only after the first paint, which these requests must not delay.
-  useEffect(
-    () =>
-      kit.later(prefetchAfterMs, () => {
-        import('../prefetchNext.ts').then(({ prefetchNext }) => prefetchNext(kit)).catch(() => {})
-      }),
-    [kit],
-  )
   if (rows.length === 0) {
-    return createElement(kit.get(fetched).get(loadNoWallets))
+    return createElement(kit.get(fetchedComponents).get(loadNoWallets))
   }
   const rowOf = (id: string): ReactNode => {
     if (id === allId)
@@ -179,7 +171,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   )
 }
 
-const loadNoWallets = () =>
+/** In place of a list without a wallet. */
+export const loadNoWallets: Load<object> = () =>
   import('./NoWallets.tsx').then(({ NoWallets }) => ({ default: NoWallets }))
 
 function tile(icon: ReactNode, more = ''): ReactElement {

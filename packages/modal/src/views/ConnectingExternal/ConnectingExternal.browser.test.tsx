@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
+import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
-import { Modal } from '../../Modal.tsx'
+import { Modal } from '../../window/Modal.tsx'
 import { KitContext } from '../../sdk/useKit.ts'
 
 async function connecting(

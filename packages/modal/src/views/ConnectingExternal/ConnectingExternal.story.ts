@@ -1,6 +1,6 @@
 import { connect, go, type Kit, open } from '@latchkey/core'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet, type FakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet, type FakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

@@ -2,9 +2,10 @@ import { connect, connectorInfoOf } from '@latchkey/core'
 import { isKitError, type NamespaceId } from '@latchkey/protocol'
 import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import { type ReactElement, useEffect, useState } from 'react'
-import { ErrorDetails } from '../../ErrorDetails.tsx'
-import { Message } from '../../Message.tsx'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useAction } from '../../sdk/useAction.ts'
+import { useErrorText } from '../../sdk/useErrorText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useLater } from '../../sdk/useLater.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
@@ -21,7 +22,8 @@ export default function ConnectingExternalView({
   readonly params: { readonly connectorId: string; readonly namespace?: NamespaceId | undefined }
 }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t } = useText()
+  const errorText = useErrorText()
   const connector = useSelector((state) => connectorInfoOf(state, connectorId))
   const { failure: error, run } = useAction((signal) =>
     connect(kit, { connectorId, namespace, signal }),

@@ -2,13 +2,13 @@ import { go, type Kit, linkOf, open } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeFarcaster } from '../../fixtures/fakeFarcaster.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeFarcaster } from '../../fixtures/fakes/fakeFarcaster.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
 import {
   fakeLink,
   type FakeLinkConnector,
   type FakeWalletConnect,
-} from '../../fixtures/fakeWalletConnect.ts'
+} from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { readCode, slowly } from '../../fixtures/readCode.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 

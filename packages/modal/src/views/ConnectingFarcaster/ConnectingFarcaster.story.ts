@@ -1,8 +1,8 @@
 import { farcasterId, go, open } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import { fakeFarcaster } from '../../fixtures/fakeFarcaster.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import type { FakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeFarcaster } from '../../fixtures/fakes/fakeFarcaster.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import type { FakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const android = { device: { phone: 'android' } } as const

@@ -2,9 +2,9 @@ import { connect, connectionOf, go, type Kit, open } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
-import { type FakeConnector, fakeMultiWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeConnector, fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 const refusal = { code: 4001, message: 'User rejected the request.' }

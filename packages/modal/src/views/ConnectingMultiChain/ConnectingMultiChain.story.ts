@@ -1,8 +1,8 @@
 import { connect, go, open } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakeNetworks.ts'
-import { fakeMultiWallet, type FakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeMultiWallet, type FakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

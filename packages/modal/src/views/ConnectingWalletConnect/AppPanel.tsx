@@ -2,9 +2,9 @@ import { openWallet, type PairingLink, type WalletPlatform } from '@latchkey/cor
 import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, QrIcon, RemoteImage, Ring } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
-import { useLingering } from '../../sdk/useLingering.ts'
+import { useVisibleFor } from '../../sdk/useVisibleFor.ts'
 import { useText } from '../../sdk/useText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWallet } from './GetWallet.tsx'
@@ -41,7 +41,7 @@ export function AppPanel({
   const [opened, setOpened] = useState(0)
   const called = platform === 'mobile' && !onOpen
   const calls = called ? link && `${link.uri} ${opened}` : opened || undefined
-  const stuck = useLingering(stuckMs, calls)
+  const stuck = useVisibleFor(stuckMs, calls)
   const slow = useSlowLink(link)
   const { name } = wallet
   const press = (): void => {

@@ -3,15 +3,15 @@ import type { Wallet } from '@latchkey/core/wallets'
 import { KitError } from '@latchkey/protocol'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeWalletEntry as zerion } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeWalletEntry as zerion } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import {
   fakeLink,
   type FakeLinkConnector,
   type FakeWalletConnect,
   fakeWalletConnect,
-} from '../../fixtures/fakeWalletConnect.ts'
+} from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { readCode, slowly } from '../../fixtures/readCode.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 

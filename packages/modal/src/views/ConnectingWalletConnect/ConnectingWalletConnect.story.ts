@@ -1,10 +1,13 @@
 import { go, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
 import { KitError } from '@latchkey/protocol'
-import { fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { type FakeWalletConnect, fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeWalletEntry } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import {
+  type FakeWalletConnect,
+  fakeWalletConnect,
+} from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const zerion = fakeWalletEntry

@@ -2,10 +2,10 @@ import { type ConnectorInfo, go } from '@latchkey/core'
 import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { installedDestination } from '../Connect/installedDestination.ts'
+import { installedDestination } from '../../wallets/installedDestination.ts'
 
 /** Leads to the installed extension of the wallet, which needs no link. */
 export function ExtensionPanel({

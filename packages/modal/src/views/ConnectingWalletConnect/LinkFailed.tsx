@@ -2,8 +2,9 @@ import { isKitError, type KitError } from '@latchkey/protocol'
 import { type Wallet, walletImage } from '@latchkey/core/wallets'
 import { Button, RemoteImage, Ring, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { ErrorDetails } from '../../ErrorDetails.tsx'
-import { Message } from '../../Message.tsx'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { Message } from '../../parts/Message.tsx'
+import { useErrorText } from '../../sdk/useErrorText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
@@ -16,7 +17,8 @@ export type LinkFailedProps = {
 /** The reason why no wallet connected, and a retry (CON-16). */
 export function LinkFailed({ error, wallet, onRetry }: LinkFailedProps): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t } = useText()
+  const errorText = useErrorText()
   const declined = isKitError(error, 'USER_REJECTED')
   return (
     <Message

@@ -8,21 +8,21 @@ import {
 import { isKitError } from '@latchkey/protocol'
 import { OfflineIcon, Tabs, useStyles } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { askedFamily } from '../Connect/askedFamily.ts'
+import { askedFamily } from '../../wallets/askedFamily.ts'
 import { AppPanel } from './AppPanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
 import { ExtensionPanel } from './ExtensionPanel.tsx'
 import { LinkFailed } from './LinkFailed.tsx'
 import css from './LinkView.css?inline'
 import { useFreshLink } from './useFreshLink.ts'
-import { useReturn } from './useReturn.ts'
+import { useRetryOnline } from './useRetryOnline.ts'
 
 export type LinkViewProps = {
   /** The wallet to connect; undefined for the QR code alone, for any wallet. */
@@ -53,7 +53,7 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
   )
   useOnAppear(run)
   const online = useOnline()
-  useReturn(online, error, run)
+  useRetryOnline(online, error, run)
   const installed = useSelector((state) => wallet && installedConnector(state.connectors, wallet))
   const ways = platformsOf(wallet, {
     mobile: device().mobile,

@@ -1,6 +1,6 @@
 import { open } from '@latchkey/core'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const basicStories: Stories = {

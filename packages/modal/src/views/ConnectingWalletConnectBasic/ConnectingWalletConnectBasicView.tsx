@@ -3,7 +3,7 @@ import { Button, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
-import { leadsToAll } from '../Connect/leadsToAll.ts'
+import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { LinkView } from '../ConnectingWalletConnect/LinkView.tsx'
 
 /** A QR code for any wallet, and a way to all wallets (MOD-03). */

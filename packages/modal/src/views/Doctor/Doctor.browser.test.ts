@@ -1,9 +1,9 @@
 import { go, open } from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum } from '../../fixtures/fakeNetworks.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogShown, shadow, show, track } from '../../fixtures/screen.ts'
 import { doctorStories } from './Doctor.story.ts'
 

@@ -1,7 +1,7 @@
 import { type Destination, open } from '@latchkey/core'
 import type { Finding } from '@latchkey/core/doctor'
 import { createElement } from 'react'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 import { DoctorReport } from './DoctorReport.tsx'
 

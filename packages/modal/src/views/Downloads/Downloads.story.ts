@@ -1,8 +1,8 @@
 import { go, open } from '@latchkey/core'
 import type { Wallet } from '@latchkey/core/wallets'
-import { fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
-import type { FakeDevice } from '../../fixtures/fakeDevice.ts'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { fakeWalletEntry } from '../../fixtures/fakes/fakeDirectory.ts'
+import type { FakeDevice } from '../../fixtures/fakes/fakeDevice.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 const zerion = fakeWalletEntry

@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 import css from './DownloadsView.css?inline'

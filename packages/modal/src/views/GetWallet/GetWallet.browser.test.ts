@@ -1,9 +1,9 @@
 import { type Kit, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { shadow, track } from '../../fixtures/screen.ts'
 import { listenToConsole } from '../../fixtures/suites/listenToConsole.ts'
 

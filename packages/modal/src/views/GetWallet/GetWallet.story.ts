@@ -1,6 +1,6 @@
 import { open } from '@latchkey/core'
-import { fakeDirectory } from '../../fixtures/fakeDirectory.ts'
-import { fakeKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
+import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const getWalletStories: Stories = {

@@ -16,7 +16,7 @@ import {
   WarningIcon,
 } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Message } from '../../Message.tsx'
+import { Message } from '../../parts/Message.tsx'
 import { useData } from '../../sdk/useData.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'

@@ -1,9 +1,20 @@
 import { connectionsOf, go, type Kit, networkIdOf, open, switchNetwork } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { connectedKit, fakeKit, type FakeKitOptions, fullKit } from '../../fixtures/fakeKit.ts'
-import { ethereum, manyNetworks, optimism, sepolia, solana } from '../../fixtures/fakeNetworks.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import {
+  connectedKit,
+  fakeKit,
+  type FakeKitOptions,
+  fullKit,
+} from '../../fixtures/fakes/fakeKit.ts'
+import {
+  ethereum,
+  manyNetworks,
+  optimism,
+  sepolia,
+  solana,
+} from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
 async function networks(options: FakeKitOptions = {}): Promise<Kit> {

@@ -1,5 +1,5 @@
 import { go, open } from '@latchkey/core'
-import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
+import { connectedKit, fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
 import {
   ethereum,
   manyNetworks,
@@ -7,10 +7,10 @@ import {
   optimism,
   sepolia,
   solana,
-} from '../../fixtures/fakeNetworks.ts'
-import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
+} from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeConnector, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
-import { type } from '../../fixtures/type.ts'
+import { typeText } from '../../fixtures/typeText.ts'
 
 export const networksStories: Stories = {
   few: show({ networks: [ethereum, optimism, sepolia] }),
@@ -55,7 +55,7 @@ function show(kitOptions: FakeKitOptions): Story {
 function search(query: string): Story {
   return async (options) => {
     const kit = await show({ networks: manyNetworks })(options)
-    await type(query)
+    await typeText(query)
     return kit
   }
 }

@@ -8,7 +8,7 @@ import {
   VisuallyHidden,
 } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
-import { NetworkList } from '../../NetworkList.tsx'
+import { NetworkList } from '../../networks/NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manyNetworks, toCaipNetworks } from '../../fixtures/fakeNetworks.ts'
+import { manyNetworks, toCaipNetworks } from '../../fixtures/fakes/fakeNetworks.ts'
 import { searchNetworks } from './searchNetworks.ts'
 
 const networks = toCaipNetworks(manyNetworks)

@@ -8,9 +8,9 @@ import {
 } from '@latchkey/core'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialog, dialogGone, dialogShown, focused, shadow, track } from '../../fixtures/screen.ts'
 
 const rabby = (more: Partial<FakeWallet> = {}) =>

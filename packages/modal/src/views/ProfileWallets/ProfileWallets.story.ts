@@ -1,8 +1,8 @@
 import { connect, go, type Kit, open, walletConnectId } from '@latchkey/core'
-import { fullKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, families, optimism } from '../../fixtures/fakeNetworks.ts'
-import { fakeAddress, type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { fakeWalletConnect } from '../../fixtures/fakeWalletConnect.ts'
+import { fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum, families, optimism } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeAddress, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

@@ -14,7 +14,7 @@ import type { ReactElement } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
 import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import { walletOf, type WalletLooks } from '../../useWallet.ts'
+import { walletOf, type WalletLooks } from '../../wallets/useWallet.ts'
 import { AccountList } from './AccountList.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 

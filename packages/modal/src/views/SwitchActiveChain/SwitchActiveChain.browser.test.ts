@@ -1,10 +1,10 @@
 import { connectionOf, go, type Kit, networkIdOf, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fullKit } from '../../fixtures/fakeKit.ts'
-import { everyFamily, network } from '../../fixtures/fakeNetworks.ts'
-import { type FakeConnector, fakeWallet } from '../../fixtures/fakeWallet.ts'
-import { emitting } from '../../fixtures/emitting.ts'
+import { fullKit } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, network } from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeConnector, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
+import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
 import { dialogGone, dialogShown, track } from '../../fixtures/screen.ts'
 
 const rabby = () => fakeWallet({ id: 'rabby', name: 'Rabby' })
@@ -17,7 +17,7 @@ const devnet = {
 
 /** Connect the first wallet, announce the second, and open the list of networks. */
 async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
-  const late = emitting([first])
+  const late = fakeDiscovery([first])
   const kit = track(
     await fullKit({ wallets: [first], source: late.source, networks: [...everyFamily, devnet] }),
   )

@@ -1,7 +1,7 @@
 import { go, open } from '@latchkey/core'
-import { fullKit } from '../../fixtures/fakeKit.ts'
-import { everyFamily, network } from '../../fixtures/fakeNetworks.ts'
-import { fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { fullKit } from '../../fixtures/fakes/fakeKit.ts'
+import { everyFamily, network } from '../../fixtures/fakes/fakeNetworks.ts'
+import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
 export const switchActiveChainStories: Stories = {

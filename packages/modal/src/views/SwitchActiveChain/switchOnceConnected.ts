@@ -12,12 +12,13 @@ export function switchOnceConnected(kit: Kit, network: NetworkId): void {
   kit.set(({ chosenNetworks }) => ({
     chosenNetworks: { ...chosenNetworks, [namespace]: network },
   }))
-  const unsubscribe = kit.store.subscribe((state) => {
+  const unsubscribe = kit.store.subscribe((state, before) => {
     const connection = connectionOf(state, namespace)
     if (!connection) return state.modal.open && isOnTheWay(state, network) ? undefined : stop()
+    if (connection.network === network) return stop()
+    // Connecting closes the modal, or shows another view in it, when it is over.
+    if (state.modal === before.modal) return
     stop()
-    if (connection.network === network) return
-    // After the connection is complete: it closes the modal.
     kit.later(0, () => {
       // The page's own network button still shows the wallet's network, and leads here.
       open(kit, { view: 'SwitchNetwork', params: { network } }).catch(() => {})

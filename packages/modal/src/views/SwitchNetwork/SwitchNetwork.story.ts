@@ -1,8 +1,8 @@
 import { go, type Kit, open, switchNetwork } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import { connectedKit, type FakeKitOptions } from '../../fixtures/fakeKit.ts'
-import { ethereum, network, optimism, sepolia } from '../../fixtures/fakeNetworks.ts'
-import { type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { connectedKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum, network, optimism, sepolia } from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

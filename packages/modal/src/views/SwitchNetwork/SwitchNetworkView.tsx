@@ -2,15 +2,16 @@ import { back, close, findNetwork, type Kit, switchNetwork } from '@latchkey/cor
 import { isKitError, type NetworkId } from '@latchkey/protocol'
 import { Button, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { ErrorDetails } from '../../ErrorDetails.tsx'
-import { Message } from '../../Message.tsx'
-import { NetworkImage } from '../../NetworkImage.tsx'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { Message } from '../../parts/Message.tsx'
+import { NetworkImage } from '../../networks/NetworkImage.tsx'
 import { useAction } from '../../sdk/useAction.ts'
+import { useErrorText } from '../../sdk/useErrorText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useWallet } from '../../useWallet.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
 
 /** Asks the wallet for another network as soon as the view appears, and shows the progress. */
 export default function SwitchNetworkView({
@@ -19,7 +20,8 @@ export default function SwitchNetworkView({
   readonly params: { readonly network: NetworkId }
 }): ReactElement {
   const kit = useKit()
-  const { t, errorText } = useText()
+  const { t } = useText()
+  const errorText = useErrorText()
   const network = useSelector((state) => findNetwork(state, params.network))
   const { name: wallet } = useWallet()
   const { failure: error, run } = useAction(async (signal) => {

@@ -1,7 +1,7 @@
 import { open } from '@latchkey/core'
-import { type FakeKitOptions, fullKit } from '../../fixtures/fakeKit.ts'
-import { ethereum, manyNetworks, network, optimism } from '../../fixtures/fakeNetworks.ts'
-import { type FakeWallet, fakeWallet } from '../../fixtures/fakeWallet.ts'
+import { type FakeKitOptions, fullKit } from '../../fixtures/fakes/fakeKit.ts'
+import { ethereum, manyNetworks, network, optimism } from '../../fixtures/fakes/fakeNetworks.ts'
+import { type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 

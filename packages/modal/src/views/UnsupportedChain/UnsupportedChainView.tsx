@@ -1,11 +1,11 @@
 import { close, connectionOf } from '@latchkey/core'
 import { Button, DisconnectIcon, useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { NetworkList } from '../../NetworkList.tsx'
+import { NetworkList } from '../../networks/NetworkList.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { useLeaving } from '../../useLeaving.ts'
+import { useDisconnect } from '../../wallets/useDisconnect.ts'
 import css from './UnsupportedChainView.css?inline'
 
 /**
@@ -17,7 +17,7 @@ export default function UnsupportedChainView(): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const networks = useSelector((state) => state.networks)
-  const leaving = useLeaving()
+  const disconnect = useDisconnect()
   const usable = networks.filter((network) =>
     connectionOf(kit.store.getState(), network.chainNamespace),
   )
@@ -29,9 +29,9 @@ export default function UnsupportedChainView(): ReactElement {
       </p>
       <NetworkList networks={usable} onChosen={() => close(kit)} />
       <div className="unsupported-foot">
-        <Button wide pending={leaving.pending} onClick={leaving.run}>
+        <Button wide pending={disconnect.pending} onClick={disconnect.run}>
           <DisconnectIcon />
-          {leaving.label}
+          {disconnect.label}
         </Button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { GlobeIcon, RefreshIcon, SealIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Explanation } from '../../Explanation.tsx'
+import { Explanation } from '../../parts/Explanation.tsx'
 import { useText } from '../../sdk/useText.ts'
 
 /** An explanation of networks, and why there are several. */

@@ -1,7 +1,7 @@
 import { go } from '@latchkey/core'
 import { Button, CheckIcon, PhoneIcon, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { Explanation } from '../../Explanation.tsx'
+import { Explanation } from '../../parts/Explanation.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 

@@ -1,4 +1,0 @@
-import { stories } from './fixtures/stories.ts'
-import { enginesSuite } from './fixtures/suites/engines.ts'
-
-enginesSuite(stories)

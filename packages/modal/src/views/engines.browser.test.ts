@@ -1,0 +1,4 @@
+import { stories } from '../fixtures/stories.ts'
+import { enginesSuite } from '../fixtures/suites/engines.ts'
+
+enginesSuite(stories)

@@ -1,0 +1,4 @@
+import { stories } from '../fixtures/stories.ts'
+import { keysSuite } from '../fixtures/suites/keys.ts'
+
+keysSuite(stories)

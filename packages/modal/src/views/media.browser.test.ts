@@ -1,0 +1,4 @@
+import { stories } from '../fixtures/stories.ts'
+import { mediaSuite } from '../fixtures/suites/media.ts'
+
+mediaSuite(stories)

@@ -51,9 +51,9 @@ const servers: Readonly<Record<string, () => Promise<Running>>> = {
   },
 }
 
-describe.each(Object.entries(servers))('in a server of %s', (_, start) => {
+describe.each(Object.entries(servers))('server of %s', (_, start) => {
   it(
-    'visitors sign in, are known to its own routes, and sign out [SIW-03]',
+    'a visitor signs in, is known to the server’s own routes, and signs out [SIW-03]',
     async () => {
       const { ask, siwx, stop } = await start()
       stops.push(stop)
@@ -83,9 +83,9 @@ describe.each(Object.entries(servers))('in a server of %s', (_, start) => {
   )
 })
 
-describe('alone', () => {
+describe('createSiwx', () => {
   it(
-    'serves pages of its origins and no others, and lets them read why',
+    'createSiwx serves pages of its origins only, and lets them read refusals',
     async () => {
       const siwx = await createSiwx(await optionsOf({ origins: [page, 'http://localhost:5173'] }))
       const ask = (
@@ -126,7 +126,7 @@ describe('alone', () => {
   )
 
   it(
-    'a page without encryption, while developing, has a cookie without the prefix',
+    'a page without encryption gets a cookie without the __Host- prefix',
     async () => {
       const origin = 'http://localhost:5173'
       const siwx = await createSiwx(await optionsOf({ origins: [origin] }))
@@ -151,7 +151,7 @@ describe('alone', () => {
   )
 
   it(
-    'a caller that asks without end is told to wait, others are not',
+    'a caller beyond its rate gets status 429 from createSiwx, and other callers do not',
     async () => {
       const siwx = await createSiwx(
         await optionsOf({
@@ -178,7 +178,7 @@ describe('alone', () => {
     [{ secrets: ['short'] }, 'at least 32 characters'],
     [{ evmNetworks: [{ id: 'cosmos:x', name: 'x', rpc: ['https://x.example'] }] }, 'createSiwx: '],
   ] as readonly (readonly [Partial<SiwxOptions>, string])[])(
-    'refuses %j',
+    'createSiwx refuses the options %j',
     async (changes, words) => {
       await expect(createSiwx(await optionsOf(changes))).rejects.toThrow(words)
     },
@@ -186,7 +186,7 @@ describe('alone', () => {
 })
 
 test(
-  'two servers that start together on one database give one nonce to one of them',
+  'a nonce serves once on two servers that started together on one database',
   async () => {
     // Where there is no PostgreSQL, both are on the embedded one.
     const server = hasPostgres() ? await startPostgres() : undefined
@@ -215,7 +215,7 @@ test(
 )
 
 test.each(['hono', 'express', 'next'])(
-  'docs/sign-in-server.md has the example of %s that runs here',
+  'docs/sign-in-server.md contains the tested example of %s',
   (name) => {
     const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
     expect(read('../../../docs/sign-in-server.md')).toContain(read(`fixtures/examples/${name}.ts`))

@@ -77,7 +77,7 @@ test('a route with two accesses is refused', () => {
   expect(() => routesOf([open, project])).toThrow('GET /x is both open and project')
 })
 
-test('a module that adds middleware is refused: it would stand before the routes of others', () => {
+test('a module that adds middleware is refused because it would run before the routes of other modules', () => {
   const module = { open: (app: Hono<GatewayEnvironment>) => void app.use((_c, next) => next()) }
   expect(() => routesOf([module])).toThrow('a module adds routes, never middleware')
 })

@@ -63,8 +63,8 @@ const get = async (url: string, resolve?: Resolve): Promise<string> => {
 }
 const gone = { code: 'NOT_FOUND' }
 
-describe('what strangers point to', () => {
-  it('comes from where the operator says, from IPFS, Arweave, and from the address itself', async () => {
+describe('media fetcher', () => {
+  it('media is fetched from the operator’s mirrors, from IPFS, from Arweave and from data URLs', async () => {
     pages = {
       '/a.json?x=1': (_, response) => response.end('of an origin'),
       '/ipfs/Qm/1.json': (_, response) => response.end('of ipfs'),
@@ -103,7 +103,7 @@ describe('what strangers point to', () => {
     '2002:7f00:1::',
     '2001::1',
     '2001:db8::1',
-  ])('never comes from a name that means %s', async (address) => {
+  ])('media is not fetched from a name that resolves to %s', async (address) => {
     const family = address.includes(':') ? 6 : 4
     await expect(
       get('https://evil.example/x', async () => [{ address, family }]),
@@ -117,7 +117,7 @@ describe('what strangers point to', () => {
     ).rejects.toMatchObject(gone)
   })
 
-  it('is connected to where it was checked: a name that changes its mind is asked once', async () => {
+  it('media is fetched from the address that was checked, and its name is resolved only once', async () => {
     pages = { '/x': (_, response) => response.end('outside') }
     let answers = 0
     const rebinding: Resolve = async () => {
@@ -129,7 +129,7 @@ describe('what strangers point to', () => {
     expect(answers).toBe(1)
   })
 
-  it('is checked again on every redirect', async () => {
+  it('media addresses are checked again on every redirect', async () => {
     const to =
       (location: string): RequestListener =>
       (_, response) =>
@@ -163,7 +163,7 @@ describe('what strangers point to', () => {
     expect(await get('https://pictures.example/1')).toBe('there')
   })
 
-  it('is bounded, whatever it says of its length', async () => {
+  it('media that is too large, compressed, partial, cut off or an error is refused', async () => {
     pages = {
       '/said': (_, response) =>
         void response.writeHead(200, { 'content-length': '1000000' }).write('x'),
@@ -189,7 +189,7 @@ describe('what strangers point to', () => {
     await expect(get('data:nonsense')).rejects.toMatchObject(gone)
   })
 
-  it('is given up when its caller does, however long its name takes', async () => {
+  it('a media fetch ends when its caller aborts while the name is being resolved', async () => {
     const stop = new AbortController()
     const fetching = fetcher(() => {
       queueMicrotask(() => stop.abort())
@@ -198,7 +198,7 @@ describe('what strangers point to', () => {
     await expect(fetching).rejects.toMatchObject(gone)
   })
 
-  it('is given up when its caller does, however slowly it drips', async () => {
+  it('a media fetch ends when its caller aborts while the body arrives slowly', async () => {
     pages = {
       '/slow': (_, response) => {
         response.writeHead(200)
@@ -214,13 +214,14 @@ describe('what strangers point to', () => {
   })
 })
 
-describe('addresses', () => {
+describe('media addresses', () => {
   test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-    '%s is public',
+    'the address %s is public',
     (address) => expect(isGlobalAddress(address)).toBe(true),
   )
-  test.each(['', 'localhost', '8.8.8', '2606:4700::1%eth0', '0x7f.1'])('%j is not', (address) =>
-    expect(isGlobalAddress(address)).toBe(false),
+  test.each(['', 'localhost', '8.8.8', '2606:4700::1%eth0', '0x7f.1'])(
+    'the text %j is not a public address',
+    (address) => expect(isGlobalAddress(address)).toBe(false),
   )
 
   const mirrors = {
@@ -257,7 +258,7 @@ describe('addresses', () => {
     '',
     'not an address',
     `https://a.example/${'x'.repeat(2048)}`,
-  ])('%s is not followed, or only below the operator’s place', (text) => {
+  ])('the media address %s is refused or stays below the operator’s mirrors', (text) => {
     let url: URL | undefined
     try {
       url = mediaUrl(text, mirrors).url
@@ -267,7 +268,7 @@ describe('addresses', () => {
     if (url)
       expect([mirrors.ipfs, mirrors.arweave].some((base) => url.href.startsWith(base))).toBe(true)
   })
-  test('of HTTPS is followed, and never trusted', () => {
+  test('a media address of HTTPS is accepted and marked as not trusted', () => {
     expect(mediaUrl(' https://a.example/x?y=1#z ', mirrors)).toMatchObject({ isTrusted: false })
   })
 })

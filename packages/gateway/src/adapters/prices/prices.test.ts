@@ -70,7 +70,7 @@ priceSourceConformance({
   elsewhere,
 })
 priceSourceConformance({
-  name: 'what the operator wrote down',
+  name: 'the operator’s fixed prices',
   source: () => fixedPrices({ usd: { [usdc]: '1', [ether]: '2500' } }, () => 7),
   priced: { [usdc]: '1', [ether]: '2500' },
   unpriced: nobody,
@@ -109,14 +109,14 @@ describe('a pool on a real chain', () => {
     elsewhere: usdc,
   })
 
-  it('a dollar is a dollar, and nothing else is told in other currencies', async () => {
+  it('a pool prices a dollar token at 1, and has no prices in other currencies', async () => {
     const signal = AbortSignal.timeout(20_000)
     const dollar = assetId(local, tokens.dollar.address)
     expect((await source().quotes([dollar], 'usd', signal)).get(dollar)?.price).toBe('1')
     expect(await source().quotes([weth], 'eur', signal)).toEqual(new Map())
   })
 
-  it('the price moves with a trade along x·y=k', async () => {
+  it('the price of a pool moves with a trade along x·y=k', async () => {
     const trader = devAccounts[4].address
     const send = async (to: string, data: string): Promise<void> => {
       const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from: trader, to, data }])
@@ -153,7 +153,7 @@ describe('a pool on a real chain', () => {
     )
   })
 
-  it('a pool that is none leaves the others their prices', async () => {
+  it('an address that is not a pool does not affect the prices of other pools', async () => {
     const pools = [`0x${'99'.repeat(20)}`, tokens.weth.address, pool]
     const quotes = await source(globalThis.fetch, pools).quotes(
       [weth],

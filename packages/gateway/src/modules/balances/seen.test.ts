@@ -44,8 +44,8 @@ const read = async (
 const brief = (items: readonly BalanceItem[]): readonly unknown[] =>
   items.map(({ symbol, isListed, quantity }) => [symbol, isListed, quantity.numeric])
 
-describe('tokens an account was sent', () => {
-  it('are found in the logs of a real chain and told apart from listed ones [BAL-01]', async () => {
+describe('received tokens', () => {
+  it('received tokens are found in the logs of a real chain and marked as not listed [BAL-01]', async () => {
     const gateway = await testGateway({ networks: networks(anvil.url) }, { clock })
     expect(brief(await read(gateway, holder))).toEqual([
       ['ETH', true, '10000'],
@@ -70,7 +70,7 @@ describe('tokens an account was sent', () => {
     await gateway.close()
   })
 
-  it('hide nothing else when they waste gas, answer megabytes or are no contract', async () => {
+  it('received tokens that waste gas, answer megabytes or have no contract do not hide other balances', async () => {
     // An endless loop; and 4 MB of zeros for whatever is asked.
     await askNode(anvil.url, 'anvil_setCode', [gasEater, '0x5b5f56'])
     await askNode(anvil.url, 'anvil_setCode', [blob, '0x623d09005ff3'])
@@ -93,7 +93,7 @@ describe('tokens an account was sent', () => {
     await gateway.close()
   })
 
-  it('are left out while nobody can say which they are', async () => {
+  it('received tokens are left out while their index fails', async () => {
     const gateway = await testGateway(
       { networks: networks(anvil.url) },
       {

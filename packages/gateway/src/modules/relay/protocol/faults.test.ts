@@ -33,7 +33,7 @@ const message = (topic: string, text: string): object => ({
 })
 
 test(
-  `${kills} times killed under load: nothing that was answered is lost`,
+  `a relay killed ${kills} times under load loses no answered message`,
   { timeout: 600_000 },
   async () => {
     const data = folder()
@@ -119,7 +119,7 @@ function expectOrder(wallet: RelayClient, published: Published): void {
 }
 
 test(
-  'a disk that takes no more: publishes are refused, the rest goes on, and it recovers',
+  'a relay on a full disk refuses publishes, serves the rest, and recovers',
   { timeout: 60_000 },
   async () => {
     // A limit on the size of its files, in blocks of 512 bytes: every machine has that, and the write really fails.

@@ -28,8 +28,8 @@ async function overwhelm(dapp: RelayClient): Promise<void> {
   }
 }
 
-describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
-  test('is pushed no more; others go on; it misses nothing when it reads again', async () => {
+describe('slow client [security.md 3.3, Slow consumer]', () => {
+  test('a client that stops reading gets no more pushes, others do, and it misses no message when it reads again', async () => {
     const { url } = await start()
     const [dapp, slow, quick] = [
       await connectRelay(url),
@@ -49,7 +49,7 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
     expect(slow.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('is sent away after half a minute', async () => {
+  test('a client that does not read for half a minute is disconnected', async () => {
     const { url } = await start()
     const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
     await slow.ask('irn_batchSubscribe', { topics })
@@ -63,7 +63,7 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
     expect((await closed)[0]).toBe(1013)
   })
 
-  test('is sent away at once when it goes on asking for more', async () => {
+  test('a client that does not read and keeps asking is disconnected at once', async () => {
     const { url } = await start()
     const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
     await overwhelm(dapp)
@@ -87,7 +87,7 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
 })
 
 describe('pings', () => {
-  test('a socket that answers stays, one that does not is ended [walletconnect.md 2, Keep-alive]', async () => {
+  test('a socket that answers pings stays open, and a socket that does not is closed [walletconnect.md 2, Keep-alive]', async () => {
     const server = createServer()
     const acceptor = new WebSocketServer({ server })
     const wheel = createPingWheel(100)
@@ -113,7 +113,7 @@ describe('pings', () => {
 })
 
 describe('closing', () => {
-  test('clients are told to come back, and the port is free', async () => {
+  test('a closing relay closes its sockets with 1001 and frees the port', async () => {
     const { url, close } = await start()
     const clients = [await connectRelay(url), await connectRelay(url)]
     const codes = clients.map(async ({ socket }) => (await once(socket, 'close'))[0])
@@ -123,7 +123,7 @@ describe('closing', () => {
     await expect(connectRelay(url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('what was being published is answered before', async () => {
+  test('a closing relay first answers the publishes under way', async () => {
     const { url, close } = await start()
     const client = await connectRelay(url)
     const answers = Array.from({ length: 20 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('closing', () => {
   })
 })
 
-test('health and metrics, in the text format of Prometheus', async () => {
+test('the relay serves health and metrics in the text format of Prometheus', async () => {
   const { url } = await start()
   const dapp = await connectRelay(url)
   await dapp.ask('irn_subscribe', { topic: topics[0] })

@@ -11,7 +11,7 @@ import type { DirectoryWallet } from './wallet.ts'
 const data = join(import.meta.dirname, '../data')
 execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')])
 
-// Read from our own generator's output; the tests below check the shapes that matter.
+// The output of our own generator; the tests below check the fields that matter.
 const wallets = read('wallets.json') as readonly DirectoryWallet[]
 const index = read('images/index.json') as Record<
   'wallets' | 'assets' | 'tokens',

@@ -11,7 +11,7 @@ const account = devAccounts[0].address
 const long = 'x'.repeat(5_000)
 
 let gateway: TestGateway
-/** Requests that left the gateway: bad input costs nobody else anything. */
+/** Number of requests that left the gateway: bad input must cause none. */
 let left = 0
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, startMs)
 afterAll(() => gateway.close())
 
-/** TABLE what each endpoint is asked → status, and the field that the answer names. */
+/** TABLE request → status, and the field that the answer names. */
 const gets: readonly (readonly [string, string, number, string])[] = [
   ['/getWallets', 'entries=0', 400, 'entries'],
   ['/getWallets', 'page=-1', 400, 'page'],

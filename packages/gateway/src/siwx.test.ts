@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Each example as a host runs it: on a port, or called as Next calls it. */
+/** Each example as a host runs it: on a port, or called like a Next route. */
 const servers: Readonly<Record<string, () => Promise<Running>>> = {
   async Hono() {
     const { app, siwx } = await honoServer(await optionsOf())
@@ -118,7 +118,7 @@ describe('createSiwx', () => {
           null,
         ])
       }
-      // Neither of its pages is where it is, so who asks is not known.
+      // The server's own origin is not among its pages, so the page of the request is unknown.
       expect((await ask(undefined, '/siwx/nonce')).status).toBe(403)
       await siwx.close()
     },
@@ -139,7 +139,7 @@ describe('createSiwx', () => {
       expect(cookie).toMatch(/^latchkey_siwx=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
       const [session] = await siwx.sessions(new Headers({ cookie }))
       expect(session?.data.accountAddress).toBe(signers.solana.address)
-      // What a page of another site sends along counts for nothing.
+      // `sessions` ignores the Origin header of the request.
       expect(await siwx.sessions({ cookie, origin: 'https://evil.example' })).toHaveLength(1)
       const account = `${signers.solana.chainId}:${signers.solana.address}`
       const listed = await siwx.list(account)
@@ -173,8 +173,8 @@ describe('createSiwx', () => {
   )
 
   test.each([
-    [{ origins: ['app.example'] }, 'app.example is no origin'],
-    [{ origins: ['https://app.example/'] }, 'is no origin'],
+    [{ origins: ['app.example'] }, 'app.example is not an origin'],
+    [{ origins: ['https://app.example/'] }, 'is not an origin'],
     [{ secrets: ['short'] }, 'at least 32 characters'],
     [{ evmNetworks: [{ id: 'cosmos:x', name: 'x', rpc: ['https://x.example'] }] }, 'createSiwx: '],
   ] as readonly (readonly [Partial<SiwxOptions>, string])[])(
@@ -188,7 +188,7 @@ describe('createSiwx', () => {
 test(
   'a nonce serves once on two servers that started together on one database',
   async () => {
-    // Where there is no PostgreSQL, both are on the embedded one.
+    // Both servers use the embedded database if there is no PostgreSQL.
     const server = hasPostgres() ? await startPostgres() : undefined
     const database = server?.url ?? (await testSql())
     const options = await optionsOf({ database })

@@ -197,7 +197,7 @@ function parse<Schema extends v.GenericSchema>(
 function originOf(text: string): string {
   const url = URL.parse(text)
   if (!url || url.origin !== text || !/^https?:/.test(text))
-    throw new Error(`createSiwx: ${text} is no origin: write https://app.example`)
+    throw new Error(`createSiwx: ${text} is not an origin: write https://app.example`)
   return text
 }
 

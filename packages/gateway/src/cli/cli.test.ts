@@ -59,7 +59,7 @@ describe('latchkey-gateway', () => {
     )
     await expect(
       runHere('project', 'create', '--origin', 'https://*app.example', '--database', 'memory'),
-    ).rejects.toThrow('is no origin')
+    ).rejects.toThrow('is not an origin')
     await expect(runHere('serve')).rejects.toThrow('No command "serve"')
     await expect(runHere('--port', 'x')).rejects.toThrow('port')
     expect(await runHere('--help')).toContain('project create --origin')

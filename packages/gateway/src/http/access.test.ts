@@ -114,7 +114,9 @@ describe('projects and origins', () => {
     expect(await status('https://preview.example')).toBe(403)
     expect(await status('https://shop.example')).toBe(403)
     expect((await gateway.projects.list()).map((project) => project.id)).toEqual([projectId, id])
-    await expect(gateway.projects.create(['https://*example.com'])).rejects.toThrow('is no origin')
+    await expect(gateway.projects.create(['https://*example.com'])).rejects.toThrow(
+      'is not an origin',
+    )
   })
 
   test('a GET without Origin is served, and a POST without Origin is refused', async () => {
@@ -134,7 +136,7 @@ describe('projects and origins', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
   })
 
-  test('in development mode pages on localhost need no project and have no limits, and other pages need a project', async () => {
+  test('pages on localhost need no project and have no limits in development mode, and other pages need a project', async () => {
     const tight = { rate: 0.001, burst: 1 }
     const local = await testGateway({
       development: true,
@@ -210,7 +212,7 @@ describe('limits', () => {
       name: 'rate_limited',
       description: 'Too many requests. Try again later',
     })
-    // Images have a share of their own.
+    // Images have a bucket of their own.
     expect((await small.ask('/getWalletImage/alpha')).status).toBe(200)
     now += 1000
     expect((await small.ask(list)).status).toBe(200)

@@ -61,7 +61,7 @@ describe('caller address', () => {
     [2, '1.1.1.1', '10.0.0.1'],
     [1, undefined, '10.0.0.1'],
   ])(
-    'with %i trusted proxies that said "%s" the caller is %s',
+    'the caller behind %i trusted proxies that sent "%s" is %s',
     async (trusted, forwarded, expected) => {
       expect(await addressOf(trusted, forwarded)).toBe(expected)
     },
@@ -92,7 +92,7 @@ describe('token buckets', () => {
     expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1])
     now += 10_000
     expect(buckets.take('a', 4)).toBe(0)
-    // More than a bucket holds costs a whole bucket: it must be possible at all.
+    // A cost above the size of a bucket takes a whole bucket, so that the request is possible.
     now += 10_000
     expect([buckets.take('a', 100), buckets.take('a')]).toEqual([0, 1])
   })

@@ -8,7 +8,7 @@ import { memoryKeyValue } from '../stores/memory/keyValue.ts'
 const minute = 60_000
 let now = 1_795_219_200_000
 const clock = (): number => now
-/** What each source says; undefined while it is not there. */
+/** The price of each source; undefined while the source fails. */
 let says: (string | undefined)[] = []
 let ages: number[] = []
 let book: PriceBook

@@ -3,7 +3,7 @@ import { isLocalOrigin, isOriginAllowed, parseOriginRule } from './originRule.ts
 
 const isAllowed = (rule: string, origin: string): boolean => {
   const parsed = parseOriginRule(rule)
-  if (!parsed) throw new Error(`${rule} is no rule`)
+  if (!parsed) throw new Error(`${rule} is not an origin rule`)
   return isOriginAllowed(parsed, origin)
 }
 

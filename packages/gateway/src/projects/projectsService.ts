@@ -68,7 +68,9 @@ function rulesOf(origins: readonly string[]): readonly OriginRule[] {
   return origins.map((text) => {
     const rule = parseOriginRule(text)
     if (!rule)
-      throw new Error(`${text} is no origin: write https://app.example or https://*.app.example`)
+      throw new Error(
+        `${text} is not an origin: write https://app.example or https://*.app.example`,
+      )
     return rule
   })
 }

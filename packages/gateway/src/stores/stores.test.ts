@@ -44,7 +44,7 @@ describe('sql', () => {
         writeFileSync(file, left)
         lockFolder(place)()
       }
-      // Another process, which lives: without its start it is believed, with another start it is not that one.
+      // A living process holds the lock if the file has no start time, and not if the start time differs.
       writeFileSync(file, `${process.ppid}`)
       expect(() => lockFolder(place)).toThrow(`in use by process ${process.ppid}`)
       writeFileSync(file, `${process.ppid} 1`)

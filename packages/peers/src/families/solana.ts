@@ -37,7 +37,8 @@ export async function solanaFamily({ seeds, rpcUrl, isOld = false }: Options): P
         }
         case 'solana_signTransaction': {
           const { signed, signature } = await sign(pubkey, transaction)
-          if (isOld && feePayer === undefined) throw new Error('This is no transaction I know')
+          if (isOld && feePayer === undefined)
+            throw new Error('The wallet does not know this form of transaction')
           return isOld
             ? { signature: base58.encode(signature) }
             : { transaction: base64.encode(signed) }

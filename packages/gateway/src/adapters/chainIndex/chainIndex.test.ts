@@ -97,7 +97,7 @@ describe('history of an account', () => {
   test('deploy, approve, transfer, deposit, burn, mint and plain calls show as operations in the history [HIS-02]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const token = await acts.deploy(me, made.TestToken, ['Mine', 'MINE', 3, [me.address], 5_000n])
-    // What a creation gives out is part of it.
+    // Tokens that a contract gives out at its creation are part of the deployment.
     expect(told(await newest(me.address))).toEqual(['deploy', 'in 5 MINE'])
     expect((await newest(token)).metadata).toMatchObject({ operationType: 'deploy', sentTo: '' })
     await acts.write(me, token, made.TestToken, 'approve', [friend.address, 9n])
@@ -234,7 +234,7 @@ describe('spam in the history', () => {
     const isSpam = async (): Promise<unknown> =>
       (await newest(me.address)).transfers?.map(
         ({ nft_info: nft }) =>
-          // Of spam no picture is offered.
+          // Spam gets no preview.
           nft?.flags?.is_spam === (nft?.content === null) && nft?.flags?.is_spam,
       )
     const lure = await acts.deploy(friend, made.TestNft, ['Visit free.example.com', 'F', ''])
@@ -265,7 +265,7 @@ type NodeReceipt = {
   readonly logs: readonly { readonly topics: readonly `0x${string}`[] }[]
 }
 
-/** Read from the chain itself, block by block: whatever is from, to, or moves something of the account. */
+/** Hashes of all transactions from, to, or with a transfer of the account, read from the chain block by block. */
 const hashesOf = async (account: string): Promise<readonly string[]> => {
   const head = Number(await askNode(anvil.url, 'eth_blockNumber'))
   const needle = account.slice(2).toLowerCase()
@@ -274,7 +274,7 @@ const hashesOf = async (account: string): Promise<readonly string[]> => {
       askNode(anvil.url, 'eth_getBlockReceipts', [toHex(number)]),
     ),
   )
-  // As: the node's receipts, of which only these are looked at.
+  // As: the node's receipts; only these fields are read.
   return (blocks.flat() as NodeReceipt[])
     .filter(({ from, to, logs }) =>
       JSON.stringify([
@@ -312,7 +312,7 @@ describe('history pages', () => {
       all.push(...data)
       cursor = next
     } while (cursor !== null)
-    // 120 of its past, the tokens it was given, and what settles the past.
+    // The 120 of its past, the tokens that it was given, and the transactions that settle the past.
     expect(all.length).toBeGreaterThan(120)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const times = all.map(({ metadata }) => Date.parse(metadata.minedAt))

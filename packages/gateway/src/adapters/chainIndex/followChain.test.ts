@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   const asked = jsonRpcNetworks(networks, { fetch, clock: Date.now })
   nodes = { ask: (_, calls, signal) => asked.ask('eip155:31337', calls, signal) }
-  // What the gateway does at its start.
+  // The gateway migrates at its start.
   await migrate(sql, packageFolder('migrations'))
 }, startMs)
 afterAll(() => anvil.stop())
@@ -77,7 +77,7 @@ describe('chain index', () => {
       if (kind === 3) snapshots.push(String(await askNode(anvil.url, 'evm_snapshot')))
       if (kind === 4 && dice % 2) {
         await askNode(anvil.url, 'anvil_reorg', [(dice % 4) + 1, []])
-        // The node forgets those of blocks that it gave up.
+        // The node deletes snapshots of dropped blocks.
         snapshots.length = 0
       }
       const snapshot = kind === 5 && dice % 2 ? snapshots.pop() : undefined
@@ -221,7 +221,7 @@ describe('limits of nodes', () => {
         const answers = structuredClone(genuine)
         put(answers, path, nonsense)
         const lying: RpcNetworks = {
-          // `as`: the hostile node's words, of no form at all.
+          // `as`: the hostile node's answers have any form.
           ask: async () => answers as RpcOutcome[],
         }
         try {

@@ -32,7 +32,7 @@ describe('ABI encoding against viem', () => {
             data: encodeAggregate3(calls) as `0x${string}`,
           })
           expect(functionName).toBe('aggregate3')
-          // As: the arguments of aggregate3, which the line above has shown it to be.
+          // As: the arguments of aggregate3; the line above has checked the function.
           const decoded = args?.[0] as readonly {
             target: string
             allowFailure: boolean

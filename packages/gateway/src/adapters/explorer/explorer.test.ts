@@ -19,7 +19,7 @@ import { explorerHistory } from './explorerHistory.ts'
 import { explorerClient } from './getJson.ts'
 
 const network = 'eip155:1'
-/** The network's own node, which has what the explorer tells of. */
+/** The network's own node, which has the explorer's transactions. */
 const nodes: RpcNetworks = {
   ask: async (_, calls) => calls.map(() => ({ result: { hash: '0x' } })),
 }

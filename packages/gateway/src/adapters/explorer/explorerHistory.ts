@@ -81,7 +81,7 @@ export function explorerHistory({
     const [outcome] = await nodes.ask(network, [call], signal)
     const found = outcome && 'result' in outcome ? outcome.result : undefined
     if (typeof found !== 'object' || found === null)
-      throw unavailable(network, new Error('the explorer tells of another network'))
+      throw unavailable(network, new Error('the explorer answers for another network'))
     isRightChain = true
   }
 }

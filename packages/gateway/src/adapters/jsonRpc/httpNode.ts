@@ -32,7 +32,7 @@ async function readText(response: Response, budget: AnswerBudget): Promise<strin
   const chunks: Uint8Array[] = []
   for await (const chunk of response.body ?? []) {
     budget.bytes -= chunk.byteLength
-    if (budget.bytes < 0) throw new Error('a node answers too much')
+    if (budget.bytes < 0) throw new Error('the answer of a node is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

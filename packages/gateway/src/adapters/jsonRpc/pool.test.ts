@@ -4,7 +4,7 @@ import { createPool } from './pool.ts'
 const failing = new Error('down')
 
 describe('pool of nodes', () => {
-  /** Members named in `down` throw; gives back who was tried. */
+  /** Members in `down` throw; returns the members that were tried. */
   const trial = (members: readonly string[]) => {
     const state = { now: 0, down: new Set<string>() }
     const pool = createPool(members, () => state.now)

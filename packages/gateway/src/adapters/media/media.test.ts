@@ -5,7 +5,7 @@ import { guardedFetcher, type Resolve } from './fetcher.ts'
 import { isGlobalAddress } from './globalAddress.ts'
 import { mediaUrl } from './mediaUrl.ts'
 
-/** What the internet answers, by path; and a machine inside that nobody outside may reach. */
+/** The answers of the internet, by path. A second server, `inside`, must never be reached. */
 let pages: { [path: string]: RequestListener } = {}
 let asked: string[] = []
 let insideAsked = 0
@@ -71,7 +71,7 @@ describe('media fetcher', () => {
       '/ar/tx': (_, response) => response.end('of arweave'),
     }
     expect(await get('https://pictures.example/a.json?x=1')).toBe('of an origin')
-    // The name means nothing to this machine's own resolver: the connection went to what was resolved here.
+    // This machine's own resolver does not know the name, so the connection went to the address resolved here.
     expect(resolved).toEqual(['pictures.test'])
     expect(await get('ipfs://Qm/1.json')).toBe('of ipfs')
     expect(await get('ipfs://ipfs/Qm/1.json')).toBe('of ipfs')
@@ -108,7 +108,7 @@ describe('media fetcher', () => {
     await expect(
       get('https://evil.example/x', async () => [{ address, family }]),
     ).rejects.toMatchObject(gone)
-    // One such among public ones is enough.
+    // One private address among public ones is enough for a refusal.
     await expect(
       get('https://evil.example/x', async () => [
         { address: '93.184.215.14', family: 4 },
@@ -154,7 +154,7 @@ describe('media fetcher', () => {
     await expect(get('https://pictures.example/loop')).rejects.toMatchObject(gone)
     expect(asked).toHaveLength(4)
     pages = { '/1': to('/2'), '/2': (_, response) => response.end('there') }
-    // Relative to where it was asked, which is the operator's place under another name.
+    // The redirect is relative to the mirror's own address, which has another name.
     await expect(get('https://pictures.example/1')).rejects.toMatchObject(gone)
     pages = {
       '/1': to('https://pictures.example/2'),

@@ -9,7 +9,7 @@ const maker = pictureMaker()
 afterAll(() => maker.close())
 const gone = { code: 'NOT_FOUND' }
 
-/** A PNG of one colour, with or without an alpha channel; the size may be a lie. */
+/** A PNG of one colour, opaque or transparent; `claims` may give a false size. */
 function png(
   width: number,
   height: number,
@@ -79,7 +79,7 @@ describe('picture maker', () => {
     ['a WebP without a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
   ])('the picture maker refuses %s and then makes the next picture', async (_, bytes) => {
     await expect(maker.remake(Buffer.from(bytes))).rejects.toMatchObject(gone)
-    // And the next picture is none the worse for it.
+    // The next picture is not affected.
     expect((await maker.remake(png(2, 2))).type).toBe('image/jpeg')
   })
 

@@ -28,7 +28,7 @@ const nobody = `eip155:1:0x${'11'.repeat(20)}`
 const elsewhere = `eip155:31337:0x${'11'.repeat(20)}`
 const local = 'eip155:31337'
 
-/** In the form that CoinGecko's documents show, by path and what was asked. */
+/** CoinGecko's answers in the form of its documents, by path. */
 const coingecko: typeof globalThis.fetch = async (input) => {
   const { pathname, searchParams } = new URL(String(input))
   expect(searchParams.get('include_last_updated_at')).toBe('true')
@@ -41,7 +41,7 @@ const coingecko: typeof globalThis.fetch = async (input) => {
   }
   return new Response(said[pathname] ?? '{}')
 }
-/** In the form that DefiLlama's documents show. */
+/** DefiLlama's answers in the form of its documents. */
 const defillama: typeof globalThis.fetch = async (input) => {
   expect(decodeURIComponent(new URL(String(input)).pathname)).toMatch(/^\/prices\/current\/./)
   return new Response(`{"coins":{
@@ -128,7 +128,7 @@ describe('a pool on a real chain', () => {
         { timeout: 20_000 },
       )
     }
-    // One WETH into 40 against 100,500 dollars; 0.3 % stay.
+    // One WETH is traded against a pool of 40 WETH and 100,500 dollars; 0.3 % stay as the fee.
     const out = (100_500_000_000n * 997n) / (40n * 1000n + 997n)
     await send(
       tokens.weth.address,

@@ -23,7 +23,7 @@ import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import { jsonRpcNetworks } from '../jsonRpc/networks.ts'
 import { signatureVerifier } from './verifier.ts'
 
-/** A node that knows no contract. */
+/** A node without contracts. */
 const noContracts: RpcNetworks = { ask: async () => [{ result: '0x00' }] }
 const signal = new AbortController().signal
 const verifier = signatureVerifier(noContracts)
@@ -36,7 +36,7 @@ const isSigned = (
   signature: string,
 ): Promise<boolean> => verifier.isSigned({ chainId, address, message, signature }, signal)
 
-/** A signature's bytes, and back. */
+/** Decodes a signature to bytes, and encodes bytes. */
 const codecOf = ({
   chainId,
 }: Signer): { decode(text: string): Uint8Array; encode(bytes: Uint8Array): string } => {
@@ -71,7 +71,7 @@ describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, sig
   it('a signature with any bit flipped does not verify', async () => {
     const { decode, encode } = codecOf(signer)
     const signature = decode(await signer.sign('Hello'))
-    // BIP-137 names in its first byte what kind of address it means, and wallets name another than they have.
+    // The first byte of BIP-137 names an address type, and wallets may name another type than they have.
     const from = signature.length === 65 && signer.chainId === regtest ? 8 : 0
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: from, max: signature.length * 8 - 1 }), async (bit) => {
@@ -125,7 +125,7 @@ describe('addresses', () => {
     [regtest, bitcoinAccounts[0].payment, bitcoinAccounts[0].payment],
     [mainnet, bitcoinAccounts[0].payment, undefined],
     ['bip122:ffffffffffffffffffffffffffffffff', bitcoinAccounts[0].payment, undefined],
-    // P2WSH: no key alone signs for it.
+    // P2WSH: no single key signs for it.
     [mainnet, 'bc1qp0ahvfh83088w49k405szqgg4f3pptr7p2g06tdxfjcd40z4lh4q95lsz9', undefined],
     [
       westend,
@@ -166,7 +166,7 @@ describe('malleable keys and signatures', () => {
       bytes.set(Buffer.from(high, 'hex'), at)
       const parity = name === 'bip137' ? 0 : 64
       bytes[parity] = name === 'eip155' ? 55 - (bytes[64] ?? 0) : (bytes[parity] ?? 0) ^ 1
-      // Bitcoin's 39 and 40 differ by more than a bit.
+      // Bitcoin's 39 and 40 differ by more than one bit.
       if (name === 'bip137') bytes[0] = decode(await signer.sign('Hi'))[0] === 39 ? 40 : 39
       expect(await isSigned(signer, 'Hi', encode(bytes))).toBe(false)
     },
@@ -228,7 +228,7 @@ describe('eip155', () => {
       const wrapped = await signAsSmartAccount(undeployed.address, 'Hi')
       for (const address of [devAccounts[0].address, devAccounts[8].address])
         expect(await ask(address, 'Hi', wrapped)).toBe(false)
-      // An account that is there is asked as it is: nothing that a stranger sent is run first.
+      // A deployed account is asked without running the stranger's factory call first.
       expect(await ask(deployed.address, 'Hi', wrapped)).toBe(true)
     })
 
@@ -292,7 +292,7 @@ describe('bip122', () => {
       'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
       'AUCJYOwOjxYAvatTAGYaVlNXBVyFuc4MwNQkOuK2tl8xhfKDONd0NjfYyNSYcRqeCp8hsAnCEPHAVEkO9h6vbQ/R',
     ],
-    // SIGHASH_ALL written out, as Bitcoin Core's tests have it.
+    // With an explicit SIGHASH_ALL, as in Bitcoin Core's tests.
     [
       'Hello World',
       'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',

@@ -86,7 +86,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
       { mint: of },
       { encoding: 'jsonParsed' },
     ])
-    // As: the node's own form, of an account that a line above has made.
+    // As: the node's own form; the account was made above.
     return (result as { value: { pubkey: string }[] }).value[0]?.pubkey ?? ''
   }
   const historyOf = (address: string): Promise<HistoryPage> =>

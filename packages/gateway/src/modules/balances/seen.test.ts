@@ -60,7 +60,7 @@ describe('received tokens', () => {
       { from: devAccounts[4].address, to: tokens.dollar.address, data },
     ])
     await expect.poll(() => askNode(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
-    // Whoever has just received something asks for it afresh.
+    // An account that has just received a token skips the cache.
     const forceUpdate = `${local}:${tokens.weth.address}`
     expect(brief(await read(gateway, stranger, { forceUpdate }))).toContainEqual([
       'tUSD',
@@ -71,7 +71,7 @@ describe('received tokens', () => {
   })
 
   it('received tokens that waste gas, answer megabytes or have no contract do not hide other balances', async () => {
-    // An endless loop; and 4 MB of zeros for whatever is asked.
+    // An endless loop; and 4 MB of zeros for every call.
     await askNode(anvil.url, 'anvil_setCode', [gasEater, '0x5b5f56'])
     await askNode(anvil.url, 'anvil_setCode', [blob, '0x623d09005ff3'])
     const sent = [gasEater, tokens.dollar.address.toLowerCase(), blob, `0x${'00'.repeat(19)}99`]

@@ -8,7 +8,7 @@ const local = 'eip155:31337'
 let anvil: Anvil
 let gateway: TestGateway
 let now = Date.now()
-/** What a node says in place of the real one. */
+/** Answers that replace those of the real node. */
 let faked: { readonly [method: string]: unknown } | undefined
 let asked = 0
 

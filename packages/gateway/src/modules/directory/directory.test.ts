@@ -212,8 +212,8 @@ describe('directory on disk', () => {
     })
     expect(loadDirectory(dataFolder, file).warnings).toEqual(
       expect.arrayContaining([
-        `${file}: "remove" names gone, which is no wallet`,
-        `${file}: "order" names hose, which is no wallet`,
+        `${file}: "remove" names gone, which is not a wallet`,
+        `${file}: "order" names hose, which is not a wallet`,
       ]),
     )
     expect(loadDirectory(dataFolder, file).warnings).toHaveLength(

@@ -68,7 +68,7 @@ function unknownIn(
 ): readonly string[] {
   const known = new Set([...shipped, ...add].map(({ id }) => id))
   return Object.entries({ remove, order }).flatMap(([list, ids]) =>
-    ids.filter((id) => !known.has(id)).map((id) => `"${list}" names ${id}, which is no wallet`),
+    ids.filter((id) => !known.has(id)).map((id) => `"${list}" names ${id}, which is not a wallet`),
   )
 }
 

@@ -40,7 +40,7 @@ describe('operations', () => {
     ['receive', [move(nobody, me, '0xdai'), move(other, me)], { sender: other }],
     ['burn', [move(me, nobody, '0xdai')], {}],
     ['stake', [move(me, other, '0xdai')], { action: 'stake' }],
-    // The action of another sender says nothing about the account.
+    // The action of another sender is not the account's operation.
     ['send', [move(me, other, '0xdai')], { action: 'stake', sender: other }],
     ['receive', [move(other, me)], { action: 'approve', sender: other }],
     ['deploy', [], { action: 'deploy' }],

@@ -96,7 +96,7 @@ describe('GET /v1/identity/{address}', () => {
   })
 
   it('an identity is null for an address that claims the name of another address, whatever the resolver says [BAL-07]', async () => {
-    // Says that its name is captain.eth, which stands for another address.
+    // This address claims captain.eth, which resolves to another address.
     await register(
       { name: 'captain.eth', address: fourth.address },
       { name: 'captain.eth', address: first.address, isPrimary: false },

@@ -166,10 +166,10 @@ describe('GET /v1/account/{address}/nfts', () => {
       isSpam: false,
     })
     expect(items[2]).toMatchObject({ name: 'Claim $500', isSpam: true })
-    // Described by half a document, and by nothing at all.
+    // The first has half a document as description, the second has none.
     for (const id of ['3', '6'])
       expect(items[id]).toMatchObject({ name: `Harbour Lights #${id}`, preview: null })
-    // Nothing of a stranger's address reaches the page.
+    // No part of a stranger's address reaches the page.
     expect(JSON.stringify(data)).not.toMatch(/art\.example|nft\.example|ipfs/)
   })
 

@@ -11,7 +11,7 @@ let gateway: TestGateway
 let asked: string[] = []
 afterEach(() => gateway.close())
 
-/** Everybody whose name begins with `p` has a picture. */
+/** Starts a gateway where names that begin with `p` have a picture. */
 async function start(fetch: MediaFetcher['fetch']): Promise<void> {
   asked = []
   gateway = await testGateway(

@@ -43,7 +43,7 @@ describe('client limits', () => {
     expect(await publish('d')).toBe(3001)
     now += 1000
     expect(await publish('e')).toBeUndefined()
-    // A clock that is set back takes nothing away.
+    // A clock that is set back does not reduce the allowance.
     now -= 3_600_000
     expect(await publish('f')).toBe(3001)
     now += 1000
@@ -78,7 +78,7 @@ describe('client limits', () => {
       code: -32000,
       data: 'SubscriberLimitExceeded',
     })
-    // Those it has may be asked for again, and one that it gives up makes room.
+    // The client may subscribe again to its topics, and unsubscribing makes room.
     expect((await client.ask('irn_batchSubscribe', { topics })).error).toBeUndefined()
     await client.ask('irn_unsubscribe', { topic: topics[0] })
     expect((await client.ask('irn_subscribe', { topic: randomTopic() })).error).toBeUndefined()
@@ -94,7 +94,7 @@ describe('client limits', () => {
     expect(await publish('1')).toBeUndefined()
     expect(await publish('2')).toBeUndefined()
     expect(await publish('3')).toBe('MailboxLimitExceeded')
-    // Known already: true, full or not.
+    // A repeated message is accepted, also by a full mailbox.
     expect(await publish('2')).toBeUndefined()
     const messages = [message(randomTopic(), 'x'), message(topic, '3')]
     expect((await dapp.ask('irn_batchPublish', { messages })).error?.code).toBe(-32000)

@@ -13,7 +13,7 @@ import {
   type TestGateway,
 } from '../../fixtures/testGateway.ts'
 
-/** A node that answers as told, and counts. */
+/** A node whose answers the test sets, and that records requests. */
 type Node = {
   answer: (body: unknown) => unknown
   asked: unknown[]
@@ -313,7 +313,7 @@ describe('node proxy', () => {
     const wordy = await testGateway(
       { networks: [{ id: solana, name: 'Solana', rpc: ['http://127.0.0.1:9'] }] },
       {
-        // Asked one by one: not every node of this family knows batches.
+        // The calls come one by one: not every Solana node accepts batches.
         fetch: async (_, init) => {
           const { id } = JSON.parse(String(init?.body))
           return Response.json({ jsonrpc: '2.0', id, result: 'x'.repeat(2 * 1024 * 1024) })

@@ -21,11 +21,11 @@ setUpSignIn({ hasChain: true })
 describe('forged sign-in messages', () => {
   const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   type Forgery = {
-    /** Written and signed so. */
+    /** Fields that the visitor's message has instead. */
     readonly says?: Partial<SiwxMessage>
-    /** What the page says that it asked for. */
+    /** Fields that the page says it asked for. */
     readonly asked?: Partial<SiwxMessage>
-    /** Done to the text after it was signed. */
+    /** Changes the text after it was signed. */
     readonly alter?: (text: string) => string
     readonly signer?: Signer
   }

@@ -74,7 +74,7 @@ describe('nonce', () => {
     const body = await signed(evm)
     time.now += 5 * 60_000
     expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_EXPIRED'])
-    // Long after, it is as if it had never been.
+    // Long after, the nonce is unknown.
     time.now += 2 * 60 * 60_000
     await newNonce()
     expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_UNKNOWN'])
@@ -98,7 +98,7 @@ describe('nonce', () => {
     expect(await codeOf(bare)).toEqual([403, 'origin'])
     const evil = await gateway.ask('/siwx/nonce', { headers: { origin: 'https://evil.example' } })
     expect(await codeOf(evil)).toEqual([403, 'origin'])
-    // A page beside the gateway: browsers leave Origin out of its GETs.
+    // A page of the gateway's own origin: browsers leave Origin out of its GETs.
     const beside = new Request(`${origin}/siwx/nonce?projectId=${projectId}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -153,7 +153,7 @@ describe('session', () => {
     expect(await response.json()).toEqual({ sessions: [] })
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey_siwx=; .*Max-Age=0/)
     expect(await accountsIn(await me({ cookie }))).toEqual([])
-    // Twice is no fault, nor is never having been.
+    // A second sign-out, and a sign-out without a session, succeed too.
     expect((await gateway.ask('/siwx/sign-out', post({}, { cookie }))).status).toBe(200)
     expect((await gateway.ask('/siwx/sign-out', post({}))).status).toBe(200)
   })
@@ -163,7 +163,7 @@ describe('session', () => {
     const one = sessions.find(({ data }: { data: SiwxMessage }) => data.chainId === evm.chainId)
     const rest = await gateway.ask('/siwx/sign-out', post({ id: one.id }, bearer(...tokens)))
     expect(await accountsIn(rest)).toEqual([`${signers.solana.chainId}:${signers.solana.address}`])
-    // One that the caller does not hold is not the caller's to end.
+    // A caller cannot end a session that it does not hold.
     const stranger = await tokenOf(evm)
     const { sessions: theirs } = await (await me(bearer(stranger))).json()
     await gateway.ask('/siwx/sign-out', post({ id: theirs[0].id }, bearer(...tokens)))

@@ -80,7 +80,7 @@ export function createSessions({
           iso(expiresAt),
         ],
       )
-      if (!row) throw new Error('a session was not kept')
+      if (!row) throw new Error('a session was not stored')
       return sessionOf(row)
     },
     async heldBy({ projectId, domain, tokenHashes }) {

@@ -34,7 +34,7 @@ describe('signing in', () => {
       expect(response.status).toBe(200)
       const { session, token } = await response.json()
       expect(session).toMatchObject({ data, message, signature: body.signature })
-      // A page that holds a cookie needs no token.
+      // A page with a cookie gets no token.
       expect(token).toBe(undefined)
       expect(await accountsIn(await me({ cookie: cookieOf(response) }))).toEqual([
         `${signer.chainId}:${signer.address}`,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await closed.close()
 })
 
-/** The HTTP status an upgrade gets, and what it says. */
+/** The HTTP status and text that an upgrade gets. */
 async function statusOf(
   url: string,
   search: { readonly [name: string]: string },
@@ -64,7 +64,7 @@ async function statusOf(
   ])
 }
 
-/** How a client that asked for it hears of a refusal. */
+/** The close code and reason of a refusal, for a client that asked for a close event. */
 async function closeOf(
   url: string,
   search: { readonly [name: string]: string },
@@ -179,7 +179,7 @@ describe('projects and origins', () => {
     ['shop', 'https://evilshop.example', 403, 'Unauthorized: origin not allowed'],
     ['shop', 'https://shop.example', 101, ''],
     ['shop', 'https://pr-7.shop.example', 101, ''],
-    // A phone has no page.
+    // A phone sends no Origin.
     ['shop', undefined, 101, ''],
   ])(
     'the relay answers project %s from origin %s with %i %s',

@@ -8,7 +8,7 @@ import {
 } from '../../../fixtures/relayClient.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
 
-// walletconnect.md 3, Delivery rules our relay must keep: each has its test here.
+// walletconnect.md 3, Delivery rules: each rule has its test here.
 
 const hourMs = 3_600_000
 let now = 0
@@ -30,7 +30,7 @@ const publish = (message: string, more: object = {}): ReturnType<RelayClient['as
   dapp.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more })
 const texts = (pushes: readonly Push[]): readonly string[] =>
   pushes.map(({ params }) => params.data.message)
-/** Whatever was under way to a client has come once the mailbox has answered it something after. */
+/** Resolves when all earlier messages have reached a client: a later message from the mailbox has arrived. */
 async function settled(client: RelayClient): Promise<void> {
   const other = randomTopic()
   const count = client.pushes.length
@@ -95,7 +95,7 @@ describe('message', () => {
     const { frame, result } = await wallet.ask('irn_subscribe', { topic })
     const [push] = await wallet.pushed(1)
     expect(push?.params.id).toBe(result)
-    // Both may come in one packet: what counts is their order.
+    // Both may come in one packet; only their order counts.
     expect(wallet.frames.map((each) => (each === frame ? 'answer' : 'push'))).toEqual([
       'answer',
       'push',
@@ -137,7 +137,7 @@ describe('message', () => {
     await phone.ask('irn_subscribe', { topic })
     const [first, second] = await phone.pushed(2)
     expect(second).toEqual(first)
-    // An error is no acknowledgement.
+    // An error does not acknowledge the message.
     phone.send(JSON.stringify({ id: first?.id, jsonrpc: '2.0', error: { code: 1, message: '' } }))
     await phone.ask('irn_subscribe', { topic })
     await phone.pushed(3)
@@ -173,7 +173,7 @@ describe('message', () => {
     expect(texts(await wallet.pushed(1))).toEqual(['long'])
     const fetched = await (await connectRelay(relay.url)).ask('irn_fetchMessages', { topic })
     expect(fetched.result).toMatchObject({ messages: [{ message: 'long' }], hasMore: false })
-    // And may be said again once it is over.
+    // An expired message may be published again.
     await publish('short', { ttl: 300 })
     expect(texts(await wallet.pushed(2))).toEqual(['long', 'short'])
   })

@@ -66,7 +66,7 @@ const request = fc
     { requiredKeys: [] },
   )
   .map((each) => JSON.stringify(each))
-/** A frame with a piece cut out, or something put in. */
+/** A frame with a part removed or text inserted. */
 const damaged = fc
   .tuple(request, fc.nat(), fc.nat(20), fc.string({ unit: 'binary' }))
   .map(([text, at, length, instead]) => {
@@ -75,7 +75,7 @@ const damaged = fc
   })
 const frame = fc.oneof({ weight: 5, arbitrary: request }, damaged, fc.string({ unit: 'binary' }))
 
-/** Remembers nothing: what is fuzzed is the protocol before it. */
+/** A mailbox that stores nothing: only the protocol is tested. */
 const noMailbox: Mailbox = {
   append: async (entries) => entries.map(() => undefined),
   fetch: async () => ({ messages: [], hasMore: false }),
@@ -124,7 +124,7 @@ describe('arbitrary frames', () => {
             session.receive(text)
           }
           await new Promise(setImmediate)
-          // Beyond 200 refusals in a row nothing is answered; fifty frames stay below.
+          // After 200 refusals in a row the relay stops to answer; fifty frames stay below.
           expect(answers).toHaveLength(expected)
           for (const answer of answers) expectAnswer(JSON.parse(answer))
           session.end()
@@ -171,7 +171,7 @@ describe('arbitrary tokens', () => {
         { numRuns },
       )
 
-      /** By another road than the code's: the text signed is the text checked, and its claims hold. */
+      /** Checks independently of the code that the signed claims are valid. */
       function mayPass(text: string): boolean {
         if (text === good) return true
         const claims = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString())

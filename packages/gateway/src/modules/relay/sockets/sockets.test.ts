@@ -20,7 +20,7 @@ afterEach(async () => {
 const megabyte = 'x'.repeat(1024 * 1024)
 const topics = Array.from({ length: 16 }, randomTopic)
 
-/** More for one client than the kernel keeps for it: it is told nothing while it does not read. */
+/** Publishes more than the kernel buffers for a client that does not read. */
 async function overwhelm(dapp: RelayClient): Promise<void> {
   for (const topic of topics) {
     const { result } = await dapp.ask('irn_publish', { topic, message: megabyte, ttl: 300, tag: 1 })
@@ -70,14 +70,14 @@ describe('slow client [security.md 3.3, Slow consumer]', () => {
     slow.socket.pause()
     for (const topic of topics) void slow.ask('irn_fetchMessages', { topic })
     const closed = once(slow.socket, 'close')
-    // Asked after all of them, so by then they were answered, or not.
+    // Published after all fetches, so the relay has handled them when this message arrives.
     const topic = randomTopic()
     await dapp.ask('irn_subscribe', { topic })
     void slow.ask('irn_publish', { topic, message: 'asked', ttl: 300, tag: 1 })
     await dapp.pushed(1)
     slow.socket.resume()
     expect((await closed)[0]).toBe(1013)
-    // What it was not sent is still there.
+    // Messages that it was not sent are still in the mailbox.
     const fetched = slow.frames.filter((frame) => frame.includes(megabyte)).length
     expect(fetched).toBeLessThan(16)
     const back = await connectRelay(url, { identity: slow.identity })

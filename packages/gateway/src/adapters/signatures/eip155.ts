@@ -6,7 +6,7 @@ import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import type { FamilyVerifier } from '../../ports/signatureVerifier.ts'
 
-/** Far above what contracts ask for; EIP-3860 lets 48 KiB be created. */
+/** Far above the signatures of real contracts; EIP-3860 limits init code to 48 KiB. */
 const maxSignatureBytes = 32 * 1024
 /** The gas that a stranger's contract may use on a node. */
 const gas = '0x1312d00'

@@ -37,7 +37,7 @@ const mostUnanswered = 1_000
 
 type Interest = { readonly subscription: Subscription; stop: () => void }
 
-/** A client's socket: its topics, and what was pushed to it. */
+/** A client's socket: its topics and its pushes. */
 export function createConnection(
   peer: Peer,
   {

@@ -8,7 +8,7 @@ export type Measured = {
   readonly failed: number
 }
 
-/** Ask `ask(0)`, `ask(1)`… so many times, so many at once. */
+/** Calls `ask(0)`, `ask(1)`…, in total `requests` calls, with `atOnce` at the same time. */
 export async function measure(
   ask: (index: number) => Promise<boolean>,
   { requests, atOnce }: { readonly requests: number; readonly atOnce: number },

@@ -1,6 +1,7 @@
-// `pnpm bench:gateway [transfers] [database]`: a chain with 100 000 token transfers among 1 000 accounts, a gateway in its
-// own process that reads them (on PostgreSQL where an address is given), then balances and histories over loopback, cold
-// (an account never asked for) and warm (the same ten again). Fails when a request does, or a transfer is missing.
+// `pnpm bench:gateway [transfers] [database]`: a chain with 100 000 token transfers among 1 000 accounts, and a
+// gateway in
+// its own process that reads them (on PostgreSQL if an address is given). Then balances and histories over loopback, cold
+// (new accounts) and warm (the same ten accounts again). The bench fails when a request fails or a transfer is missing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -62,12 +63,12 @@ while (indexed < 200) {
   )
   if (reply.ok) {
     const { data } = (await reply.json()) as { data: { metadata: { nonce: number } }[] }
-    // The sender's newest: its nonce says how many transactions the index has.
+    // The nonce of the sender's newest transaction tells how many transactions the index has.
     indexed = data[0]?.metadata.nonce === Math.ceil(transfers / 200) ? 200 : 0
   } else await reply.body?.cancel()
   if (indexed < 200) await new Promise((next) => setTimeout(next, 50))
 }
-// The index begins while the process is still opening: all of it counts.
+// The index begins while the process starts, so the start counts too.
 const indexMs = performance.now() - started
 console.log(
   `${transfers} transfers indexed in ${(indexMs / 1_000).toFixed(1)} s: ${Math.round(transfers / (indexMs / 1_000))} a second, from the start of the process, which listens after ${(startMs / 1_000).toFixed(1)} s`,
@@ -116,7 +117,7 @@ async function ask(index: number, what: 'history' | 'balance'): Promise<boolean>
   return reply.ok && text.includes(what === 'history' ? 'BENCH' : 'ETH')
 }
 
-/** The gateway says where it listens; what it says after that is let go. */
+/** The address that the gateway prints at its start; later output is dropped. */
 function address(): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -1,4 +1,4 @@
-// The other side of run.ts: connects all clients, says so, and on "go" loads the relay and reports.
+// The clients of run.ts: connects all of them, reports it, and on "go" loads the relay and reports the results.
 import { once } from 'node:events'
 import { connectRelay, randomTopic } from '../../packages/gateway/src/fixtures/relayClient.ts'
 
@@ -15,7 +15,7 @@ const [, , url = '', count = '0'] = process.argv
 const perSecond = 1_000
 const warmUpMs = 5_000
 const runMs = 20_000
-/** Sealed messages are base64; each differs, or the relay would take it for a repetition. */
+/** Sealed messages are base64. Each must differ, or the relay would treat it as repeated. */
 const padding = 'x'.repeat(900)
 
 type Client = Awaited<ReturnType<typeof connectRelay>> & { readonly topic: string }
@@ -78,7 +78,7 @@ process.once('message', async () => {
   process.send?.(result, () => process.exit(0))
 })
 
-/** To the neighbour of each pair. */
+/** Publishes to the client's neighbour. */
 function publish(index: number): void {
   const from = index % clients.length
   const key = `${index} `

@@ -1,6 +1,7 @@
 // `pnpm bench:relay`: the relay in its own process, all clients in another, over loopback. For each number of clients:
-// memory while they idle, then 1 000 messages a second of 900 B for 20 s after 5 s of warm-up, each client talking to
-// its neighbour. Delivery is from the publisher's send to the subscriber's receipt. Fails when a goal is missed.
+// memory while they idle, then 1 000 messages a second of 900 B for 20 s after 5 s of warm-up; each client publishes to
+// its neighbour. Delivery is from the publisher's send to the subscriber's receipt. The bench fails when a goal is
+// missed.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import type { Load } from './clients.ts'
 
 const counts = process.argv.slice(2).map(Number)
 const sizes = counts.length > 0 ? counts : [1_000, 5_000, 10_000]
-/** Issue 3, Shown by. */
+/** The goals of issue 3, "Shown by". */
 const goals = { p99Ms: 10, idleKb: 20 }
 const failures: string[] = []
 
@@ -23,7 +24,7 @@ for (const clients of sizes) {
   const data = mkdtempSync(join(tmpdir(), 'bench-relay-'))
   const relay = await startRelayProcess({ port: 0, data })
   const generator = fork(join(import.meta.dirname, 'clients.ts'), [relay.url, String(clients)])
-  // A thousand have come and gone, so what a process takes once for its work is not counted as theirs.
+  // A thousand clients connected and left before, so that memory that the process takes once does not count.
   await once(generator, 'message')
   await settle()
   const before = residentKb(relay.pid)
@@ -59,7 +60,7 @@ for (const clients of sizes) {
 for (const failure of failures) console.error(`goal missed, ${failure}`)
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** The sockets' own buffers and the garbage of the handshakes. */
+/** Waits until the sockets' buffers and the garbage of the handshakes are freed. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 3_000))
 }

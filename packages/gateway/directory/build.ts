@@ -12,14 +12,14 @@ import { withoutTracking } from './lint/links.ts'
 import { idOf, type SourceWallet } from './source/source.ts'
 import { optionalFields, type DirectoryWallet } from './wallet.ts'
 
-/** What was left out of the data package's word, for a reader of `data/report.json`. */
+/** A value of the data package that was left out, for a reader of `data/report.json`. */
 export type Loss = { readonly key: string; readonly field: string; readonly reason: string }
 export type Built = {
   readonly wallets: readonly DirectoryWallet[]
   readonly losses: readonly Loss[]
 }
 
-/** Merges source and facts into the directory: bad source values go, a bad fact of ours throws. */
+/** Merges source and facts into the directory. An invalid source value is dropped; an invalid fact of ours throws. */
 export function buildWallets(source: readonly SourceWallet[], icons: ReadonlySet<string>): Built {
   const keys = [...source.map((wallet) => wallet.key), ...Object.keys(additions)]
   refuseUnknown([...Object.keys(facts), ...Object.keys(removals), ...popular], new Set(keys))
@@ -43,7 +43,7 @@ export function buildWallets(source: readonly SourceWallet[], icons: ReadonlySet
 type Row = {
   readonly key: string
   readonly wallet: DirectoryWallet
-  /** Fields whose value is our own, so that the linter's objection is our mistake. */
+  /** Fields with a value of our own: a linter problem there is our mistake. */
   readonly own: ReadonlySet<string>
 }
 
@@ -92,11 +92,11 @@ function dropRefused(
     if (!('mobile_link' in wallet) && 'link_mode' in wallet) {
       wallet['mobile_link'] = wallet['link_mode']
     }
-    // Only optional fields were taken away.
+    // Only optional fields were removed.
     return isListed ? [{ ...row, wallet: wallet as unknown as DirectoryWallet }] : []
   })
   if (losses.length === 0) return { kept, losses }
-  // A field may have been right only beside another that went.
+  // A field may be valid only beside a field that was just removed.
   const rest = dropRefused(kept, icons)
   return { kept: rest.kept, losses: [...losses, ...rest.losses] }
 }

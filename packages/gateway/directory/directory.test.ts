@@ -11,7 +11,7 @@ import type { DirectoryWallet } from './wallet.ts'
 const data = join(import.meta.dirname, '../data')
 execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')])
 
-// Read from our own generator's output; the tests below check the shapes that matter.
+// The output of our own generator; the tests below check the fields that matter.
 const wallets = read('wallets.json') as readonly DirectoryWallet[]
 const index = read('images/index.json') as Record<
   'wallets' | 'assets' | 'tokens',
@@ -19,12 +19,12 @@ const index = read('images/index.json') as Record<
 >
 const report = read('report.json') as { wallets: readonly { key: string; reason: string }[] }
 
-test('at least 400 wallets, and none the linter objects to', () => {
+test('the directory holds at least 400 wallets and the linter accepts them all', () => {
   expect(wallets.length).toBeGreaterThanOrEqual(400)
   expect(lint(wallets, new Set(Object.keys(index.wallets)))).toEqual([])
 })
 
-test('[WAL-05] every wallet has id, image_id and chains', () => {
+test('every wallet has id, image_id and chains [WAL-05]', () => {
   for (const wallet of wallets) {
     expect(wallet).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -34,7 +34,7 @@ test('[WAL-05] every wallet has id, image_id and chains', () => {
   }
 })
 
-test('[WAL-05] a wallet has its rdns and its mobile, desktop and web links', () => {
+test('a wallet has its rdns and its mobile, desktop and web links [WAL-05]', () => {
   expect(wallets.find((wallet) => wallet.name === 'Zerion')).toMatchObject({
     rdns: 'io.zerion.wallet',
     mobile_link: 'zerion://',
@@ -50,7 +50,7 @@ test('nine wallets in ten have a link or an extension', () => {
   expect(reachable.length).toBeGreaterThan(wallets.length * 0.9)
 })
 
-test('rdns are unique and the well-known ones are right', () => {
+test('every rdns is unique, and eight well-known wallets have theirs', () => {
   const rdns = wallets.flatMap((wallet) => wallet.rdns ?? [])
   expect(new Set(rdns).size).toBe(rdns.length)
   expect(rdns).toEqual(
@@ -97,7 +97,7 @@ test('every image of the index exists, and every file is in the index', () => {
   expect(wallets.filter((wallet) => !index.wallets[wallet.image_id])).toEqual([])
 })
 
-test('networks and tokens a host starts with have icons', () => {
+test('the networks and tokens that a host starts with have icons', () => {
   const chains = ['1', '10', '56', '137', '8453', '42161', '43114', '11155111', '31337', '31338']
   for (const chain of chains) expect(index.assets).toHaveProperty([`eip155:${chain}`])
   expect(index.assets).toHaveProperty(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
@@ -107,7 +107,7 @@ test('networks and tokens a host starts with have icons', () => {
   }
 })
 
-test('no SVG holds more than a drawing, and rasters are what they say', () => {
+test('every SVG holds only a drawing, and every raster is a WebP', () => {
   const paths = new Set(Object.values(index).flatMap((images) => Object.values(images)))
   const bad = [...paths].filter((path) => {
     const bytes = readFileSync(join(data, 'images', path))
@@ -118,7 +118,7 @@ test('no SVG holds more than a drawing, and rasters are what they say', () => {
   expect(bad).toEqual([])
 })
 
-test('samples are left out, with the reason kept, and owners are named', () => {
+test('sample wallets are left out with a recorded reason, and the notice names licences and owners', () => {
   expect(report.wallets).toContainEqual(
     expect.objectContaining({ key: 'com.reown', reason: 'sample application' }),
   )
@@ -128,7 +128,7 @@ test('samples are left out, with the reason kept, and owners are named', () => {
   expect(notice).toContain('trademarks of their owners')
 })
 
-test('all data stays under 6 MB', () => {
+test('the directory data stays under 6 MB', () => {
   const names = readdirSync(data, { recursive: true, encoding: 'utf8' })
   const sizes = names.map((name) => statSync(join(data, name)))
   const bytes = sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)

@@ -1,8 +1,8 @@
 import type { DirectoryWallet, OptionalField } from './wallet.ts'
 
 /**
- * What we know ourselves, over what the data package says. Keys are the package's own.
- * `null` takes a wrong value away. Only things somebody can check: a wallet's own documentation,
+ * Our own facts, which override the data package. Keys are the package's own.
+ * `null` removes a wrong value. Every fact can be checked: by the wallet's own documentation,
  * its announcement (EIP-6963), or two independent sources.
  */
 export type WalletFact = {
@@ -11,7 +11,7 @@ export type WalletFact = {
   readonly name?: string
   readonly chains?: readonly string[]
   readonly injected?: DirectoryWallet['injected']
-  /** Drawing of the icon package (`wallet:safe`) in place of a picture with a foreign badge on it. */
+  /** Drawing of the icon package (`wallet:safe`) that replaces a picture with the badge of another brand. */
   readonly drawing?: string
 } & { readonly [field in OptionalField]?: string | null }
 
@@ -21,7 +21,7 @@ export type WalletAddition = WalletFact & {
   readonly drawing: string
 }
 
-/** The data package has no chains; it lists wallets for EVM hosts, so that is what we assume. */
+/** The data package has no chains. It lists wallets for EVM hosts, so EVM is assumed. */
 export const defaultChains: readonly string[] = ['eip155:*']
 
 const evm = 'eip155:*'
@@ -200,7 +200,7 @@ export const facts: Readonly<Record<string, WalletFact>> = {
   'app.zeal': { injected: [flag('isZeal')] },
   'com.gemwallet': { chains: [evm, solana] },
 
-  // Beside or without EVM.
+  // Wallets of other namespaces, with or without EVM.
   'app.xverse': {
     id: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
     chains: [bitcoin, 'stacks:*'],
@@ -268,7 +268,7 @@ export const facts: Readonly<Record<string, WalletFact>> = {
   'pk.modular': { name: 'Modular Wallet' },
 }
 
-/** Wallets the data package lacks. */
+/** Wallets that the data package lacks. */
 export const additions: Readonly<Record<string, WalletAddition>> = {
   'com.solflare': {
     id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',

@@ -50,7 +50,7 @@ async function generate(): Promise<readonly Picture[]> {
   ]
 }
 
-/** Writes beside and renames, so that a gateway never reads half a directory. */
+/** Writes to a second folder and renames it, so that a gateway never reads half a directory. */
 async function replaceData(files: readonly Picture[]): Promise<void> {
   const next = join(cache, `next-${process.pid}`)
   const folders = new Set(files.map(([path]) => dirname(join(next, path))))
@@ -60,7 +60,7 @@ async function replaceData(files: readonly Picture[]): Promise<void> {
   try {
     await rename(next, data)
   } catch (cause) {
-    // Another run of the same sources was first; its result is as good.
+    // Another run of the same sources finished first; its result is the same.
     await rm(next, { recursive: true, force: true })
     if (!(await isStamped())) throw cause
   }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What decides about links here and in the gateway. */
+/** The denied schemes, which this folder shares with the gateway. */
 const shared = '../src/modules/directory/schemes.ts'
 
-/** Changes when a source of the directory does: our own files, which hold the pins, and what the gateway shares. */
+/**
+ * A hash that changes with the sources of the directory: our own files, which hold the pins, and the file shared with
+ * the gateway.
+ */
 export async function stampOf(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

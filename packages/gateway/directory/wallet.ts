@@ -1,6 +1,6 @@
-/** One row of `data/wallets.json`: what the gateway answers as a wallet (WAL-05, compatibility.md 7.2). */
+/** One row of `data/wallets.json`: a wallet as the gateway answers it (WAL-05, compatibility.md 7.2). */
 export type DirectoryWallet = {
-  /** 64 hex digits: the id hosts already use for well-known wallets, else a hash of our own key. */
+  /** 64 hex digits: the id that hosts already use for a well-known wallet, else a hash of the wallet's key. */
   readonly id: string
   readonly name: string
   readonly homepage?: string
@@ -33,7 +33,7 @@ export type DirectoryWallet = {
  */
 export type InjectedFact = { readonly namespace: string; readonly injected_id?: string }
 
-/** Fields that may be absent, so that a bad value costs the field and not the wallet. */
+/** Fields that may be absent: an invalid value drops the field and not the wallet. */
 export const optionalFields = [
   'homepage',
   'mobile_link',

@@ -4,7 +4,7 @@ import { run } from './cli/run.ts'
 try {
   const running = await run(process.argv.slice(2), (text) => process.stdout.write(text))
   if (running) {
-    // security.md 3.7: answer what is running, write what is waiting, then go.
+    // security.md 3.7: answer running requests, write waiting data, then exit.
     const stop = (): void => {
       running.close().then(
         () => process.exit(0),

@@ -7,8 +7,8 @@ import { parseConfig } from './config.ts'
 
 const coin = `eip155:1:0x${'e'.repeat(40)}`
 
-describe('the configuration', () => {
-  test('needs nothing', () => {
+describe('configuration', () => {
+  test('an empty configuration is valid and gets the defaults', () => {
     const { host, port, development, database, networks, limits } = parseConfig({})
     expect({ host, port, development, database }).toEqual({
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('names shipped networks by id, and others whole', () => {
+  test('the configuration names shipped networks by id and describes other networks in full', () => {
     const local = { id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:8545'] }
     const { networks } = parseConfig({ networks: ['eip155:1', local] })
     expect(networks).toMatchObject([
@@ -67,11 +67,11 @@ describe('the configuration', () => {
     [{ prices: { usd: { x: '1' } } }, /prices\.usd\.x: Expected the CAIP-10 id of a token/],
     [{ prices: { usd: { 'eip155:1': '1' } } }, /prices\.usd\.eip155:1: Expected the CAIP-10 id/],
     [null, /Expected Object received null/],
-  ])('%j is refused with the setting at fault', (config, message) => {
+  ])('the configuration %j is refused by the setting at fault', (config, message) => {
     expect(() => parseConfig(config)).toThrow(message)
   })
 
-  test('flags win over environment, environment over file', () => {
+  test('flags override the environment, and a configuration file that cannot be read is refused', () => {
     const environment = readEnvironment({
       LATCHKEY_PORT: '1111',
       LATCHKEY_DEVELOPMENT: 'true',
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('shipped tokens are at their checksummed addresses', () => {
+  test('shipped tokens have checksummed addresses, and USDC the known ones', () => {
     for (const { id, tokens } of parseConfig({}).networks) {
       for (const token of id.startsWith('eip155:') ? tokens : []) {
         expect(getAddress(token.address)).toBe(token.address)

@@ -16,7 +16,7 @@ const folder = v.pipe(
   v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
 )
 
-/** Requests per second on average, and at once. */
+/** A limit of requests: `rate` per second on average, `burst` at once. */
 const limit = (
   rate: number,
   burst: number,
@@ -28,29 +28,29 @@ const configSchema = v.strictObject({
   /** Address to listen on. */
   host: v.optional(v.string(), '127.0.0.1'),
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)), 8787),
-  /** Origin visitors reach the gateway at, for links in answers; else the one of the request. */
+  /** Origin at which visitors reach the gateway, for links in answers. @default the origin of the request */
   publicUrl: v.optional(v.pipe(v.string(), v.url())),
-  /** Another origin that reaches this gateway, for pictures: best one without cookies of anybody's. @default publicUrl */
+  /** Another origin of this gateway, for pictures: best an origin without cookies. @default publicUrl */
   imagesUrl: v.optional(v.pipe(v.string(), v.url())),
-  /** Where what strangers point to is fetched. */
+  /** Mirrors for pictures and descriptions that strangers point to. */
   media: v.optional(
     v.strictObject({
       ipfs: v.optional(folder, 'https://ipfs.io/ipfs/'),
       arweave: v.optional(folder, 'https://arweave.net/'),
-      /** Origin → folder that has its files; the operator answers for it, and it may be on a private network. */
+      /** Origin → folder with its files. The operator vouches for the folder, which may be on a private network. */
       origins: v.optional(v.record(v.string(), folder), {}),
     }),
     {},
   ),
-  /** Everything is allowed from pages on localhost. */
+  /** Allow pages on localhost everything. */
   development: v.optional(v.boolean(), false),
   /** Folder of the embedded database, or `memory`. */
   database: v.optional(v.pipe(v.string(), v.minLength(1)), 'memory'),
-  /** Folder with wallets.json and images/. @default what this package ships */
+  /** Folder with wallets.json and images/. @default the data of this package */
   data: v.optional(v.string(), () => packageFolder('data')),
   /** JSON file with the operator's changes to the directory: `{add, remove, order}`. */
   directoryFile: v.optional(v.string()),
-  /** Ids of shipped networks, or whole descriptions. @default all shipped networks */
+  /** Ids of shipped networks, or full descriptions of networks. @default all shipped networks */
   networks: v.optional(
     v.pipe(
       v.array(v.union([v.pipe(v.string(), v.transform(shipped)), networkSchema])),
@@ -61,7 +61,7 @@ const configSchema = v.strictObject({
     ),
     () => publicNetworks.map(({ id }) => id),
   ),
-  /** Projects besides those in the database. */
+  /** Projects in addition to those of the database. */
   projects: projectList,
   /** Fixed prices: currency → CAIP-10 asset id → decimal text of one whole token. */
   prices: v.optional(
@@ -76,7 +76,7 @@ const configSchema = v.strictObject({
       ),
     ),
   ),
-  /** Where other prices come from; the middle one of what they say counts. Nobody is asked unless named here. */
+  /** Sources of other prices; the median of their prices counts. Only sources named here are asked. */
   priceSources: v.optional(v.pipe(v.array(priceSetting), v.maxLength(10)), []),
   /** The WalletConnect relay at `/relay`. */
   relay: v.optional(relaySettings, {}),
@@ -89,9 +89,9 @@ const configSchema = v.strictObject({
     }),
     {},
   ),
-  /** How many reverse proxies in front add to X-Forwarded-For; 0 means the header is not believed. */
+  /** Number of reverse proxies in front that add to X-Forwarded-For; 0 means that the header is not believed. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
-  /** First values of security.md 3.1 and 3.3. */
+  /** Defaults from security.md 3.1 and 3.3. */
   limits: v.optional(
     v.strictObject({
       project: limit(50, 200),

@@ -94,7 +94,7 @@ const body = fc.oneof(
     .map((value) => JSON.stringify(value)),
 )
 
-/** Fine, or refused in the form of all refusals; never a fault of ours (security.md 4.3, B4). */
+/** The answer is a success or a well-formed refusal, never status 500 or above (security.md 4.3, B4). */
 async function expectAnswered(response: Response): Promise<void> {
   expect(response.status).toBeLessThan(500)
   if (response.ok) await response.arrayBuffer()
@@ -104,8 +104,8 @@ const search = (entries: { readonly [name: string]: string }): string =>
   `?${new URLSearchParams(entries)}`
 const runs = { numRuns: 200 }
 
-describe('whatever is asked, a route answers or refuses', () => {
-  test.each(gets)('GET %s', (path) =>
+describe('routes under arbitrary input', () => {
+  test.each(gets)('GET %s answers or refuses any query', (path) =>
     fc.assert(
       fc.asyncProperty(query, async (entries) =>
         expectAnswered(await gateway.ask(path + search(entries))),
@@ -114,7 +114,7 @@ describe('whatever is asked, a route answers or refuses', () => {
     ),
   )
 
-  test.each(withId)('GET %s{id}', (path) =>
+  test.each(withId)('GET %s{id} answers or refuses any id and query', (path) =>
     fc.assert(
       fc.asyncProperty(text, query, async (id, entries) => {
         const wellFormed = Buffer.from(id).toString()
@@ -132,20 +132,22 @@ describe('whatever is asked, a route answers or refuses', () => {
     ),
   )
 
-  test.each(['balance', 'nfts'])('GET /v1/account/{address}/%s', (what) =>
-    fc.assert(
-      fc.asyncProperty(text, query, async (address, entries) => {
-        const path = `/v1/account/${encodeURIComponent(Buffer.from(address).toString())}/${what}`
-        const response = await gateway.ask(path + search(entries))
-        // The node of this gateway answers nonsense: that much is its fault, and said so.
-        if (response.status === 503) expect(v.is(failure, await response.json())).toBe(true)
-        else await expectAnswered(response)
-      }),
-      runs,
-    ),
+  test.each(['balance', 'nfts'])(
+    'GET /v1/account/{address}/%s answers or refuses any address and query',
+    (what) =>
+      fc.assert(
+        fc.asyncProperty(text, query, async (address, entries) => {
+          const path = `/v1/account/${encodeURIComponent(Buffer.from(address).toString())}/${what}`
+          const response = await gateway.ask(path + search(entries))
+          // The node of this gateway answers nonsense, so 503 is correct here.
+          if (response.status === 503) expect(v.is(failure, await response.json())).toBe(true)
+          else await expectAnswered(response)
+        }),
+        runs,
+      ),
   )
 
-  test('GET /v1/convert/gas-price', () =>
+  test('GET /v1/convert/gas-price answers or refuses any query', () =>
     fc.assert(
       fc.asyncProperty(query, async (entries) => {
         const response = await gateway.ask(`/v1/convert/gas-price${search(entries)}`)
@@ -155,7 +157,7 @@ describe('whatever is asked, a route answers or refuses', () => {
       runs,
     ))
 
-  test.each(['/v1/fungible/price', '/e'])('POST %s', (path) =>
+  test.each(['/v1/fungible/price', '/e'])('POST %s answers or refuses any body and query', (path) =>
     fc.assert(
       fc.asyncProperty(body, query, async (content, entries) =>
         expectAnswered(
@@ -166,7 +168,7 @@ describe('whatever is asked, a route answers or refuses', () => {
     ),
   )
 
-  test('POST /v1', () =>
+  test('POST /v1 answers or refuses any body', () =>
     fc.assert(
       fc.asyncProperty(
         body,
@@ -182,7 +184,7 @@ describe('whatever is asked, a route answers or refuses', () => {
       runs,
     ))
 
-  test('every event that was accepted could be written', async () => {
+  test('every accepted event is written to the database', async () => {
     const times = fc.oneof(
       fc.date({ noInvalidDate: true }).map(String),
       fc.double(),

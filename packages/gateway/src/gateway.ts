@@ -15,11 +15,11 @@ export type Gateway = {
   readonly projects: ProjectsService
   /** Sessions of visitors who signed in. */
   readonly siwx: SiwxService
-  /** For a server's upgrades; a gateway without a server has none to serve. */
+  /** The relay, to attach to a server; a gateway without a server does not serve it. */
   readonly relay: Relay
-  /** Write what is waiting to be written. */
+  /** Write waiting data. */
   flush(): Promise<void>
-  /** Refuse new requests, answer those running, write what is waiting, close the database. */
+  /** Refuse new requests, answer running ones, write waiting data, close the database. */
   close(): Promise<void>
 }
 

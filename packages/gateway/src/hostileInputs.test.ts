@@ -11,7 +11,7 @@ const account = devAccounts[0].address
 const long = 'x'.repeat(5_000)
 
 let gateway: TestGateway
-/** Requests that left the gateway: bad input costs nobody else anything. */
+/** Number of requests that left the gateway: bad input must cause none. */
 let left = 0
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, startMs)
 afterAll(() => gateway.close())
 
-/** TABLE what each endpoint is asked → status, and the field that the answer names. */
+/** TABLE request → status, and the field that the answer names. */
 const gets: readonly (readonly [string, string, number, string])[] = [
   ['/getWallets', 'entries=0', 400, 'entries'],
   ['/getWallets', 'page=-1', 400, 'page'],
@@ -103,17 +103,23 @@ const posts: readonly (readonly [string, string, number, string])[] = [
   ['/v1/?chainId=', '{}', 400, 'chainId'],
 ]
 
-describe('bad input is answered with the field at fault, and goes no further', () => {
+describe('bad input', () => {
   const check = async (response: Response, status: number, field: string): Promise<void> => {
     const body: unknown = await response.json()
     expect(v.is(failure, body)).toBe(true)
     expect([response.status, v.parse(failure, body).reasons[0]?.name]).toEqual([status, field])
     expect(left).toBe(0)
   }
-  test.each(gets)('GET %.80s?%.80s → %i %s', async (path, query, status, field) => {
-    await check(await gateway.ask(`${path}?${query}`), status, field)
-  })
-  test.each(posts)('POST %s %.80s → %i %s', async (path, body, status, field) => {
-    await check(await gateway.ask(path, { method: 'POST', body }), status, field)
-  })
+  test.each(gets)(
+    'GET %.80s?%.80s is refused and asks no upstream → %i %s',
+    async (path, query, status, field) => {
+      await check(await gateway.ask(`${path}?${query}`), status, field)
+    },
+  )
+  test.each(posts)(
+    'POST %s %.80s is refused and asks no upstream → %i %s',
+    async (path, body, status, field) => {
+      await check(await gateway.ask(path, { method: 'POST', body }), status, field)
+    },
+  )
 })

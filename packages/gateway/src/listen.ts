@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from './gateway.ts'
 import type { Adapters } from './parts/adapters.ts'
 
 export type RunningGateway = {
-  /** Where it listens. */
+  /** The address at which the gateway listens. */
   readonly url: string
   readonly gateway: Gateway
   close(): Promise<void>
@@ -25,7 +25,7 @@ export async function startGateway(
   const { host, port } = gateway.config
   const server = createAdaptorServer({
     fetch: (request, bindings) => gateway.fetch(request, bindings),
-    // security.md 3.3: 8 KiB of headers, and a request line of 8 KiB that Node counts among them.
+    // security.md 3.3: 8 KiB of headers, and a request line of 8 KiB, which Node adds to the headers.
     serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 },
   })
   if (server instanceof Server) gateway.relay.attach(server, ['/relay', '/relay/'])

@@ -23,14 +23,17 @@ import type { Sql } from './ports/sql.ts'
 import type { TokenFactsSource } from './ports/tokenFacts.ts'
 import type { Relay } from './relay.ts'
 
-/** What a module adds to the gateway: routes, each under its access, and work that outlives a request. */
+/** The part that a module adds to the gateway: routes, each under its access, and work that outlives a request. */
 export type Module = RoutesByAccess & {
-  /** Write what is waiting to be written. */
+  /** Write waiting data. */
   flush?(): Promise<void>
   close?(): Promise<void>
 }
 
-/** What modules are made from. Each takes the parts that it needs; `openParts` alone knows what is behind them. */
+/**
+ * The parts from which modules are made. Each module takes the parts that it needs; only `openParts` knows their
+ * adapters.
+ */
 export type Parts = {
   readonly config: Config
   readonly networks: readonly Network[]
@@ -44,10 +47,10 @@ export type Parts = {
   readonly gasSource: GasSource
   /** By CAIP-2 id; a network without history has no entry. */
   readonly historySources: ReadonlyMap<string, HistorySource>
-  /** Undefined: no name is known. */
+  /** Undefined: the gateway knows no names. */
   readonly identitySource: IdentitySource | undefined
   readonly nftSource: NftSource
-  /** Undefined: no price is known. */
+  /** Undefined: the gateway knows no prices. */
   readonly priceBook: PriceBook | undefined
   readonly seenTokens: SeenTokens
   readonly tokenFacts: TokenFactsSource

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where this package keeps what is not code. Found by walking up to package.json, so that it holds both in `src` and
- * in the built `dist`.
+ * A folder of this package with files that are not code. Found by walking up to package.json, which works both in `src`
+ * and in the built `dist`.
  */
 export function packageFolder(name: 'data' | 'migrations'): string {
   let folder = dirname(fileURLToPath(import.meta.url))

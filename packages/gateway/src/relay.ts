@@ -22,7 +22,7 @@ import { jsonLog } from './stores/jsonLog.ts'
 import { memoryPubSub } from './stores/memory/pubSub.ts'
 import { openSqliteMailbox } from './stores/sqlite/mailbox.ts'
 
-/** What a relay is built on; each part has an embedded default. */
+/** The adapters of a relay; each has an embedded default. */
 export type RelayAdapters = {
   /** @default SQLite in the folder `data` */
   readonly mailbox?: Mailbox
@@ -41,13 +41,13 @@ export type Relay = {
   isReady(): Promise<boolean>
   /** Prometheus text format. */
   metrics(): Promise<string>
-  /** Send the clients away, write what is waiting, close the mailbox. */
+  /** Disconnect the clients, write waiting data, close the mailbox. */
   close(): Promise<void>
 }
 
 const sweepMs = 5_000
 
-/** The relay without a port of its own: settings, stores, protocol and sockets meet here. */
+/** The relay without a port of its own, made from settings, stores, protocol and sockets. */
 export async function createRelay(
   {
     data,
@@ -100,7 +100,8 @@ export async function createRelay(
     async close() {
       isOpen = false
       clearInterval(sweeper)
-      // Asked last, so by then all that was being published is on disk, and a turn of the loop later answered.
+      // This call comes last: when it resolves, all publishes under way are on disk. One turn of the loop later they
+      // are answered.
       await size()
       await new Promise(setImmediate)
       await sockets.close()
@@ -110,7 +111,7 @@ export async function createRelay(
 }
 
 export type RunningRelay = {
-  /** Where wallets and dapps connect, `ws://host:port`. */
+  /** The address for wallets and dapps, `ws://host:port`. */
   readonly url: string
   close(): Promise<void>
 }
@@ -138,7 +139,7 @@ export async function listenRelay(
     },
     adapters,
   )
-  // security.md 3.3: 8 KiB of headers and of request line; whoever has said nothing after 5 s goes.
+  // security.md 3.3: 8 KiB of headers and of request line; a socket without a request after 5 s is closed.
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     headersTimeout: 5_000,
@@ -163,7 +164,7 @@ export async function listenRelay(
     else answer(404, 'Nothing here by that name')
   })
   relay.attach(server, ['/', '/relay', '/relay/'])
-  // After a restart everybody comes back at once.
+  // All clients reconnect at once after a restart.
   server.listen({ port, host, backlog: 4_096 })
   try {
     await once(server, 'listening')

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Each example as a host runs it: on a port, or called as Next calls it. */
+/** Each example as a host runs it: on a port, or called like a Next route. */
 const servers: Readonly<Record<string, () => Promise<Running>>> = {
   async Hono() {
     const { app, siwx } = await honoServer(await optionsOf())
@@ -51,9 +51,9 @@ const servers: Readonly<Record<string, () => Promise<Running>>> = {
   },
 }
 
-describe.each(Object.entries(servers))('in a server of %s', (_, start) => {
+describe.each(Object.entries(servers))('server of %s', (_, start) => {
   it(
-    'visitors sign in, are known to its own routes, and sign out [SIW-03]',
+    'a visitor signs in, is known to the server’s own routes, and signs out [SIW-03]',
     async () => {
       const { ask, siwx, stop } = await start()
       stops.push(stop)
@@ -83,9 +83,9 @@ describe.each(Object.entries(servers))('in a server of %s', (_, start) => {
   )
 })
 
-describe('alone', () => {
+describe('createSiwx', () => {
   it(
-    'serves pages of its origins and no others, and lets them read why',
+    'createSiwx serves pages of its origins only, and lets them read refusals',
     async () => {
       const siwx = await createSiwx(await optionsOf({ origins: [page, 'http://localhost:5173'] }))
       const ask = (
@@ -118,7 +118,7 @@ describe('alone', () => {
           null,
         ])
       }
-      // Neither of its pages is where it is, so who asks is not known.
+      // The server's own origin is not among its pages, so the page of the request is unknown.
       expect((await ask(undefined, '/siwx/nonce')).status).toBe(403)
       await siwx.close()
     },
@@ -126,7 +126,7 @@ describe('alone', () => {
   )
 
   it(
-    'a page without encryption, while developing, has a cookie without the prefix',
+    'a page without encryption gets a cookie without the __Host- prefix',
     async () => {
       const origin = 'http://localhost:5173'
       const siwx = await createSiwx(await optionsOf({ origins: [origin] }))
@@ -139,7 +139,7 @@ describe('alone', () => {
       expect(cookie).toMatch(/^latchkey_siwx=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
       const [session] = await siwx.sessions(new Headers({ cookie }))
       expect(session?.data.accountAddress).toBe(signers.solana.address)
-      // What a page of another site sends along counts for nothing.
+      // `sessions` ignores the Origin header of the request.
       expect(await siwx.sessions({ cookie, origin: 'https://evil.example' })).toHaveLength(1)
       const account = `${signers.solana.chainId}:${signers.solana.address}`
       const listed = await siwx.list(account)
@@ -151,7 +151,7 @@ describe('alone', () => {
   )
 
   it(
-    'a caller that asks without end is told to wait, others are not',
+    'a caller beyond its rate gets status 429 from createSiwx, and other callers do not',
     async () => {
       const siwx = await createSiwx(
         await optionsOf({
@@ -173,12 +173,12 @@ describe('alone', () => {
   )
 
   test.each([
-    [{ origins: ['app.example'] }, 'app.example is no origin'],
-    [{ origins: ['https://app.example/'] }, 'is no origin'],
+    [{ origins: ['app.example'] }, 'app.example is not an origin'],
+    [{ origins: ['https://app.example/'] }, 'is not an origin'],
     [{ secrets: ['short'] }, 'at least 32 characters'],
     [{ evmNetworks: [{ id: 'cosmos:x', name: 'x', rpc: ['https://x.example'] }] }, 'createSiwx: '],
   ] as readonly (readonly [Partial<SiwxOptions>, string])[])(
-    'refuses %j',
+    'createSiwx refuses the options %j',
     async (changes, words) => {
       await expect(createSiwx(await optionsOf(changes))).rejects.toThrow(words)
     },
@@ -186,9 +186,9 @@ describe('alone', () => {
 })
 
 test(
-  'two servers that start together on one database give one nonce to one of them',
+  'a nonce serves once on two servers that started together on one database',
   async () => {
-    // Where there is no PostgreSQL, both are on the embedded one.
+    // Both servers use the embedded database if there is no PostgreSQL.
     const server = hasPostgres() ? await startPostgres() : undefined
     const database = server?.url ?? (await testSql())
     const options = await optionsOf({ database })
@@ -215,7 +215,7 @@ test(
 )
 
 test.each(['hono', 'express', 'next'])(
-  'docs/sign-in-server.md has the example of %s that runs here',
+  'docs/sign-in-server.md contains the tested example of %s',
   (name) => {
     const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
     expect(read('../../../docs/sign-in-server.md')).toContain(read(`fixtures/examples/${name}.ts`))

@@ -33,46 +33,47 @@ import { openDatabase } from './stores/openDatabase.ts'
 export type { SiwxServerSession } from '@latchkey/protocol/http'
 export type { Query, Sql } from './ports/sql.ts'
 
-/** Sign-in in a server of one's own. */
+/** Options of sign-in in the host's own server. */
 export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
   /** Origins of the pages that sign in here, such as `https://app.example`. */
   readonly origins: readonly string[]
-  /** Networks of eip155 whose accounts sign in, with nodes: smart accounts are asked there. @default none */
+  /** Networks of eip155 whose accounts may sign in, with nodes that verify smart accounts. @default none */
   readonly evmNetworks?: readonly Pick<NetworkInput, 'id' | 'name' | 'rpc'>[]
   /**
-   * Where nonces and sessions are: a folder of the embedded database, the address of a PostgreSQL (`postgres://…`), a
-   * connection of your own, or `memory`, where every start ends all sessions.
+   * The database of nonces and sessions: a folder of the embedded database, the address of a PostgreSQL (`postgres://…`),
+   * a connection of your own, or `memory`, where every start ends all sessions.
    */
   readonly database: Sql | string
   /**
-   * Who calls, for limits: an address behind your proxies. @default everybody shares one bucket ten times as large
+   * Names the caller of a request for limits, such as its address behind your proxies. @default all callers share one
+   * bucket ten times as large
    */
   readonly callerOf?: (request: Request) => string
-  /** Of a caller: nonces and messages to verify, on average and at once. @default 2 a second, 30 */
+  /** Limit of a caller: nonces and messages to verify, on average per second and at once. @default 2 a second, 30 */
   readonly limit?: { readonly rate: number; readonly burst: number }
   /** @default Date.now */
   readonly clock?: Clock
 }
 
-/** What of a request tells who calls: of a `Request`, or Node's own headers. */
+/** The headers of a request, of a `Request` or of Node. */
 export type RequestHeaders = Headers | IncomingMessage['headers']
 
 export type Siwx = {
-  /** Answers `/siwx/nonce`, `/siwx/verify`, `/siwx/me` and `/siwx/sign-out`, wherever they are mounted. */
+  /** Answers `/siwx/nonce`, `/siwx/verify`, `/siwx/me` and `/siwx/sign-out`, mounted at any path. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** The same for Node's servers and Express, before anything reads bodies. */
+  /** The same for Node's servers and Express. Mount it before any middleware that reads bodies. */
   readonly node: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Who calls: sessions by its cookie or token, newest first; none when nobody signed in. */
+  /** The caller's sessions, by its cookie or token, newest first; empty for a visitor who has not signed in. */
   sessions(headers: RequestHeaders): Promise<readonly SiwxServerSession[]>
-  /** All sessions of an account, such as `eip155:1:0x…`, whoever holds them. */
+  /** All sessions of an account, such as `eip155:1:0x…`, of any caller. */
   list(account: string): Promise<readonly SiwxServerSession[]>
-  /** End one at once. */
+  /** End a session at once. */
   revoke(id: string): Promise<void>
   close(): Promise<void>
 }
 
 const signingIn = [getSiwxNonce.path, postSiwxVerify.path]
-/** All sessions here are of one project: the host's. */
+/** All sessions here belong to one project, the host's. */
 const projectId = 'own'
 
 /**
@@ -116,11 +117,11 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     const isOwn = origin === undefined ? c.req.method !== 'POST' : pages.includes(origin)
     if (!isOwn) throw new KitError('ORIGIN_NOT_ALLOWED')
     if (origin !== undefined) {
-      // For pages of another origin than this server's; those of the same do not look.
+      // Pages of another origin need these headers; pages of the server's own origin ignore them.
       c.header('Access-Control-Allow-Origin', origin)
       c.header('Access-Control-Allow-Credentials', 'true')
     }
-    // Every page asks `me` when it loads, and many visitors share an address.
+    // Every page calls `me` when it loads, and many visitors share an address.
     const cost = signingIn.some((path) => c.req.path.endsWith(path)) ? 1 : 0.1
     const retryAfter = buckets.take(callerOf?.(c.req.raw) ?? '', cost)
     if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
@@ -148,7 +149,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
   return {
     fetch,
     node: (request, response) => {
-      // Express takes the path that it is mounted at away, and keeps the whole one there.
+      // Express removes the mount path from `url` and keeps the whole path in `originalUrl`.
       if ('originalUrl' in request) request.url = String(request.originalUrl)
       return listener(request, response)
     },
@@ -164,7 +165,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
   }
 }
 
-/** Mounted at `/api`, it is asked for `/api/siwx/me`. */
+/** Removes the mount path: mounted at `/api`, requests come for `/api/siwx/me`. */
 function atRoot(request: Request): Request {
   const url = new URL(request.url)
   const at = url.pathname.lastIndexOf('/siwx/')
@@ -174,8 +175,8 @@ function atRoot(request: Request): Request {
 }
 
 /**
- * Browsers leave Origin out of a GET within one origin: then the page is where this server is. A proxy in front may have
- * taken the encryption away, so the host decides; with one origin there is no question.
+ * The origin of a page on this server's own host. Browsers leave Origin out of a GET within one origin. A proxy in front
+ * may have removed the encryption, so only the host is compared; a single origin needs no comparison.
  */
 function pageBeside(self: string, pages: readonly string[]): string | undefined {
   const { host } = new URL(self)
@@ -196,7 +197,7 @@ function parse<Schema extends v.GenericSchema>(
 function originOf(text: string): string {
   const url = URL.parse(text)
   if (!url || url.origin !== text || !/^https?:/.test(text))
-    throw new Error(`createSiwx: ${text} is no origin: write https://app.example`)
+    throw new Error(`createSiwx: ${text} is not an origin: write https://app.example`)
   return text
 }
 

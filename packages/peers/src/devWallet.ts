@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
     rpc: { type: 'string', default: 'http://127.0.0.1:8545' },
   },
 })
-// pnpm hands on the `--` that npm wants before a script's own arguments.
+// pnpm passes on the `--` that npm requires before a script's own arguments.
 const [uri] = positionals.filter((each) => each !== '--')
 if (uri?.startsWith('wc:') !== true) {
   console.error(usage)
@@ -36,7 +36,7 @@ try {
   process.exit(1)
 }
 
-/** The dapp should see the wallet go, not wait for it. */
+/** Disconnects, so that the dapp sees the wallet leave and does not wait for it. */
 async function leave(): Promise<void> {
   const reason = { code: 6000, message: 'The wallet was closed' }
   for (const topic of wallet.topics())

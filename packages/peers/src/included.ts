@@ -5,8 +5,8 @@ type Told = (result: {
 }) => void
 
 /**
- * Until a transaction of polkadot.js is in a block, and did what it should. Not by `isInBlock`: what a block says of it is
- * read for a while, and one that becomes final meanwhile is never told as included.
+ * Resolves when a transaction of polkadot.js is in a block and succeeded. It does not wait for `isInBlock`: polkadot.js
+ * first reads the block's events, and a block that becomes final meanwhile is never reported as included.
  */
 export function included(send: (told: Told) => Promise<() => void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import type { Core } from '@walletconnect/core'
 
 type Options = NonNullable<ConstructorParameters<typeof Core>[0]>
-/** What an SDK keeps things in. */
+/** The storage of an SDK. */
 export type Storage = NonNullable<Options['storage']>
 
-/** A storage of its own for each peer. Hand the same one to the next peer and it is a restart of the app. */
+/** A new storage for a peer. A second peer with the same storage is a restart of the app. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
     getKeys: async () => [...items.keys()],
-    // Through JSON, as the SDKs' own storage does; the caller's type parameter is a wish (its interface says `any`).
+    // Through JSON, as the SDKs' own storage does; the type parameter is the caller's (the interface says `any`).
     getEntries: async () => [...items].map(([key, value]) => [key, JSON.parse(value)]),
     async getItem(key) {
       const value = items.get(key)

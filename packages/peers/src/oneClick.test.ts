@@ -96,7 +96,7 @@ function openPage(options: Partial<SiwxOptions> = {}): Page {
 
 type Phone = PeerWallet & { readonly prompts: number }
 
-/** A phone that signs in while connecting, or refuses to, or does not know that. */
+/** A phone that signs in while connecting, that refuses, or that does not support it. */
 async function openPhone(oneClick: 'signs' | 'refuses' | 'unknown'): Promise<Phone> {
   const privateKey = generatePrivateKey()
   const wallet = await createWallet({ relayUrl: relay.url, privateKey })
@@ -124,7 +124,7 @@ async function connectBy(page: Page, phone: Phone): Promise<string> {
 const statusOf = ({ kit }: Page): string | undefined => kit.store.getState().signIn?.now.status
 
 describe('one-click auth', () => {
-  test('connects and signs in by one prompt and one nonce [SIW-06, SIW-03]', async () => {
+  test('one-click auth connects and signs in by one prompt and one nonce [SIW-06, SIW-03]', async () => {
     const [page, phone] = [openPage(), await openPhone('signs')]
     expect(await connectBy(page, phone)).toBe(`eip155:1:${phone.address}`)
     expect(statusOf(page)).toBe('signedIn')
@@ -135,12 +135,12 @@ describe('one-click auth', () => {
       cacao: { p: { iss: `did:pkh:eip155:1:${phone.address}`, aud: origin }, s: { t: 'eip191' } },
     })
     expect(session?.message).toContain('Sign in to the shop. I further authorize the stated URI')
-    // Nothing more is asked of who presses anyway.
+    // A visitor who presses sign-in again is not asked again.
     await signIn(page.kit)
     expect([phone.prompts, page.nonces, page.verified.length]).toEqual([1, 1, 1])
   })
 
-  test('of a wallet that does not know it connects, and signs afterwards by the same nonce [SIW-06]', async () => {
+  test('a wallet that does not support one-click auth connects, and signs afterwards by the same nonce [SIW-06]', async () => {
     const [page, phone] = [openPage(), await openPhone('unknown')]
     expect(await connectBy(page, phone)).toBe(`eip155:1:${phone.address}`)
     expect([statusOf(page), phone.prompts]).toEqual(['unsigned', 0])
@@ -150,7 +150,7 @@ describe('one-click auth', () => {
     expect([phone.prompts, page.nonces]).toEqual([1, 1])
   })
 
-  test('that is declined connects nobody, and the next try succeeds [SIW-06]', async () => {
+  test('declined one-click auth does not connect, and the next try succeeds [SIW-06]', async () => {
     const page = openPage()
     await expect(connectBy(page, await openPhone('refuses'))).rejects.toMatchObject({
       code: 'USER_REJECTED',
@@ -160,7 +160,7 @@ describe('one-click auth', () => {
     expect(statusOf(page)).toBe('signedIn')
   })
 
-  test('that the server refuses leaves the wallet connected, for another try [SIW-06]', async () => {
+  test('one-click auth that the server refuses leaves the wallet connected for another try [SIW-06]', async () => {
     let accepts = false
     const verify = async (): Promise<boolean> => accepts
     const [page, phone] = [openPage({ verify }), await openPhone('signs')]
@@ -174,7 +174,7 @@ describe('one-click auth', () => {
     expect([statusOf(page), phone.prompts, page.nonces]).toEqual(['signedIn', 2, 2])
   })
 
-  test('is not asked for where no nonce comes, or the host does not want it: the wallet just connects', async () => {
+  test('a wallet connects by a plain session when no nonce comes or the host disabled one-click auth', async () => {
     const getNonce = (): Promise<string> => Promise.reject(new Error('down'))
     for (const options of [{ getNonce }, { oneClick: false }]) {
       const [page, phone] = [openPage(options), await openPhone('signs')]

@@ -3,10 +3,13 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PeerWallet } from './walletkit.ts'
 
-/** What the owner of a wallet that knows one-click auth was asked by it so far. */
+/** How often the wallet has asked its owner for one-click auth. */
 export type OneClickPrompts = { readonly count: number }
 
-/** Have a wallet connect and sign in by one approval (`wc_sessionAuthenticate`), or refuse to. Without this it does not know that. */
+/**
+ * Make a wallet connect and sign in by one approval (`wc_sessionAuthenticate`), or refuse to. Without this it does not
+ * support the method.
+ */
 export function answerOneClick(
   { kit, address }: PeerWallet,
   {

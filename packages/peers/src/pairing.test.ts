@@ -85,7 +85,7 @@ function typedData(value: string): string {
 }
 
 /**
- * A wallet that knows one-click auth: one signature per chain, by this key for this address. It grants personal_sign on
+ * Lets a wallet support one-click auth: one signature per chain, by this key for this address. It grants personal_sign on
  * all chains, by a recap of its own.
  */
 function approveSignIn({ kit, address }: PeerWallet, chains: readonly string[], key: Hex): void {
@@ -112,7 +112,7 @@ function approveSignIn({ kit, address }: PeerWallet, chains: readonly string[], 
 const soon = { timeout: 10_000 }
 
 describe('walletkit', () => {
-  test('pairs and approves', async () => {
+  test('walletkit pairs and approves a session', async () => {
     const dapp = startDapp()
     const wallet = await startWallet()
     const { uri, approval, id } = await dapp.client.connect(proposal)
@@ -129,14 +129,14 @@ describe('walletkit', () => {
     )
   })
 
-  test('rejects', async () => {
+  test('walletkit rejects a session', async () => {
     const wallet = await startWallet({ approvesSession: () => false })
     const { uri, approval } = await startDapp().client.connect(proposal)
     await wallet.pair(uri)
     await expect(approval).rejects.toMatchObject({ code: 'REJECTED', rpcCode: 5000 })
   })
 
-  test('signs a message', async () => {
+  test('walletkit signs a message', async () => {
     const { client, topic, wallet } = await paired()
     const message = '0x48656c6c6f'
     const signature = await client.request({
@@ -152,7 +152,7 @@ describe('walletkit', () => {
     expect(getAddress(signer)).toBe(getAddress(wallet.address))
   })
 
-  test('signs typed data', async () => {
+  test('walletkit signs typed data', async () => {
     const { client, topic, wallet } = await paired()
     const value = 2n ** 256n - 1n
     const params = [wallet.address, typedData(`"${value}"`)]
@@ -171,7 +171,7 @@ describe('walletkit', () => {
   })
 
   // walletconnect.md 0.6: without the escape it never arrives.
-  test('gets typed data with a bare number beyond 2^53 as it was written', async () => {
+  test('walletkit receives typed data with a bare number beyond 2^53 unchanged', async () => {
     const { client, topic, wallet } = await paired({ approvesRequest: () => false })
     const params = [wallet.address, typedData(String(2n ** 256n - 1n))]
     await expect(
@@ -180,14 +180,14 @@ describe('walletkit', () => {
     expect(wallet.requests).toMatchObject([{ params }])
   })
 
-  test('refuses a request', async () => {
+  test('walletkit refuses a request', async () => {
     const { client, topic } = await paired({ approvesRequest: () => false })
     await expect(
       client.request({ topic, chainId, method: 'personal_sign', params: ['0x00'] }),
     ).rejects.toMatchObject({ code: 'WALLET', eip1193Code: 4001 })
   })
 
-  test('changes its chain and its accounts', async () => {
+  test('walletkit changes its chain and its accounts', async () => {
     const { events, topic, wallet } = await paired()
     for (const [name, data] of [
       ['chainChanged', 137],
@@ -201,7 +201,7 @@ describe('walletkit', () => {
     }
   })
 
-  test('updates and extends', async () => {
+  test('walletkit updates and extends a session', async () => {
     const { client, events, topic, wallet } = await paired()
     const [before] = await client.sessions()
     const { namespaces } = wallet.kit.getActiveSessions()[topic] ?? {}
@@ -222,19 +222,19 @@ describe('walletkit', () => {
     }, soon)
   })
 
-  test('answers our ping, and has its own answered', async () => {
+  test('walletkit answers our ping, and we answer its ping', async () => {
     const { client, topic, wallet } = await paired()
     await client.ping(topic)
     await wallet.kit.engine.signClient.ping({ topic })
   })
 
-  test('is disconnected by us', async () => {
+  test('walletkit loses its session when we disconnect', async () => {
     const { client, topic, wallet } = await paired()
     await client.disconnect(topic)
     await vi.waitFor(() => expect(wallet.topics()).not.toContain(topic), soon)
   })
 
-  test('disconnects us', async () => {
+  test('we lose our session when walletkit disconnects', async () => {
     const { client, events, topic, wallet } = await paired()
     const reason = { code: 6000, message: 'User disconnected.' }
     await wallet.kit.disconnectSession({ topic, reason })
@@ -242,7 +242,7 @@ describe('walletkit', () => {
     expect(await client.sessions()).toEqual([])
   })
 
-  test('that was offline finds what it missed', async () => {
+  test('walletkit answers a request that came while it was offline', async () => {
     const { client, topic, wallet } = await paired()
     await wallet.kit.core.relayer.transportClose()
     let answer: Promise<unknown> | undefined
@@ -266,7 +266,7 @@ describe('one-click auth', () => {
     methods: ['personal_sign'],
   }
 
-  test('signs in and connects, and both sides have the same session', async () => {
+  test('one-click auth signs in and connects, and both sides have the same session', async () => {
     const { client } = startDapp()
     const privateKey = generatePrivateKey()
     const wallet = await startWallet({ privateKey })
@@ -294,7 +294,7 @@ describe('one-click auth', () => {
     await vi.waitFor(() => expect(wallet.topics()).toEqual([]), soon)
   })
 
-  test('is declined', async () => {
+  test('one-click auth is declined by the wallet', async () => {
     const wallet = await startWallet()
     wallet.kit.on('session_authenticate', ({ id }) => {
       void wallet.kit.rejectSessionAuthenticate({ id, reason: { code: 12001, message: 'No' } })
@@ -304,7 +304,7 @@ describe('one-click auth', () => {
     await expect(approval).rejects.toMatchObject({ code: 'REJECTED', eip1193Code: 4001 })
   })
 
-  test('of a wallet that does not know it is a plain session', async () => {
+  test('one-click auth gives a plain session with a wallet that does not support it', async () => {
     const wallet = await startWallet()
     const { uri, approval } = await startDapp().client.authenticate(request)
     await wallet.pair(uri)
@@ -314,8 +314,8 @@ describe('one-click auth', () => {
   })
 })
 
-describe('a reload of the dapp', () => {
-  test('before the wallet has the link', async () => {
+describe('reload of the dapp', () => {
+  test('a dapp reloaded before the wallet has the link is paired', async () => {
     const storage = memoryStorage()
     const first = startDapp(storage)
     const { uri, sent } = await first.client.connect(proposal)
@@ -330,7 +330,7 @@ describe('a reload of the dapp', () => {
     )
   })
 
-  test('while the wallet approves', async () => {
+  test('a dapp reloaded while the wallet approves is paired', async () => {
     const storage = memoryStorage()
     const first = startDapp(storage)
     const wallet = await startWallet()
@@ -346,7 +346,7 @@ describe('a reload of the dapp', () => {
     await client.ping(session?.topic ?? '')
   })
 
-  test('between answer and settlement', async () => {
+  test('a dapp reloaded between answer and settlement is paired', async () => {
     // A page that dies the moment its half-open session is stored.
     const storage = memoryStorage()
     const set = storage.set
@@ -373,7 +373,7 @@ describe('a reload of the dapp', () => {
     await client.ping(session?.topic ?? '')
   })
 
-  test('with a session keeps it', async () => {
+  test('a dapp with a session keeps it over a reload', async () => {
     const storage = memoryStorage()
     const first = startDapp(storage)
     const wallet = await startWallet()
@@ -385,7 +385,7 @@ describe('a reload of the dapp', () => {
   })
 })
 
-describe('the relay', () => {
+describe('relay', () => {
   async function startRelay(
     input: RelayConfigInput,
     clock: () => number = Date.now,
@@ -398,7 +398,7 @@ describe('the relay', () => {
     return started
   }
 
-  test('goes down in the middle and comes back', async () => {
+  test('a request is answered after the relay goes down and comes back', async () => {
     const data = await mkdtemp(join(tmpdir(), 'relay-'))
     onTestFinished(() => rm(data, { recursive: true }))
     const first = await startRelay({ data })
@@ -417,7 +417,7 @@ describe('the relay', () => {
   })
 
   // walletconnect.md 2: "not yet valid", with the time the relay has.
-  test('has another hour', async () => {
+  test('a client connects to a relay whose clock is an hour behind', async () => {
     const late = await startRelay({}, () => Date.now() - 3_600_000)
     const client = createPairing({ relayUrl: late.url, metadata, storage: memoryStorage() })
     open.unshift(client)
@@ -425,7 +425,7 @@ describe('the relay', () => {
     await sent
   })
 
-  test('knows no such project', async () => {
+  test('a client fails with RELAY_REFUSED when the relay does not know its project', async () => {
     const strict = await startRelay({ projects: [{ id: 'known', origins: [] }] })
     const client = createPairing({
       relayUrl: strict.url,
@@ -458,7 +458,7 @@ test('two tabs share a session', async () => {
   )
 })
 
-test('fifty sessions at once', async () => {
+test('a dapp has fifty sessions with a wallet at once', async () => {
   const dapp = startDapp()
   const wallet = await startWallet()
   const pending = await Promise.all(Array.from({ length: 50 }, () => dapp.client.connect(proposal)))

@@ -1,13 +1,13 @@
 import type { ApiPromise } from '@polkadot/api'
 
-/** What polkadot.js reads of an account from a chain. */
+/** An account as polkadot.js reads it from a chain. */
 export async function polkadotAccount(
   api: ApiPromise,
   address: string,
 ): Promise<{ readonly free: bigint; readonly nonce: number }> {
   const read = api.query['system']?.['account']
   if (!read) throw new Error('a chain without accounts')
-  // As: the chain's own type, which comes with its metadata alone.
+  // As: the chain's own type, which exists only in its metadata.
   const { nonce, data } = (await read(address)) as unknown as {
     readonly nonce: { toNumber(): number }
     readonly data: { readonly free: { toBigInt(): bigint } }

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { included } from './included.ts'
 import { polkadotAccount } from './polkadotAccount.ts'
 
-// The dapp's side of injectedWeb3, as polkadot.js has it, is the second opinion on our page wallet; the chain's own runtime
-// is the judge of what it signs.
+// polkadot.js, the dapp's side of injectedWeb3, checks our page wallet independently; the chain's own runtime
+// verifies its signatures.
 
 const [alice, bob] = polkadotAccounts
 const types = ['sr25519', 'ed25519', 'ecdsa'] as const
@@ -38,11 +38,11 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
     vi.unstubAllGlobals()
   })
 
-  test('transfers with each kind of key, in blocks of the real runtime', async () => {
+  test('polkadot.js transfers with each key type of our page wallet, in blocks of the real runtime', async () => {
     const [first, ...others] = types.map((type) => ({ ...alice, name: type, type }))
     if (!first) throw new Error('no account')
     const wallet = createPolkadotWallet({ accounts: [first, ...others] })
-    // Here, since it looks for the window as soon as it is there.
+    // Imported here, since it looks for the window when it is loaded.
     const dapp = await import('@polkadot/extension-dapp')
     await dapp.web3Enable('Test')
     const accounts = await dapp.web3Accounts()
@@ -55,7 +55,7 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
           ?.['transferKeepAlive']?.(to, amount)
           .signAndSend(from, { signer, nonce }, told),
       )
-      // The chain tells of a block before it answers from it.
+      // The chain announces a block before its state includes it.
       await expect.poll(async () => (await polkadotAccount(api, from)).nonce).toBe(nonce + 1)
     }
     for (const { address } of accounts) {
@@ -65,7 +65,7 @@ describe.runIf(hasPolkadot())('polkadot.js over our page wallet', () => {
       expect((await polkadotAccount(api, bob.address)).free - before).toBe(1_000_000_007n)
     }
     expect(wallet.prompts).toEqual(['enable', ...Array.from({ length: 5 }, () => 'signPayload')])
-    // A runtime in WebAssembly, six blocks of it: seconds alone, minutes beside other work.
+    // Six blocks of a runtime in WebAssembly: seconds alone, minutes beside other work.
   }, 300_000)
 })
 

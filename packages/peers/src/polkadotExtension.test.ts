@@ -27,7 +27,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('the real extension runs in Chromium: it offers itself, asks its owner, and signs', async () => {
+test('the real extension runs in Chromium, offers itself to the page, asks its owner, and signs', async () => {
   const offered = await page.evaluate('Object.keys(injectedWeb3)')
   expect(offered).toEqual(['polkadot-js'])
   const accounts = page.evaluate(

@@ -32,8 +32,8 @@ import { createWallet, type PeerFamily, type PeerWallet } from './walletkit.ts'
 import { included } from './included.ts'
 import { polkadotAccount } from './polkadotAccount.ts'
 
-// What hosts sign with in each family, over walletkit 1.2.10 and our relay. The chains themselves, and libraries that we do
-// not use, are the judges of what is signed.
+// The providers that hosts sign with in each namespace, over walletkit 1.2.10 and our relay. The chains themselves, and
+// libraries that we do not use, verify the signatures.
 
 const network = (chainNamespace: NamespaceId, id: string, url: string): Network => ({
   id,
@@ -50,7 +50,7 @@ const ids = {
 } as const
 type Family = keyof typeof ids
 const patient = { timeout: 30_000, interval: 50 }
-// A dozen questions over a relay, each of which may wait on a machine with other things to do.
+// A dozen requests over a relay; each may be slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 let relay: RunningRelay
@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 afterAll(() => relay.close())
 
-/** A page of one family, and a phone that approved it: the provider that hosts get. */
+/** Pairs a page of one namespace with a phone that approves it. Gives the provider that hosts get. */
 async function paired<T>(family: Family, parts: PeerFamily): Promise<T> {
   kit = createKit({
     projectId: 'providers',
@@ -96,7 +96,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
   })
   afterAll(() => node.stop())
 
-  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+  test('the Solana provider has the methods of wallets in the page, and its payments reach the chain [CON-02]', async () => {
     const seeds = [payer.seed] as const
     const provider = await paired<SolanaProvider>(
       'solana',
@@ -130,7 +130,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
     await expect(provider.signIn()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
 
-  test('reads older wallets, which give a signature alone, and are asked one by one', async () => {
+  test('the Solana provider supports older wallets, which give only a signature and are asked one by one', async () => {
     const seeds = [payer.seed] as const
     const parts = await solanaFamily({ seeds, rpcUrl: node.rpcUrl, isOld: true })
     const provider = await paired<SolanaProvider>('solana', parts)
@@ -138,7 +138,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
     await landed(await send(one ?? new Uint8Array()), 7n)
     const method = 'solana_signTransaction'
     expect(asked()).toEqual([method, method])
-    // What they know in place of the bytes, for a transfer of the system program.
+    // Older wallets take these fields instead of the bytes, for a transfer of the system program.
     expect(phone?.requests[0]?.params).toMatchObject({
       feePayer: payer.address,
       recentBlockhash: expect.stringMatching(/^\w{32,44}$/),
@@ -162,7 +162,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
   })
 
   const systemProgram = '11111111111111111111111111111111'
-  /** Nobody's; each test asks what came, not what is there. */
+  /** An address without an owner; each test checks the amount that arrived, not the balance. */
   const receiver = base58.encode(new Uint8Array(32).fill(7))
 
   /** An unsigned transfer by Solana's own library. */
@@ -205,7 +205,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
     return String(await askNode(node.rpcUrl, 'sendTransaction', [text, { encoding: 'base64' }]))
   }
 
-  /** The chain moved so many lamports to the receiver. */
+  /** Waits until the chain has moved the lamports to the receiver. */
   async function landed(signature: string, lamports: bigint): Promise<void> {
     type Landed = {
       readonly meta: {
@@ -243,7 +243,7 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
   })
   afterAll(() => node.stop())
 
-  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+  test('the Bitcoin provider has the methods of wallets in the page, and its payments reach the chain [CON-02]', async () => {
     const { privateKey } = payer
     const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
     const provider = await paired<BitcoinProvider>('bip122', parts)
@@ -277,7 +277,7 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
     ).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
   })
 
-  test('signs a PSBT, which the wallet sends where it is asked to', async () => {
+  test('the Bitcoin provider signs a PSBT, and the wallet sends it on request', async () => {
     const { privateKey } = payer
     const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
     const provider = await paired<BitcoinProvider>('bip122', parts)
@@ -320,7 +320,7 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
     await node.stop()
   })
 
-  test('has the methods of wallets in the page, and its payments land [CON-02]', async () => {
+  test('the Polkadot provider has the methods of wallets in the page, and its payments reach the chain [CON-02]', async () => {
     const provider = await paired<PolkadotProvider>('polkadot', polkadotFamily(alice))
     expect(await provider.accounts.get()).toEqual([{ address: alice.address }])
     const data = `0x${Buffer.from('Hello, Polkadot').toString('hex')}`
@@ -330,7 +330,7 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
       'sr25519',
     )
 
-    // As: polkadot.js takes it as a signer, which is what the test is about.
+    // As: the test shows that polkadot.js accepts it as a signer.
     const signer = provider.signer as Signer
     const { nonce } = await polkadotAccount(api, address)
     const { free: before } = await polkadotAccount(api, bob.address)
@@ -339,7 +339,7 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
         ?.['transferKeepAlive']?.(bob.address, 1_000_000_007n)
         .signAndSend(address, { signer, nonce }, told),
     )
-    // The chain tells of a block before it answers from it.
+    // The chain announces a block before its state includes it.
     await expect
       .poll(async () => (await polkadotAccount(api, address)).nonce, patient)
       .toBe(nonce + 1)

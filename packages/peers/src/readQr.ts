@@ -1,15 +1,15 @@
 import jsQR from 'jsqr'
 
-/** Pixels as a canvas gives them: RGBA, row by row. */
+/** Pixels in the form of a canvas: RGBA, row by row. */
 export type Picture = {
   readonly data: ArrayLike<number>
   readonly width: number
   readonly height: number
 }
 
-/** What the QR code in a picture says, as a phone's camera would read it; undefined when there is none. */
+/** The text of the QR code in a picture, as a phone's camera would read it; undefined without a QR code. */
 export function readQr({ data, width, height }: Picture): string | undefined {
-  // As: the package is CommonJS, and its types name a default that Node gives one level deeper.
+  // As: the package is CommonJS, and in Node its default export is one level deeper than its types say.
   const read = ((jsQR as { default?: typeof jsQR }).default ?? jsQR) as typeof jsQR
   return read(Uint8ClampedArray.from(data), width, height)?.data
 }

@@ -15,7 +15,7 @@ import {
   type PeerWalletOptions,
 } from './index.ts'
 
-// The SDKs as they are, over our relay: what it must keep for them is walletconnect.md 3.
+// The unchanged SDKs over our relay; the rules that the relay must keep are in walletconnect.md 3.
 
 const chainId = 'eip155:31337'
 const limits = { socketsPerAddress: 500 }
@@ -65,7 +65,7 @@ function heard<Event>(
 
 describe.each(dappVersions)('sign-client %s and walletkit', (version) => {
   test(
-    'pair, sign, and send a transaction that lands on the chain',
+    'a dapp and a wallet on the SDKs pair, sign, and send a transaction that reaches the chain',
     { timeout: 60_000 },
     async () => {
       const [account] = devAccounts
@@ -114,24 +114,28 @@ describe.each(dappVersions)('sign-client %s and walletkit', (version) => {
     },
   )
 
-  test('rejections arrive as such', { timeout: 60_000 }, async () => {
-    const dapp = await dappOf({ version })
-    const refusing = await walletOf({ approvesSession: () => false })
-    const { uri = '', approval } = await dapp.connect([chainId])
-    const outcome = approval().catch((error: unknown) => error)
-    await refusing.pair(uri)
-    expect(await outcome).toMatchObject({ code: 5000 })
+  test(
+    'a rejected session and a rejected request arrive with their codes',
+    { timeout: 60_000 },
+    async () => {
+      const dapp = await dappOf({ version })
+      const refusing = await walletOf({ approvesSession: () => false })
+      const { uri = '', approval } = await dapp.connect([chainId])
+      const outcome = approval().catch((error: unknown) => error)
+      await refusing.pair(uri)
+      expect(await outcome).toMatchObject({ code: 5000 })
 
-    const wallet = await walletOf({ approvesRequest: () => false })
-    const { topic } = await pair(dapp, wallet)
-    const request = { method: 'personal_sign', params: ['0x6869', wallet.address] }
-    await expect(dapp.client.request({ topic, chainId, request })).rejects.toMatchObject({
-      code: 4001,
-    })
-  })
+      const wallet = await walletOf({ approvesRequest: () => false })
+      const { topic } = await pair(dapp, wallet)
+      const request = { method: 'personal_sign', params: ['0x6869', wallet.address] }
+      await expect(dapp.client.request({ topic, chainId, request })).rejects.toMatchObject({
+        code: 4001,
+      })
+    },
+  )
 
   test(
-    'events, update, extend and ping go both ways; each side can leave',
+    'a session is updated, extended, pinged from both sides, and ended by either side',
     { timeout: 60_000 },
     async () => {
       const dapp = await dappOf({ version })
@@ -178,7 +182,7 @@ describe.each(dappVersions)('sign-client %s and walletkit', (version) => {
   )
 
   test(
-    'a wallet that was away finds the request when it comes back',
+    'a wallet that was closed receives the request when it is opened again',
     { timeout: 60_000 },
     async () => {
       const storage = memoryStorage()
@@ -196,7 +200,7 @@ describe.each(dappVersions)('sign-client %s and walletkit', (version) => {
   )
 })
 
-test('a relay that is restarted in the middle of a session', { timeout: 60_000 }, async () => {
+test('a session goes on when the relay is restarted', { timeout: 60_000 }, async () => {
   const dapp = await dappOf({})
   const wallet = await walletOf()
   const { topic } = await pair(dapp, wallet)
@@ -206,10 +210,10 @@ test('a relay that is restarted in the middle of a session', { timeout: 60_000 }
 })
 
 test(
-  'a relay that is restarted while a dapp on the older SDK is closed',
+  'a session goes on when the relay is restarted while a dapp on the older SDK is closed',
   { timeout: 60_000 },
   async () => {
-    // Not while it is open: in Node 2.17.2 sometimes answers the loss of its socket by opening new ones without end,
+    // The dapp is closed: in Node, 2.17.2 sometimes answers the loss of its socket by opening new sockets without end,
     // with any relay, until it stops the whole process.
     const options = { version: '2.17.2', storage: memoryStorage() } as const
     const wallet = await walletOf()
@@ -223,7 +227,7 @@ test(
   },
 )
 
-/** At the same address, with the same folder. */
+/** Restarts the relay at the same address, with the same folder. */
 async function restartRelay(): Promise<void> {
   const { port } = new URL(relay.url)
   await relay.close()

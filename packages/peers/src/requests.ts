@@ -1,7 +1,7 @@
 import { createWalletClient, defineChain, http, type Hex } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 
-/** What a dapp asked for, of an account on a chain. */
+/** A dapp's request to an account on a chain. */
 export type WalletRequest = {
   readonly method: string
   readonly params: unknown
@@ -10,10 +10,10 @@ export type WalletRequest = {
 }
 
 /**
- * Do what a wallet does once its user has agreed.
- * @param rpcUrl where transactions go, by CAIP-2 chain
+ * Perform a request after the wallet's owner has agreed.
+ * @param rpcUrl the node for transactions, by CAIP-2 chain
  * @returns the JSON-RPC result
- * @throws Error for a method it does not know, or when the node refuses
+ * @throws Error for an unknown method, or when the node refuses
  */
 export async function perform(
   { method, params, chainId }: WalletRequest,
@@ -26,7 +26,7 @@ export async function perform(
       return account.signMessage({ message: { raw: list[0] } })
     case 'eth_signTypedData_v4': {
       const { domain, types, primaryType, message } = JSON.parse(list[1])
-      // The domain's own type is derived from the domain (EIP-712), and viem refuses it among the rest.
+      // The type of the domain is derived from the domain (EIP-712), and viem refuses it among the other types.
       const { EIP712Domain: _, ...rest } = types
       return account.signTypedData({ domain, types: rest, primaryType, message })
     }

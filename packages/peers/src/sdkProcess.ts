@@ -1,7 +1,7 @@
-// What the SDKs expect of a process that is theirs alone, set before any of them starts.
+// Settings that the SDKs need from the process, set before any SDK starts.
 import { EventEmitter } from 'node:events'
 
-// From 2.21 on the SDK shares one core among all clients of a process, which here are different programs.
+// From 2.21 on the SDK shares one core among all clients of a process; here the clients stand for different programs.
 process.env.DISABLE_GLOBAL_CORE = 'true'
-// They add a listener to one emitter for each request under way, and are warned about it.
+// The SDKs add a listener to one emitter for each open request, and Node warns about the number.
 EventEmitter.defaultMaxListeners = 100

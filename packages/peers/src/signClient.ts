@@ -15,7 +15,7 @@ export type PeerDapp = {
   close(): Promise<void>
 }
 
-/** A headless dapp on the real SDK: the last free version, or an older one that knows only irn_ methods. */
+/** A headless dapp on the real SDK: the last free version, or an older one that has only irn_ methods. */
 export async function createDapp({
   relayUrl,
   version = '2.21.8',
@@ -40,7 +40,7 @@ export async function createDapp({
       icons: [],
     },
   }
-  // As: what tests call is the same in both; the classes differ in members that are not.
+  // As: both versions have the members that tests call; the classes differ in others.
   const client =
     version === '2.17.2'
       ? ((await SignClient217.init(options)) as unknown as PeerDapp['client'])

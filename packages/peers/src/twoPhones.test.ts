@@ -20,7 +20,7 @@ import type { PhoneName } from './walks/model.ts'
 import { type Phone, startPhones } from './walks/phones.ts'
 import { stubDocument, stubStorage } from './walks/window.ts'
 
-// Two real phones, walletkit 1.2.10 over our relay, connected to one page in the same family.
+// Two real phones, walletkit 1.2.10 over our relay, connected to one page in the same namespace.
 
 const patient = { timeout: 30_000, interval: 25 }
 vi.setConfig({ testTimeout: 120_000 })
@@ -111,7 +111,7 @@ const display = (name: PhoneName): void =>
   switchConnection(kit, { namespace: 'eip155', id: idOf(name) })
 const topic = (name: PhoneName): string => phones[name].topics()[0] ?? 'none'
 
-/** A signature by the provider that hosts have, and whose it is. */
+/** Whether each phone made the signature that the hosts' provider gives. */
 async function signed(): Promise<readonly boolean[]> {
   const provider = sessionOf(kit, 'eip155')?.provider as Eip1193
   const [address = ''] = await provider.request({ method: 'eth_accounts' })
@@ -123,8 +123,8 @@ async function signed(): Promise<readonly boolean[]> {
 }
 type Eip1193 = { request(call: { method: string; params?: unknown }): Promise<readonly string[]> }
 
-describe('two phones in one family', () => {
-  it('are both there with name and icon, and the displayed one is asked [CON-02, CON-05]', async () => {
+describe('two phones in one namespace', () => {
+  it('two phones are both listed with name and icon, and the displayed phone is asked to sign [CON-02, CON-05]', async () => {
     expect(listed()).toEqual([own('two'), own('one')])
     expect(connections().map(({ wallet }) => wallet?.icon)).toEqual([
       'https://wallet.example/two.png',
@@ -137,7 +137,7 @@ describe('two phones in one family', () => {
     expect(await signed()).toEqual([true, false])
   })
 
-  it('say what changes of themselves alone [CON-05]', async () => {
+  it('a change in one of two phones does not affect the other [CON-05]', async () => {
     const other = '0x2222222222222222222222222222222222222222'
     const tell = (name: string, data: unknown): Promise<void> =>
       phones.one.kit.emitSessionEvent({
@@ -160,7 +160,7 @@ describe('two phones in one family', () => {
       .toEqual([own('two', 10), ['Phone one', `eip155:10:${other}`]])
   })
 
-  it('come back each by itself, in their places [STA-04]', async () => {
+  it('two phones are restored independently and in their order after a reload [STA-04]', async () => {
     display('one')
     await reload()
     expect(listed()).toEqual([own('one'), own('two')])
@@ -176,7 +176,7 @@ describe('two phones in one family', () => {
     expect(await signed()).toEqual([false, true])
   })
 
-  it('come back from what an older build kept, which had one of a family [STA-04, STA-09]', async () => {
+  it('a phone is restored from the storage of an older build, which kept one connection for each namespace [STA-04, STA-09]', async () => {
     const session = topic('one')
     entries.set(
       '@latchkey/connections',
@@ -187,7 +187,7 @@ describe('two phones in one family', () => {
     await pair('two')
     await reload()
     expect(listed()).toEqual([own('two'), own('one')])
-    // The one that this build forgot is its phone's to end.
+    // The page forgot one session; its phone must end it.
     for (const each of phones.two.topics().filter((id) => !idOf('two').endsWith(id)))
       await phones.two.kit.disconnectSession({
         topic: each,
@@ -195,7 +195,7 @@ describe('two phones in one family', () => {
       })
   })
 
-  it('end each by itself, from the page and from the phone [STA-06]', async () => {
+  it('two phones disconnect independently, from the page and from the phone [STA-06]', async () => {
     await disconnect(kit, { id: idOf('two') })
     expect(listed()).toEqual([own('one')])
     await expect.poll(known, patient).toEqual([1, 0])
@@ -209,7 +209,7 @@ describe('two phones in one family', () => {
     expect(listed()).toEqual([])
   })
 
-  it('of which one is paired once more are two, not three', async () => {
+  it('a phone that is paired again replaces its own session', async () => {
     const before = topic('one')
     await pair('one')
     expect(listed()).toEqual([own('one'), own('two')])

@@ -9,7 +9,7 @@ import { perform, walletEvents, walletMethods, type WalletRequest } from './requ
 export type PeerWallet = {
   readonly kit: Awaited<ReturnType<typeof WalletKit.init>>
   readonly address: Hex
-  /** What dapps have asked for, in order. */
+  /** Requests of dapps, in order. */
   readonly requests: readonly WalletRequest[]
   /** Topics of its sessions. */
   topics(): readonly string[]
@@ -18,9 +18,9 @@ export type PeerWallet = {
   close(): Promise<void>
 }
 
-/** What the wallet has in a family beside EVM. */
+/** The wallet's part in a namespace beside eip155. */
 export type PeerFamily = {
-  /** Addresses, the same on every chain that is asked for. */
+  /** Addresses, the same on every requested chain. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   /** Gives the JSON-RPC result. */
@@ -30,18 +30,18 @@ export type PeerFamily = {
 export type PeerWalletOptions = {
   readonly relayUrl: string
   readonly projectId?: string
-  /** What it says it is called. @default 'Peer Wallet' */
+  /** The wallet's name. @default 'Peer Wallet' */
   readonly name?: string
   readonly icons?: readonly string[]
   /** Account. @default a new one */
   readonly privateKey?: Hex
   /** Node for transactions, of every chain. */
   readonly rpcUrl?: string
-  /** CAIP-2 chains besides those that a dapp asks for. */
+  /** CAIP-2 chains in addition to those that a dapp asks for. */
   readonly chains?: readonly string[]
-  /** By CAIP-2 namespace: approved together with EVM where a dapp asks for them. */
+  /** By CAIP-2 namespace: approved together with eip155 when a dapp asks for them. */
   readonly families?: { readonly [namespace: string]: PeerFamily }
-  /** Namespaces that it approves of those it has. @default all */
+  /** The namespaces that the wallet approves, among its own. @default all */
   readonly approvedFamilies?: () => readonly string[]
   /** @default approves everything */
   readonly approvesSession?: (proposal: WalletKitTypes.SessionProposal) => boolean
@@ -49,7 +49,7 @@ export type PeerWalletOptions = {
   readonly approvesRequest?: (request: WalletRequest) => boolean
   /** @default its own, empty */
   readonly storage?: Storage
-  /** Hears what the wallet does, in plain words. */
+  /** Called with a sentence about each action of the wallet. */
   readonly tell?: (what: string) => void
 }
 
@@ -77,7 +77,7 @@ export async function createWallet({
     url: 'https://wallet.example',
     icons: [...icons],
   }
-  // As: the SDK's own class misses its own interface by an undefined (exactOptionalPropertyTypes).
+  // As: the SDK's own class differs from its own interface by an undefined (exactOptionalPropertyTypes).
   const kit = await WalletKit.init({ core: core as WalletKitTypes.Options['core'], metadata })
   const requests: WalletRequest[] = []
 
@@ -159,7 +159,7 @@ export async function createWallet({
   }
 }
 
-/** The SDKs have no end of their own: without this their timers keep a process alive. */
+/** Closes the core of an SDK. The SDKs cannot close themselves: their timers would keep the process alive. */
 export async function closeCore(
   core: Pick<PeerWallet['kit']['core'], 'heartbeat' | 'relayer'>,
 ): Promise<void> {

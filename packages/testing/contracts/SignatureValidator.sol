@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Whether a contract accepts a signature, asked in one eth_call that creates nothing: its answer is the code it would
-/// have, one byte. Signatures of accounts that are not on the chain yet carry what makes them (ERC-6492). That is run
-/// only where there is no account: what a stranger sends must not change one that exists before it is asked.
+/// Tells whether a contract accepts a signature, in one eth_call that creates nothing: its answer is one byte, in place of
+/// its code. The signature of an account that is not deployed contains the call that deploys it (ERC-6492). That call is
+/// run only if the account does not exist: a stranger's call must not change an existing account before it is asked.
 contract SignatureValidator {
     bytes32 private constant MAGIC = 0x6492649264926492649264926492649264926492649264926492649264926492;
     bytes4 private constant ERC1271 = 0x1626ba7e;

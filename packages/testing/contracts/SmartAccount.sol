@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The smallest honest smart account: its owner's signature is its own (ERC-1271). For local chains only: a real one
-/// also ties what was signed to itself (ERC-7739).
+/// A minimal smart account: its owner's signature is its own (ERC-1271). For local chains only: a real account also binds
+/// the signed data to itself (ERC-7739).
 contract SmartAccount {
     address public immutable owner;
 
@@ -17,7 +17,7 @@ contract SmartAccount {
     }
 }
 
-/// Makes accounts at addresses that are known before (EIP-1014), as ERC-6492 wants it.
+/// Deploys accounts at addresses that are known before (EIP-1014), as ERC-6492 requires.
 contract SmartAccountFactory {
     function create(address owner, bytes32 salt) external returns (address) {
         return address(new SmartAccount{salt: salt}(owner));

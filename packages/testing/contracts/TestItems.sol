@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The smallest honest ERC-1155 that anyone may mint from. For local chains only.
+/// A minimal ERC-1155 that any account may mint from. For local chains only.
 contract TestItems {
     string public name;
     string public symbol;
-    /// Of all ids; clients put the id in place of `{id}`.
+    /// The URI of all ids; clients put the id in place of `{id}`.
     string private template;
     mapping(uint256 => mapping(address => uint256)) private held;
     mapping(address => mapping(address => bool)) public isApprovedForAll;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The registry of EIP-137: who owns a node and who answers for it. For local chains only.
+/// The registry of EIP-137: the owner and the resolver of each node. For local chains only.
 contract TestNameRegistry {
     struct Record {
         address owner;
@@ -28,7 +28,7 @@ contract TestNameRegistry {
     }
 }
 
-/// What is known of a node: its address (EIP-137), texts (EIP-634) and, of an address, its name (EIP-181).
+/// The records of a node: its address (EIP-137), texts (EIP-634) and, for the node of an address, its name (EIP-181).
 contract TestNameResolver {
     TestNameRegistry private immutable registry;
     mapping(bytes32 => address) public addr;
@@ -57,7 +57,7 @@ contract TestNameResolver {
     }
 }
 
-/// The two calls of ENS's universal resolver that wallets make, without names kept outside of the chain (ENSIP-10, ENSIP-19).
+/// The two calls of ENS's universal resolver that wallets make, without names stored off the chain (ENSIP-10, ENSIP-19).
 contract TestUniversalResolver {
     error ResolverNotFound(bytes name);
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
@@ -96,14 +96,14 @@ contract TestUniversalResolver {
         if (forward != address(bytes20(lookupAddress))) revert ReverseAddressMismatch(primary, abi.encodePacked(forward));
     }
 
-    /// Of a name in DNS form: lengths and labels.
+    /// The node of a name in DNS form: lengths and labels.
     function nodeOf(bytes calldata name, uint256 at) private pure returns (bytes32) {
         uint256 length = uint8(name[at]);
         if (length == 0) return 0;
         return keccak256(abi.encodePacked(nodeOf(name, at + 1 + length), keccak256(name[at + 1:at + 1 + length])));
     }
 
-    /// Of a name in text form: labels and dots.
+    /// The node of a name in text form: labels and dots.
     function nodeOfText(bytes memory name, uint256 at) private pure returns (bytes32) {
         if (at >= name.length) return 0;
         uint256 end = at;

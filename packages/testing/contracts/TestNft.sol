@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The smallest honest ERC-721 that anyone may mint from. For local chains only.
+/// A minimal ERC-721 that any account may mint from. For local chains only.
 contract TestNft {
     string public name;
     string public symbol;
@@ -41,7 +41,7 @@ contract TestNft {
         put(address(0), to, tokenId);
     }
 
-    /// One to each, numbered from `first` on.
+    /// Mints one token to each address, numbered from `first` on.
     function strew(address[] calldata to, uint256 first) external {
         for (uint256 i = 0; i < to.length; i++) mint(to[i], first + i);
     }

@@ -6,7 +6,7 @@ interface Erc20 {
     function transfer(address to, uint256 value) external returns (bool);
 }
 
-/// A pair of tokens traded along x·y=k with a fee of 0.3 %, spoken to like a Uniswap v2 pair. For local chains only.
+/// A pair of tokens traded along x·y=k with a fee of 0.3 %, with the interface of a Uniswap v2 pair. For local chains only.
 contract TestPool {
     address public immutable token0;
     address public immutable token1;

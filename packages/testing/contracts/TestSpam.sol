@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A token as poisoners deploy it: it takes any name, and says that things were moved which nobody moved.
+/// A token as poisoners deploy it: it takes any name, and logs transfers that its holders never made.
 contract TestSpam {
     string public name;
     string public symbol;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The smallest honest ERC-20: a fixed supply shared out when it is made. For local chains only.
+/// A minimal ERC-20: a fixed supply, distributed at its creation. For local chains only.
 contract TestToken {
     string public name;
     string public symbol;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Wrapped Ether with the interface every chain has (deposit, withdraw, ERC-20). For local chains only.
+/// Wrapped Ether with its usual interface (deposit, withdraw, ERC-20). For local chains only.
 contract TestWeth {
     string public constant name = "Wrapped Ether";
     string public constant symbol = "WETH";
@@ -14,7 +14,7 @@ contract TestWeth {
     event Deposit(address indexed to, uint256 value);
     event Withdrawal(address indexed from, uint256 value);
 
-    /// The deployer wraps for the first holders, so that nobody's nonce moves before a test does.
+    /// The deployer wraps for the first holders, so that their nonces stay at 0 until a test starts.
     constructor(address[] memory holders, uint256 each) payable {
         require(msg.value == each * holders.length, "TestWeth: value differs from shares");
         for (uint256 i = 0; i < holders.length; i++) {

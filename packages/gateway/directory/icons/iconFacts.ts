@@ -1,4 +1,4 @@
-/** Networks without a drawing of their own that are a rehearsal of one that has. */
+/** Test networks without a drawing of their own, and the main network whose drawing they use. */
 export const networkIconAliases: Readonly<Record<string, string>> = {
   'eip155:17000': 'eip155:1',
   'eip155:560048': 'eip155:1',
@@ -11,7 +11,7 @@ export const networkIconAliases: Readonly<Record<string, string>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'bip122:000000000019d6689c085ae165831e93',
 }
 
-/** Wrapped and bridged forms that people know by the coin's own picture. */
+/** Wrapped and bridged tokens that use the picture of their coin. */
 export const tokenIconAliases: Readonly<Record<string, string>> = {
   WETH: 'ETH',
   WPOL: 'POL',
@@ -24,7 +24,7 @@ export const tokenIconAliases: Readonly<Record<string, string>> = {
   USDT0: 'USDT',
 }
 
-/** Platforms of the icon package whose tokens are worth an icon; coins have no platform. */
+/** Platforms of the icon package whose tokens get an icon; coins have no platform. */
 export const servedTokenPlatforms: ReadonlySet<string> = new Set([
   'ethereum',
   'binance-smart-chain',

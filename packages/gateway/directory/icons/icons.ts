@@ -41,7 +41,7 @@ export function readIcons(
   return { networks, tokens, refused }
 }
 
-/** The drawing on its own ground reads on light and dark alike; the bare one does not. */
+/** The drawing with a background is legible on light and dark themes; the bare drawing is not. */
 export function drawIcon(
   drawings: ReadonlyMap<string, Buffer>,
   drawing: string,
@@ -85,7 +85,7 @@ function isServed(row: Row): boolean {
   return row.platforms.length === 0 || row.platforms.some((name) => servedTokenPlatforms.has(name))
 }
 
-/** The metadata modules are arrays of flat objects in one print; read as text, never run. */
+/** The metadata modules are arrays of flat objects in a fixed format. They are read as text and never run. */
 function rows(names: ReadonlyMap<string, Buffer>, kind: string): Row[] {
   const text = names.get(`dist/metadata/${kind}.js`)?.toString('utf8') ?? ''
   return text

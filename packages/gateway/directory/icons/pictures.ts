@@ -4,7 +4,7 @@ import type { SourceWallet } from '../source/source.ts'
 
 export type Picture = readonly [path: string, content: string | Uint8Array]
 
-/** The picture of each wallet by image id: our choice of drawing, else the package's own. */
+/** The picture of each wallet by image id: the drawing that facts.ts names, else the package's own. */
 export function walletPictures(
   source: readonly SourceWallet[],
   drawings: ReadonlyMap<string, Buffer>,

@@ -4,7 +4,7 @@ import { checkSvg } from './svg.ts'
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
-test('a plain drawing passes and is compacted', () => {
+test('a plain SVG drawing passes and is compacted', () => {
   const svg = `${open}\n  <path fill="url(#a)" d="M0 0h24"/>\n  <g style="mask-type:alpha"/>\n</svg>\n`
   expect(checkSvg(svg)).toEqual({
     svg: `${open}<path fill="url(#a)" d="M0 0h24"/><g style="mask-type:alpha"/></svg>`,
@@ -36,10 +36,10 @@ test.each([
   '<?xml-stylesheet href="x"?>',
   '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
   `<path d="${'M0 0'.repeat(20_000)}"/>`,
-])('refuses %j', (inside) => {
+])('an SVG that contains %j is refused', (inside) => {
   expect(checkSvg(`${open}${inside}</svg>`)).toHaveProperty('refused')
 })
 
-test('refuses what is not an SVG', () => {
+test('a document that is not an SVG is refused', () => {
   expect(checkSvg('<html></html>')).toHaveProperty('refused')
 })

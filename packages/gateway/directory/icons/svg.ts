@@ -1,6 +1,6 @@
 /**
- * Lets a picture through only when every element and attribute is on the list of drawing ones,
- * so scripts, event handlers, foreignObject, links, fonts and outside references have no way in.
+ * Accepts a picture only if every element and attribute is on the list of drawing elements and attributes.
+ * Scripts, event handlers, foreignObject, links, fonts and outside references are refused.
  * Returns the compacted text, or the reason for refusing it.
  */
 export function checkSvg(svg: string): { svg: string } | { refused: string } {

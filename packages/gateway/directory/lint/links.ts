@@ -44,7 +44,7 @@ export function withoutTracking(link: string): string {
   return url.href
 }
 
-/** The domain somebody registered, near enough: what `a.example.com` and `example.com` share. */
+/** The registered domain, approximately: the part that `a.example.com` and `example.com` share. */
 export function siteOf(link: string): string {
   const labels = new URL(link).hostname.split('.')
   const isDeep = sharedSuffixes.test(labels.slice(-2).join('.'))
@@ -52,7 +52,7 @@ export function siteOf(link: string): string {
   return sisterSites[site] ?? site
 }
 
-/** Second domains of one owner. */
+/** Further domains of the same owner. */
 const sisterSites: Readonly<Record<string, string>> = {
   'fireblocks.io': 'fireblocks.com',
   'sequence.app': 'sequence.xyz',
@@ -64,7 +64,7 @@ const sharedSuffixes =
 
 const tracking = /^(utm_.*|referrer|ref|pt|ct|mt|gclid|fbclid|pcampaignid)$/
 
-/** `wc:` is the protocol's own; the others are template placeholders that several apps claim. */
+/** `wc:` belongs to the protocol; the other schemes are template placeholders that several apps claim. */
 const sharedSchemes: ReadonlySet<string> = new Set([
   'wc:',
   'myapp:',

@@ -33,7 +33,7 @@ const other: DirectoryWallet = {
 
 const icons = new Set(['heron'])
 
-test('a well-made entry passes', () => {
+test('a well-formed directory entry passes the linter', () => {
   expect(lint([good, other], icons)).toEqual([])
 })
 
@@ -72,24 +72,24 @@ describe('app links (LINK-1)', () => {
     'https:\\\\heron.example.org',
     `heron://${'x'.repeat(300)}`,
     'heron.example.org',
-  ])('refuses %j', (mobile_link) => {
+  ])('the linter refuses %j as an app link', (mobile_link) => {
     expect(refuseAppLink(mobile_link)).toBeTypeOf('string')
     expect(fieldsOf({ ...good, mobile_link })).toContain('mobile_link')
     expect(fieldsOf({ ...good, desktop_link: mobile_link })).toContain('desktop_link')
   })
 
   test.each(['heron://', 'heron-wallet://app/', 'com.heron://x', 'https://go.example.org/wc'])(
-    'allows %j',
+    'the linter allows %j as an app link',
     (link) => expect(refuseAppLink(link)).toBeUndefined(),
   )
 
-  test('one scheme belongs to one wallet', () => {
+  test('the linter refuses a scheme that another wallet has', () => {
     expect(lint([good, { ...other, mobile_link: 'heron://other' }], icons)).toMatchObject([
       { wallet: other.id, field: 'mobile_link', reason: 'heron: belongs to Heron already' },
     ])
   })
 
-  test('a universal link does not lead to another wallet', () => {
+  test('the linter refuses a universal link to the site of another wallet', () => {
     const link_mode = 'https://link.test.net'
     expect(lint([{ ...good, link_mode }, other], icons)).toMatchObject([
       { wallet: good.id, field: 'link_mode', reason: 'leads to test.net, the site of Egret' },
@@ -118,54 +118,54 @@ test.each([
   ['id', 'c57c'],
   ['id', 'A'.repeat(64)],
   ['image_id', 'absent'],
-] as const)('%s may not be %j', (field, value) => {
+] as const)('the linter refuses a wallet whose %s is %j', (field, value) => {
   expect(fieldsOf({ ...good, [field]: value })).toEqual([field])
 })
 
-test('a homepage is not a store page, and without one no web wallet is believed', () => {
+test('the linter refuses a store page as homepage, and the web wallet link that needs a homepage', () => {
   const homepage = 'https://play.google.com/store/apps/details?id=x'
   expect(fieldsOf({ ...good, homepage })).toEqual(['homepage', 'webapp_link'])
 })
 
 test.each([[[]], [['eip155']], [['eip155:1,eip155:2']], [['*']]])(
-  'chains may not be %j',
+  'the linter refuses a wallet whose chains are %j',
   (chains) => expect(fieldsOf({ ...good, chains })).toEqual(['chains']),
 )
 
 test.each([
-  ['the protocol', 'WalletConnect'],
+  ['the name of the protocol', 'WalletConnect'],
   ['the protocol, spaced', 'Wallet Connect Pro'],
   ['the protocol in Cyrillic', 'WаllеtСоnnесt'],
   ['the protocol in full width', 'ＷａｌｌｅｔＣｏｎｎｅｃｔ'],
   ['the protocol with digits', 'Wa11etC0nnect'],
-  ['the company behind it', 'Reown'],
-  ['this kit', 'Latchkey Wallet'],
-  ['a part of the view', 'Browser Wallet'],
+  ['the name of the company behind the protocol', 'Reown'],
+  ['the name of this kit', 'Latchkey Wallet'],
+  ['the name of a part of the view', 'Browser Wallet'],
   ['a right-to-left override', 'Her\u202eon'],
   ['a zero-width space', 'Her\u200bon'],
   ['a control character', 'Her\u0007on'],
   ['a line break', 'Her\non'],
-  ['space around', ' Heron'],
-  ['nothing', ''],
+  ['a space at the start', ' Heron'],
+  ['an empty text', ''],
   ['41 characters', 'x'.repeat(41)],
   ['a decomposed letter', 'He\u0301ron'],
-  ['a sample', 'Swift Sample Wallet'],
-])('a name may not be %s', (_, name) => {
+  ['the name of a sample', 'Swift Sample Wallet'],
+])('the linter refuses %s as a wallet name', (_, name) => {
   expect(fieldsOf({ ...good, name })).toEqual(['name'])
 })
 
 test.each(['αU wallet', 'GM² Social', '1inch Wallet', '心钱包', 'Kraken'])(
-  'a name may be %j',
+  'the linter allows the wallet name %j',
   (name) => expect(fieldsOf({ ...good, name })).toEqual([]),
 )
 
-test('ids, rdns and places are unique', () => {
+test('the linter refuses a repeated id, rdns or order', () => {
   const copy = { ...other, id: good.id, rdns: 'ORG.heron', order: 1 }
   const fields = lint([good, copy], icons).map((problem) => problem.field)
   expect(fields).toEqual(['id', 'rdns', 'order'])
 })
 
-test('campaign parameters are dropped and others kept', () => {
+test('campaign parameters are dropped from a store link and others are kept', () => {
   expect(
     withoutTracking('https://play.google.com/store/apps/details?id=me.x&utm_source=wc&referrer=y'),
   ).toBe('https://play.google.com/store/apps/details?id=me.x')

@@ -11,7 +11,7 @@ import { customScheme, lintForeignSites, lintUnique } from './ownership.ts'
 import type { LintProblem } from './problem.ts'
 import type { DirectoryWallet } from '../wallet.ts'
 
-/** Everything wrong with these wallets; `icons` are the image ids that have a file. */
+/** All problems of these wallets; `icons` are the image ids that have a file. */
 export function lint(
   wallets: readonly DirectoryWallet[],
   icons: ReadonlySet<string>,

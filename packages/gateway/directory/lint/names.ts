@@ -27,7 +27,7 @@ const genericNames: ReadonlySet<string> = new Set([
   'apple',
 ])
 
-/** Lower-case Latin letters and digits only, with look-alikes replaced by what they look like. */
+/** Lower-case Latin letters and digits only, with look-alikes replaced by the letters they imitate. */
 function skeleton(name: string): string {
   return name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { refuseAppLink, refuseWebLink, siteOf } from './links.ts'
 import type { LintProblem } from './problem.ts'
 import type { DirectoryWallet } from '../wallet.ts'
 
-/** Objects to every wallet but the first that has a value. */
+/** Reports every wallet that has the same value as a wallet before it. */
 export function lintUnique(
   wallets: readonly DirectoryWallet[],
   field: keyof DirectoryWallet,

@@ -8,8 +8,8 @@ import type { Pin } from './pins.ts'
 import { readTarball } from './tarball.ts'
 
 /**
- * The wanted files of a pinned package, by path inside it. Taken from the cache when there,
- * else brought by the machine's own npm; in both cases the tarball must match its pin.
+ * The wanted files of a pinned package, by path inside it. They come from the cache,
+ * else from the machine's own npm. In both cases the tarball must match its pin.
  */
 export async function bring(pin: Pin, cache: string): Promise<ReadonlyMap<string, Buffer>> {
   const path = join(cache, tarballName(pin))
@@ -34,7 +34,7 @@ const run = promisify(execFile)
 
 async function pack(pin: Pin, cache: string): Promise<void> {
   const spec = `${pin.name}@${pin.version}`
-  // What npm says of a failure is part of the cause.
+  // npm's own error text is part of the cause.
   const options = ['--pack-destination', cache, '--ignore-scripts', '--loglevel=error']
   try {
     await run('npm', ['pack', spec, ...options], { cwd: cache, timeout: 120_000 })

@@ -1,11 +1,11 @@
-/** A data package: brought once by `npm pack`, checked, read, never a dependency. */
+/** A data package: downloaded once by `npm pack`, checked and read. It is never a dependency. */
 export type Pin = {
   readonly name: string
   readonly version: string
   readonly licence: string
   /** Subresource integrity of the tarball, as in a lockfile. */
   readonly integrity: string
-  /** Only files of the tarball whose path starts so are read. */
+  /** Only files of the tarball whose path starts with one of these are read. */
   readonly folders: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { DirectoryWallet } from '../wallet.ts'
 
-/** A wallet as the data package tells it, in our field names, not yet trusted. */
+/** A wallet of the data package in our field names, not yet trusted. */
 export type SourceWallet = Omit<DirectoryWallet, 'order' | 'chains' | 'badge_type'> & {
   /** The package's own key, for example `io.metamask`; facts refer to it. */
   readonly key: string
@@ -18,7 +18,7 @@ export function readWallets(files: ReadonlyMap<string, Buffer>): SourceWallet[] 
   return wallets.sort((a, b) => (ranks.get(a.key) ?? ranks.size) - (ranks.get(b.key) ?? ranks.size))
 }
 
-/** Our id of a wallet that has no well-known one. Stable as long as its key is. */
+/** Our id of a wallet without a well-known id. It is stable as long as the key is. */
 export function idOf(key: string): string {
   return createHash('sha256').update(`latchkey:wallet:${key}`).digest('hex')
 }
@@ -61,12 +61,12 @@ function readWallet(files: ReadonlyMap<string, Buffer>, path: string): SourceWal
   }
 }
 
-/** Clients append `wc?uri=…` themselves; some entries bring it along. */
+/** Clients append `wc?uri=…` themselves; some entries already contain it. */
 function withoutPairing(link: string): string {
   return link.trim().replace(/\bwc\?uri=$/, '')
 }
 
-/** The module is one object literal in a fixed print, so quoting its keys makes it JSON. */
+/** The module is one object literal in a fixed format, so quoting its keys makes it JSON. */
 function parseEntry(text: string): Entry {
   const literal = /export const wallet = (\{[\s\S]*?\n\});/.exec(text)?.[1] ?? ''
   const json = literal.replace(/^(\s+)(\w+):/gm, '$1"$2":').replace(/,(\s*\})/g, '$1')

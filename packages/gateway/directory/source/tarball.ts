@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-/** Reads the files of an npm tarball into memory; nothing of it is written or run. */
+/** Reads the files of an npm tarball into memory, without writing or running them. */
 export function readTarball(
   bytes: Uint8Array,
   folders: readonly string[],

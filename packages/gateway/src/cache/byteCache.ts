@@ -5,10 +5,10 @@ export type ByteCache<Entry> = {
   set(id: string, entry: Entry, ttlMs: number): void
 }
 
-/** What an entry costs beside its bytes. */
+/** Bytes that an entry costs beside its own. */
 const overhead = 512
 
-/** Entries in this process, bounded by their bytes: those asked for least lately make room. */
+/** Entries in this process, bounded by their bytes: the least recently used make room. */
 export function createByteCache<Entry>({
   mostBytes,
   sizeOf,

@@ -5,23 +5,23 @@ import type { KeyValue } from '../ports/keyValue.ts'
 export type Remember = <Value>(
   key: string,
   options: {
-    /** How long a value serves. */
+    /** How long a value is used. */
     readonly ttlMs: number
     /** Skip a stored value, but store the new one. */
     readonly fresh?: boolean
-    /** Its signal is the load's own: a caller that leaves does not take the answer from the others. */
+    /** Loads a value. The signal belongs to the load: a caller that aborts does not end it for other callers. */
     readonly load: (signal: AbortSignal) => Promise<Value>
   },
 ) => Promise<Value>
 
-/** After a failed load its key is left alone this long, so that a sick upstream is not asked by every visitor. */
+/** A key is not loaded again for this long after a failure, so that a failing upstream is not asked for every visitor. */
 const cooldownMs = 5_000
-/** Shorter than a request's deadline, so that the true reason is told. */
+/** Shorter than a request's deadline, so that the caller gets the true reason. */
 const loadMs = 9_500
 
 /**
- * Values kept for a while, loaded once however many ask. Values must survive JSON. Keys name everything the value
- * depends on (compatibility.md 11.3, 20).
+ * Caches values and loads each once for simultaneous callers. Values must survive JSON. A key names everything that its
+ * value depends on (compatibility.md 11.3, 20).
  */
 export function createCache({
   keyValue,
@@ -61,7 +61,7 @@ export function createCache({
       await keyValue.set(key, JSON.stringify(value), ttlMs)
       return value
     } catch (error) {
-      // A request that cannot be answered is nobody's failure: it is told the same however often it comes.
+      // An invalid request is not a failure of the upstream: each gets its own refusal, without a pause.
       if (!isKitError(error, 'REQUEST_INVALID'))
         await keyValue.set(`failed:${key}`, String(clock()), cooldownMs)
       throw error

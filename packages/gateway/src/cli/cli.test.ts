@@ -17,7 +17,7 @@ async function runHere(...commandLine: readonly string[]): Promise<string> {
 
 describe('latchkey-gateway', () => {
   it(
-    'makes a project on disk that the started gateway serves, and stops when told',
+    'the command line creates a project that the started gateway serves, and SIGTERM stops the gateway',
     { timeout: 120_000 },
     async () => {
       const database = mkdtempSync(join(tmpdir(), 'gateway-'))
@@ -53,13 +53,13 @@ describe('latchkey-gateway', () => {
     },
   )
 
-  it('says what is wrong with a command', async () => {
+  it('the command line says what is wrong with a command', async () => {
     await expect(runHere('project', 'create', '--database', 'memory')).rejects.toThrow(
       'Name at least one origin',
     )
     await expect(
       runHere('project', 'create', '--origin', 'https://*app.example', '--database', 'memory'),
-    ).rejects.toThrow('is no origin')
+    ).rejects.toThrow('is not an origin')
     await expect(runHere('serve')).rejects.toThrow('No command "serve"')
     await expect(runHere('--port', 'x')).rejects.toThrow('port')
     expect(await runHere('--help')).toContain('project create --origin')

@@ -1,4 +1,4 @@
-/** What the environment may set. No other file reads a setting from it. */
+/** Settings that the environment may give. No other file reads a setting from the environment. */
 export type EnvironmentSettings = {
   readonly host?: string
   readonly port?: number

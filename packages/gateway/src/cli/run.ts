@@ -23,7 +23,7 @@ export type Running = { close(): Promise<void> }
 
 /**
  * One run of the command.
- * @returns what serves, undefined when the work is done
+ * @returns the running server, undefined when the command has finished
  * @throws Error with a sentence for the operator
  */
 export async function run(

@@ -13,8 +13,8 @@ export type Flags = {
 }
 
 /**
- * Settings of one run: flags over environment over configuration file. The database is a folder here, so that projects
- * outlive the process.
+ * Settings of one run: flags override the environment, which overrides the configuration file. The database defaults to
+ * a folder, so that projects outlive the process.
  * @throws Error when the file is unreadable or a setting is at fault
  */
 export function settingsOf(

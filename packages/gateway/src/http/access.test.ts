@@ -77,7 +77,7 @@ describe('projects and origins', () => {
     `&projectId=${'0'.repeat(32)}`,
     '&projectId=%00',
     "&projectId=' or 1=1",
-  ])('an unknown project is told so, readably from any page: %s', async (query) => {
+  ])('an unknown project gets status 401 that any page can read: %s', async (query) => {
     const response = await at(list + query, { origin: 'https://evil.example' })
     expect(response.status).toBe(401)
     expect(await reasonOf(response)).toEqual({
@@ -88,7 +88,7 @@ describe('projects and origins', () => {
     expect(response.headers.get('vary')).toBe('Origin')
   })
 
-  test('a foreign page is told so', async () => {
+  test('a page of another origin gets status 403 that it can read', async () => {
     const response = await at(`${list}&projectId=${projectId}`, {
       origin: 'https://evilshop.example',
     })
@@ -101,7 +101,7 @@ describe('projects and origins', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a created project serves its origins, also by wildcard, and nobody else', async () => {
+  test('a created project serves only its own origins, wildcards included', async () => {
     const { id } = await gateway.projects.create([
       'https://app.example',
       'https://*.preview.example',
@@ -114,16 +114,18 @@ describe('projects and origins', () => {
     expect(await status('https://preview.example')).toBe(403)
     expect(await status('https://shop.example')).toBe(403)
     expect((await gateway.projects.list()).map((project) => project.id)).toEqual([projectId, id])
-    await expect(gateway.projects.create(['https://*example.com'])).rejects.toThrow('is no origin')
+    await expect(gateway.projects.create(['https://*example.com'])).rejects.toThrow(
+      'is not an origin',
+    )
   })
 
-  test('a GET without Origin is a page of the same origin; a POST without is no page', async () => {
+  test('a GET without Origin is served, and a POST without Origin is refused', async () => {
     expect((await at(`${list}&projectId=${projectId}`)).status).toBe(200)
     const post = await at(`/e?projectId=${projectId}`, {}, { method: 'POST', body: '{}' })
     expect(post.status).toBe(403)
   })
 
-  test('a preflight is answered for every page', async () => {
+  test('a preflight request of any origin is answered', async () => {
     const response = await at(
       '/v1/fungible/price',
       { origin: 'https://evil.example' },
@@ -134,7 +136,7 @@ describe('projects and origins', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
   })
 
-  test('in development pages on localhost need nothing, others need what they always need', async () => {
+  test('pages on localhost need no project and have no limits in development mode, and other pages need a project', async () => {
     const tight = { rate: 0.001, burst: 1 }
     const local = await testGateway({
       development: true,
@@ -158,31 +160,31 @@ describe('limits', () => {
     gateway.ask('/v1/fungible/price', { method: 'POST', body: text })
 
   test.each([
-    ['no JSON', 'hello', 422],
-    ['nothing', '', 422],
+    ['text that is not JSON', 'hello', 422],
+    ['no characters', '', 422],
     ['half of JSON', '{"a":', 422],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 400],
     ['more than 1 MiB', `"${'x'.repeat(1024 * 1024)}"`, 413],
-  ])('a body of %s is refused', async (_, text, status) => {
+  ])('a request body of %s is refused', async (_, text, status) => {
     const response = await body(text)
     expect(response.status).toBe(status)
     expect((await reasonOf(response)).name).toBe('body')
   })
 
-  it('does not count brackets inside of strings', async () => {
+  it('brackets inside strings do not count as nesting of a request body', async () => {
     expect((await body(JSON.stringify({ addresses: ['['.repeat(40)] }))).status).toBe(400)
     expect((await reasonOf(await body(JSON.stringify({ addresses: ['['.repeat(40)] })))).name).toBe(
       'addresses',
     )
   })
 
-  test('a string that does not end costs no more than its length', async () => {
+  test('a request body with an unterminated string is refused within a second', async () => {
     const begun = performance.now()
     expect((await body(`"${'\\"'.repeat(500_000)}`)).status).toBe(422)
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('a request body that is not UTF-8 is refused', async () => {
     const response = await gateway.ask('/e', {
       method: 'POST',
       body: new Uint8Array([0x22, 0xff, 0x22]),
@@ -190,13 +192,13 @@ describe('limits', () => {
     expect(response.status).toBe(422)
   })
 
-  test('a long address is refused', async () => {
+  test('a URL that is too long is refused', async () => {
     const response = await gateway.ask(`/getWallets?search=${'x'.repeat(9000)}`)
     expect(response.status).toBe(413)
     expect((await reasonOf(response)).name).toBe('url')
   })
 
-  test('a caller beyond its share waits, and is let in again later', async () => {
+  test('a caller beyond its rate gets status 429 and is served again later', async () => {
     const small = await testGateway(
       { limits: { caller: { rate: 1, burst: 2 } } },
       { clock: () => now },
@@ -210,7 +212,7 @@ describe('limits', () => {
       name: 'rate_limited',
       description: 'Too many requests. Try again later',
     })
-    // Images have a share of their own.
+    // Images have a bucket of their own.
     expect((await small.ask('/getWalletImage/alpha')).status).toBe(200)
     now += 1000
     expect((await small.ask(list)).status).toBe(200)
@@ -220,7 +222,7 @@ describe('limits', () => {
   test.each([
     ['its project', 50, { project: { rate: 0.001, burst: 6 } }],
     ['its caller', 50, { caller: { rate: 0.001, burst: 6 } }],
-    ['and at most all that its caller has', 1000, { caller: { rate: 0.001, burst: 6 } }],
+    ['at most the whole share of its caller, but', 1000, { caller: { rate: 0.001, burst: 6 } }],
   ])('a batch of node calls costs %s more than one request', async (_, length, limits) => {
     const plenty = { rate: 100, burst: 100 }
     const small = await testGateway(
@@ -243,7 +245,7 @@ describe('limits', () => {
     await small.close()
   })
 
-  test('more requests at once than there is room for are told to come back', async () => {
+  test('a request beyond the concurrent limit gets status 503 with Retry-After', async () => {
     const { promise, resolve } = later<Response>()
     const busy = await testGateway(
       {
@@ -267,8 +269,8 @@ describe('limits', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries a request id: ours, or a plausible one of the caller', async () => {
+describe('answers', () => {
+  it('every answer carries a request id, a new one or the caller’s if it is well formed', async () => {
     expect((await at('/health')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await at('/health', { 'x-request-id': 'abc-12345' })).headers.get('x-request-id')).toBe(
       'abc-12345',
@@ -278,7 +280,7 @@ describe('every answer', () => {
     ).not.toBe('<script>')
   })
 
-  it('is logged by its route and nothing that tells about the visitor', async () => {
+  it('the log of a request holds its route and nothing about the visitor', async () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     await gateway.ask(`/v1/identity/${address}?sender=secret-sender`)
     const entry = gateway.logged.findLast(({ event }) => event === 'request')
@@ -304,7 +306,7 @@ describe('every answer', () => {
     )
   })
 
-  test('an unknown path has the form of a refusal, whoever asks and whatever for', async () => {
+  test('an unknown path gets status 404 in the form of a refusal, with any method', async () => {
     for (const path of ['/nothing', '/getWallets/x', '/v1/identity', '/%E0%A4%A']) {
       const response = await gateway.ask(path)
       expect(response.status).toBe(404)
@@ -316,30 +318,33 @@ describe('every answer', () => {
     }
   })
 
-  test.each(endpoints)('%s %s is answered, and no other method of it', async (method, template) => {
-    const path = template.replace(/\{\w+\}/, 'x')
-    for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
-      const response = await at(path, {}, { method: other })
-      const isServed = other === method || (other === 'HEAD' && method === 'GET')
-      if (isServed) {
-        expect(response.status).not.toBe(405)
-        continue
+  test.each(endpoints)(
+    '%s %s is answered, and other methods get status 405',
+    async (method, template) => {
+      const path = template.replace(/\{\w+\}/, 'x')
+      for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+        const response = await at(path, {}, { method: other })
+        const isServed = other === method || (other === 'HEAD' && method === 'GET')
+        if (isServed) {
+          expect(response.status).not.toBe(405)
+          continue
+        }
+        expect(response.status).toBe(405)
+        expect(response.headers.get('allow')).toBe(
+          method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS',
+        )
+        if (other !== 'HEAD')
+          expect(await reasonOf(response)).toEqual({
+            name: 'method',
+            description: `Nothing here answers to ${other}`,
+          })
       }
-      expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe(
-        method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS',
-      )
-      if (other !== 'HEAD')
-        expect(await reasonOf(response)).toEqual({
-          name: 'method',
-          description: `Nothing here answers to ${other}`,
-        })
-    }
-  })
+    },
+  )
 })
 
 describe('closing', () => {
-  it('answers what is running, refuses what comes after, and keeps what was accepted', async () => {
+  it('a closing gateway answers running requests and refuses new ones', async () => {
     const { promise, resolve } = later<Response>()
     const closing = await testGateway(
       { networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }] },

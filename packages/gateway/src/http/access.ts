@@ -16,13 +16,13 @@ export type Route = {
   readonly access: Access
   readonly method: string
   readonly path: string
-  /** Each answers what the handlers before it leave to `next`. */
+  /** Handlers in order; each may pass the request to the next. */
   readonly handlers: readonly Handler<GatewayEnvironment>[]
 }
 
 /**
  * The routes of all modules.
- * @throws Error for a route with two accesses, and for middleware, which would stand before the routes of others
+ * @throws Error for a route with two accesses, and for middleware, which would run before the routes of other modules
  */
 export function routesOf(modules: readonly RoutesByAccess[]): readonly Route[] {
   const routes = new Map<string, Route>()
@@ -39,7 +39,7 @@ export function routesOf(modules: readonly RoutesByAccess[]): readonly Route[] {
   return [...routes.values()]
 }
 
-/** Puts each route behind the gates of its own access; its place in the list decides nothing. */
+/** Puts each route behind the gates of its own access; its place in the list does not matter. */
 export function mount(
   app: Hono<GatewayEnvironment>,
   routes: readonly Route[],

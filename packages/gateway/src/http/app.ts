@@ -15,7 +15,7 @@ import { limitCallers, limitProjects } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { requestLog } from './requestLog.ts'
 
-/** The routes over HTTP: what stands before all of them, and before those of each access. */
+/** The routes over HTTP, with the middleware for all routes and for the routes of each access. */
 export function createApp(
   routes: readonly Route[],
   { config, clock, log, capacity, projects }: Parts,

@@ -8,7 +8,7 @@ const bodyLimit = 1024 * 1024
 const depthLimit = 32
 
 /**
- * Reads the JSON of a POST, whatever content type it claims: pages send text/plain to spare a preflight
+ * Reads the JSON of a POST with any content type: pages send text/plain to avoid a preflight
  * (compatibility.md 7.1). Sizes are those of security.md 3.3.
  */
 export const body: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {

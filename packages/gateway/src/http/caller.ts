@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** The caller's network address, as limits count it. Only as many X-Forwarded-For entries are believed as there are proxies of ours. */
+/**
+ * The caller's network address, as limits count it. Only as many X-Forwarded-For entries are believed as the operator
+ * has proxies.
+ */
 export function callerAddress(trustedProxies: number): (c: Context<GatewayEnvironment>) => string {
   return (c) =>
     addressBehind(
@@ -13,7 +16,7 @@ export function callerAddress(trustedProxies: number): (c: Context<GatewayEnviro
     )
 }
 
-/** The same for a request that does not come through Hono: an upgrade. */
+/** The same for an upgrade, which does not pass through Hono. */
 export function upgradeAddress(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ socket, headers }) =>
     addressBehind(trustedProxies, socket.remoteAddress, headers['x-forwarded-for']?.toString())
@@ -30,8 +33,8 @@ function addressBehind(
 }
 
 /**
- * What one caller has: an IPv4 address, however it is written, or a /64 of IPv6, in which a line may take another address
- * for every request (RFC 6177).
+ * The addresses of one caller: an IPv4 address in any notation, or a /64 of IPv6, in which a connection may use another
+ * address for every request (RFC 6177).
  */
 function oneOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -42,7 +45,7 @@ function oneOf(address: string): string {
     : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** All eight, in the one form that URL gives them; a zone is of this machine and not of the address. */
+/** All eight groups of IPv6, as URL writes them; a zone belongs to this machine and not to the address. */
 function groupsOf(address: string): readonly string[] {
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')

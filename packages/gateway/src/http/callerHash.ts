@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../ports/clock.ts'
 
-/** A network address as the log may hold it: callers are told apart within a day and never across days. */
+/** Hashes a network address for the log: a caller is recognizable within a day and not across days. */
 export type CallerHash = (address: string) => string
 
 const dayMs = 24 * 60 * 60 * 1000

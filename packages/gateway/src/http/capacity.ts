@@ -3,14 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
 export type Capacity = {
-  /** Whether requests are still taken. */
+  /** Whether the gateway still takes requests. */
   isOpen(): boolean
   readonly middleware: MiddlewareHandler<GatewayEnvironment>
-  /** Take no more requests; resolves when those running have been answered, or after `waitMs`. */
+  /** Take no more requests. Resolves when running requests are answered, or after `waitMs`. */
   drain(waitMs: number): Promise<void>
 }
 
-/** Only so many requests at once; the rest are told to come back (security.md 3.3). */
+/** Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). */
 export function createCapacity(concurrent: number): Capacity {
   let running = 0
   let isOpen = true

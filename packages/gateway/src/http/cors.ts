@@ -8,12 +8,12 @@ const preflight = {
   'Access-Control-Max-Age': '7200',
 }
 
-/** Where cookies are used: the page must be named, and is served only if it is the project's. */
+/** Paths that use cookies: the answer names the page's origin, and only origins of the project are served. */
 const withCookies = '/siwx/'
 
 /**
- * Any page may read any answer, so that a refused one can say why; who is served is decided by `project.ts`.
- * No credentials are used but for signing in.
+ * Any page may read any answer, so that it can read why it was refused; `project.ts` decides which pages are served.
+ * Only sign-in uses credentials.
  */
 export const cors: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
   if (c.req.method === 'OPTIONS') c.res = c.body(null, 204, preflight)
@@ -25,6 +25,6 @@ export const cors: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
   // Pages under COEP may show our images.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin')
   c.header('X-Content-Type-Options', 'nosniff')
-  // Another origin may be refused: caches must not mix them up.
+  // Another origin may be refused, so caches must keep answers apart by origin.
   c.header('Vary', 'Origin')
 }

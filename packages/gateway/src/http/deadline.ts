@@ -2,7 +2,7 @@ import { KitError } from '@latchkey/protocol'
 import type { MiddlewareHandler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** A request is answered within `ms`, if only with an apology. */
+/** Answers a request within `ms`, with status 503 if its route takes longer. */
 export function deadline(ms = 10_000): MiddlewareHandler<GatewayEnvironment> {
   return async (c, next) => {
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** What middleware leaves for what comes after it. */
+/** The values that middleware sets for later handlers. */
 export type GatewayEnvironment = {
   /** The part of Node's request that is used; absent in tests without a socket. */
   Bindings: {
@@ -14,7 +14,7 @@ export type GatewayEnvironment = {
     /** Aborts at the deadline. */
     signal: AbortSignal
     projectId: string | undefined
-    /** A page on this machine, in development. */
+    /** Whether the request is of a page on this machine, in development. */
     local: boolean
   }
 }

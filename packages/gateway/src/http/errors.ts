@@ -10,7 +10,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** TABLE error code → status, and the field at fault where the error names none (compatibility.md 7.4). */
+/** TABLE error code → status, and the field at fault if the error names no field (compatibility.md 7.4). */
 const answers: {
   readonly [Code in ErrorCode]?: readonly [status: ContentfulStatusCode, field: string]
 } = {
@@ -46,7 +46,7 @@ const answers: {
   DEADLINE_PASSED: [503, 'service'],
 }
 
-/** The one place where an error becomes an answer. Texts of unexpected errors stay inside. */
+/** Turns an error into an answer; no other code does. Texts of unexpected errors are not sent. */
 export function answerError(error: unknown, c: Context<GatewayEnvironment>): Response {
   const row = isKitError(error) ? answers[error.code] : undefined
   if (!isKitError(error) || !row) {
@@ -58,7 +58,7 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
   c.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503)
     c.header('Retry-After', String(error.context.retryAfter ?? 1))
-  // Pages act on why a sign-in was refused: a new nonce, or none.
+  // Pages need the code of a refused sign-in to decide whether to try with a new nonce.
   const code = error.code.startsWith('SIWX_') ? { code: error.code } : {}
   const { reasons } = failed(String(error.context.field ?? field), textOf(error))
   return c.json(

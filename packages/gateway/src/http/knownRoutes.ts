@@ -4,13 +4,13 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { GatewayEnvironment } from './environment.ts'
 
 /**
- * Refuses what no route answers before anything is spent on it or asked of its caller: an unknown path, or a method that
- * is not the path's (RFC 9110 15.5.6).
+ * Refuses a request without a route before other checks or limits: an unknown path, or a method that the path does not
+ * have (RFC 9110 15.5.6).
  */
 export function knownRoutes(app: Hono<GatewayEnvironment>): MiddlewareHandler<GatewayEnvironment> {
   let paths: TrieRouter<string> | undefined
   return async (c, next) => {
-    // Routes are added after this; all are there when the first request comes.
+    // Routes are added after this middleware; all exist when the first request comes.
     paths ??= pathsOf(app)
     const methods = new Set(paths.match(anyMethod, c.req.path)[0].map(([method]) => method))
     if (methods.size === 0) throw new KitError('NOT_FOUND')
@@ -23,10 +23,10 @@ export function knownRoutes(app: Hono<GatewayEnvironment>): MiddlewareHandler<Ga
   }
 }
 
-/** How Hono names a route of every method, which middleware is. */
+/** Hono's name for a route of every method, such as middleware. */
 const anyMethod = 'ALL'
 
-/** Which methods the routes of a path have; preflights are answered for every path. */
+/** The methods of each path; preflight requests are answered for every path. */
 function pathsOf(app: Hono<GatewayEnvironment>): TrieRouter<string> {
   const paths = new TrieRouter<string>()
   for (const { method, path } of app.routes)

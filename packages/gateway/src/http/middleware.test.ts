@@ -8,8 +8,8 @@ import type { GatewayEnvironment } from './environment.ts'
 import { answerError } from './errors.ts'
 import { createTokenBuckets } from './tokenBucket.ts'
 
-describe('the deadline', () => {
-  test('a slow answer becomes an apology, and its work is told to stop', async () => {
+describe('deadline', () => {
+  test('an answer beyond the deadline becomes status 503, and its signal aborts', async () => {
     let stopped: unknown
     const app = new Hono<GatewayEnvironment>().onError(answerError)
     app.use(deadline(20))
@@ -26,7 +26,7 @@ describe('the deadline', () => {
 })
 
 describe('unexpected errors', () => {
-  test('keep their words to themselves', async () => {
+  test('an unexpected error gets status 500 without the text of the error', async () => {
     const app = new Hono<GatewayEnvironment>().onError(answerError)
     app.get('/', () => {
       throw new Error('password is hunter2')
@@ -37,7 +37,7 @@ describe('unexpected errors', () => {
   })
 })
 
-describe('the caller', () => {
+describe('caller address', () => {
   const addressOf = async (
     trusted: number,
     forwarded?: string,
@@ -60,9 +60,12 @@ describe('the caller', () => {
     [2, '6.6.6.6, 1.1.1.1, 2.2.2.2', '1.1.1.1'],
     [2, '1.1.1.1', '10.0.0.1'],
     [1, undefined, '10.0.0.1'],
-  ])('behind %i proxies that said "%s" is %s', async (trusted, forwarded, expected) => {
-    expect(await addressOf(trusted, forwarded)).toBe(expected)
-  })
+  ])(
+    'the caller behind %i trusted proxies that sent "%s" is %s',
+    async (trusted, forwarded, expected) => {
+      expect(await addressOf(trusted, forwarded)).toBe(expected)
+    },
+  )
 
   test.each([
     ['::ffff:1.2.3.4', '1.2.3.4'],
@@ -74,14 +77,14 @@ describe('the caller', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('at %s is counted as %s', async (address, expected) => {
+  ])('a caller at %s is counted as %s', async (address, expected) => {
     expect(await addressOf(0, undefined, address)).toBe(expected)
     expect(await addressOf(1, `6.6.6.6, ${address}`)).toBe(expected)
   })
 })
 
 describe('token buckets', () => {
-  test('refill in time, are apart by key, and idle ones are forgotten', () => {
+  test('token buckets refill over time, are separate by key, and a cost above the size takes a whole bucket', () => {
     let now = 0
     const buckets = createTokenBuckets({ rate: 2, burst: 4 }, () => now)
     expect([buckets.take('a', 4), buckets.take('a'), buckets.take('b')]).toEqual([0, 1, 0])
@@ -89,14 +92,14 @@ describe('token buckets', () => {
     expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1])
     now += 10_000
     expect(buckets.take('a', 4)).toBe(0)
-    // More than a bucket holds costs a whole bucket: it must be possible at all.
+    // A cost above the size of a bucket takes a whole bucket, so that the request is possible.
     now += 10_000
     expect([buckets.take('a', 100), buckets.take('a')]).toEqual([0, 1])
   })
 })
 
-describe('on a port', () => {
-  test('answers over a socket, and closes with connections open', async () => {
+describe('port', () => {
+  test('a gateway answers over a socket and closes with connections open', async () => {
     const running = await startGateway(
       { port: 0, networks: [], development: true },
       { log: () => {}, sql: await testSql() },
@@ -107,7 +110,7 @@ describe('on a port', () => {
     await expect(fetch(`${running.url}/health`)).rejects.toThrow('fetch failed')
   }, 60_000)
 
-  test('a port that is taken is a clear refusal', async () => {
+  test('a gateway on a port in use fails with EADDRINUSE', async () => {
     const adapters = { log: () => {}, sql: await testSql() }
     const running = await startGateway({ port: 0, networks: [] }, adapters)
     const port = Number(new URL(running.url).port)

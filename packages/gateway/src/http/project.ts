@@ -3,15 +3,15 @@ import type { MiddlewareHandler } from 'hono'
 import { isOriginAllowed, type OriginRule } from '../projects/originRule.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** Pages on this machine need no project in development; what they do is counted under this name. */
+/** Pages on this machine need no project in development; their requests count under this name. */
 const developmentProject = 'development'
 
 /** Finds the origins of a project; undefined when there is no such project. */
 export type FindOrigins = (projectId: string) => Promise<readonly OriginRule[] | undefined>
 
 /**
- * Who asks: a known project (401), from one of its origins (403). Neither is a secret, and callers that are not
- * browsers can claim any origin; the limits do the real work (security.md 3.1).
+ * Checks that a request names a known project (else 401) and comes from one of its origins (else 403). Neither is a
+ * secret, and callers that are not browsers can claim any origin; the limits do the real work (security.md 3.1).
  */
 export function project(findOrigins: FindOrigins): MiddlewareHandler<GatewayEnvironment> {
   return async (c, next) => {

@@ -13,7 +13,7 @@ import type { GatewayEnvironment } from './environment.ts'
 import { createTokenBuckets } from './tokenBucket.ts'
 
 type Handler = MiddlewareHandler<GatewayEnvironment>
-/** Not `me`, which every page asks when it loads: many visitors share an address. */
+/** Without `me`, which every page calls when it loads: many visitors share an address. */
 const signInPaths = [getSiwxNonce.path, postSiwxVerify.path]
 const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
   path.replace('{id}', ''),
@@ -21,7 +21,7 @@ const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
 
 /**
  * Buckets per caller: images, events, sign-ins and the rest each have their own (security.md 3.1). A request costs one
- * before its body is read; `batches` takes the rest of what it costs.
+ * token before its body is read; `batches` takes the rest of its cost.
  */
 export function limitCallers(
   limits: Config['limits'],
@@ -48,7 +48,7 @@ export function limitCallers(
     await next()
   }
   const batches: Handler = async (c, next) => {
-    // What is beyond a whole bucket costs a whole bucket, and one is paid.
+    // The cost is at most a whole bucket, and one token is already paid.
     const cost = Math.min(costOf(c), limits.caller.burst) - 1
     if (!c.var.local && cost > 0) refuseIfEmpty(others.take(callerOf(c), cost))
     await next()

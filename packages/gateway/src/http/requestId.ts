@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** A name for the request, ours unless the caller gave a plausible one; echoed for support. */
+/** An id for the request, ours unless the caller sent a well-formed one. The answer repeats it for support. */
 export const requestId: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
   const given = c.req.header('x-request-id') ?? ''
   const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -10,23 +10,23 @@ type Input<E extends Endpoint> = {
   readonly query: v.InferOutput<E['query']>
   readonly body: E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined
   readonly projectId: string
-  /** Origin the caller reached us at. */
+  /** Origin at which the caller reached the gateway. */
   readonly self: string
   readonly signal: AbortSignal
-  /** Where who calls is told by more than a project: its page's origin, its cookie or token. */
+  /** For routes that need more of the caller than its project: the origin of its page, its cookie or token. */
   readonly headers: Headers
 }
 
-/** What a handler gives back: a reply, and how to send it. */
+/** The result of a handler: a reply, and how to send it. */
 export type Served<E extends Endpoint> = {
   readonly reply: v.InferInput<E['reply']>
   readonly status?: ContentfulStatusCode
-  /** Everyone may keep the answer this long. @default 0 */
+  /** Time that any cache may keep the answer. @default 0 */
   readonly cacheSeconds?: number
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** Join an endpoint of the protocol to what answers it: everything that comes in is checked by its description. */
+/** Connect an endpoint of the protocol to its handler. All input is checked by the endpoint's schemas. */
 export function serve<E extends Endpoint>(
   app: Hono<GatewayEnvironment>,
   endpoint: E,

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts'
 
 export type TokenBuckets = {
-  /** Seconds to wait until `cost` is there, or 0 when it was and is now taken. */
+  /** Takes `cost` tokens and returns 0, or returns the seconds until the bucket has them. */
   take(key: string, cost?: number): number
 }
 
-/** One bucket per key: `burst` tokens at most, refilled at `rate` per second. Idle ones are forgotten. */
+/** One bucket per key: `burst` tokens at most, refilled at `rate` per second. Idle buckets are deleted. */
 export function createTokenBuckets(
   { rate, burst }: { readonly rate: number; readonly burst: number },
   clock: Clock,
@@ -27,7 +27,7 @@ export function createTokenBuckets(
     },
   }
 
-  /** A bucket untouched for a whole refill is full: the same as none. */
+  /** A bucket untouched for the time of a whole refill is full, which equals a new bucket. */
   function sweep(now: number): void {
     for (const [key, { at }] of buckets) if (now - at > refillMs) buckets.delete(key)
     sweptAt = now

@@ -77,12 +77,15 @@ test('a route with two accesses is refused', () => {
   expect(() => routesOf([open, project])).toThrow('GET /x is both open and project')
 })
 
-test('a module that adds middleware is refused: it would stand before the routes of others', () => {
+test('a module that adds middleware is refused because it would run before the routes of other modules', () => {
   const module = { open: (app: Hono<GatewayEnvironment>) => void app.use((_c, next) => next()) }
   expect(() => routesOf([module])).toThrow('a module adds routes, never middleware')
 })
 
-/** What two calls of an unknown project from the same caller say of a route whose callers have one call each. */
+/**
+ * The access of a route, found by two calls of an unknown project from one caller, where each caller may make one
+ * call.
+ */
 async function observedAccess(routes: readonly Route[], { method, path }: Route): Promise<Access> {
   const app = createApp(routes, parts)
   const call = async (): Promise<number> => {

@@ -8,14 +8,14 @@ const httpUrl = v.pipe(
   ),
 )
 
-/** Where a network's transaction history comes from. */
+/** The source of a network's transaction history. */
 export const historySetting = v.variant('source', [
-  /** Blocks read by this gateway into its own database: for development chains, appchains and small networks. */
+  /** The gateway reads blocks into its own database: for development chains, appchains and small networks. */
   v.strictObject({
     source: v.literal('index'),
     /** First block to read. */
     fromBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    /** How often the chain is looked at. */
+    /** Time between reads of the chain. */
     pollMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(60_000)), 1_000),
   }),
   /** The API of a Blockscout explorer. */

@@ -36,15 +36,15 @@ const entries = v.strictObject({
   rpc: v.pipe(v.array(httpUrl), v.minLength(1, 'Expected at least one node address')),
   /** The network's own coin. @default Ether, or SOL */
   currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals })),
-  /** Tokens whose balances are read for everybody. */
+  /** Tokens whose balances are read for every visitor. */
   tokens: v.optional(v.array(token), []),
   /** Multicall3. */
   multicall: v.optional(evmAddress, '0xcA11bde05977b3631167028862bE2a173976CA11'),
   /** ENS universal resolver; names are read from the first network that has one. */
   ensResolver: v.optional(evmAddress),
-  /** Where histories come from; without it there are none. */
+  /** The source of histories; a network without one has no histories. */
   history: v.optional(historySetting),
-  /** Test networks are left out of a balance asked without a network. */
+  /** Test networks are left out of a balance request that names no network. */
   testnet: v.optional(v.boolean(), false),
 })
 /** A network the gateway serves. */
@@ -60,10 +60,10 @@ export const networkSchema = v.pipe(
   })),
 )
 export type Network = v.InferOutput<typeof networkSchema>
-/** As written in a configuration: what has a default may be left out. */
+/** A network as written in a configuration: settings with a default may be left out. */
 export type NetworkInput = v.InferInput<typeof networkSchema>
 
-/** Whether a network is of the EVM family; else of Solana's. */
+/** Whether a network is of eip155; else it is of solana. */
 export function isEvm({ id }: { readonly id: string }): boolean {
   return id.startsWith('eip155:')
 }

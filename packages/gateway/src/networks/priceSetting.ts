@@ -9,11 +9,11 @@ const folder = v.pipe(
   v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
 )
 
-/** Where prices come from, besides those that are written down. */
+/** A source of prices, besides the fixed ones. */
 export const priceSetting = v.variant('source', [
   v.strictObject({
     source: v.literal('pools'),
-    /** CAIP-2 id of a network that is served. */
+    /** CAIP-2 id of a served network. */
     network: v.string(),
     /** Uniswap v2 pairs of a dollar and another token, both of the network's list. */
     pools: v.pipe(v.array(address), v.minLength(1), v.maxLength(50)),

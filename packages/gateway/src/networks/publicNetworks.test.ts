@@ -11,7 +11,7 @@ type KitNetwork = {
   readonly testnet?: boolean
 }
 
-/** By CAIP-2 id. */
+/** Networks of the kit by CAIP-2 id. */
 const kitNetworks = new Map(
   Object.values(chains).map((network: KitNetwork) => [
     network.caipNetworkId ?? `eip155:${network.id}`,

@@ -2,8 +2,8 @@ import { type ListedToken, listedTokens } from '@latchkey/protocol/tokens'
 import type { NetworkInput } from './network.ts'
 
 /**
- * Networks served when the configuration names none. Facts only: public nodes, and tokens under their contracts. A test
- * holds them to what the kit says of the same networks (packages/chains/src/networks).
+ * The default networks. Facts only: public nodes, and tokens by their contracts. A test compares them with the kit's
+ * facts of the same networks (packages/chains/src/networks).
  */
 export const publicNetworks: readonly NetworkInput[] = [
   {

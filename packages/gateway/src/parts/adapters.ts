@@ -7,7 +7,7 @@ import type { PriceSource } from '../ports/priceSource.ts'
 import type { SeenTokens } from '../ports/seenTokens.ts'
 import type { Sql } from '../ports/sql.ts'
 
-/** What a gateway is built on; each part has an embedded default. */
+/** The adapters of a gateway; each has an embedded default. */
 export type Adapters = {
   /** @default PGlite at `config.database` */
   readonly sql?: Sql
@@ -19,7 +19,7 @@ export type Adapters = {
   readonly identitySource?: IdentitySource
   /** @default logs of the networks' nodes */
   readonly seenTokens?: SeenTokens
-  /** Fetches what strangers point to. @default over HTTPS, from public hosts only */
+  /** Fetches media that strangers point to. @default over HTTPS, from public hosts only */
   readonly media?: MediaFetcher
   /** @default Date.now */
   readonly clock?: Clock

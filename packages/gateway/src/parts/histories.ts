@@ -23,12 +23,12 @@ import type { Sql } from '../ports/sql.ts'
 export type Histories = {
   /** By CAIP-2 id. */
   readonly sources: ReadonlyMap<string, HistorySource>
-  /** Networks with an index of this gateway's. */
+  /** Networks that this gateway indexes. */
   readonly indexed: ReadonlySet<string>
   close(): Promise<void>
 }
 
-/** The source of each network that has one, and what keeps the gateway's own index up. */
+/** The history source of each network that has one, and the followers that update the gateway's own index. */
 export function openHistories(
   networks: readonly Network[],
   parts: {
@@ -39,9 +39,9 @@ export function openHistories(
   },
 ): Histories {
   const { sql, fetch, clock, log } = parts
-  // Its own: what an index asks says nothing about the nodes that visitors are served from.
+  // A pool of its own: failures of an index must not count against the nodes that serve visitors.
   const nodes = jsonRpcNetworks(networks, { fetch, clock })
-  // A transaction that fills a block has more to say than any visitor may be sent.
+  // The receipt of a transaction that fills a block is larger than the limit for visitors' requests.
   const roomy = jsonRpcNetworks(networks, { fetch, clock, answerLimit: 64 * 1024 * 1024 })
   const owner = randomUUID()
   const followers = new Map<string, Follower>()
@@ -52,7 +52,7 @@ export function openHistories(
   const solana = solanaHistory(nodes)
   const sources = new Map<string, HistorySource>()
   for (const { id, rpc, history } of networks) {
-    // Its nodes keep what is needed; no setting, no index.
+    // Solana's nodes keep the history themselves, so it needs no setting and no index.
     if (id.startsWith('solana:')) sources.set(id, solana)
     if (!history || sources.has(id)) continue
     if (history.source !== 'index') {
@@ -101,7 +101,7 @@ function listsOf(
     : blockscoutLists({ ...history, network, get })
 }
 
-/** Names of tokens from the chain family they are of. */
+/** Names of tokens, from the source of their namespace. */
 export function familyFacts(networks: readonly Network[], nodes: RpcNetworks): TokenFactsSource {
   const [evm, solana] = [evmTokenFacts(networks, nodes), solanaTokenFacts(nodes)]
   return {

@@ -26,7 +26,7 @@ import type { Adapters } from './adapters.ts'
 import { familyFacts, openHistories } from './histories.ts'
 import { balancesOf, ensOf, nftsOf, priceBookOf } from './sources.ts'
 
-/** The one place where settings, stores and upstreams become what modules are made from. */
+/** Makes the parts of modules from settings, stores and upstreams; no other code does. */
 export async function openParts(
   config: Config,
   adapters: Adapters = {},

@@ -19,7 +19,7 @@ import type { PriceBook, PriceSource } from '../ports/priceSource.ts'
 import type { RpcNetworks } from '../ports/rpcNetworks.ts'
 import type { SeenTokens } from '../ports/seenTokens.ts'
 
-/** Each network's from its own family's source. */
+/** Balances of each network from the source of its namespace. */
 export function balancesOf({ networks }: Config, nodes: RpcNetworks): BalanceSource {
   const [evm, solana] = [evmBalances(networks, nodes), solanaBalances(nodes)]
   return {
@@ -28,7 +28,7 @@ export function balancesOf({ networks }: Config, nodes: RpcNetworks): BalanceSou
   }
 }
 
-/** The same of collectibles. */
+/** The same for collectibles. */
 export function nftsOf(
   { networks }: Config,
   { nodes, seen }: { readonly nodes: RpcNetworks; readonly seen: SeenTokens },
@@ -56,7 +56,7 @@ type PriceParts = {
   readonly clock: Clock
 }
 
-/** What the operator wrote down, and the middle of what his sources say; undefined without any. */
+/** The operator's fixed prices, and the median of the operator's sources; undefined without any. */
 export function priceBookOf(
   config: Config,
   given: PriceSource | undefined,

@@ -6,7 +6,7 @@ import type { MediaFetcher } from '../ports/media.ts'
 
 export type NftMetadata = {
   readonly name: string
-  /** Address of its picture; `inline` when that is the picture itself and too long to be kept. */
+  /** Address of its picture; `inline` for a data: URL that is too long to cache. */
   readonly image: string | null
 }
 export type ReadMetadata = (uri: string, signal: AbortSignal) => Promise<NftMetadata | undefined>
@@ -21,7 +21,10 @@ const document = v.object({
   image_url: v.optional(v.unknown()),
 })
 
-/** What descriptions of collectibles say (EIP-721's and EIP-1155's JSON, Metaplex's is alike). Undefined for what is none. */
+/**
+ * Reads descriptions of collectibles (the JSON of EIP-721 and EIP-1155; Metaplex's is similar). Undefined for another
+ * document.
+ */
 export function metadataReader(media: MediaFetcher): ReadMetadata {
   return async (uri, signal) => {
     try {
@@ -40,10 +43,10 @@ export function metadataReader(media: MediaFetcher): ReadMetadata {
   }
 }
 
-/** The same, kept for a while; long addresses are left out and stand as `inline`. */
+/** The same with a cache; long picture addresses are stored as `inline`. */
 export function rememberMetadata(read: ReadMetadata, remember: Remember): ReadMetadata {
   return async (uri, signal) => {
-    // An address that holds its own document costs nothing to read, and too much to keep.
+    // A data: URL costs nothing to read and too much to cache.
     if (uri.length > longestKept) return shortened(await read(uri, signal))
     const kept = await remember<{ readonly found: NftMetadata | null }>(`described ${uri}`, {
       ttlMs: foundMs,

@@ -8,7 +8,7 @@ import type { NftId, NftSource } from '../ports/nftSource.ts'
 
 type FindPicture = (id: string, signal: AbortSignal) => Promise<string | undefined>
 
-/** Where the picture behind an id of ours is: the chain or the configuration says so, never the one who asks. */
+/** Finds the address of the picture behind an id. It comes from the chain or the configuration, never from the caller. */
 export function findPicture({
   config,
   nfts,
@@ -51,14 +51,14 @@ export function findPicture({
   }
 }
 
-/** Id of the picture that a name's record points to; null for a record that cannot lead to one. */
+/** Id of the picture that a name's record points to; null for a record that cannot be a picture. */
 export function avatarPicture(name: string, record: string | null): string | null {
   const isPicture =
     record !== null && (/^(?:https:|ipfs:|ar:|data:image\/)/i.test(record) || avatarNft(record))
   return isPicture ? `name:${name}` : null
 }
 
-/** Addresses of pictures and logos, on an origin of their own where the operator has one for them (security.md INJ-3). */
+/** Addresses of pictures and logos, on an origin of their own if the operator set one (security.md INJ-3). */
 export function pictureUrls(config: Config): {
   readonly pictureUrl: (id: string, self: string) => string
   readonly logoUrl: (id: string, self: string) => string

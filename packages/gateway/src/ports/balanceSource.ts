@@ -8,16 +8,16 @@ export type Holding = {
   readonly token?: string
   /** Smallest units. */
   readonly units: bigint
-  /** What the contract says of itself, when that was asked for. */
+  /** The contract's own facts, if requested. */
   readonly facts?: TokenFacts
 }
 
-/** Where balances come from. */
+/** A source of balances. */
 export type BalanceSource = {
   /**
-   * What an address holds on one network: the coin, then the tokens that answered.
+   * The holdings of an address on one network: the coin, then the tokens that answered.
    * @param tokens contracts whose facts are known
-   * @param strangers contracts to be asked for their facts as well
+   * @param strangers contracts that are also asked for their facts
    * @throws KitError `UPSTREAM_UNAVAILABLE`
    */
   read(

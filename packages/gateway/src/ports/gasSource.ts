@@ -1,11 +1,11 @@
 export type GasPrices = {
-  /** Smallest units of the coin per unit of gas: the highest fee worth offering. Never falling in this order. */
+  /** Smallest units of the coin per unit of gas: the highest fee worth offering. The prices never fall in this order. */
   readonly standard: bigint
   readonly fast: bigint
   readonly instant: bigint
 }
 
-/** What gas costs now. */
+/** A source of current gas prices. */
 export type GasSource = {
   /** @throws KitError `UPSTREAM_UNAVAILABLE` */
   prices(network: string, signal: AbortSignal): Promise<GasPrices>

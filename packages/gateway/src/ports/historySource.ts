@@ -1,20 +1,20 @@
 import type { OperationType } from '@latchkey/protocol/http'
 
-/** One movement of coin or token, as the chain has it. Addresses are in the form the family compares: lower case on eip155. */
+/** One transfer of coin or token on the chain. Addresses are in the form to compare: lower case on eip155. */
 export type ChainTransfer = {
   readonly kind: 'coin' | 'fungible' | 'nft'
   /** The contract or mint; absent for the coin. */
   readonly token?: string
-  /** Of one NFT of a contract, decimal. */
+  /** Id of an NFT, decimal. */
   readonly tokenId?: string
   readonly standard?: 'ERC20' | 'ERC721' | 'ERC1155'
   /** Base units. */
   readonly units: string
   readonly sender: string
   readonly recipient: string
-  /** Of the token, where the chain tells them with the transfer. */
+  /** Decimals of the token, if the chain tells them with the transfer. */
   readonly decimals?: number
-  /** What the contract says of itself, where the source knows. */
+  /** The contract's own facts, if the source knows them. */
   readonly facts?: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
@@ -25,17 +25,17 @@ export type ChainTransaction = {
   /** Milliseconds since the epoch. */
   readonly minedAt: number
   readonly sender: string
-  /** Absent where a contract was made. */
+  /** Absent for the creation of a contract. */
   readonly recipient?: string
   readonly nonce?: number
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** Base units of the coin. */
   readonly fee?: string
-  /** What the call or program names, where that is known; the transfers tell the rest. */
+  /** The operation by the called function or program, if known; otherwise the transfers tell. */
   readonly action?: OperationType
-  /** Those with the account at one end, in their order. */
+  /** Transfers from or to the account, in their order. */
   readonly transfers: readonly ChainTransfer[]
-  /** To how many others the transaction gave something, where the source knows. */
+  /** Number of other accounts that received something, if the source knows it. */
   readonly recipients?: number
 }
 
@@ -44,18 +44,18 @@ export type ChainHistoryPage = {
   readonly transactions: readonly ChainTransaction[]
   /** `[-_A-Za-z0-9]`, at most 512; absent at the end. */
   readonly next?: string
-  /** Of the senders in the page, those the account has dealt with on its own wish. */
+  /** The senders in the page to which the account itself has sent something. */
   readonly acquaintances: readonly string[]
 }
 
-/** Where the transactions of an account come from. */
+/** A source of an account's transactions. */
 export type HistorySource = {
-  /** How long a page may be kept. */
+  /** How long a page may be cached. */
   readonly ttlMs: number
   /**
    * One page.
-   * @param query `cursor` is `next` of the page before; `isFresh` asks to look at the chain again first
-   * @throws KitError `UPSTREAM_UNAVAILABLE`, `REQUEST_INVALID` for a cursor that is none
+   * @param query `cursor` is `next` of the page before; `isFresh` asks to read the chain again first
+   * @throws KitError `UPSTREAM_UNAVAILABLE`, `REQUEST_INVALID` for an invalid cursor
    */
   read(
     account: { readonly network: string; readonly address: string },

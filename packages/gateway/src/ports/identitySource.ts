@@ -1,11 +1,11 @@
-/** Where names and pictures of addresses come from, and addresses of names. */
+/** A source of names and pictures of addresses, and of addresses of names. */
 export type IdentitySource = {
-  /** Nulls when the address has none. `address` is lower-case hex with 0x. The name leads back to the address. */
+  /** The name and picture of an address, lower-case hex with 0x; nulls without them. The name resolves to the address. */
   identify(
     address: string,
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null }>
-  /** What a name, spelled as `nameSpelling` does, stands for; nulls when nobody has it. */
+  /** The address and picture of a name in the form of `nameSpelling`; nulls for a name without an owner. */
   resolve(
     name: string,
     signal: AbortSignal,

@@ -1,16 +1,16 @@
-/** A message as its publisher hands it over. */
+/** A message as its publisher sends it. */
 export type MailboxEntry = {
   readonly topic: string
   readonly message: string
   readonly tag: number
   readonly attestation?: string | undefined
   readonly ttlMs: number
-  /** Client id; it never gets its own message back. */
+  /** Id of the publishing client, which never gets its own message. */
   readonly publisher: string
 }
 
 export type MailboxMessage = Omit<MailboxEntry, 'ttlMs'> & {
-  /** Rises in the order of acceptance, is never used again, and is at most 2^53-1. */
+  /** Rises in the order of acceptance, is never reused, and is at most 2^53-1. */
   readonly id: number
   /** Milliseconds since the epoch; never decreases. */
   readonly publishedAt: number
@@ -19,39 +19,38 @@ export type MailboxMessage = Omit<MailboxEntry, 'ttlMs'> & {
 export type MailboxPage = {
   /** Oldest first. */
   readonly messages: readonly MailboxMessage[]
-  /** Whether there are more after the last of these. */
+  /** Whether more messages follow. */
   readonly hasMore: boolean
 }
 
 export type MailboxSize = {
   readonly messages: number
-  /** Those that nobody has acknowledged. */
+  /** Messages that no client has acknowledged. */
   readonly waiting: number
 }
 
 /**
- * Messages by topic until their time is over, and which client has had which. A message is its topic and the SHA-256
- * of its text: the same one again changes nothing.
+ * Stores messages by topic until they expire, and the clients that acknowledged each. A message is identified by its
+ * topic and the SHA-256 of its text: appending it again changes nothing.
  */
 export type Mailbox = {
   /**
-   * Take all entries or none. Resolves when they are on disk: what was appended survives the death of the process and
-   * of the system.
-   * @returns in the order of the entries, undefined for one that was known already; `full` when a topic has no room
-   * @throws Error when they could not be written
+   * Store all entries or none. Resolves when they are on disk: they survive a crash of the process and of the system.
+   * @returns the messages in the order of the entries, undefined for a repeated message; `full` when a topic has no room
+   * @throws Error when the entries could not be written
    */
   append(
     entries: readonly MailboxEntry[],
   ): Promise<readonly (MailboxMessage | undefined)[] | 'full'>
-  /** What a topic holds for a client after the message `after`: not its own, and nothing it has acknowledged. */
+  /** Messages of a topic for a client after the message `after`, without its own and acknowledged messages. */
   fetch(query: {
     readonly topic: string
     readonly client: string
     readonly after?: number
   }): Promise<MailboxPage>
-  /** The client has had these. Lost only with the process, and then delivered again. */
+  /** Mark messages as received by the client. A crash may lose the mark; the messages are delivered again then. */
   acknowledge(client: string, ids: readonly number[]): Promise<void>
-  /** Forget some of what is over. @returns whether there was more than could be forgotten in one go */
+  /** Delete some expired messages. @returns whether more are left */
   sweep(): Promise<boolean>
   size(): Promise<MailboxSize>
   close(): Promise<void>

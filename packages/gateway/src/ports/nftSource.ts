@@ -1,6 +1,6 @@
 import type { NftItem } from '@latchkey/protocol/http'
 
-/** Which collectible. */
+/** Identifies a collectible. */
 export type NftId = {
   readonly network: string
   /** The contract, lower case; the mint on Solana. */
@@ -9,19 +9,19 @@ export type NftId = {
 }
 export type NftHolding = Omit<NftId, 'network'> & {
   readonly standard: NftItem['standard']
-  /** How many of it are held. */
+  /** Quantity that the account holds. */
   readonly units: bigint
-  /** What the chain itself says it is called. */
+  /** Its name on the chain. */
   readonly name?: string
   readonly collection?: { readonly name: string; readonly symbol: string }
-  /** Where its description is, as the chain says it. */
+  /** Address of its description on the chain. */
   readonly uri?: string
 }
 
-/** Which collectibles an account holds, and where each is described. */
+/** A source of an account's collectibles and of the addresses of their descriptions. */
 export type NftSource = {
   /**
-   * Some of them, those after `after` in an order that stays.
+   * A page of collectibles, after `after` in a stable order.
    * @throws KitError `UPSTREAM_UNAVAILABLE`
    */
   list(
@@ -29,6 +29,6 @@ export type NftSource = {
     page: { readonly after?: string; readonly entries: number },
     signal: AbortSignal,
   ): Promise<{ readonly holdings: readonly NftHolding[]; readonly next: string | null }>
-  /** Where one is described; undefined when the chain does not say. */
+  /** Address of a collectible's description; undefined when the chain has none. */
   uriOf(nft: NftId, signal: AbortSignal): Promise<string | undefined>
 }

@@ -3,13 +3,13 @@ import type { Currency } from '@latchkey/protocol/http'
 export type Quote = {
   /** Decimal text of one whole token. */
   readonly price: string
-  /** Milliseconds since the epoch: when the source itself learnt it. */
+  /** Milliseconds since the epoch: the time of the price at the source. */
   readonly updatedAt: number
 }
 
 /**
- * Where prices come from. Assets are CAIP-10 ids of token contracts in the spelling of `assetId` (networks/asset.ts),
- * the network's own coin being `…:0xeeee…eeee`: a symbol names no asset.
+ * A source of prices. Assets are CAIP-10 ids of token contracts in the spelling of `assetId` (networks/asset.ts); the
+ * network's own coin is `…:0xeeee…eeee`. A symbol does not identify an asset.
  */
 export type PriceSource = {
   /**
@@ -23,7 +23,7 @@ export type PriceSource = {
   ): Promise<ReadonlyMap<string, Quote>>
 }
 
-/** What all sources together say. */
+/** The prices of all sources together. */
 export type PriceBook = {
   quotes(
     assets: readonly string[],

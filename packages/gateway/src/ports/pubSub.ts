@@ -1,10 +1,13 @@
 import type { MailboxMessage } from './mailbox.ts'
 
-/** Tells every node what was accepted, in order per topic. Losing a word costs time only: the mailbox has it. */
+/**
+ * Sends accepted messages to every relay process, in order per topic. A lost message only costs time: the mailbox has
+ * it.
+ */
 export type PubSub = {
   publish(message: MailboxMessage): void
-  /** Resolves when nothing published from then on is missed. @returns ends it */
+  /** Resolves when the subscription misses no later message. @returns a function that ends it */
   subscribe(topic: string, listener: (message: MailboxMessage) => void): Promise<() => void>
-  /** Topics with a listener here. */
+  /** Number of topics with a listener in this process. */
   topics(): number
 }

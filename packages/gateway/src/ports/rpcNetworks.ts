@@ -3,10 +3,10 @@ export type RpcOutcome =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
-/** The nodes of all networks served. */
+/** The nodes of all served networks. */
 export type RpcNetworks = {
   /**
-   * Ask several things of one network in one go; outcomes are in the order of the calls.
+   * Send several calls to one network at once; outcomes are in the order of the calls.
    * @throws KitError `UPSTREAM_UNAVAILABLE` when no node answered.
    */
   ask(

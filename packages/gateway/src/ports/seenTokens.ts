@@ -2,13 +2,13 @@ export type SeenToken = {
   /** Lower case. */
   readonly contract: string
   readonly standard: 'ERC20' | 'ERC721' | 'ERC1155'
-  /** Of a collectible. */
+  /** Id of a collectible. */
   readonly tokenId?: bigint
 }
 
-/** Which tokens an account was ever sent. It says nothing about what it still holds. */
+/** A source of the tokens that an account ever received; the account may no longer hold them. */
 export type SeenTokens = {
-  /** Without repeats, newest first, and not without end; none where nothing is known. */
+  /** Tokens without repeats, newest first, limited in number; empty when the source knows none. */
   received(
     account: { readonly network: string; readonly address: string },
     signal: AbortSignal,

@@ -1,26 +1,26 @@
 import type { NetworkId } from '@latchkey/protocol'
 
-/** A text that an account is said to have signed. */
+/** A text with an alleged signature of an account. */
 export type SignedText = {
   readonly chainId: NetworkId
   readonly address: string
   readonly message: string
-  /** As wallets of the family give it. */
+  /** The signature in the form of the namespace's wallets. */
   readonly signature: string
 }
 
-/** Who signed what, for every family. */
+/** Verifies signatures of every namespace. */
 export type SignatureVerifier = {
-  /** An address in the one form of its network; undefined when it is none of it, or the network is not known. */
+  /** An address in its network's normal form; undefined for an invalid address or an unknown network. */
   readAddress(chainId: NetworkId, address: string): string | undefined
   /**
-   * Whether the account signed the text. Whatever a stranger sends, it is false and no fault.
-   * @throws KitError `UPSTREAM_UNAVAILABLE` when only a node could tell and none did: nothing is verified then
+   * Whether the account signed the text. False, never an error, for any invalid input.
+   * @throws KitError `UPSTREAM_UNAVAILABLE` when the signature needs a node and no node answered: it is not verified then
    */
   isSigned(signed: SignedText, signal: AbortSignal): Promise<boolean>
 }
 
-/** A family's part of it. */
+/** The verifier of one namespace. */
 export type FamilyVerifier = {
   readAddress(reference: string, address: string): string | undefined
   isSigned(signed: SignedText, signal: AbortSignal): Promise<boolean> | boolean

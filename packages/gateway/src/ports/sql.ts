@@ -7,6 +7,6 @@ export type Query = <Row extends object>(
 /** Relational storage. Keep to what PostgreSQL 15 understands: the embedded engine is newer. */
 export type Sql = {
   readonly query: Query
-  /** Everything `work` does through its query happens, or nothing does. */
+  /** All queries of `work` are applied, or none is. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
 }

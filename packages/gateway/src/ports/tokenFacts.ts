@@ -1,6 +1,6 @@
-/** What contracts say of themselves, made fit to be shown. Anybody can deploy one and name it. */
+/** The own facts of contracts, cleaned for display. A stranger can deploy a contract with any name. */
 export type TokenFactsSource = {
-  /** Those of `tokens` that answered; collections of NFTs have no decimals. */
+  /** Facts of the `tokens` that answered; collections of NFTs have no decimals. */
   facts(
     network: string,
     tokens: readonly string[],

@@ -1,7 +1,7 @@
-/** Digits kept behind the point; a token may be worth a billionth of a cent. */
+/** Digits after the decimal point; a token may be worth a billionth of a cent. */
 const places = 36
 
-/** The middle one of decimal numbers as text, exactly; between the two in the middle of an even number. */
+/** The exact median of decimal numbers as text; for an even count, the mean of the middle two. */
 export function median(texts: readonly string[]): string {
   const sorted = texts.map(scaled).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const half = sorted.length >> 1
@@ -9,12 +9,12 @@ export function median(texts: readonly string[]): string {
   return plain(sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0n) + upper) / 2n)
 }
 
-/** A quotient as decimal text, cut off behind `places` digits. */
+/** A quotient as decimal text, cut off after `places` digits. */
 export function ratio(dividend: bigint, divisor: bigint): string {
   return plain((dividend * 10n ** BigInt(places)) / divisor)
 }
 
-/** A number as JSON writes it, without an exponent; undefined for what is no number above or of zero. */
+/** A JSON number as decimal text without an exponent; undefined for a negative number or another text. */
 export function decimalOf(source: string): string | undefined {
   const [, whole, fraction = '', exponent = '0'] =
     /^(\d{1,30})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(source) ?? []

@@ -8,7 +8,7 @@ import { memoryKeyValue } from '../stores/memory/keyValue.ts'
 const minute = 60_000
 let now = 1_795_219_200_000
 const clock = (): number => now
-/** What each source says; undefined while it is not there. */
+/** The price of each source; undefined while the source fails. */
 let says: (string | undefined)[] = []
 let ages: number[] = []
 let book: PriceBook
@@ -32,8 +32,8 @@ beforeEach(() => {
 })
 const quote = async () => (await book.quotes(['x'], 'usd', new AbortController().signal)).get('x')
 
-describe('what several sources say', () => {
-  it('is the middle one: a liar alone moves nothing [BAL-08]', async () => {
+describe('price book', () => {
+  it('a price is the median of its sources, and one wrong source does not move it [BAL-08]', async () => {
     says = ['2500', '1', '2501.5']
     expect(await quote()).toEqual({ price: '2500', updatedAt: now, isStale: false })
     says = ['2500', '999999999', '2501.5']
@@ -44,7 +44,7 @@ describe('what several sources say', () => {
     expect((await quote())?.price).toBe('7')
   })
 
-  it('is marked as old when nobody has told a newer one [BAL-08]', async () => {
+  it('a price is marked as stale when no source has a newer one, and ends after a day [BAL-08]', async () => {
     says = ['2500', '2600', '2700']
     ages = [0, 16 * minute, 16 * minute]
     expect(await quote()).toMatchObject({ price: '2500', isStale: false })
@@ -63,14 +63,14 @@ describe('what several sources say', () => {
   })
 
   test.each(['0', '0.000', '-1', 'NaN', 'Infinity', '1e5', '', ' 1', '9'.repeat(31), '0x10'])(
-    'the price %j is none',
+    'the invalid price %j of a source is ignored',
     async (price) => {
       says = [price, '5', price]
       expect((await quote())?.price).toBe('5')
     },
   )
 
-  it('does not wait for a source that hangs', async () => {
+  it('the price book does not wait for a source that hangs', async () => {
     const hanging: PriceSource = { quotes: () => new Promise(() => {}) }
     const patient = createPriceBook(
       [{ quotes: async () => new Map([['x', { price: '3', updatedAt: now }]]) }, hanging],
@@ -80,7 +80,7 @@ describe('what several sources say', () => {
     expect(prices.get('x')).toBe('3')
   })
 
-  it('a price of the future is one of now', async () => {
+  it('a price with a time in the future is dated now', async () => {
     says = ['2']
     ages = [-60 * minute]
     expect(await quote()).toMatchObject({ updatedAt: now, isStale: false })
@@ -88,7 +88,7 @@ describe('what several sources say', () => {
 })
 
 describe('decimal text', () => {
-  test('of JSON numbers is exact', () => {
+  test('decimal text of JSON numbers is exact', () => {
     expect(['1', '0.10', '2.4e-05', '1.5e3', '12e1', '1E+2', '0.000'].map(decimalOf)).toEqual([
       '1',
       '0.1',
@@ -105,7 +105,7 @@ describe('decimal text', () => {
       }),
     )
   })
-  test('of quotients and medians is cut off, never rounded up', () => {
+  test('decimal text of quotients and medians is cut off and not rounded up', () => {
     expect(ratio(1n, 3n)).toBe(`0.${'3'.repeat(36)}`)
     expect(ratio(10n, 2n)).toBe('5')
     expect(median(['1', '2'])).toBe('1.5')

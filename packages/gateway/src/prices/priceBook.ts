@@ -5,16 +5,16 @@ import type { Clock } from '../ports/clock.ts'
 import type { KeyValue } from '../ports/keyValue.ts'
 import type { PriceBook, PriceSource, Quote } from '../ports/priceSource.ts'
 
-/** A source that takes longer has nothing to say. */
+/** A source that takes longer is ignored. */
 const sourceMs = 3_000
-/** An older price is marked, and counts only where there is no newer one. */
+/** An older price is marked as stale, and counts only without a newer one. */
 const staleMs = 15 * 60 * 1000
-/** An older one is no price any more. */
+/** An older price is dropped. */
 const forgottenMs = 24 * 60 * 60 * 1000
 
 /**
- * The median of what the sources say that answer in time: one that is wrong or lies alone moves nothing. Where none of
- * them answers, the last price that one gave, marked as old.
+ * The median of the sources that answer in time: one wrong source does not move it. If no source answers, the last known
+ * price, marked as stale.
  */
 export function createPriceBook(
   sources: readonly PriceSource[],
@@ -65,7 +65,7 @@ export function createPriceBook(
   }
 }
 
-/** Of the oldest that counted: a price is as old as what it was made of. */
+/** The median of quotes, dated by the oldest of them. */
 function middleOf(quotes: readonly Quote[]): Quote {
   return {
     price: median(quotes.map(({ price }) => price)),
@@ -73,7 +73,7 @@ function middleOf(quotes: readonly Quote[]): Quote {
   }
 }
 
-/** Nothing below zero, nothing of the future, nothing that is no number. */
+/** Drops a quote that is not a positive number, and dates a quote from the future as now. */
 function usable(quote: Quote | undefined, now: number): readonly Quote[] {
   if (!quote || !/^\d{1,30}(\.\d{1,60})?$/.test(quote.price) || /^[0.]+$/.test(quote.price))
     return []

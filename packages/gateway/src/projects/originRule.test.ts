@@ -3,7 +3,7 @@ import { isLocalOrigin, isOriginAllowed, parseOriginRule } from './originRule.ts
 
 const isAllowed = (rule: string, origin: string): boolean => {
   const parsed = parseOriginRule(rule)
-  if (!parsed) throw new Error(`${rule} is no rule`)
+  if (!parsed) throw new Error(`${rule} is not an origin rule`)
   return isOriginAllowed(parsed, origin)
 }
 
@@ -16,7 +16,7 @@ describe('origin rules', () => {
     ['https://*.app.example', 'https://a.app.example'],
     ['https://*.app.example:8443', 'https://a.app.example:8443'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
-  ])('%s lets in %s', (rule, origin) => expect(isAllowed(rule, origin)).toBe(true))
+  ])('the origin rule %s allows %s', (rule, origin) => expect(isAllowed(rule, origin)).toBe(true))
 
   test.each([
     ['https://app.example', 'http://app.example'],
@@ -32,7 +32,7 @@ describe('origin rules', () => {
     ['https://*.app.example', 'https://.app.example'],
     ['https://*.app.example', 'https://a.app.example.evil.example'],
     ['https://*.app.example', 'https://x@a.app.example'],
-  ])('%s keeps out %s', (rule, origin) => expect(isAllowed(rule, origin)).toBe(false))
+  ])('the origin rule %s refuses %s', (rule, origin) => expect(isAllowed(rule, origin)).toBe(false))
 
   test.each([
     'https://*example.com',
@@ -49,7 +49,7 @@ describe('origin rules', () => {
     'javascript:alert(1)',
     'https://*.127.0.0.1',
     '',
-  ])('%s is no rule', (rule) => expect(parseOriginRule(rule)).toBeUndefined())
+  ])('the text %s is not an origin rule', (rule) => expect(parseOriginRule(rule)).toBeUndefined())
 
   test.each([
     ['http://localhost:5173', true],
@@ -60,5 +60,7 @@ describe('origin rules', () => {
     ['http://127.0.0.1.evil.example', false],
     ['http://128.0.0.1', false],
     ['null', false],
-  ])('%s on this machine: %s', (origin, expected) => expect(isLocalOrigin(origin)).toBe(expected))
+  ])('the origin %s is on this machine: %s', (origin, expected) =>
+    expect(isLocalOrigin(origin)).toBe(expected),
+  )
 })

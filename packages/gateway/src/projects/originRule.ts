@@ -8,7 +8,7 @@ export type OriginRule = {
 
 /**
  * Read `https://app.example` or `https://*.app.example`.
- * @returns undefined for anything else: a star elsewhere (`https://*example.com` would let in evilexample.com), a
+ * @returns undefined for any other text: a star elsewhere (`https://*example.com` would allow evilexample.com), a
  * wildcard over a whole top-level domain, a path
  */
 export function parseOriginRule(text: string): OriginRule | undefined {
@@ -20,7 +20,7 @@ export function parseOriginRule(text: string): OriginRule | undefined {
   return { protocol: url.protocol, host: url.host, wildcard }
 }
 
-/** Whether an Origin header is the rule's; a wildcard stands for exactly one label. */
+/** Whether the rule allows an Origin header; a wildcard stands for exactly one label. */
 export function isOriginAllowed(rule: OriginRule, origin: string): boolean {
   const url = originUrl(origin)
   if (!url || url.protocol !== rule.protocol) return false
@@ -29,7 +29,7 @@ export function isOriginAllowed(rule: OriginRule, origin: string): boolean {
   return dot > 0 && url.host.slice(dot + 1) === rule.host
 }
 
-/** Whether an Origin header is a page on this machine. */
+/** Whether an Origin header is of a page on this machine. */
 export function isLocalOrigin(origin: string): boolean {
   const { hostname } = originUrl(origin) ?? { hostname: '' }
   return (
@@ -40,7 +40,7 @@ export function isLocalOrigin(origin: string): boolean {
   )
 }
 
-/** Only what a browser would send as Origin: scheme and host, nothing more. */
+/** The URL of an Origin header; undefined unless it is scheme and host only, as browsers send it. */
 function originUrl(origin: string): URL | undefined {
   const url = URL.parse(origin)
   return url && url.origin === origin ? url : undefined

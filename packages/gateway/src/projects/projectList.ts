@@ -9,7 +9,7 @@ const originRule = v.pipe(
   ),
 )
 
-/** Setting: who may use this server, and from which pages. */
+/** Setting: the projects that may use this server, with the origins of their pages. */
 export const projectList = v.optional(
   v.array(
     v.strictObject({

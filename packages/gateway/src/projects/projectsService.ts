@@ -12,12 +12,12 @@ export type ProjectsService = {
   findOrigins(id: string): Promise<readonly OriginRule[] | undefined>
 }
 
-/** A change made by another process is seen after this long. */
+/** A change by another process is seen after this time. */
 const keepMs = 10_000
-/** Unknown ids are kept too, so that guessing does not reach the database; this bounds them. */
+/** Most cached ids. Unknown ids are cached too, so that guesses do not reach the database each time. */
 const keepCount = 10_000
 
-/** Who may use this gateway, and from which origins. */
+/** The projects that may use this gateway, and their origins. */
 export function projectsService({
   sql,
   clock,
@@ -68,7 +68,9 @@ function rulesOf(origins: readonly string[]): readonly OriginRule[] {
   return origins.map((text) => {
     const rule = parseOriginRule(text)
     if (!rule)
-      throw new Error(`${text} is no origin: write https://app.example or https://*.app.example`)
+      throw new Error(
+        `${text} is not an origin: write https://app.example or https://*.app.example`,
+      )
     return rule
   })
 }

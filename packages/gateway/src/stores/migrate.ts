@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Query, Sql } from '../ports/sql.ts'
 
 /**
- * Bring the database to the newest form: each file of the folder once, in the order of names, whole or not at all.
+ * Bring the database to the newest form. Each file of the folder runs once, in the order of names, whole or not at all.
  * Gateways that start together on one database take turns.
  */
 export async function migrate(sql: Sql, folder: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function migrate(sql: Sql, folder: string): Promise<void> {
   }
 }
 
-/** One file alone, whose statements may be met twice: for a part of the gateway in a host's own database. */
+/** Runs a single file whose statements may run twice: for a part of the gateway in a host's own database. */
 export async function runFile(sql: Sql, file: string): Promise<void> {
   const statements = readFileSync(file, 'utf8').split(/;\s*$/m)
   await sql.transaction(async (query) => {
@@ -33,7 +33,7 @@ export async function runFile(sql: Sql, file: string): Promise<void> {
   })
 }
 
-/** Until the end of the transaction. The number only has to be the same everywhere. */
+/** Holds a lock until the end of the transaction. The number only has to be the same in every gateway. */
 async function takeTurn(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock(20261122)')
 }

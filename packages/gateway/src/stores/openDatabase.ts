@@ -11,7 +11,7 @@ export async function openDatabase(place: string): Promise<Database> {
   return openPostgres(place)
 }
 
-/** Where the relay's mailbox is: it has its own store, of this process alone. */
+/** The place of the relay's mailbox, which is a store of its own for this process alone. */
 export function relayFolder(place: string): string {
   if (place === 'memory') return place
   return join(isPostgres(place) ? './latchkey-data' : place, 'relay')

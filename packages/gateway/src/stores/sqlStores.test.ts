@@ -18,7 +18,7 @@ const places = ['memory', ...(hasPostgres() ? ['postgres'] : [])]
 
 afterAll(async () => server?.stop())
 
-describe.each(places)('the database at %s', (place) => {
+describe.each(places)('database at %s', (place) => {
   let database: Database
   let sql: Sql
 
@@ -29,7 +29,7 @@ describe.each(places)('the database at %s', (place) => {
   }, startMs)
   afterAll(() => database.close())
 
-  test('rows are the same, type for type', async () => {
+  test('rows of every column type are the same in each database', async () => {
     const [row] = await sql.query(
       `select 7::bigint as small, 9007199254740993::bigint as large, 1.50::numeric as exact, 2::float8 as real,
          true as yes, 'text' as words, null as nothing, '{"a":[1]}'::json as plain, '{"b":null}'::jsonb as binary,
@@ -53,7 +53,7 @@ describe.each(places)('the database at %s', (place) => {
     })
   })
 
-  test('a transaction happens whole, or not at all, and the next is none the worse', async () => {
+  test('a database transaction is applied whole or not at all, and the next one works', async () => {
     await sql.query('create table sums (id int primary key, value int)')
     const failing = sql.transaction(async (query) => {
       await query('insert into sums values (1, 1)')
@@ -74,7 +74,7 @@ describe.each(places)('the database at %s', (place) => {
     expect([answer, await sql.query('select id from sums')]).toEqual([[{ value: 3 }], [{ id: 3 }]])
   })
 
-  test('gateways that start together migrate once', async () => {
+  test('migrations run once when gateways start together', async () => {
     const files = mkdtempSync(join(tmpdir(), 'gateway-'))
     writeFileSync(join(files, '1.sql'), 'create table one (x int);\ninsert into one values (1);')
     await Promise.all([migrate(sql, files), migrate(sql, files), migrate(sql, files)])
@@ -82,7 +82,7 @@ describe.each(places)('the database at %s', (place) => {
     await Promise.all([1, 2].map(() => migrate(sql, packageFolder('migrations'))))
   })
 
-  test('two gateways on one database serve one history, and one goes on where the other ends', async () => {
+  test('two gateways on one database serve the same history, and the second continues when the first closes', async () => {
     const anvil = await startAnvil({ chainId: 31399 })
     const acts = chainActors(anvil.url)
     const config = {

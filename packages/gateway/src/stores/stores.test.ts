@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 const folder = (): string => mkdtempSync(join(tmpdir(), 'gateway-'))
 
 describe('sql', () => {
-  test('a migration runs once, and not at all when a part of it fails', async () => {
+  test('a migration runs once, and is undone when a part of it fails', async () => {
     const sql = await testSql()
     const files = folder()
     writeFileSync(join(files, '1.sql'), 'create table one (x int);\ninsert into one values (1);')
@@ -24,7 +24,7 @@ describe('sql', () => {
     expect(await sql.query('select * from one')).toEqual([{ x: 1 }])
   }, 60_000)
 
-  test('a folder belongs to one process; one left by a process that died is free', () => {
+  test('a folder belongs to one process and is free after that process died', () => {
     const place = folder()
     const release = lockFolder(place)
     const file = join(place, 'latchkey.lock')
@@ -36,7 +36,7 @@ describe('sql', () => {
   })
 
   test.runIf(existsSync('/proc/self/stat'))(
-    'a folder left by a process that had our id before us, as in a container, is free',
+    'a folder is free when an earlier process with our id left its lock, as in a container',
     () => {
       const place = folder()
       const file = join(place, 'latchkey.lock')
@@ -44,7 +44,7 @@ describe('sql', () => {
         writeFileSync(file, left)
         lockFolder(place)()
       }
-      // Another process, which lives: without its start it is believed, with another start it is not that one.
+      // A living process holds the lock if the file has no start time, and not if the start time differs.
       writeFileSync(file, `${process.ppid}`)
       expect(() => lockFolder(place)).toThrow(`in use by process ${process.ppid}`)
       writeFileSync(file, `${process.ppid} 1`)
@@ -54,7 +54,7 @@ describe('sql', () => {
 })
 
 describe('key and value', () => {
-  test('an entry lives as long as it was given, and the oldest makes room', async () => {
+  test('a stored entry lives for its given time, and the oldest entry makes room', async () => {
     let now = 0
     const store = memoryKeyValue({ clock: () => now, mostBytes: 1_100 })
     await store.set('a', '1', 10)
@@ -76,7 +76,7 @@ describe('key and value', () => {
     ])
   })
 
-  test('the cache loads once for all, keeps what it loaded, and rests after a failure', async () => {
+  test('the cache loads once for simultaneous callers, keeps the value, and rests after a failure', async () => {
     let now = 1
     let loads = 0
     const remember = createCache({

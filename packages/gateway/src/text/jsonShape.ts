@@ -1,6 +1,6 @@
 /**
- * Whether JSON is nested no deeper than `depth` and holds at most `values` values: asked before a parser has to hold
- * them all. Text that is no JSON may pass; the parser will tell.
+ * Whether JSON is nested at most `depth` deep and holds at most `values` values, checked before a parser has to hold
+ * them all. Text that is not JSON may pass; the parser refuses it.
  */
 export function isModestJson(
   text: string,
@@ -31,7 +31,7 @@ export function isModestJson(
   return true
 }
 
-/** Index of the closing quote; by leaps, since most of a message is one string. */
+/** Index of the closing quote, found by searching, since most of a message is one string. */
 function endOfString(text: string, start: number): number {
   let end = start
   do end = text.indexOf('"', end + 1)

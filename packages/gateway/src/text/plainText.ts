@@ -1,6 +1,6 @@
 /**
- * What strangers call their tokens and pictures, fit to be shown: composed, without control, bidirectional or invisible
- * characters, and not for ever (security.md INJ-4).
+ * A stranger's name of a token or picture, cleaned for display: composed, without control, bidirectional or invisible
+ * characters, and limited in length (security.md INJ-4).
  */
 export function plainText(text: string, length: number): string {
   const visible = text
@@ -8,6 +8,6 @@ export function plainText(text: string, length: number): string {
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim()
-  // By code points: half of a surrogate pair is no text.
+  // Cut by code points, so that no surrogate pair is halved.
   return [...visible].slice(0, length).join('')
 }

@@ -12,8 +12,8 @@ import { base64, hex } from '@scure/base'
 import type { PeerFamily } from '../walletkit.ts'
 
 /**
- * Bitcoin in a phone, on regtest, as https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin says: its session
- * names the payment address alone.
+ * Bitcoin in a phone, on regtest, by https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin. Its session
+ * names only the payment address.
  */
 export function bitcoinFamily({
   privateKey,

@@ -2,7 +2,7 @@ import { signedBytes, type TransactionPayload, walletKey } from '@latchkey/testi
 import { hexToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import type { PeerFamily } from '../walletkit.ts'
 
-/** Polkadot in a phone, with an sr25519 account of the generic prefix, as wallets do what an extension does. */
+/** Polkadot in a phone, with an sr25519 account of the generic prefix. It signs as an extension does. */
 export function polkadotFamily({
   seed,
 }: {

@@ -6,13 +6,13 @@ import type { PeerFamily } from '../walletkit.ts'
 type Options = {
   /** Seeds of 32 bytes in hex. */
   readonly seeds: readonly [string, ...string[]]
-  /** Node that it sends to. */
+  /** Node to which the phone sends transactions. */
   readonly rpcUrl: string
-  /** Knows no transactions but by their fields, and gives its signature alone: as wallets of before versioned ones. */
+  /** Takes transactions only by their fields, and gives only a signature, like wallets before versioned transactions. */
   readonly isOld?: boolean
 }
 
-/** Solana in a phone, as https://docs.walletconnect.network/wallet-sdk/chain-support/solana says. */
+/** Solana in a phone, by https://docs.walletconnect.network/wallet-sdk/chain-support/solana. */
 export async function solanaFamily({ seeds, rpcUrl, isOld = false }: Options): Promise<PeerFamily> {
   const keys = await Promise.all(seeds.map(signingKey))
   const accounts = keys.map(({ publicKey }) => base58.encode(publicKey))
@@ -37,7 +37,8 @@ export async function solanaFamily({ seeds, rpcUrl, isOld = false }: Options): P
         }
         case 'solana_signTransaction': {
           const { signed, signature } = await sign(pubkey, transaction)
-          if (isOld && feePayer === undefined) throw new Error('This is no transaction I know')
+          if (isOld && feePayer === undefined)
+            throw new Error('The wallet does not know this form of transaction')
           return isOld
             ? { signature: base58.encode(signature) }
             : { transaction: base64.encode(signed) }

@@ -6,9 +6,9 @@ import { AccountsStore } from '@polkadot/extension-base/stores'
 import { keyring } from '@polkadot/ui-keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 
-// The extension's own `background/handlers/index.js` waits at its top level, which service workers may not.
+// The extension's own `background/handlers/index.js` has a top-level await, which service workers do not allow.
 
-// Its bound of one signature in three seconds is off: tests sign faster than owners.
+// The limit of one signature in three seconds is off: tests sign faster than owners.
 const state = new State({}, 0)
 const extension = new Extension(state)
 const tabs = new Tabs(state)

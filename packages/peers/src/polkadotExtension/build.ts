@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Write the extension into a folder, from which Chromium loads it. */
+/** Write the extension into a folder for Chromium to load. */
 export async function buildExtension(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const name of ['background', 'content', 'page', 'ui']) {
@@ -13,7 +13,7 @@ export async function buildExtension(folder: string): Promise<void> {
       logLevel: 'silent',
       transform: {
         define: {
-          // By these the extension tells its messages from those of others built of the same parts.
+          // These prefixes tell the extension's messages from those of other extensions built from the same parts.
           'process.env': JSON.stringify({ EXTENSION_PREFIX: 'latchkey', PORT_PREFIX: 'test' }),
           global: 'globalThis',
         },
@@ -30,11 +30,11 @@ export async function buildExtension(folder: string): Promise<void> {
 const require = createRequire(import.meta.url)
 const extension = createRequire(require.resolve('@polkadot/extension-base/package.json'))
 
-/** What the extension depends on and this package does not. */
+/** Dependencies of the extension that this package does not have. */
 const parts = ['@polkadot/ui-keyring', '@polkadot/extension-inject']
 
 function resolveFromExtension(id: string): string | undefined {
-  // Their `package.json` is what both ways to import them have in common.
+  // Resolved by `package.json`, which both ways to import a package have in common.
   return parts.includes(id)
     ? join(extension.resolve(`${id}/package.json`), '../../index.js')
     : undefined

@@ -4,7 +4,7 @@ import {
   PORT_CONTENT,
 } from '@polkadot/extension-base/defaults'
 
-// Between the page and the background, both ways, as the extension has it.
+// Passes messages between the page and the background, as the extension does.
 
 const port = chrome.runtime.connect({ name: PORT_CONTENT })
 port.onMessage.addListener((data: object) =>

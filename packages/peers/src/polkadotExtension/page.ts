@@ -3,7 +3,7 @@ import { MESSAGE_ORIGIN_CONTENT } from '@polkadot/extension-base/defaults'
 import { enable, handleResponse } from '@polkadot/extension-base/page'
 import { injectExtension } from '@polkadot/extension-inject'
 
-// In the page's own world: the extension as hosts see it.
+// Runs in the page's own world: the part of the extension that hosts see.
 
 window.addEventListener('message', ({ data, source }: MessageEvent) => {
   if (source === window && data.origin === MESSAGE_ORIGIN_CONTENT && data.id) handleResponse(data)

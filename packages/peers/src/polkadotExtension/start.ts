@@ -5,13 +5,13 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { buildExtension } from './build.ts'
 
 export type PolkadotExtension = {
-  /** A browser that has the extension, and a profile of its own. */
+  /** A browser with the extension and a profile of its own. */
   readonly context: BrowserContext
-  /** The extension's window for its owner, which also opens by itself with each question. */
+  /** The extension's window for its owner, which also opens with each question. */
   readonly owner: Page
-  /** Take the access of an origin back. */
+  /** Revoke the access of an origin. */
   removeAccess(origin: string): Promise<void>
-  /** Close all pages, and forget an origin: whatever access it was given or refused, and what its pages kept. */
+  /** Close all pages and forget an origin: its granted or refused access, and the storage of its pages. */
   forget(origin: string): Promise<void>
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export type PolkadotExtension = {
 export type ExtensionAccount = {
   readonly name: string
   readonly type: 'sr25519' | 'ed25519' | 'ecdsa'
-  /** Of the development accounts, such as `//Alice`. */
+  /** Derivation path of a development account, such as `//Alice`. */
   readonly path: string
 }
 
@@ -35,7 +35,7 @@ export async function startPolkadotExtension(
   await buildExtension(extension)
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // Playwright's own headless mode has no extensions, Chromium's new one has.
+    // Playwright's own headless mode has no extensions; Chromium's new one does.
     headless: false,
     args: [
       '--headless=new',
@@ -59,7 +59,7 @@ export async function startPolkadotExtension(
     removeAccess: (origin) => owner.evaluate(`removeAccess(${JSON.stringify(origin)})`),
     async forget(origin) {
       for (const page of context.pages()) if (page !== owner) await page.close()
-      // It refuses where there is nothing to take back.
+      // The call fails when the origin has no access.
       await owner.evaluate(`removeAccess(${JSON.stringify(origin)}).catch(() => {})`)
       const session = await context.newCDPSession(owner)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })

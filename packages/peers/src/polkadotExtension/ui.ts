@@ -1,7 +1,7 @@
 import { PORT_EXTENSION } from '@polkadot/extension-base/defaults'
 
-// The extension's window, in the plainest form: what is asked, a button for yes, a button for no. Its own is a React app
-// that is not on npm; what stands behind the buttons is the extension's.
+// The extension's window in the simplest form: the question, a button for yes, a button for no. Its own window is a React
+// app that is not on npm; the code behind the buttons is the extension's.
 
 type Account = { readonly address: string }
 type Request = { readonly id: string; readonly url: string }
@@ -29,7 +29,7 @@ port.onMessage.addListener(({ id, response, subscription, error }: Answer) => {
 })
 
 function send(message: string, request: unknown, told?: (value: never) => void): Promise<unknown> {
-  // Unlike any other window's, since the background has one list of them.
+  // Unique among all windows, since the background has one list for all.
   const id = crypto.randomUUID()
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject, told })
@@ -75,7 +75,7 @@ void send('pri(signing.requests)', {}, (requests: readonly Request[]) =>
   }),
 )
 
-// For the owner's hand in tests.
+// Functions for tests that act as the owner.
 Object.assign(globalThis, {
   createAccount: (name: string, type: string, suri: string) =>
     send('pri(accounts.create.suri)', { name, password, suri, type, genesisHash: null }),

@@ -1,4 +1,4 @@
-// What the extension's own packages bring with them, and Chromium gives; of each only what is used here.
+// Types of the extension's own packages and of Chromium, as far as they are used here.
 
 declare module '@polkadot/ui-keyring' {
   export const keyring: {

@@ -3,20 +3,20 @@ export type Family = (typeof families)[number]
 export const phoneNames = ['one', 'two'] as const
 export type PhoneName = (typeof phoneNames)[number]
 
-/** What one approval gave, in each of its families. */
+/** The session of one approval, in all its namespaces. */
 export type Session = { readonly id: number; readonly phone: PhoneName }
 
-/** What a page and two phones are to be, by rules alone. */
+/** The expected state of a page and two phones, by rules alone. */
 export type Model = {
-  /** The sessions of each family, side by side: the displayed one first, then the most recently used. */
+  /** The sessions of each namespace: the displayed one first, then the most recently used. */
   readonly live: { readonly [F in Family]: readonly Session[] }
-  /** How many there have been. */
+  /** Number of sessions so far. */
   readonly count: number
-  /** Phones whose socket is closed: they hear nothing, and answer once they are back. */
+  /** Phones whose socket is closed: they receive nothing, and answer when they are back. */
   readonly silent: readonly PhoneName[]
-  /** What silent phones do not know of yet: sessions that ended without them. */
+  /** Silent phones, once for each session that ended without their knowledge. */
   readonly unheard: readonly PhoneName[]
-  /** Silent phones that were asked something, which they answer once they are back. */
+  /** Silent phones with an open request, which they answer when they are back. */
   readonly waiting: readonly PhoneName[]
 }
 
@@ -28,7 +28,10 @@ export const firstVisit: Model = {
   waiting: [],
 }
 
-/** Beside other phones' sessions; a phone's own of those families end, for a wallet takes its own place. */
+/**
+ * Adds a session beside those of other phones. The phone's own sessions of these namespaces end: a wallet replaces
+ * itself.
+ */
 export function pair(model: Model, phone: PhoneName, approved: readonly Family[]): Model {
   if (approved.length === 0) return model
   const id = model.count + 1
@@ -41,7 +44,7 @@ export function pair(model: Model, phone: PhoneName, approved: readonly Family[]
   )
 }
 
-/** However it ends, it ends in all of its families, and no other does. */
+/** Ends a session in all its namespaces, and no other session. */
 export function end(model: Model, { id, phone }: Session): Model {
   const { silent, unheard } = model
   if (!sessions(model).some((each) => each.id === id)) return model
@@ -49,7 +52,7 @@ export function end(model: Model, { id, phone }: Session): Model {
   return { ...now, unheard: silent.includes(phone) ? [...unheard, phone] : unheard }
 }
 
-/** The phone takes one family back, and keeps the others. */
+/** The phone removes one namespace from a session and keeps the others. */
 export function takeBack(model: Model, family: Family, { id }: Session): Model {
   return change(model, (all, of) => (of === family ? all.filter((each) => each.id !== id) : all))
 }
@@ -60,7 +63,7 @@ export function display(model: Model, family: Family, session: Session): Model {
   )
 }
 
-/** Of each family the displayed one's phone. */
+/** Asks the phone of the displayed session of each namespace. */
 export function sign(model: Model): Model {
   const asked = families.flatMap((family) => model.live[family][0]?.phone ?? [])
   const unheard = asked.filter((phone) => model.silent.includes(phone))
@@ -71,7 +74,7 @@ export function fallSilent(model: Model, phone: PhoneName): Model {
   return { ...model, silent: [...model.silent, phone] }
 }
 
-/** What was sent meanwhile waits at the relay. */
+/** The phone connects again and receives the messages that wait at the relay. */
 export function comeBack(model: Model, phone: PhoneName): Model {
   const others = (names: readonly PhoneName[]): readonly PhoneName[] =>
     names.filter((each) => each !== phone)
@@ -79,7 +82,7 @@ export function comeBack(model: Model, phone: PhoneName): Model {
   return { ...model, silent: others(silent), unheard: others(unheard), waiting: others(waiting) }
 }
 
-/** All there are, each once. */
+/** All sessions, each once. */
 export function sessions({ live }: Model): readonly Session[] {
   const all = families.flatMap((family) => live[family])
   return all.filter(({ id }, place) => all.findIndex((each) => each.id === id) === place)
@@ -89,7 +92,7 @@ export function familiesOf({ live }: Model, { id }: Session): readonly Family[] 
   return families.filter((family) => live[family].some((each) => each.id === id))
 }
 
-/** How many sessions a phone knows of. */
+/** Number of sessions that a phone knows. */
 export function countOf(model: Model, phone: PhoneName): number {
   const own = sessions(model).filter((each) => each.phone === phone)
   return own.length + model.unheard.filter((each) => each === phone).length

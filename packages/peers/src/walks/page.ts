@@ -18,21 +18,21 @@ import { walletConnectOver } from '../../../connectors/src/walletConnect/index.t
 import { countOf, families, type Family, type Model, phoneNames, type PhoneName } from './model.ts'
 import type { Phone } from './phones.ts'
 
-/** A real kit over our relay, over one visit or several. */
+/** A page with a real kit over our relay, for one visit or several. */
 export type Page = {
   readonly kit: Kit
   readonly phones: { readonly [P in PhoneName]: Phone }
-  /** The page goes, and comes back. */
+  /** Reload the page. */
   reload(): Promise<void>
-  /** Show a link for a family, and let a phone read it. */
+  /** Show a link for a namespace, and let a phone read it. */
   pair(family: Family, phone: PhoneName): Promise<void>
-  /** The id of a family's connection, the displayed one's first. */
+  /** The id of a namespace's connection by its place; place 0 is the displayed one. */
   id(family: Family, place: number): string
-  /** The topic of its session. */
+  /** The topic of the connection's session. */
   topic(family: Family, place: number): string
-  /** Ask each connected family's provider for a signature. */
+  /** Ask the provider of each connected namespace for a signature. */
   sign(): void
-  /** Wait until page and phones are what the model says, and everything asked was answered by whom it was asked of. */
+  /** Wait until page and phones match the model, and each request was answered by the phone that was asked. */
   verify(model: Model): Promise<void>
   leave(): void
 }
@@ -68,7 +68,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
       modal: () => Promise.reject(new Error('no window here')),
     })
   let kit = open()
-  /** Requests that are not answered yet, and what each phone was asked for in all. */
+  /** Requests without an answer yet. */
   let pending: { readonly name: PhoneName; readonly answer: Promise<unknown> }[] = []
   const asked: { readonly [P in PhoneName]: string[] } = { one: [], two: [] }
   const from = { one: phones.one.requests.length, two: phones.two.requests.length }
@@ -109,7 +109,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     const account = connection?.accounts[0].address
     const name = phoneNames.find((each) => phones[each].accounts[family] === account)
     if (!name || !account) return
-    // Sorted as they are heard: by the chain.
+    // Sorted like the phones' requests, by the chain.
     asked[name].push(`${family}:${ids[family]} `)
     asked[name].sort()
     pending.push({ name, answer: toSign[family](sessionOf(kit, family)?.provider, account) })
@@ -121,7 +121,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     phones,
     async reload() {
       kit.destroy()
-      // What the page before still waited for is not told to anybody.
+      // Requests of the page before the reload get no answer.
       await Promise.allSettled(pending.map(({ answer }) => answer))
       pending = []
       kit = open()
@@ -131,7 +131,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
       await discover(kit)
       const attempt = connect(kit, { connectorId: 'walletConnect', namespace: family }).then(
         () => {},
-        // What becomes of it is what the page shows.
+        // The page shows the outcome.
         () => {},
       )
       let uri = ''
@@ -157,7 +157,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
 const text = 'Hello'
 const bytes = new TextEncoder().encode(text)
 
-/** By the methods that hosts have; whoever is asked must have the account. */
+/** Requests a signature by the hosts' methods; the asked phone must have the account. */
 const toSign: { readonly [F in Family]: (provider: unknown, address: string) => Promise<unknown> } =
   {
     eip155: (provider, address) =>

@@ -6,23 +6,23 @@ import { createWallet, type PeerWallet } from '../walletkit.ts'
 import { type Family, type PhoneName, phoneNames } from './model.ts'
 
 export type Phone = PeerWallet & {
-  /** Its account in each family. */
+  /** The phone's account in each namespace. */
   readonly accounts: { readonly [F in Family]: string }
-  /** The families that it approves from now on. */
+  /** The namespaces that the phone approves from now on. */
   approve(families: readonly Family[]): void
 }
 
 const digits: { readonly [P in PhoneName]: string } = { one: '31', two: '42' }
 const nowhere = 'http://127.0.0.1:9'
 
-/** Both, of the same relay. */
+/** Both phones, on the same relay. */
 export async function startPhones(relayUrl: string): Promise<{ readonly [P in PhoneName]: Phone }> {
   const [one, two] = await Promise.all(phoneNames.map((name) => startPhone(name, relayUrl)))
   if (!one || !two) throw new Error('no phones')
   return { one, two }
 }
 
-/** A phone with an account in each family, which signs whatever it is asked. */
+/** A phone with an account in each namespace, which signs every request. */
 async function startPhone(name: PhoneName, relayUrl: string): Promise<Phone> {
   const key = digits[name].repeat(32)
   const solana = await solanaFamily({ seeds: [key], rpcUrl: nowhere })

@@ -10,7 +10,7 @@ import { stubDocument, stubStorage } from './window.ts'
 
 /**
  * Random walks of a page with two real phones: walletkit 1.2.10 over our relay. After each step the page and the phones are
- * what the rules say; each family's provider reaches the phone of the displayed account, and no other.
+ * in the state that the rules give; each namespace's provider reaches the phone of the displayed account, and no other.
  */
 
 // As: `pnpm walks` sets them (scripts/walks.ts).
@@ -34,7 +34,7 @@ type Command = fc.AsyncCommand<Walk, Page>
 
 const family = fc.constantFrom(...families)
 const phone = fc.constantFrom(...phoneNames)
-/** One of a family's sessions. */
+/** A session of a namespace, by its place. */
 const which = fc.record({ family, place: fc.nat(2) })
 const steps: readonly fc.Arbitrary<Command>[] = [
   fc.record({ wanted: family, phone, approved: fc.subarray([...families]) }).map((to) =>
@@ -84,7 +84,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
   ),
   which.map(({ family: namespace, place }) =>
     onSession(`leave session ${place} of ${namespace}`, namespace, place, {
-      // Who ends a session that is being asked something does not learn what became of that.
+      // A page that ends a session with an open request does not learn its outcome.
       check: ({ waiting }, { phone: name }) => !waiting.includes(name),
       run: async (page, model, session) => {
         await disconnect(page.kit, { namespace, id: page.id(namespace, place) })
@@ -125,7 +125,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     step('reload', {
-      // What is still being asked ends with the page.
+      // Open requests end with the page.
       check: ({ waiting }) => waiting.length === 0,
       run: async (page, model) => {
         await page.reload()
@@ -135,9 +135,9 @@ const steps: readonly fc.Arbitrary<Command>[] = [
   ),
 ]
 
-describe('a page and two phones', () => {
+describe('page and two phones', () => {
   it(
-    'are what the rules say, whoever falls silent in between [CON-02, CON-05, STA-04, STA-06]',
+    'a page and two phones follow the rules, also when a phone loses its connection [CON-02, CON-05, STA-04, STA-06]',
     { timeout: 600_000 },
     async () => {
       const walk = fc.commands([...steps], { maxCommands: 8, size: '+1' })
@@ -147,7 +147,7 @@ describe('a page and two phones', () => {
         const state = { model: rules.firstVisit }
         try {
           await fc.asyncModelRun(() => ({ model: state, real: page }), commands)
-          // The next walk finds phones that know nobody.
+          // The next walk starts with phones without sessions.
           for (const name of state.model.silent) {
             await phones[name].kit.core.relayer.transportOpen()
             state.model = rules.comeBack(state.model, name)
@@ -188,7 +188,7 @@ function step(
   }
 }
 
-/** A step with one of a family's sessions, where there is such a one. */
+/** A step with a session of a namespace, if it exists. */
 function onSession(
   name: string,
   namespace: Family,
@@ -206,7 +206,7 @@ function onSession(
       const session = model.live[namespace][place]
       return session !== undefined && check(model, session)
     },
-    // `check` found one.
+    // `check` found the session.
     run: (page, model) => run(page, model, model.live[namespace][place]!),
   })
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a window as a kit asks for; `vi.unstubAllGlobals` takes it away. */
+/** The parts of a window that a kit needs; `vi.unstubAllGlobals` removes them. */
 export function stubDocument(): void {
   const parts = {
     title: 'Walks',
@@ -13,7 +13,7 @@ export function stubDocument(): void {
   vi.stubGlobal('location', { origin: 'https://host.example', hostname: 'host.example' })
 }
 
-/** Of a browser that was never here; gives what is kept. */
+/** The storage of a new browser. Gives its entries. */
 export function stubStorage(): Map<string, string> {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -9,7 +9,7 @@ export type BitcoinAccount = {
   readonly privateKey: string
 }
 
-/** Keys that anybody can guess. */
+/** Accounts with publicly known keys. */
 export const bitcoinAccounts = [
   {
     payment: 'bcrt1ql3e9pgs3mmwuwrh95fecme0s0qtn2880hlwwpw',

@@ -1,6 +1,6 @@
 import { createRequire, registerHooks } from 'node:module'
 
-/** The parts we use of bcoin 1.0.2, which has no types. Hashes are hex in the order of the wire, the reverse of txids. */
+/** The parts of bcoin 1.0.2 that we use; the package has no types. Hashes are hex in wire order, the reverse of txids. */
 export type Bcoin = {
   readonly FullNode: new (options: object) => BitcoinNode
   readonly TX: { fromRaw(hex: string, encoding: 'hex'): Tx }
@@ -18,7 +18,7 @@ export type BitcoinNode = {
   }
   readonly mempool: {
     open(): Promise<void>
-    /** @returns the inputs that nobody knows, if there are any; throws with `reason` when the transaction breaks a rule */
+    /** @returns the unknown inputs, if there are any; throws with `reason` when the transaction breaks a rule */
     addTX(tx: Tx): Promise<readonly string[] | null>
   }
   readonly miner: {
@@ -32,7 +32,7 @@ export type BitcoinNode = {
   getMetaView(meta: TxMeta): Promise<{ getOutput(prevout: Prevout): Output | null }>
 }
 
-/** Where it was mined; `height` is -1 while it waits for that. */
+/** The place of a transaction in the chain; `height` is -1 before it is mined. */
 export type TxMeta = {
   readonly tx: Tx
   readonly height: number
@@ -64,16 +64,19 @@ type MutableTx = {
 /** Opaque: bcoin's own text form predates BIP-350, and the final prefix of regtest. */
 type Address = { readonly hash: Buffer }
 
-/** Once, and for a process of its own: it is CommonJS with globals, and compiled parts unless `NODE_BACKEND=js`. */
+/**
+ * Call it once, in a process of its own: bcoin is CommonJS with globals, and has compiled parts unless
+ * `NODE_BACKEND=js`.
+ */
 export function loadBcoin(): Bcoin {
-  // Asked for even where everything stays in memory; nothing is compiled on install, so it is not there.
+  // bcoin requires this module even when all data stays in memory. It is absent, since nothing is compiled on install.
   registerHooks({
     load: (url, context, next) =>
       url.endsWith('/leveldown.js')
         ? { format: 'commonjs', source: '', shortCircuit: true }
         : next(url, context),
   })
-  // `as`: it comes without types.
+  // `as`: the package has no types.
   return require('bcoin') as Bcoin
 }
 

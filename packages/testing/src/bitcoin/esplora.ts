@@ -2,23 +2,26 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { Output, Tx, TxMeta } from './bcoin.ts'
 import { type Regtest, regtestPrefixes } from './regtest.ts'
 
-/** Answers a request: an object is JSON, anything else its text; undefined when there is no such thing. */
+/** A route and its answer: an object is sent as JSON, another value as text, undefined as 404. */
 export type Route = {
   readonly method: 'GET' | 'POST'
-  /** Its groups are the arguments after the body. */
+  /** The groups of the match are the arguments after the body. */
   readonly path: RegExp
   answer(body: string, ...parts: readonly string[]): unknown
 }
 
-/** What Esplora gives at most of what is mined (its API.md, GET /address/:address/txs). */
+/** The most mined transactions that Esplora gives (its API.md, GET /address/:address/txs). */
 const newest = 25
 
-/** The parts of Esplora's HTTP API (github.com/Blockstream/esplora, API.md) that wallets use, and two of our own below `/dev`. */
+/**
+ * The parts of Esplora's HTTP API (github.com/Blockstream/esplora, API.md) that wallets use, and two of our own below
+ * `/dev`.
+ */
 export function esploraRoutes({ node, scriptOf, mine, fund, send }: Regtest): readonly Route[] {
   const transactionsOf = async (address: string): Promise<readonly TxMeta[]> => {
     const script = scriptOf(address)
     const found = await node.getMetaByAddress(script.getAddress())
-    // bcoin keeps them by the hash inside, which two kinds of address of one key share.
+    // bcoin stores coins by the hash in the address, which two address types of one key share.
     const views = await Promise.all(found.map(view))
     const isTouched = ({ vin, vout }: View): boolean =>
       [...vin.map(({ prevout }) => prevout), ...vout].some((output) => pays(output, script))
@@ -63,7 +66,7 @@ export function esploraRoutes({ node, scriptOf, mine, fund, send }: Regtest): re
   return [
     { method: 'GET', path: /^\/blocks\/tip\/height$/, answer: () => node.chain.height },
     { method: 'GET', path: /^\/blocks\/tip\/hash$/, answer: () => node.chain.tip.rhash() },
-    // Target in blocks, satoshis per vbyte. There is no market for room here.
+    // Target in blocks, satoshis per vbyte. This chain has no market for fees.
     { method: 'GET', path: /^\/fee-estimates$/, answer: () => ({ 1: 2, 3: 1.5, 6: 1, 144: 1 }) },
     {
       method: 'GET',
@@ -137,7 +140,7 @@ export function esploraRoutes({ node, scriptOf, mine, fund, send }: Regtest): re
 
 type ViewOutput = {
   readonly scriptpubkey: string
-  /** Of scripts that no address stands for there is none. */
+  /** Absent for scripts without an address. */
   readonly scriptpubkey_address?: string
   readonly value: number
 }
@@ -190,7 +193,7 @@ function isMined({ height }: TxMeta): boolean {
   return height !== -1
 }
 
-/** The youngest first; what waits is younger than what is mined. */
+/** For sorting the youngest first; waiting transactions are younger than mined ones. */
 function age({ height }: TxMeta): number {
   return height === -1 ? Number.NEGATIVE_INFINITY : -height
 }
@@ -203,7 +206,7 @@ function total(outputs: readonly (ViewOutput | null)[]): number {
   return outputs.reduce((sum, output) => sum + (output?.value ?? 0), 0)
 }
 
-/** Bytes of a hash the other way round: as blocks have them, as people write them. */
+/** The bytes of a hash reversed: blocks and people write them in opposite order. */
 function reversed(hex: string): string {
   return Buffer.from(hex, 'hex').reverse().toString('hex')
 }

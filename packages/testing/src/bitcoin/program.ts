@@ -1,4 +1,4 @@
-// A Bitcoin node and its HTTP, as a process of its own: `node program.ts PORT`. Says its address once it answers.
+// A Bitcoin node and its HTTP API, as a process of its own: `node program.ts PORT`. Prints its address when it answers.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { openRegtest } from './regtest.ts'
 const routes = esploraRoutes(await openRegtest())
 
 const server = createServer((request, response) => {
-  // Pages of any origin ask, as public Esploras let them.
+  // Pages of any origin may ask, as with public Esploras.
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
   void text(request)

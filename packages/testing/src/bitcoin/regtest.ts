@@ -2,26 +2,26 @@ import { Address, type NETWORK, OutScript, p2wpkh, TEST_NETWORK } from '@scure/b
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { type BitcoinNode, loadBcoin, type Output } from './bcoin.ts'
 
-/** A node on regtest whose blocks come when asked. */
+/** A node on regtest that mines blocks on request. */
 export type Regtest = {
   readonly node: BitcoinNode
-  /** Throws on what is no address of regtest. */
+  /** Throws for a text that is not an address of regtest. */
   readonly scriptOf: (address: string) => Output['script']
   mine(blocks: number): Promise<void>
   /** Pays an address from the miner's coins, and mines the payment. */
   fund(address: string, sats: number): Promise<string>
-  /** A transaction in hex into the mempool, which gives its id. Throws with the rule that it breaks. */
+  /** Puts a transaction in hex into the mempool and gives its id. Throws with the rule that it breaks. */
   send(hex: string): Promise<string>
 }
 
-/** As Bitcoin Core writes addresses of regtest. */
+/** The prefixes of regtest addresses in Bitcoin Core. */
 export const regtestPrefixes: typeof NETWORK = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** Segwit is active from block 432 there, and a block's coins can be spent 100 blocks later. */
+/** Segwit is active from block 432 on regtest, and a block's coins can be spent 100 blocks later. */
 const blocksAtStart = 550
 const minerKey = new Uint8Array(32).fill(0x6d)
 
-/** Bitcoin's full node as bcoin has it, in memory, with nobody beside it and no door but ours. */
+/** bcoin's full node in memory, without peers and with only our API. */
 export async function openRegtest(): Promise<Regtest> {
   const { FullNode, KeyRing, MTX, Script, TX } = loadBcoin()
   const node = new FullNode({
@@ -32,7 +32,7 @@ export async function openRegtest(): Promise<Regtest> {
     indexAddress: true,
   })
   await node.ensure()
-  // Not the whole node: its HTTP and its peers would want ports.
+  // Only these parts are opened: the node's HTTP and peers would need ports.
   for (const part of [node.chain, node.mempool, node.miner]) await part.open()
 
   const coder = Address(regtestPrefixes)

@@ -10,14 +10,14 @@ const key = Uint8Array.from(Buffer.from(payer.privateKey, 'hex'))
 const sent = 100_000_000n
 const fee = 2_000n
 
-describe.runIf(hasBitcoin())('a Bitcoin node on regtest', () => {
+describe.runIf(hasBitcoin())('Bitcoin node on regtest', () => {
   let node: RegtestNode
   beforeAll(async () => {
     node = await startBitcoin()
   })
   afterAll(() => node.stop())
 
-  test('begins with funded accounts, and answers pages of any origin', async () => {
+  test('the Bitcoin node starts with funded accounts and answers pages of any origin', async () => {
     for (const { payment } of bitcoinAccounts) expect(await balance(payment)).toBe(bitcoinFunds)
     const tip = await fetch(`${node.url}/blocks/tip/height`)
     expect(tip.headers.get('access-control-allow-origin')).toBe('*')
@@ -25,11 +25,11 @@ describe.runIf(hasBitcoin())('a Bitcoin node on regtest', () => {
     expect(await get('/fee-estimates')).toMatchObject({ 1: expect.any(Number) })
   })
 
-  test('takes a signed payment, which waits for a block, and no other with the same coins', async () => {
+  test('the Bitcoin node accepts a signed payment, which waits for a block, and refuses it a second time', async () => {
     const hex = await payment()
     const txid = await post('/tx', hex)
     expect(txid).toBe(Transaction.fromRaw(Buffer.from(hex, 'hex')).id)
-    // Both see it before it is mined.
+    // Both addresses show the payment before it is mined.
     expect(await get(`/tx/${txid}`)).toMatchObject({
       txid,
       fee: Number(fee),
@@ -52,7 +52,7 @@ describe.runIf(hasBitcoin())('a Bitcoin node on regtest', () => {
     await expect(post('/tx', hex)).rejects.toThrow(/^400 /)
   })
 
-  test('refuses a payment that somebody changed after it was signed', async () => {
+  test('the Bitcoin node refuses a payment that was changed after signing', async () => {
     const hex = await payment()
     // Within the signature, which follows the outputs.
     const place = hex.length - 120
@@ -61,18 +61,18 @@ describe.runIf(hasBitcoin())('a Bitcoin node on regtest', () => {
     expect(await post('/tx', hex)).toHaveLength(64)
   })
 
-  test('pays whom it is told to, taproot addresses too', async () => {
+  test('the Bitcoin node funds a given address, also a taproot address', async () => {
     await node.fund(payer.ordinals, 12_345)
     expect(await balance(payer.ordinals)).toBe(12_345n)
   })
 
-  test('knows neither addresses of other networks nor transactions that never were', async () => {
+  test('the Bitcoin node refuses addresses of other networks and unknown transactions', async () => {
     await expect(get('/address/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toThrow('400')
     await expect(get(`/tx/${'0'.repeat(64)}`)).rejects.toThrow('404')
     await expect(get('/nowhere')).rejects.toThrow('404')
   })
 
-  /** A payment of all the payer's coins, less what comes back, in hex. */
+  /** A payment from all the payer's coins, with change, in hex. */
   async function payment(): Promise<string> {
     const script = p2wpkh(pubECDSA(key), regtestPrefixes).script
     const coins = (await get(`/address/${payer.payment}/utxo`)) as readonly Utxo[]

@@ -4,14 +4,14 @@ import { startProcess } from '../processes/startProcess.ts'
 import { bitcoinAccounts, bitcoinFunds } from './accounts.ts'
 
 export type RegtestNode = {
-  /** Of its Esplora HTTP API. */
+  /** Address of the Esplora HTTP API. */
   readonly url: string
   readonly pid: number
-  /** Resolves once the node is gone, for whatever reason. */
+  /** Resolves when the node has ended, for any reason. */
   readonly exited: Promise<unknown>
   /** Pays an address in a block of its own. */
   fund(address: string, sats: number): Promise<void>
-  /** What waits in the mempool is in the first of these blocks; none comes by itself. */
+  /** Mines blocks; the first one includes the mempool. No block comes without this. */
   mine(blocks: number): Promise<void>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startBitcoin({ port = 0 } = {}): Promise<RegtestNode> {
     name: 'Bitcoin',
     args: ['--disable-warning=DEP0005', program, String(port)],
     cwd: import.meta.dirname,
-    // The parts of bcoin that are compiled on install are not.
+    // The compiled parts of bcoin are not installed.
     env: { NODE_BACKEND: 'js' },
     readyText: /Bitcoin on (\S+)/,
   })

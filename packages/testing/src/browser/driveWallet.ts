@@ -7,14 +7,14 @@ type Actions = {
     : never
 }
 
-/** Do something in the wallet of a page as its owner: `driveWallet(page, 'test.wallet', 'switchAccount', 1)`. */
+/** Act in the wallet of a page as its owner: `driveWallet(page, 'test.wallet', 'switchAccount', 1)`. */
 export async function driveWallet<
   Name extends Exclude<keyof PageWallet, 'provider' | 'state' | 'subscribe'>,
 >(page: Page, handle: string, action: Name, ...input: Actions[Name]): Promise<void> {
   // One string of JSON: playwright's types lose the relation between action and input.
   await page.evaluate(
     ([wallet, name, values]) => {
-      // `as`: put there by pageWalletScript.
+      // `as`: pageWalletScript put it there.
       const { latchkeyTestWallets } = globalThis as unknown as {
         latchkeyTestWallets: Record<string, Record<string, (...values: unknown[]) => unknown>>
       }

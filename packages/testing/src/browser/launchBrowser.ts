@@ -1,11 +1,11 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
-/** Chromium that can reach this machine and nothing else: a test that needs the internet fails here as it would offline. */
+/** Chromium that can reach only this machine: a test that needs the internet fails as it would offline. */
 export async function launchBrowser({
   whole = false,
 }: {
-  /** The browser that people have, and not its headless shell: what it denies, the shell may allow. @default false */
+  /** The whole browser instead of its headless shell, which allows some things that the browser denies. @default false */
   readonly whole?: boolean
 } = {}): Promise<Browser> {
   const { CHROMIUM, CHROMIUM_SHELL } = process.env

@@ -8,7 +8,7 @@ export type OpenPageOptions = {
   readonly colorScheme?: 'light' | 'dark'
   /** Run before the page's own scripts, in order: wallets, hostile announcements, blocked storage. */
   readonly scripts?: readonly string[]
-  /** Anything else of a browser context (touch, locale, permissions). */
+  /** Other options of a browser context (touch, locale, permissions). */
   readonly context?: BrowserContextOptions
 }
 
@@ -27,7 +27,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   const context = await browser.newContext({
     viewport,
     colorScheme,
-    // A press may copy, as in the whole browser; its headless shell asks for leave.
+    // A press may copy, as in the whole browser; the headless shell needs this permission.
     permissions: ['clipboard-write'],
     ...options.context,
   })
@@ -45,7 +45,7 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   return { page, errors, requests, close: () => context.close() }
 }
 
-/** A page begins online, also on a machine that has no network but itself; from then on it is what its context says. */
+/** Makes a page start online, also on a machine without a network; later changes of its context still apply. */
 function onlineFirst(): void {
   let isOnline = true
   for (const type of ['online', 'offline'])

@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown'
 
-/** A module and all it imports as one script for `openPage({ scripts })` or for a page of one's own. */
+/** A module and its imports as one script for `openPage({ scripts })` or another page. */
 export async function pageScript(file: string): Promise<string> {
   const build = await rolldown({ input: file, logLevel: 'silent', platform: 'browser' })
   const { output } = await build.generate({

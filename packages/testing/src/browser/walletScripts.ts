@@ -10,14 +10,14 @@ export async function pageWalletScript(
   return `${await bundle()}\nlatchkeyInject.injectWallet(${JSON.stringify(options)})`
 }
 
-/** A script that announces nonsense and malice, all of it unless kinds are named. */
+/** A script that makes hostile announcements, of all kinds unless some are named. */
 export async function hostileScript(kinds?: readonly HostileKind[]): Promise<string> {
   return `${await bundle()}\nlatchkeyInject.injectHostile(${kinds ? JSON.stringify(kinds) : ''})`
 }
 
 let bundled: Promise<string> | undefined
 
-/** Made once: a page of a test is opened faster than its wallet is bundled. */
+/** The bundle is made once: bundling takes longer than opening a page. */
 function bundle(): Promise<string> {
   return (bundled ??= bundleNow())
 }

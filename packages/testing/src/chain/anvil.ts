@@ -18,14 +18,14 @@ export type Anvil = {
   readonly chainId: number
   readonly port: number
   readonly pid: number
-  /** Resolves once the chain is gone, for whatever reason. */
+  /** Resolves when the chain has ended, for any reason. */
   readonly exited: Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
- * Start one local EVM chain and wait until it answers. It ends with `stop()`, with this process, and also when this
- * process is killed without a chance to say goodbye.
+ * Start a local EVM chain and wait until it answers. It ends with `stop()`, with this process, and also when this
+ * process is killed.
  */
 export async function startAnvil({
   chainId,
@@ -38,7 +38,8 @@ export async function startAnvil({
   if (startsAt !== undefined) args.push('--timestamp', String(Math.floor(startsAt / 1_000)))
   const child = spawn(binary(), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches whoever started us, who then stops chains after what uses them.
+    // A process group of its own: Ctrl-C reaches only the parent process, which stops a chain after the parts that use
+    // it.
     detached: true,
   })
   const { pid, exited, stop } = ownProcess(child)
@@ -66,7 +67,7 @@ function binary(): string {
   }
 }
 
-/** Resolves with the port once anvil says it listens; a free port is known only from its own words. */
+/** Resolves with the port when anvil prints that it listens; only its output tells which free port it took. */
 function listening(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''

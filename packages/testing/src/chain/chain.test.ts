@@ -41,8 +41,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-describe('a local chain', () => {
-  test('answers with the chain id it was given, on a free port', async () => {
+describe('local chain', () => {
+  test('a local chain answers with its chain id on a free port, and is gone after stop', async () => {
     const [one, two] = await Promise.all([
       startAnvil({ chainId: 31337 }),
       startAnvil({ chainId: 31338 }),
@@ -54,7 +54,7 @@ describe('a local chain', () => {
     expect([isAlive(one.pid), isAlive(two.pid)]).toEqual([false, false])
   })
 
-  test('has the receipt of a transaction that is mined while one looks for it', async () => {
+  test('receiptOf finds a transaction that is mined between its two looks', async () => {
     const { url, stop } = await startAnvil({ chainId: 31337 })
     await askNode(url, 'evm_setAutomine', [false])
     const [from, to] = [devAccounts[0].address, emptyAccount.address]
@@ -78,7 +78,7 @@ describe('a local chain', () => {
     await stop()
   })
 
-  test('says why it did not start when the port is taken', async () => {
+  test('a local chain says why it did not start when the port is taken', async () => {
     const one = await startAnvil({ chainId: 31337 })
     await expect(startAnvil({ chainId: 31338, port: one.port })).rejects.toThrow(
       /anvil ended with code/,
@@ -90,7 +90,7 @@ describe('a local chain', () => {
     ['returns', 'undefined'],
     ['throws', 'throw new Error("planned")'],
     ['is killed without warning', 'process.kill(process.pid, "SIGKILL")'],
-  ])('is not left behind by a process that %s', async (_, end) => {
+  ])('a local chain is not left behind by a process that %s', async (_, end) => {
     const door = JSON.stringify(new URL('./anvil.ts', import.meta.url).href)
     const script = `const { startAnvil } = await import(${door})
       const chain = await startAnvil({ chainId: 1 }); process.stdout.write(chain.pid + '\\n', () => { ${end} })`
@@ -103,7 +103,7 @@ describe('a local chain', () => {
   })
 })
 
-describe('the world on a chain', () => {
+describe('world on a chain', () => {
   let chain: Anvil
   let world: World
   beforeAll(async () => {
@@ -112,14 +112,14 @@ describe('the world on a chain', () => {
   }, 60_000)
   afterAll(() => chain.stop())
 
-  test('has its contracts at the addresses the constants name', async () => {
+  test('the world has its contracts at the addresses of the constants', async () => {
     for (const [nonce, token] of world.tokens.entries()) {
       expect(token.address).toBe(getContractAddress({ from: deployer, nonce: BigInt(nonce) }))
     }
     expect(world.tokens).toEqual([tokens.weth, tokens.dollar, tokens.longNamed])
   })
 
-  test('answers names, symbols, decimals and balances in one multicall', async () => {
+  test('the world answers names, symbols, decimals and balances in one multicall', async () => {
     const client = createPublicClient({ transport: http(world.url) })
     const owner = devAccounts[0].address
     const rows = await client.multicall({
@@ -139,7 +139,7 @@ describe('the world on a chain', () => {
     ])
   })
 
-  test('gives ether to nine accounts, nothing to the tenth, and moves no nonce', async () => {
+  test('the world gives ether to nine accounts and nothing to the tenth, and moves no nonce', async () => {
     const client = createPublicClient({ transport: http(world.url) })
     expect(await client.getBalance(devAccounts[0])).toBe(parseEther('10000'))
     expect(await client.getBalance(devAccounts[8])).toBe(parseEther('10000'))
@@ -147,12 +147,12 @@ describe('the world on a chain', () => {
     expect(await client.getTransactionCount(devAccounts[0])).toBe(0)
   })
 
-  test('moves tokens like any other', async () => {
+  test('a token of the world moves with a plain transfer', async () => {
     const [owner, , , , , stranger] = devAccounts
     const data = `0xa9059cbb${stranger.address.slice(2).padStart(64, '0')}${(250_000).toString(16).padStart(64, '0')}`
     const move = { from: owner.address, to: world.dollar.address, data }
     const hash = await askNode(world.url, 'eth_sendTransaction', [move])
-    // A node answers once it has the transaction, which may be before its block.
+    // The node answers when it has the transaction, which may be before its block.
     await expect.poll(() => askNode(world.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
     const client = createPublicClient({ transport: http(world.url) })
     expect(
@@ -165,7 +165,7 @@ describe('the world on a chain', () => {
     ).toBe(250_000n)
   })
 
-  test('has a smart account whose owner signs for it, and one that is yet to be made', async () => {
+  test('the world has a deployed smart account and an undeployed one, and their owner signs for both', async () => {
     const { owner, factory, deployed, undeployed } = smartAccounts
     const { SmartAccount } = await compile()
     const bytecode = encodeDeployData({ ...SmartAccount, args: [owner.address] })
@@ -193,13 +193,13 @@ describe('the world on a chain', () => {
     }
   })
 
-  test('is left alone when deployed twice', async () => {
+  test('the world does not change when it is deployed twice', async () => {
     const before = await askNode(world.url, 'eth_blockNumber')
     expect(await deployWorld(world.url)).toEqual(world)
     expect(await askNode(world.url, 'eth_blockNumber')).toBe(before)
   })
 
-  test('is ready at once on a chain with slow blocks, holding what was asked', async () => {
+  test('the world is ready at once on a chain with slow blocks, with the requested holdings', async () => {
     const slow = await startAnvil({ chainId: 31338, blockTime: 60 })
     await deployWorld(slow.url, { ether: '3.75', dollar: '20' })
     const client = createPublicClient({ transport: http(slow.url) })

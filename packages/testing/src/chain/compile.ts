@@ -18,8 +18,8 @@ export type ContractName =
   | 'TestWeth'
 
 /**
- * The compiled contracts of `packages/testing/contracts`. The compiler takes seconds, so what it made is kept under
- * the repository's `.local/contracts`, named by the hash of sources and settings.
+ * The compiled contracts of `packages/testing/contracts`. The compiler takes seconds, so its output is cached in the
+ * repository's `.local/contracts`, named by the hash of sources and settings.
  */
 export async function compile(): Promise<Readonly<Record<ContractName, Artifact>>> {
   const input = JSON.stringify({ language: 'Solidity', sources: readSources(), settings })
@@ -73,9 +73,9 @@ type SolcOutput = {
 }
 
 const settings = {
-  // What every public chain runs: the gateway asks them all with SignatureValidator.
+  // A version that every public chain runs: the gateway sends SignatureValidator to all of them.
   evmVersion: 'paris',
-  // Without it, code would depend on comments too.
+  // With CBOR, the bytecode would depend on comments too.
   metadata: { appendCBOR: false },
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },

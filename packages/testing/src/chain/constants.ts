@@ -1,4 +1,4 @@
-/** Keys every Ethereum developer knows. Real money sent to them is taken within seconds. */
+/** Accounts with keys that every Ethereum developer knows. Real money sent to them is taken within seconds. */
 export type DevAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
 
 export const devMnemonic = 'test test test test test test test test test test test junk'
@@ -50,13 +50,13 @@ export const devAccounts = [
 /** Holds nothing at all on any local chain: for empty states and "not enough for fees". */
 export const emptyAccount: DevAccount = devAccounts[9]
 
-/** Deploys the world. Not one of the accounts above, so that no test finds a nonce already moved. */
+/** The account that deploys the world. It is not a dev account, so that their nonces stay at 0. */
 export const deployer = '0x00000000000000000000000000000000001a7c4E'
 
-/** Where Multicall3 is on every chain. */
+/** Address of Multicall3 on every chain. */
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** The deployer's first three contracts; the same on every local chain, whatever the compiler made. */
+/** The deployer's first three contracts; their addresses are the same on every local chain and for any bytecode. */
 export const tokens = {
   weth: {
     address: '0xE7626bb553B9303764f02a663398623AE804d031',
@@ -79,8 +79,8 @@ export const tokens = {
 } as const
 
 /**
- * Smart accounts (ERC-1271) of one dev account: one on every local chain, one that nobody has made yet (ERC-6492).
- * `creation` is the call of the factory that makes it.
+ * Smart accounts (ERC-1271) of one dev account: a deployed one on every local chain, and an undeployed one (ERC-6492).
+ * `creation` is the call of the factory that deploys it.
  */
 export const smartAccounts = {
   owner: devAccounts[6],
@@ -97,7 +97,7 @@ export const smartAccounts = {
   },
 } as const
 
-/** For a page wallet whose accounts they are: who signs, and what wraps the signature. */
+/** The owner and the factory call of each smart account, for a page wallet that has these accounts. */
 export const smartAccountOwners = {
   [smartAccounts.deployed.address]: { owner: smartAccounts.owner.address },
   [smartAccounts.undeployed.address]: {

@@ -13,11 +13,14 @@ import { compile } from './compile.ts'
 import { devAccounts } from './constants.ts'
 import { askNode } from './node.ts'
 
-/** Owns the names' contracts; another than the world's, whose contracts have addresses by their order. */
+/**
+ * The account that owns the names' contracts. It is not the world's deployer, whose addresses depend on the order of
+ * its contracts.
+ */
 const registrar = '0x0000000000000000000000000000000000a11ce5'
 const contractAt = (nonce: bigint): Address => getContractAddress({ from: registrar, nonce })
 
-/** Where ENS is on a chain that has names. */
+/** Addresses of ENS on a chain with names. */
 export const ens = {
   registry: contractAt(0n),
   resolver: contractAt(1n),
@@ -27,19 +30,19 @@ export const ens = {
 export type NameRecord = {
   readonly name: string
   readonly address: Address
-  /** Whether the address calls itself by the name. @default true */
+  /** Whether the name is the address's primary name. @default true */
   readonly isPrimary?: boolean
   readonly avatar?: string
 }
 
-/** Names that the first accounts of a local world have. */
+/** Names of the first accounts of a local world. */
 export const devNames: readonly NameRecord[] = [
   { name: 'captain.eth', address: devAccounts[0].address },
   { name: 'boatswain.eth', address: devAccounts[1].address },
   { name: 'crew.captain.eth', address: devAccounts[2].address, isPrimary: false },
 ]
 
-/** Put ENS on a local chain and register names; those that are there already are written anew. */
+/** Put ENS on a local chain and register names; existing names are overwritten. */
 export async function deployNames(
   url: string,
   names: readonly NameRecord[] = devNames,
@@ -69,7 +72,7 @@ export async function deployNames(
   await askNode(url, 'anvil_mine', ['0x1'])
   await askNode(url, 'anvil_stopImpersonatingAccount', [registrar])
 
-  /** A name and all above it. */
+  /** Claims a name and its parents. */
   async function claim(name: string): Promise<void> {
     if (name === '' || claimed.has(name)) return
     claimed.add(name)

@@ -16,12 +16,12 @@ import { askNode } from './node.ts'
 
 const founder = '0x0000000000000000000000000000000000009001'
 
-/** Of `balanceOf[founder]`: the mapping is TestToken's fourth variable, `decimals` being none. */
+/** Storage slot of `balanceOf[founder]`. The mapping has slot 3 of TestToken, since the immutable `decimals` has none. */
 const dollarSlot = keccak256(
   encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [founder, 3n]),
 )
 
-/** Where WETH and tUSD are traded on a chain that has a pool. */
+/** Address of the pool of WETH and tUSD on a chain that has one. */
 export const pool: Address = getContractAddress({ from: founder, nonce: 0n })
 
 /**
@@ -51,7 +51,7 @@ export async function deployPool(url: string, price = '2500'): Promise<void> {
     value: toHex(parseEther(String(depth))),
   })
   await send({ to: tokens.weth.address, data: transfer(parseEther(String(depth))) })
-  // Dollars come from nowhere: the token has a fixed supply that others hold.
+  // The dollars are written into storage: the token has a fixed supply that other accounts hold.
   await askNode(url, 'anvil_setStorageAt', [tokens.dollar.address, dollarSlot, pad(toHex(dollars))])
   await send({ to: tokens.dollar.address, data: transfer(dollars) })
   await send({

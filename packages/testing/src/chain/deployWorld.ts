@@ -20,7 +20,7 @@ export type Token = {
   readonly decimals: number
 }
 
-/** What each funded account holds, as decimal amounts. */
+/** The holdings of each funded account, as decimal amounts. */
 export type Holdings = {
   readonly ether?: string
   readonly weth?: string
@@ -35,15 +35,16 @@ export type World = {
   readonly weth: Token
   readonly dollar: Token
   readonly longNamed: Token
-  /** The three above, as a token list. */
+  /** The three tokens above, as a token list. */
   readonly tokens: readonly Token[]
   readonly holdings: Required<Holdings>
   readonly accounts: typeof devAccounts
 }
 
 /**
- * Put WETH, two ERC-20s, Multicall3 and a smart account with its factory on a fresh local chain and share the tokens out:
- * accounts 0 to 4 hold tokens, 0 to 8 ether, 9 nothing. Addresses are the same every time. A chain that has its world already is left as it is.
+ * Put WETH, two ERC-20s, Multicall3 and a smart account with its factory on a fresh local chain and distribute the tokens:
+ * accounts 0 to 4 hold tokens, 0 to 8 ether, 9 nothing. Addresses are the same every time. A chain that already has a
+ * world is not changed.
  */
 export async function deployWorld(url: string, holdings: Holdings = {}): Promise<World> {
   const shares = { ether: '10000', weth: '2.5', dollar: '1500.25', longNamed: '42', ...holdings }
@@ -74,7 +75,7 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
       ...TestToken,
       args: [token.name, token.symbol, token.decimals, holders, parseUnits(share, token.decimals)],
     })
-  // The order is what makes the addresses in constants.ts true.
+  // The addresses in constants.ts depend on this order.
   const creations: readonly { data: Hex; value?: Hex; to?: Address }[] = [
     { data: encodeDeployData({ ...TestWeth, args: [holders, each] }), value: toHex(value) },
     { data: tokenCode(tokens.dollar, shares.dollar) },
@@ -93,7 +94,7 @@ async function deployAll(url: string, shares: Required<Holdings>): Promise<void>
       ]),
     )
   }
-  // A chain with a block time would keep us waiting for it.
+  // Mined at once: a chain with a block time would take that long.
   await askNode(url, 'anvil_mine', ['0x1'])
   await askNode(url, 'anvil_stopImpersonatingAccount', [deployer])
   const [, , , multicall] = await Promise.all(

@@ -1,17 +1,17 @@
 import { askNode, askNodeAll } from './node.ts'
 import { encodeFunctionData, pad, parseAbi, toHex, type Address } from 'viem'
 
-/** Of the token that says so, in one call. */
+/** Transfers that the token logs in one call. */
 const perTransaction = 200
 const perBlock = 5
 const claim = parseAbi(['function claim(address[] from, address[] to, uint256 value)'])
 
-/** Accounts of the bench: transfers go round among them. */
+/** An account of the bench; transfers go round among these accounts. */
 export function benchAccount(index: number): Address {
   return pad(toHex(0xbe7c0000 + index), { size: 20 })
 }
 
-/** Put so many token transfers between so many accounts on a chain. */
+/** Put a number of token transfers between a number of accounts on a chain. */
 export async function fillChain(
   url: string,
   {

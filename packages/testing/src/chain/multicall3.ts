@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** Multicall3's init code. viem carries it for deployless calls but does not export it, so it is read by path. */
+/** Multicall3's init code. viem contains it for deployless calls but does not export it, so it is read by path. */
 export function multicall3InitCode(): Hex {
   const viem = createRequire(import.meta.url).resolve('viem/package.json')
   const source = readFileSync(new URL('_esm/constants/contracts.js', `file://${viem}`), 'utf8')

@@ -26,8 +26,8 @@ const client = () =>
     transport: http(chain.url),
   })
 
-describe('names on a chain', () => {
-  test('are what viem’s own actions read there', async () => {
+describe('names', () => {
+  test('names on a local chain are read by viem’s own actions', async () => {
     await deployNames(chain.url)
     const [first, second, third, fourth] = devAccounts
     const chainClient = client()
@@ -37,7 +37,7 @@ describe('names on a chain', () => {
     expect(await chainClient.getEnsName(third)).toBe(null)
     expect(await chainClient.getEnsName(fourth)).toBe(null)
     expect(await chainClient.getEnsAddress({ name: 'nobody.eth' })).toBe(null)
-    // An address that takes another's name has none.
+    // An address that claims the name of another address has no name.
     await deployNames(chain.url, [
       { name: 'captain.eth', address: second.address },
       { name: 'captain.eth', address: first.address, avatar: 'https://a.example/x.png' },
@@ -52,8 +52,8 @@ describe('names on a chain', () => {
   })
 })
 
-describe('a pool on a chain', () => {
-  test('holds both sides at its price, once', async () => {
+describe('pool', () => {
+  test('a pool holds both tokens at its price, and a second deployment does not change it', async () => {
     await deployPool(chain.url, '2512.5')
     await deployPool(chain.url, '1')
     const held = (address: `0x${string}`) =>

@@ -1,4 +1,4 @@
-/** One JSON-RPC call to a dev node, where a whole client would hide what is asked. Throws with the node's own words. */
+/** One JSON-RPC call to a dev node, where a whole client would hide the request. Throws with the node's error text. */
 export async function askNode(
   url: string,
   method: string,
@@ -9,7 +9,7 @@ export async function askNode(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  // `as`: the node is ours and started a line ago; a wrong shape fails the test that asked.
+  // `as`: the node is ours; a wrong shape fails the test.
   const { result, error } = (await response.json()) as {
     result?: unknown
     error?: { code: number; message: string }
@@ -18,7 +18,7 @@ export async function askNode(
   return result
 }
 
-/** Several calls in one request, done in their order. Throws with the node's words for the first that it refused. */
+/** Several calls in one request, run in order. Throws with the node's error text of the first refused call. */
 export async function askNodeAll(
   url: string,
   calls: readonly (readonly [method: string, params: readonly unknown[]])[],

@@ -6,8 +6,8 @@ const lookEveryMs = 20
 const limitMs = 60_000
 
 /**
- * Resolves once a transaction that a dev chain was sent is mined. viem's own wait looks again only when another block comes: on a
- * chain that mines on demand, who missed one waits for ever.
+ * Resolves when a transaction on a dev chain is mined. viem's own wait looks again only when another block comes: on a
+ * chain that mines on demand, a caller that missed the block waits for ever.
  */
 export async function receiptOf(url: string, hash: Hex): Promise<TransactionReceipt> {
   const client = createPublicClient({ transport: http(url) })

@@ -9,22 +9,25 @@ export type Past = {
   readonly items: Address
   readonly spam: Address
   readonly spamNft: Address
-  /** Addresses that look like those of the accounts 1 to 4 at both ends. */
+  /** Addresses with the same first and last digits as those of the accounts 1 to 4. */
   readonly lookAlikes: readonly Address[]
-  /** How many transactions it is made of. */
+  /** Number of transactions of the past. */
   readonly transactions: number
 }
 
-/** Deploys what only the past has; not the world's deployer, whose contracts have fixed addresses. */
+/**
+ * The account that deploys contracts of the past. It is not the world's deployer, whose contracts have fixed
+ * addresses.
+ */
 const historian = '0x000000000000000000000000000000000000C10c'
 const contracts = [0n, 1n, 2n, 3n].map((nonce) => getContractAddress({ from: historian, nonce }))
 const day = 86_400
 
 /**
- * Give the first account of a fresh world a past, the same each time: so many transactions with the next four accounts,
- * spread over `months` until now, with collectibles, approvals and failures, and what strangers send to be copied by
- * mistake. Tokens come back to whom they came from; coins are given back. The chain must have been started with
- * `startsAt` before the first of it.
+ * Give the first account of a fresh world a past, the same each time: `transactions` transactions with the next four
+ * accounts, spread over `months` until now, with collectibles, approvals and failures, and with transfers by which
+ * strangers poison addresses. Tokens and coins return to their first holders. The chain must
+ * have been started with `startsAt` before the first transaction.
  */
 export async function seedPast(
   url: string,
@@ -86,7 +89,7 @@ const ether = 10n ** 18n
 const shared = [tokens.weth.address, tokens.dollar.address]
 const me: Address = devAccounts[0].address
 const friends: readonly Address[] = devAccounts.slice(1, 5).map(({ address }) => address)
-/** What a poisoner grinds: four digits right at each end. */
+/** Addresses as a poisoner makes them: four digits right at each end. */
 const lookAlikes = friends.map(
   (friend, index) =>
     `${friend.slice(0, 6)}${pad(toHex(index + 1), { size: 16 }).slice(2)}${friend.slice(-4)}`.toLowerCase() as Address,
@@ -108,7 +111,7 @@ function deployments({ TestNft, TestItems, TestSpam }: Artifacts): readonly Deed
     from: historian,
     data: encodeDeployData({ ...artifact, args: [...args] }),
   })
-  // The order is what makes the addresses above true.
+  // The addresses above depend on this order.
   return [
     deploy(TestNft, ['Harbour Lights', 'LIGHT', 'https://collectibles.example/lights/']),
     deploy(TestItems, ['Tool Shed', 'TOOL', 'https://collectibles.example/tools/{id}.json']),
@@ -117,7 +120,7 @@ function deployments({ TestNft, TestItems, TestSpam }: Artifacts): readonly Deed
   ]
 }
 
-/** What the five hold of each token. */
+/** The holdings of the five accounts in each token. */
 async function holdings(url: string): Promise<readonly bigint[]> {
   const calls = shared.flatMap((to) =>
     [me, ...friends].map(
@@ -128,7 +131,7 @@ async function holdings(url: string): Promise<readonly bigint[]> {
   return (await askNodeAll(url, calls)).map((word) => BigInt(String(word)))
 }
 
-/** Friends with more than before give it back, then those with less get theirs. */
+/** Friends with more than before return the difference, then friends with less receive it. */
 function settle(
   before: readonly bigint[],
   after: readonly bigint[],
@@ -152,7 +155,7 @@ function settle(
   ]
 }
 
-/** What happens in one turn: a round of thirty, of which one tenth is spam. */
+/** The transaction of one turn, in rounds of thirty; one tenth is spam. */
 function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Past): Deed {
   const round = Math.floor(turn / 30)
   const friend = friends[turn % friends.length] ?? me
@@ -166,7 +169,7 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
   switch (turn % 30) {
     case 0:
       return write(me, nft, made.TestNft, 'mint', [me, BigInt(round)])
-    // Every other one is kept.
+    // The account keeps every other collectible.
     case 1:
       return round % 2 === 0
         ? write(me, nft, made.TestNft, 'transferFrom', [me, friend, BigInt(round)])
@@ -185,12 +188,12 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
       return write(me, tokens.weth.address, made.TestWeth, 'deposit', [], ether / 4n)
     case 6:
       return write(me, tokens.weth.address, made.TestWeth, 'withdraw', [ether / 4n])
-    // More than there is: mined, and failed.
+    // More than the balance: the transaction is mined and fails.
     case 7:
       return erc20(me, tokens.dollar, friend, 10n ** 15n)
     case 8:
       return write(me, items, made.TestItems, 'burn', [2n, 1n])
-    // A transfer of nothing, which anybody may make in anybody's name, to one who looks like a friend.
+    // A transfer of zero in the account's name, which anyone may send, to an address that looks like a friend.
     case 9:
       return write(lookAlike, tokens.dollar.address, made.TestToken, 'transferFrom', [
         me,
@@ -209,7 +212,7 @@ function deedOf(turn: number, made: Artifacts, { nft, items, spam, spamNft }: Pa
   }
 }
 
-/** A token's word that it went from the five to a look-alike, or came from it; or dust. */
+/** A fake transfer from one of the five accounts to a look-alike or back; or dust. */
 function unasked(
   turn: number,
   lookAlike: Address,
@@ -222,13 +225,13 @@ function unasked(
   return write(lookAlike, spam, made.TestSpam, 'claim', [from, to, 25_000_000n])
 }
 
-/** Give and take. */
+/** A payment to a friend, and later the payment back. */
 function payment(
   turn: number,
   friend: Address,
   erc20: (from: Address, token: { readonly address: Address }, to: Address, units: bigint) => Deed,
 ): Deed {
-  // A turn and the one twelve before it, with the same friend, are there and back.
+  // A turn and the turn twelve before it, with the same friend, are payment and return.
   const isBack = Math.floor(turn / 12) % 2 === 1
   const [from, to] = isBack ? [friend, me] : [me, friend]
   const size = BigInt((turn % 12) + 1)

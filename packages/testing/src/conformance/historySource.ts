@@ -15,7 +15,7 @@ type PageLike = {
   }[]
   readonly next?: string
 }
-/** What the suite needs of the gateway's `HistorySource`. */
+/** The part of the gateway's `HistorySource` that the suite uses. */
 type HistorySourceLike = {
   readonly ttlMs: number
   read(
@@ -29,13 +29,13 @@ export type HistorySubject = {
   readonly name: string
   readonly source: () => HistorySourceLike
   readonly network: string
-  /** With more than one page of transactions, and the hashes of all of them. */
+  /** An account with more than one page of transactions, and the hashes of all of them. */
   readonly account: () => { readonly address: string; readonly hashes: readonly string[] }
-  /** In the form of an address, and without any. */
+  /** An address without transactions. */
   readonly stranger: string
 }
 
-/** What the gateway relies on in whatever tells it histories. */
+/** The rules that the gateway relies on in every source of histories. */
 export function historySourceConformance(subject: HistorySubject): void {
   const read = (address: string, cursor?: string): Promise<PageLike> =>
     subject
@@ -47,7 +47,7 @@ export function historySourceConformance(subject: HistorySubject): void {
       )
 
   describe(`histories from ${subject.name}`, () => {
-    it('every transaction comes once, newest first, over several pages [HIS-01]', async () => {
+    it('a history source gives each transaction once, newest first, over several pages [HIS-01]', async () => {
       const { address, hashes } = subject.account()
       const pages = [await read(address)]
       for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next) {
@@ -61,7 +61,7 @@ export function historySourceConformance(subject: HistorySubject): void {
       expect(blocks).toEqual(blocks.toSorted((one, other) => other - one))
     })
 
-    it('amounts are whole numbers as text, times and states of the known kinds [HIS-02]', async () => {
+    it('a history source gives amounts as whole numbers in text, and valid times and states [HIS-02]', async () => {
       const { address } = subject.account()
       for (const { transfers, minedAt, status } of (await read(address)).transactions) {
         expect(['confirmed', 'failed', 'pending']).toContain(status)
@@ -73,11 +73,11 @@ export function historySourceConformance(subject: HistorySubject): void {
       }
     })
 
-    it('an account without transactions has an empty page [HIS-06]', async () => {
+    it('a history source gives an empty page for an account without transactions [HIS-06]', async () => {
       expect(await read(subject.stranger)).toMatchObject({ transactions: [] })
     })
 
-    it('a cursor that is none is refused as such', async () => {
+    it('a history source refuses an invalid cursor', async () => {
       const { address } = subject.account()
       await expect(read(address, 'no-such-place-!')).rejects.toMatchObject({
         code: 'REQUEST_INVALID',

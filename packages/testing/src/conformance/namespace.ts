@@ -1,64 +1,64 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-/** What the suite needs of core's `Namespace`, and of the `Family` behind it. */
+/** The parts of core's `Namespace`, and of the `Family` behind it, that the suite uses. */
 type NamespaceLike = {
   readonly id: string
   readonly accountTypes: readonly string[]
   load(): Promise<FamilyLike>
 }
 type FamilyLike = {
-  // Method syntax, so that a family may want a narrower kind of network id than text.
+  // Method syntax, so that a namespace may require a narrower type of network id than text.
   parseAddress(text: string, network?: never): string | undefined
   accountType?(address: string): string
 }
 
 export type NamespaceSubject = {
   readonly create: () => NamespaceLike
-  /** Of the manifest's file, `new URL('index.ts', import.meta.url)`. */
+  /** The manifest's file, `new URL('index.ts', import.meta.url)`. */
   readonly manifest: URL
   readonly id: string
   /** The first is the default (STA-02). */
   readonly accountTypes: readonly [string, ...string[]]
-  /** As wallets write them, and as the kit keeps them without a network named; of each kind that the family has. */
+  /** Addresses as wallets write them, and as the kit keeps them without a network; at least one of each type. */
   readonly addresses: readonly {
     readonly written: string
     readonly canonical: string
-    /** Asked of families whose addresses show it. @default the first of `accountTypes` */
+    /** The account type, checked if addresses of the namespace show it. @default the first of `accountTypes` */
     readonly type?: string
   }[]
-  /** Networks and the form that an address, written for another one, has there; undefined where it is none. */
+  /** Networks, and the form there of an address written for another network; undefined where it is not valid. */
   readonly networks?: readonly {
     readonly network: string
     readonly written: string
     readonly canonical: string | undefined
   }[]
-  /** Without a checksum a mistyped letter gives another address. @default true */
+  /** Whether addresses have a checksum; without it a mistyped letter gives another address. @default true */
   readonly checksummed?: boolean
 }
 
-/** What core relies on in any chain family (architecture section 4). */
+/** The rules that core relies on in every namespace (architecture section 4). */
 export function namespaceConformance(subject: NamespaceSubject): void {
   const parser = async (): Promise<(text: string) => string | undefined> => {
     const family = await subject.create().load()
     return (text) => family.parseAddress(text)
   }
 
-  describe(`the ${subject.id} family as core wants it`, () => {
-    it('says its id and kinds of accounts before it is loaded [STA-02]', () => {
+  describe(`namespace ${subject.id}`, () => {
+    it('a namespace has its id and account types before it is loaded [STA-02]', () => {
       const { id, accountTypes } = subject.create()
       expect({ id, accountTypes }).toEqual({ id: subject.id, accountTypes: subject.accountTypes })
     })
 
-    it('costs a page its manifest until it is loaded', async () => {
+    it('a namespace imports only its manifest until it is loaded, and loads once', async () => {
       const source = await readFile(subject.manifest, 'utf8')
       expect(source).not.toMatch(/^(?:import|export) (?!type\b)[^;]*? from |^import ['"]/m)
       expect(source).toContain('import(')
-      // Loading again is for free, by whichever kit.
+      // A second load gives the same object, in any kit.
       expect(await subject.create().load()).toBe(await subject.create().load())
     })
 
-    it('keeps one form of each address [VAL-01]', async () => {
+    it('a namespace parses each address to one form [VAL-01]', async () => {
       const parse = await parser()
       for (const { written, canonical } of subject.addresses) {
         expect(parse(written), written).toBe(canonical)
@@ -66,21 +66,21 @@ export function namespaceConformance(subject: NamespaceSubject): void {
       }
     })
 
-    it('gives addresses that fit into a CAIP-10 id', async () => {
+    it('a namespace gives addresses that fit into a CAIP-10 id', async () => {
       for (const { canonical } of subject.addresses) {
         // CAIP-10: account_address
         expect(canonical).toMatch(/^[-.%a-zA-Z0-9]{1,128}$/)
       }
     })
 
-    it('tells the kinds of accounts that addresses show [STA-02]', async () => {
+    it('a namespace tells the account type of an address [STA-02]', async () => {
       const family = await subject.create().load()
       for (const { canonical, type = subject.accountTypes[0] } of subject.addresses) {
         if (family.accountType) expect(family.accountType(canonical), canonical).toBe(type)
       }
     })
 
-    it('writes an address as its network does', async () => {
+    it('a namespace writes an address in the form of its network', async () => {
       const family = await subject.create().load()
       for (const { network, written, canonical } of subject.networks ?? []) {
         // The suite knows no ids of networks, only their text.
@@ -90,7 +90,7 @@ export function namespaceConformance(subject: NamespaceSubject): void {
       }
     })
 
-    it('takes nothing around or inside an address [VAL-01]', async () => {
+    it('a namespace refuses added characters around or inside an address [VAL-01]', async () => {
       const parse = await parser()
       for (const { canonical } of subject.addresses) {
         for (const text of surrounded(canonical)) expect(parse(text), text).toBeUndefined()
@@ -98,7 +98,7 @@ export function namespaceConformance(subject: NamespaceSubject): void {
     })
 
     it.skipIf(subject.checksummed === false)(
-      'notices a letter that is wrong, lost or doubled [VAL-01]',
+      'a namespace refuses an address with a wrong, lost or doubled letter [VAL-01]',
       async () => {
         const parse = await parser()
         for (const { canonical } of subject.addresses) {
@@ -107,7 +107,7 @@ export function namespaceConformance(subject: NamespaceSubject): void {
       },
     )
 
-    it('answers any text, however strange or long', async () => {
+    it('a namespace refuses any strange or long text without an exception', async () => {
       const parse = await parser()
       for (const text of garbage()) expect(parse(text), text.slice(0, 80)).toBeUndefined()
     })

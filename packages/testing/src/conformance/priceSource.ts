@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 
 type QuoteLike = { readonly price: string; readonly updatedAt: number }
-/** What the suite needs of the gateway's `PriceSource`. */
+/** The part of the gateway's `PriceSource` that the suite uses. */
 type PriceSourceLike = {
   quotes(
     assets: readonly string[],
@@ -12,28 +12,28 @@ type PriceSourceLike = {
 
 export type PriceSubject = {
   readonly name: string
-  /** Over an upstream reached by this; without it over one that is well. */
+  /** A source over an upstream that `fetch` answers; without it over a working upstream. */
   readonly source: (fetch?: typeof globalThis.fetch) => PriceSourceLike
-  /** Assets that it has a price for, and which. */
+  /** Assets with a price, and the price. */
   readonly priced: Readonly<Record<string, string>>
-  /** An asset of the same network that it has none for, and one of a network it does not know. */
+  /** An asset of the same network without a price, and an asset of a network that the source does not know. */
   readonly unpriced: string
   readonly elsewhere: string
-  /** Whether a source without an upstream: then nothing can fail. @default false */
+  /** Whether the source has no upstream, so that it cannot fail. @default false */
   readonly isLocal?: boolean
 }
 
-/** TABLE what upstreams do. */
+/** TABLE faults of upstreams. */
 const faults: readonly (readonly [string, typeof globalThis.fetch])[] = [
-  ['is not there', () => Promise.reject(new TypeError('fetch failed'))],
-  ['has had enough (429)', async () => new Response('slow down', { status: 429 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['limits the rate (429)', async () => new Response('slow down', { status: 429 })],
   ['fails (500)', async () => Response.json({}, { status: 500 })],
   ['answers a page', async () => new Response('<!doctype html><title>Just a moment…</title>')],
   ['answers half of JSON', async () => new Response('{"coins":{')],
   ['answers megabytes', async () => new Response('1'.repeat(6_000_000))],
   ['answers JSON without end', async () => new Response(`${'['.repeat(200_000)}`)],
 ]
-/** Well formed, and nothing of what was asked. */
+/** Well-formed answers without a requested price. */
 const nonsense = [
   'null',
   '7',
@@ -45,7 +45,7 @@ const nonsense = [
   '{"coins":{"constructor":{"price":1}}}',
 ]
 
-/** What the gateway relies on in whatever tells it prices. */
+/** The rules that the gateway relies on in every source of prices. */
 export function priceSourceConformance(subject: PriceSubject): void {
   const { priced, unpriced, elsewhere } = subject
   const ask = (
@@ -55,7 +55,7 @@ export function priceSourceConformance(subject: PriceSubject): void {
     subject.source(fetch).quotes(assets, currency, AbortSignal.timeout(20_000))
 
   describe(`prices from ${subject.name}`, () => {
-    it('every asset that has one, as exact decimal text [BAL-08]', async () => {
+    it('a price source gives each price as exact decimal text [BAL-08]', async () => {
       const quotes = await ask(Object.keys(priced))
       expect(Object.fromEntries([...quotes].map(([asset, { price }]) => [asset, price]))).toEqual(
         priced,
@@ -64,7 +64,7 @@ export function priceSourceConformance(subject: PriceSubject): void {
         expect(new Date(updatedAt).getTime()).toBe(updatedAt)
     })
 
-    it('none for what nobody prices, and none of another chain [BAL-08]', async () => {
+    it('a price source gives no price for an unpriced asset or another chain [BAL-08]', async () => {
       expect(await ask([unpriced, elsewhere])).toEqual(new Map())
       expect(await ask([])).toEqual(new Map())
       const [first = ''] = Object.keys(priced)
@@ -73,15 +73,15 @@ export function priceSourceConformance(subject: PriceSubject): void {
 
     if (subject.isLocal) return
 
-    test.each(faults)('an upstream that %s is said to be unavailable', async (_, fetch) => {
+    test.each(faults)('a price source is unavailable when its upstream %s', async (_, fetch) => {
       await expect(ask(Object.keys(priced), { fetch })).rejects.toMatchObject({
         code: 'UPSTREAM_UNAVAILABLE',
       })
     })
 
-    test.each(nonsense)('the answer %s has no price in it', async (text) => {
+    test.each(nonsense)('a price source reads no price from the answer %s', async (text) => {
       const answered = ask(Object.keys(priced), { fetch: async () => new Response(text) })
-      // A node's answer that is none is a node's failure; a service's has nothing in it.
+      // An invalid answer of a node is a failure of the node; an answer of a service without prices is valid.
       const quotes = await answered.catch((error: unknown) => {
         expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
         return new Map()
@@ -89,7 +89,7 @@ export function priceSourceConformance(subject: PriceSubject): void {
       expect(quotes.size).toBe(0)
     })
 
-    it('one that hangs is given up with whoever asked', async () => {
+    it('a price source stops waiting for a hanging upstream when its caller aborts', async () => {
       const signal = AbortSignal.timeout(100)
       const fetch: typeof globalThis.fetch = (_, init) =>
         new Promise((__, reject) =>

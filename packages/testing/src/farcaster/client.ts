@@ -3,16 +3,16 @@ import type { PageWalletOptions } from '../wallets/options.ts'
 import { createPageWallet, type PageWallet } from '../wallets/pageWallet.ts'
 
 export type ClientSettings = {
-  /** Of the page to run as a mini app; undefined in a WebView, which is that page's own. */
+  /** Address of the page to run as a mini app; undefined in a WebView, where the page itself is the mini app. */
   readonly app?: string
   readonly wallet: Omit<PageWalletOptions, 'approve'>
-  /** By EIP-6963, under the wallet's own name, when it is asked to. @default not */
+  /** Whether the wallet also announces itself by EIP-6963 under its own name. @default false */
   readonly announces?: boolean
 }
 
 type Endpoint = Parameters<typeof exposeToEndpoint>[0]['endpoint']
 
-/** A wallet, and a client's word for it: the protocol's own library on one end of a line. */
+/** Runs a wallet and the client's end of the protocol, with the protocol's own library. */
 export function runClient(settings: ClientSettings): void {
   const wallet = createPageWallet({ ...settings.wallet, announces: false })
   const { name, rdns, chains } = settings.wallet
@@ -22,7 +22,7 @@ export function runClient(settings: ClientSettings): void {
   let endpoint: Endpoint | undefined
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
   const parts = {
-    // As: EIP-1193, and no more of a client than a wallet needs; the rest are calls that nobody makes here.
+    // As: EIP-1193, and only the parts of a client that a wallet needs; tests make no other calls.
     ethProvider: wallet.provider as unknown as NonNullable<
       Parameters<typeof exposeToIframe>[0]['ethProvider']
     >,
@@ -47,11 +47,11 @@ export function runClient(settings: ClientSettings): void {
   document.body.append(iframe)
   const miniAppOrigin = new URL(settings.app).origin
   endpoint = exposeToIframe({ iframe, miniAppOrigin, ...parts }).endpoint
-  // Not before its calls are answered.
+  // Only now, when its calls can be answered.
   iframe.src = settings.app
 }
 
-/** What a phone's app puts into the page that it shows, and how it speaks there. */
+/** The object that a phone's app puts into the page in its WebView, and its message channel. */
 function webView(): Endpoint {
   const heard = new EventTarget()
   const tell = (type: string, data: unknown): void =>

@@ -1,2 +1,2 @@
-// What a host's own code of Farcaster brings to its page.
+// Farcaster's SDK, as a host's own code brings it to the page.
 import '@farcaster/miniapp-sdk'

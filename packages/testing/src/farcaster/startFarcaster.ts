@@ -6,7 +6,7 @@ import type { ClientSettings } from './client.ts'
 
 export type FarcasterClient = {
   readonly origin: string
-  /** A page that runs another one as a mini app. */
+  /** Address of a page that runs another page as a mini app. */
   address(settings: ClientSettings): string
   stop(): Promise<void>
 }
@@ -38,13 +38,13 @@ export async function startFarcaster(): Promise<FarcasterClient> {
   }
 }
 
-/** A script for `openPage({ scripts })`: the page is in a WebView of such a client. */
+/** A script for `openPage({ scripts })` that makes the page run as if in a WebView of a Farcaster client. */
 export async function webViewScript(settings: ClientSettings): Promise<string> {
   const script = await pageScript(fileURLToPath(new URL('client.ts', import.meta.url)))
   return `${script}\nlatchkeyPage.runClient(${JSON.stringify(settings)})`
 }
 
-/** One that puts Farcaster's own SDK into the page. */
+/** A script that puts Farcaster's own SDK into the page. */
 export function sdkScript(): Promise<string> {
   return pageScript(fileURLToPath(new URL('sdk.ts', import.meta.url)))
 }

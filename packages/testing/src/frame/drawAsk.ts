@@ -17,7 +17,7 @@ const titles: { readonly [method: string]: string } = {
 
 let keys: AbortController | undefined
 
-/** What is asked, and by whom: all of it text, none of it markup. */
+/** Draws the question and its origin, as text and never as markup. */
 export function drawAsk({ origin, method, params, chainId, approve, decline }: Ask): void {
   drawNothing()
   keys = new AbortController()

@@ -8,7 +8,7 @@ export async function newChannel(): Promise<string> {
   return (await fetch('/farcaster', { method: 'POST' })).text()
 }
 
-/** What was decided there, once it was; undefined when nobody waits any more. */
+/** The decision on the phone, when it is made; undefined when no request waits any more. */
 export async function saidOf(channel: string, waits: () => boolean): Promise<Said | undefined> {
   while (waits()) {
     const said = await (await fetch(`${channel}&said`)).text()

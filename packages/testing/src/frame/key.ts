@@ -2,12 +2,12 @@ import { createWalletClient, defineChain, http, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { devAccounts } from '../chain/constants.ts'
 
-/** Nobody else's in flows: what it holds and has sent is its own. */
+/** No other part of the flows uses this account, so its balance and nonce are its own. */
 export const frameAccount = privateKeyToAccount(devAccounts[7].privateKey)
 
 type Network = { readonly id: number; readonly rpcUrl: string }
 
-/** What the dev frame signs. */
+/** The methods that the dev frame signs. */
 const asks = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const
 
 export function isAsk(method: string): boolean {
@@ -32,7 +32,7 @@ export async function sign({
     case 'eth_signTypedData_v4':
       return frameAccount.signTypedData(JSON.parse(String(second)))
     case 'eth_sendTransaction': {
-      // As: what is missing or wrong of it, the node refuses.
+      // As: the node refuses missing or wrong fields.
       const { to, data, value } = first as {
         readonly to: `0x${string}`
         readonly data?: `0x${string}`
@@ -52,7 +52,7 @@ export async function sign({
   }
 }
 
-/** Of a node's own words only what a contract undid the call with is passed on. */
+/** Calls the node. Of its error texts only the reason of a revert is passed on. */
 export async function askNode(
   rpcUrl: string,
   { method, params = [] }: { readonly method: string; readonly params?: unknown },

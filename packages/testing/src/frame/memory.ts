@@ -1,7 +1,10 @@
 const key = 'latchkey-dev-frame'
 let current = false
 
-/** Whether somebody is logged in: until the page is gone where the browser denies a frame of another site its storage. */
+/**
+ * Whether a visitor is logged in. Without storage, which some browsers deny a frame of another site, it lasts as long
+ * as the page.
+ */
 export function isIn(): boolean {
   try {
     return localStorage.getItem(key) === 'in'
@@ -16,6 +19,6 @@ export function remember(now: boolean): void {
     if (now) localStorage.setItem(key, 'in')
     else localStorage.removeItem(key)
   } catch {
-    // Said above.
+    // As described above.
   }
 }

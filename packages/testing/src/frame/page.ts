@@ -16,37 +16,37 @@ export type FrameSettings = {
   readonly networks: readonly { readonly id: number; readonly rpcUrl: string }[]
 }
 
-/** How the frame answers: as a good one, late, never, or with what is no answer. For tests, which reach it by name. */
+/** How the frame answers: correctly, late, never, or with an invalid answer. Tests reach this state by name. */
 export type DevFrameState = {
   mode: 'good' | 'late' | 'silent' | 'garbage'
-  /** What it was asked, by name or by method. */
+  /** Requests so far, by name or by method. */
   readonly asked: string[]
-  /** Ids of requests that it was told to forget. */
+  /** Ids of aborted requests. */
   readonly aborted: string[]
-  /** How many times its key was used. */
+  /** Number of times that the key was used. */
   signed: number
-  /** Answers that left, those of a later moment among them. */
+  /** Number of answers sent, late ones included. */
   answered: number
 }
 
 const lateMs = 1_500
-/** Pages of this machine: a dev frame has no list of projects. */
+/** Origins on this machine; a dev frame has no list of projects. */
 const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 const settings: FrameSettings = JSON.parse(document.querySelector('#settings')?.textContent ?? '{}')
 const state: DevFrameState = { mode: 'good', asked: [], aborted: [], signed: 0, answered: 0 }
 Object.assign(globalThis, { latchkeyDevFrame: state })
 
-/** Requests that wait for a press or its work. One that is not in here any more is answered no more. */
+/** Requests that wait for a press or their work. A request that was removed is not answered. */
 const open = new Set<string>()
 let greeted = false
-/** The last link that was made for a phone. */
+/** The last link made for a phone. */
 let channel = ''
 
 addEventListener('message', (event) => {
   const hello = readHello(event.data)
   const [port] = event.ports
-  // Once, by the page around it, from this machine (security.md 2.7).
+  // Accepted once, only from the parent page, and only from this machine (security.md 2.7).
   if (greeted || event.source !== parent || !local.test(event.origin) || !hello || !port) return
   greeted = true
   const { origin } = event
@@ -80,7 +80,7 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
     case 'IS_CONNECTED':
       return reply(successMessage(name, id, { isConnected: isIn() }))
     case 'GET_USER': {
-      // A real frame has somebody log in first.
+      // A real frame asks the visitor to log in first.
       remember(true)
       const { chainId = `eip155:${settings.networks[0]?.id ?? 1}` } = request.payload
       const { address } = frameAccount
@@ -100,7 +100,7 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
     case 'CONNECT_FARCASTER': {
       open.add(id)
       const said = await saidOf(channel, () => open.has(id))
-      // Told to forget it meanwhile.
+      // The request was aborted meanwhile.
       if (!open.delete(id)) return
       if (said !== 'approved') return reply(errorMessage(name, id, { code: 'USER_REJECTED' }))
       remember(true)
@@ -153,7 +153,7 @@ async function answerRpc(
     },
     approve: () => {
       drawNothing()
-      // Told to forget it before: nothing is signed.
+      // The request was aborted before, so it is not signed.
       if (!open.has(id)) return
       state.signed += 1
       sign({ method, params, network }).then(succeed, () => fail('FAILED'))

@@ -9,9 +9,9 @@ import type { FrameSettings } from './page.ts'
 export type DevFrame = { readonly origin: string; stop(): Promise<void> }
 
 /**
- * A login origin for development: its frame holds a key that everybody knows, asks no one to log in, and keeps none of the
- * promises of a real one. Only pages of this machine may embed it. Farcaster cannot be run here: in its place stands a page that a
- * phone opens, where one approves or declines.
+ * A login origin for development: its frame holds a publicly known key, requires no login, and has none of the
+ * guarantees of a real frame. Only pages of this machine may embed it. Farcaster cannot run here: a page that a phone
+ * opens, with buttons to approve or decline, replaces it.
  */
 export async function startFrame(networks: FrameSettings['networks'], port = 0): Promise<DevFrame> {
   let script: Promise<string> | undefined
@@ -43,7 +43,7 @@ export async function startFrame(networks: FrameSettings['networks'], port = 0):
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
         .end(html({ networks }))
     if (pathname !== '/frame.js') return void response.writeHead(404).end()
-    // Most worlds never show it.
+    // Made on first use: most worlds never show the frame.
     script ??= pageScript(fileURLToPath(new URL('page.ts', import.meta.url)))
     script.then(
       (code) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(code),
@@ -54,7 +54,7 @@ export async function startFrame(networks: FrameSettings['networks'], port = 0):
   // As: a server that listens on a port has an address of this form.
   const { port: bound } = server.address() as AddressInfo
   return {
-    // The demo's own site: another one may keep nothing in browsers that deny storage to third parties.
+    // The site of the demo: a frame of another site has no storage in browsers that deny it to third parties.
     origin: `http://localhost:${bound}`,
     async stop() {
       server.closeAllConnections()
@@ -63,7 +63,7 @@ export async function startFrame(networks: FrameSettings['networks'], port = 0):
   }
 }
 
-/** The nodes of a local world have ports of their own each time. */
+/** Connections to any port are allowed, since the nodes of a local world have new ports each time. */
 const policy = {
   'content-security-policy': [
     "default-src 'none'",
@@ -90,7 +90,7 @@ function html(settings: FrameSettings): string {
 </html>`
 }
 
-/** What a phone with Farcaster shows: here a page of this server's. */
+/** The page that stands for a phone with Farcaster. */
 function phone(channel: string): string {
   const form = (said: Said, text: string): string =>
     `<form method="post" action="/farcaster?channel=${channel}&said=${said}"><button>${text}</button></form>`

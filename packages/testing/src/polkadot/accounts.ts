@@ -4,7 +4,7 @@ export const polkadotFunds = 1_000_000_000_000_000n
 /** An sr25519 account. `seed` is its mini secret, 32 bytes in hex. */
 export type PolkadotAccount = {
   readonly name: string
-  /** SS58 with the generic prefix, 42. */
+  /** SS58 address with the generic prefix, 42. */
   readonly address: string
   readonly seed: string
 }

@@ -1,5 +1,5 @@
-// A Polkadot system chain, as a process of its own: `node program.ts PORT ACCOUNTS`, the latter a JSON of address and
-// planck. Says its address once it answers.
+// A Polkadot system chain, as a process of its own: `node program.ts PORT ACCOUNTS`, where ACCOUNTS is JSON of addresses
+// and planck. Prints its address when it answers.
 import { BuildBlockMode, setupWithServer } from '@acala-network/chopsticks'
 import { chainSpec } from '@substrate/connect-known-chains/rococo_v2_2_asset_hub'
 

@@ -9,16 +9,15 @@ export type PolkadotNode = {
   /** The same with subscriptions. */
   readonly wsUrl: string
   readonly pid: number
-  /** Resolves once the node is gone, for whatever reason. */
+  /** Resolves when the node has ended, for any reason. */
   readonly exited: Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
  * The asset hub of Rococo from its first block, chopsticks in a process of its own: its real runtime (statemine 900), a
- * block per transaction, `polkadotAccounts` at 1,000 ROC. Its own hash of the first block is 45 repeated, and its
- * addresses have the generic prefix.
- * It takes seconds and 500 MB, so it is started only where it is asked for.
+ * block per transaction, `polkadotAccounts` at 1,000 ROC. The hash of its first block is 45 repeated, and its addresses
+ * have the generic prefix. It takes seconds and 500 MB, so it is started only on request.
  */
 export async function startPolkadot({ port = 0 } = {}): Promise<PolkadotNode> {
   const funds = polkadotAccounts.map(({ address }) => [address, String(polkadotFunds)])
@@ -33,7 +32,7 @@ export async function startPolkadot({ port = 0 } = {}): Promise<PolkadotNode> {
   return { rpcUrl: ready, wsUrl: ready.replace('http', 'ws'), pid, exited, stop }
 }
 
-/** How the chain writes and counts, beside what its node says. */
+/** The chain's address prefix, symbol and decimals. */
 export const polkadotFacts = { ss58Prefix: 42, symbol: 'ROC', decimals: 12 } as const
 
 /** Whether chopsticks is installed. */

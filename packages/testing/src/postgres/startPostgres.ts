@@ -6,12 +6,12 @@ import { freePort } from '../processes/freePort.ts'
 import { ownProcess } from '../processes/ownProcess.ts'
 
 export type Postgres = {
-  /** Of an empty database, for anybody on this machine. */
+  /** Address of an empty database, open to every user of this machine. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of one's own, from Debian's package, in a folder that goes with it. */
+/** Starts a new PostgreSQL server from Debian's package, in a folder that is deleted with it. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = postgresPrograms()
   if (!bin) throw new Error('No PostgreSQL here: node scripts/postgres.ts')
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<Postgres> {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
-    // Nothing here has to outlive the machine.
+    // The data need not survive a crash.
     fsync: 'off',
   }
   const child = spawn(
@@ -74,7 +74,7 @@ function postgresPrograms(): string | undefined {
   return bin && existsSync(join(bin, 'initdb')) ? bin : undefined
 }
 
-/** The server refuses to run as root: it gets the account that its package has made. */
+/** The server refuses to run as root, so it runs as the user that its package has made. */
 function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres']))

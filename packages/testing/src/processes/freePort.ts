@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The wanted port when nobody has it, else some other one. `0` asks for any. */
+/** The wanted port if it is free, else another free port. `0` asks for any port. */
 export async function freePort(wanted: number): Promise<number> {
   return (
     (await tryPort(wanted)) ??

@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process'
 
 export type OwnedProcess = {
   readonly pid: number
-  /** Resolves with the exit code once the process and its output are gone. */
+  /** Resolves with the exit code when the process has ended and its output is closed. */
   readonly exited: Promise<number | undefined>
   /** SIGTERM, then SIGKILL after five seconds. */
   stop(): Promise<void>
 }
 
 /**
- * Tie a child to this process: it ends with `stop()`, when this process exits, and when this process is killed without
- * a chance to say goodbye. It does not keep this process alive, so that a forgotten `stop()` hangs no test run.
+ * Tie a child to this process: it ends with `stop()`, when this process exits, and when this process is killed. It does
+ * not keep this process alive, so a forgotten `stop()` does not hang a test run.
  */
 export function ownProcess(child: ChildProcess): OwnedProcess {
   const { pid } = child
@@ -41,7 +41,10 @@ export function ownProcess(child: ChildProcess): OwnedProcess {
   }
 }
 
-/** A shell that waits on a pipe only we hold: however this process dies, the pipe closes and the child goes too. */
+/**
+ * A shell that waits on a pipe of this process: when this process dies in any way, the pipe closes and the child is
+ * killed.
+ */
 function watchdog(pid: number): ChildProcess {
   const script = `trap '' INT TERM; read _; kill -9 ${pid}`
   const shell = spawn('/bin/sh', ['-c', script], {
@@ -53,7 +56,7 @@ function watchdog(pid: number): ChildProcess {
   return shell
 }
 
-/** Pipes of a child are sockets; their types only promise streams. */
+/** Pipes of a child are sockets, although their types only say streams. */
 function release(stream: object | null): void {
   if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }

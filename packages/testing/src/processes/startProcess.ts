@@ -4,20 +4,20 @@ import type { OwnedProcess } from './ownProcess.ts'
 
 export type ProcessOptions = {
   readonly name: string
-  /** Arguments of this Node: a script and what it takes. */
+  /** Arguments of Node: a script and its own arguments. */
   readonly args: readonly string[]
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   /**
-   * What it says once it serves. Its own words: at a taken address somebody else would answer.
-   * Its first group comes back as `ready`.
+   * Matches the output of the process when it serves. Its output decides, since at a taken address another process would
+   * answer. The first group is returned as `ready`.
    */
   readonly readyText: RegExp
   /** @default 60 s: a first start may compile or build an index */
   readonly timeoutMs?: number
 }
 
-/** Start a Node script as a child and wait until it says it serves. Throws with its last output when it does not. */
+/** Start a Node script as a child and wait until it prints that it serves. Throws with its last output if it does not. */
 export async function startProcess(
   options: ProcessOptions,
 ): Promise<OwnedProcess & { readonly ready: string }> {
@@ -26,7 +26,7 @@ export async function startProcess(
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches whoever started us, who then stops children in order.
+    // A process group of its own: Ctrl-C reaches only the parent process, which stops its children in order.
     detached: true,
   })
   const owned = ownProcess(child)

@@ -1,4 +1,4 @@
-// Signing with bare keys, for tests of what verifies.
+// Signing with bare keys, for tests of verification.
 export { keysOf } from '../bitcoin/wallets/keys.ts'
 export { signBip322, signEcdsa } from '../bitcoin/wallets/signMessage.ts'
 export { walletKey } from '../polkadot/wallets/keys.ts'

@@ -1,15 +1,15 @@
-/** A key that WebCrypto signs with, and its public half. */
+/** A private key for WebCrypto, and its public key. */
 export type SigningKey = {
   readonly publicKey: Uint8Array
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Of a seed of 32 bytes in hex. */
+/** The key of a seed of 32 bytes in hex. */
 export async function signingKey(seed: string): Promise<SigningKey> {
-  // RFC 8410, 7: what stands before the seed of an Ed25519 key in PKCS #8.
+  // RFC 8410, 7: the bytes before the seed of an Ed25519 key in PKCS #8.
   const pkcs8 = fromHex(`302e020100300506032b657004220420${seed}`)
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
-  // The one way from WebCrypto's private key to the public one (RFC 8037, 2).
+  // The only way to get the public key of WebCrypto's private key (RFC 8037, 2).
   const { x = '' } = await crypto.subtle.exportKey('jwk', key)
   const text = atob(x.replaceAll('-', '+').replaceAll('_', '/'))
   return {

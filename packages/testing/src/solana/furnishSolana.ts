@@ -3,7 +3,7 @@ import { solanaAccounts } from './accounts.ts'
 import type { SolanaNode } from './startSolana.ts'
 import { mint2022Bytes, mintBytes, solanaPrograms } from './tokenAccounts.ts'
 
-/** A token of the local Solana that gateways list, and one of Token-2022 that speaks for itself. */
+/** A listed token of the local Solana, and a Token-2022 token with its own metadata. */
 export const solanaTokens = {
   dollar: {
     address: base58.encode(new Uint8Array(32).fill(11)),
@@ -19,7 +19,7 @@ export const solanaTokens = {
   },
 } as const
 
-/** Both accounts get some of each: 1,500.25 dollars and 12.000000001 shells. */
+/** Gives both accounts 1,500.25 dollars and 12.000000001 shells. */
 export async function furnishSolana(node: SolanaNode): Promise<void> {
   const { dollar, shell } = solanaTokens
   const { token, token2022 } = solanaPrograms

@@ -4,7 +4,7 @@ import {
   type SolanaWalletOptions,
 } from './pageWallet.ts'
 
-/** The door of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeySolanaWallet`. */
+/** The entry of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeySolanaWallet`. */
 export function injectWallet(options: SolanaWalletOptions): void {
   // Frames without an origin (about:blank before the first page) have no storage and no use for a wallet.
   if (location.origin === 'null') return

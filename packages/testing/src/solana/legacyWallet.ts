@@ -3,14 +3,14 @@ import { signingKey } from './ed25519.ts'
 
 export type LegacySolanaWalletOptions = {
   readonly account: SolanaAccount
-  /** By which it says what it is, such as `isPhantom`. */
+  /** The flag that names the wallet, such as `isPhantom`. */
   readonly flag?: string
 }
 
 export type LegacySolanaWallet = {
-  /** Of `connect` and `signMessage`, as the owner was asked. */
+  /** The questions to its owner so far, of `connect` and `signMessage`. */
   readonly prompts: readonly string[]
-  /** Uninstall, and forget everything. */
+  /** Uninstall the wallet and delete its storage. */
   remove(): void
 }
 
@@ -18,7 +18,7 @@ const key = 'latchkey-test-legacy-solana-wallet'
 
 /**
  * A wallet on `window.solana`, as Phantom documented it (https://docs.phantom.com/solana/establishing-a-connection): no
- * registration, one account, and a page that was allowed stays trusted over a reload.
+ * registration, one account, and the permission of a page survives a reload.
  */
 export function createLegacySolanaWallet({
   account,

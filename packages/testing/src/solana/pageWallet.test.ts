@@ -15,7 +15,7 @@ import {
 
 const [payer, receiver] = solanaAccounts
 
-describe.runIf(hasSolana())('a Solana page wallet in Chromium', () => {
+describe.runIf(hasSolana())('Solana page wallet in Chromium', () => {
   let server: Server
   let browser: Browser
   let node: SolanaNode
@@ -52,7 +52,7 @@ describe.runIf(hasSolana())('a Solana page wallet in Chromium', () => {
     return Object.fromEntries(entries.map(([name, bytes]) => [name, Uint8Array.from(bytes)]))
   }
 
-  test('signs a message so that Node’s own Ed25519 agrees', async () => {
+  test('a Solana page wallet signs a message that Node’s own Ed25519 verifies', async () => {
     const message = new TextEncoder().encode('Hello')
     const { signature = new Uint8Array() } = await ask('solana:signMessage', {
       message: [...message],
@@ -62,7 +62,7 @@ describe.runIf(hasSolana())('a Solana page wallet in Chromium', () => {
     expect(verify(null, message, await nodeKey(), signature)).toBe(false)
   })
 
-  test('moves lamports on a real virtual machine', async () => {
+  test('a Solana page wallet moves lamports on a real virtual machine', async () => {
     const before = await balance(receiver.address)
     const transaction = [...(await transfer(payer.seed, receiver.seed, 5_000_000))]
     const { signature } = await ask('solana:signAndSendTransaction', { transaction })
@@ -70,7 +70,7 @@ describe.runIf(hasSolana())('a Solana page wallet in Chromium', () => {
     await expect.poll(() => balance(receiver.address)).toBe(before + 5_000_000)
   })
 
-  test('signs no transaction that is another’s', async () => {
+  test('a Solana page wallet refuses a transaction of another account', async () => {
     const transaction = [...(await transfer(receiver.seed, payer.seed, 1))]
     await expect(ask('solana:signTransaction', { transaction })).rejects.toThrow('does not sign')
   })
@@ -114,7 +114,7 @@ function fromBase58(text: string): Uint8Array {
   return Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 }
 
-/** A host of few lines, which calls wallets by the Wallet Standard and knows nothing of this one. */
+/** A small host that calls wallets by the Wallet Standard and has no code for this wallet. */
 const listeningPage = `<!doctype html><script>
 const wallets = []
 const api = { register: (wallet) => { wallets.push(wallet); return () => {} } }

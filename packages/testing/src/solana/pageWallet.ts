@@ -6,9 +6,9 @@ import { signTransaction } from './signTransaction.ts'
 
 export type SolanaWalletOptions = {
   readonly name: string
-  /** The first is selected at first. */
+  /** The first account is selected at the start. */
   readonly accounts: readonly [SolanaAccount, ...SolanaAccount[]]
-  /** Where it sends transactions. */
+  /** The node for its transactions. */
   readonly rpcUrl: string
   /** @default ['solana:localnet'] */
   readonly chains?: readonly string[]
@@ -18,7 +18,7 @@ export type SolanaWalletOptions = {
   readonly approve?: (ask: SolanaAsk) => boolean | Promise<boolean>
 }
 
-/** What the wallet would show its owner before doing it. */
+/** A question that the wallet shows its owner. */
 export type SolanaAsk = {
   readonly method:
     | 'connect'
@@ -32,21 +32,21 @@ export type SolanaAsk = {
 }
 
 export type SolanaPageWallet = {
-  /** No to every question from now on, or yes again. */
+  /** From now on reject or approve every question. */
   setBehaviour(behaviour: 'approve' | 'reject'): void
-  /** Select an account by its place in the options. */
+  /** Select an account by its index in the options. */
   switchAccount(index: number): void
-  /** The owner takes the page's access back in the wallet. */
+  /** Revoke the page's access, as the owner in the wallet. */
   revoke(): void
-  /** Uninstall, and forget everything. */
+  /** Uninstall the wallet and delete its storage. */
   remove(): void
-  /** What its owner was asked, by the names of the methods. */
+  /** The questions to its owner so far, by the names of the methods. */
   readonly prompts: readonly string[]
 }
 
 /**
- * A wallet inside the page that registers itself by the Wallet Standard and signs with Ed25519 keys of its own. A page that
- * was allowed stays so over a reload.
+ * A wallet inside the page that registers itself by the Wallet Standard and signs with Ed25519 keys of its own. The
+ * permission of a page survives a reload.
  */
 export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWallet {
   const { name, chains = ['solana:localnet'] } = options
@@ -77,7 +77,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaPageWall
     const { publicKey } = await keyInUse()
     return [{ address, publicKey, chains, features: Object.keys(features).filter(isOfSolana) }]
   }
-  /** As the standard has them: many inputs, as many outputs. */
+  /** Methods of the standard take several inputs and give as many outputs. */
   const each =
     <Input extends Message | Transaction, Output>(
       method: SolanaAsk['method'],

@@ -15,8 +15,8 @@ export type SolanaInstruction = {
 }
 
 /**
- * Send instructions signed by one account, which pays, and wait until the node has them.
- * @returns the signature, also of a transaction that failed
+ * Send instructions signed and paid by one account, and wait until the node has the transaction.
+ * @returns the signature, also of a failed transaction
  */
 export async function sendSolana(
   url: string,
@@ -81,7 +81,7 @@ export function payToken(transfer: {
   }
 }
 
-/** SPL Token: burn from an account of the owner's. */
+/** SPL Token: burn from a token account of the owner. */
 export function burnToken(burn: {
   readonly from: string
   readonly mint: string
@@ -102,7 +102,10 @@ export function burnToken(burn: {
   }
 }
 
-/** A legacy message (https://solana.com/docs/core/transactions): the payer first, then who is written to, then the rest. */
+/**
+ * A legacy message (https://solana.com/docs/core/transactions): the payer first, then writable accounts, then the
+ * rest.
+ */
 function messageOf(
   payer: string,
   instructions: readonly SolanaInstruction[],

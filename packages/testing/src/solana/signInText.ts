@@ -1,4 +1,4 @@
-/** What `solana:signIn` takes, each of it optional. */
+/** The input of `solana:signIn`; every field is optional. */
 export type SignInInput = {
   readonly [name in 'domain' | 'address' | 'statement' | (typeof fields)[number][1]]?: string
 } & { readonly resources?: readonly string[] }
@@ -16,8 +16,8 @@ const fields = [
 ] as const
 
 /**
- * The text that a wallet signs (https://github.com/phantom/sign-in-with-solana, the message's ABNF): what was not given is
- * left out, but for the domain, which is then the page's.
+ * The text that a wallet signs (https://github.com/phantom/sign-in-with-solana, the message's ABNF). Absent fields are
+ * left out, except the domain: its default is the page's.
  */
 export function signInText(input: SignInInput, address: string): string {
   const { domain = location.host, statement, resources } = input

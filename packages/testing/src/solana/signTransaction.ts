@@ -5,7 +5,7 @@ const keyLength = 32
 
 /**
  * Put a key's signature into a transaction (https://solana.com/docs/core/transactions): the number of signatures, the
- * signatures, the message. Throws when the key is none of its signers.
+ * signatures, the message. Throws when the key is not a signer of the transaction.
  */
 export async function signTransaction(
   transaction: Uint8Array,
@@ -21,9 +21,9 @@ export async function signTransaction(
   return { signed, signature }
 }
 
-/** The place of a key among the signers, which stand first among a message's accounts. */
+/** The index of a key among the signers, which are the first of a message's accounts. */
 function signerIndex(message: Uint8Array, publicKey: Uint8Array): number {
-  // Versioned messages say so with the highest bit of a byte before the header of three.
+  // A versioned message has a byte with the highest bit set before the header of three bytes.
   const header = (message[0] ?? 0) & 0x80 ? 1 : 0
   const signers = message[header] ?? 0
   const [, keys] = readCompact(message, header + 3)
@@ -32,7 +32,7 @@ function signerIndex(message: Uint8Array, publicKey: Uint8Array): number {
   )
 }
 
-/** A number of 7 bits a byte, the lowest first, and where it ends. */
+/** A number with 7 bits in each byte, the lowest first, and the index after it. */
 function readCompact(bytes: Uint8Array, start: number): readonly [value: number, end: number] {
   let value = 0
   for (let at = start, shift = 0; ; at++, shift += 7) {

@@ -6,14 +6,14 @@ import { solanaPrograms } from './tokenAccounts.ts'
 export type SolanaNode = {
   readonly rpcUrl: string
   readonly wsUrl: string
-  /** From now on an address has so many lamports. */
+  /** Set the balance of an address. */
   setBalance(address: string, lamports: number): void
-  /** From now on an account is this. */
+  /** Set the data of an account. */
   setAccount(
     address: string,
     account: { readonly data: Uint8Array; readonly owner: string; readonly lamports?: number },
   ): void
-  /** From now on an address holds so many units of a mint, in the account that its wallet would make for it. */
+  /** Set how many units of a mint an address holds, in its associated token account. */
   setTokens(
     holding: { readonly owner: string; readonly mint: string; readonly program?: string },
     units: bigint,
@@ -24,8 +24,8 @@ export type SolanaNode = {
 const drainMs = 1_000
 
 /**
- * A Solana node in this process: surfpool, whose programs run on the real virtual machine. Offline, on free ports, with
- * `solanaAccounts` at 100 SOL. It answers no JSON-RPC batches, and its genesis hash is another one each time.
+ * A Solana node in this process: surfpool, whose programs run on the real virtual machine. It is offline, on free ports,
+ * with `solanaAccounts` at 100 SOL. It does not answer JSON-RPC batches, and its genesis hash differs each time.
  */
 export function startSolana(): SolanaNode {
   const net = surfnet().startWithConfig({
@@ -33,7 +33,7 @@ export function startSolana(): SolanaNode {
     airdropSol: Number(solanaFunds),
     airdropAddresses: solanaAccounts.map(({ address }) => address),
   })
-  // It tells of every slot, and stands still once nobody has listened for a minute or two.
+  // Surfpool sends an event for each slot, and stops if the events are not read for a minute or two.
   const listening = setInterval(() => net.drainEvents(), drainMs).unref()
   return {
     rpcUrl: net.rpcUrl,
@@ -66,7 +66,7 @@ export function hasSolana(): boolean {
   }
 }
 
-/** The parts we use of what surfpool's program has; it comes without types. */
+/** The parts of surfpool's program that we use; the package has no types. */
 type Surfnet = {
   startWithConfig(config: {
     readonly offline: boolean
@@ -82,7 +82,7 @@ type Surfnet = {
   }
 }
 
-/** The platform's program itself: the package that chooses among them is not on the registry we install from. */
+/** The platform's program itself: the package that chooses the program is not on our registry. */
 const program = `@solana/surfpool-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
 const require = createRequire(import.meta.url)
 

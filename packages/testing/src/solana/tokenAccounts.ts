@@ -9,7 +9,7 @@ export const solanaPrograms = {
 
 export type MintWords = { readonly name: string; readonly symbol: string; readonly uri: string }
 
-/** A mint as SPL Token keeps it: authority, supply, decimals. */
+/** A mint account of SPL Token: authority, supply, decimals. */
 export function mintBytes(decimals: number, supply: bigint): Uint8Array {
   const bytes = Buffer.alloc(82)
   bytes.writeBigUInt64LE(supply, 36)
@@ -18,7 +18,7 @@ export function mintBytes(decimals: number, supply: bigint): Uint8Array {
   return bytes
 }
 
-/** A mint as Token-2022 keeps it, with a pointer to itself and its words as extensions 18 and 19. */
+/** A mint account of Token-2022, with a metadata pointer to itself and its metadata as extensions 18 and 19. */
 export function mint2022Bytes(
   mint: string,
   {

@@ -2,11 +2,14 @@ import type { Behaviour, PageWalletOptions, WalletAsk } from './options.ts'
 import { providerError } from './provider.ts'
 
 export type Decisions = {
-  /** Resolves when the owner agreed; throws 4001 when not, -32002 when the same kind of question is still open. */
+  /**
+   * Resolves when the owner approves. Throws 4001 when the owner rejects, -32002 when a question of the same kind is
+   * open.
+   */
   ask(question: WalletAsk): Promise<void>
   setBehaviour(behaviour: Behaviour): void
   readonly behaviour: Behaviour
-  /** Questions not answered yet, oldest first. */
+  /** Open questions, oldest first. */
   readonly open: readonly WalletAsk[]
 }
 
@@ -32,7 +35,7 @@ export function createDecisions(options: PageWalletOptions): Decisions {
 
   return {
     async ask(question) {
-      // One window per kind, as extensions have it (EIP-1474: resource unavailable).
+      // One window for each kind of question, as in extensions (EIP-1474: resource unavailable).
       if ([...open].some(({ kind }) => kind === question.kind))
         throw providerError(
           -32002,

@@ -20,8 +20,8 @@ export const hostileKinds = [
 export type HostileKind = (typeof hostileKinds)[number]
 
 /**
- * Announce what no wallet should: once now, and again whenever the page asks. Returns an undo. Each kind uses rdns
- * under `example.hostile`, so that a test can tell what came through; anything that runs code sets `window.hostileRan`.
+ * Make hostile announcements, now and whenever the page asks. Returns a function that stops them. Each kind uses an rdns
+ * under `example.hostile`, so that a test can tell which kind came through; code that runs sets `window.hostileRan`.
  */
 export function announceHostile(kinds: readonly HostileKind[] = hostileKinds): () => void {
   const announce = (): void => {
@@ -47,7 +47,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
       },
     },
   ],
-  /** First read is decent, every later one is not: check and use must see one value. */
+  /** The first read is valid, every later one is hostile: a check and a use must see the same value. */
   changingGetters: () => {
     const reads: Record<string, number> = {}
     const first = <T>(field: string, decent: T, later: T): T =>
@@ -196,7 +196,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
     { info: 'text', provider },
     { info: { uuid: 1, name: {}, icon: [], rdns: null }, provider },
   ],
-  /** Decent words over providers that are nothing of the kind. */
+  /** Valid info with invalid providers. */
   providers: () => [
     ...[undefined, null, 'provider', {}, { request: 'no' }].map((bad, index) => ({
       info: info(`provider${index}`, `No Provider ${index}`),
@@ -226,7 +226,7 @@ const details: Readonly<Record<HostileKind, () => readonly unknown[]>> = {
   storm: () =>
     Array.from({ length: 1000 }, (_, index) => ({
       info: info(`storm${index}`, `Storm ${index}`, fixedUuid(1000 + index)),
-      // One each: one object announced a thousand times is one wallet.
+      // A new object each time: one object announced a thousand times is one wallet.
       provider: { ...provider },
     })),
 }

@@ -4,7 +4,7 @@ import { createPageWallet } from './pageWallet.ts'
 import type { PageWallet } from './pageWallet.ts'
 import type { PageWalletOptions } from './options.ts'
 
-/** The door of the injected bundle: puts a wallet in the page, where tests reach it by its handle. */
+/** The entry of the injected bundle: puts a wallet in the page, where tests reach it by its handle. */
 export function injectWallet(options: PageWalletOptions): void {
   // Frames without an origin (about:blank before the first page) have no storage and no use for a wallet.
   if (location.origin === 'null') return

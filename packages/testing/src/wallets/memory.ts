@@ -1,18 +1,21 @@
 import type { PageWalletOptions, WalletChain } from './options.ts'
 
-/** What a wallet remembers about this origin over a reload. An extension keeps it aside; a page wallet has localStorage. */
+/**
+ * The wallet's memory about this origin, which survives a reload. An extension has its own storage; a page wallet uses
+ * localStorage.
+ */
 export type Memory = {
   isAuthorised: boolean
   isLocked: boolean
   isRemoved: boolean
   account: string
   chainId: number
-  /** Only what changed: the nodes' addresses differ from run to run. */
+  /** Only added chains: the nodes' addresses differ from run to run. */
   added: readonly WalletChain[]
   forgotten: readonly number[]
 }
 
-/** Stored state over the options' first values. With storage blocked it lasts as long as the page. */
+/** The stored state, with the options as defaults. If storage is blocked, the state lasts as long as the page. */
 export function recall(key: string, { accounts, chains }: PageWalletOptions): Memory {
   const fresh: Memory = {
     isAuthorised: false,
@@ -34,7 +37,7 @@ export function remember(key: string, memory: Memory): void {
   try {
     localStorage.setItem(key, JSON.stringify(memory))
   } catch {
-    // Blocked or full storage is the kit's test, not the wallet's.
+    // Blocked or full storage is tested in the kit, not in the wallet.
   }
 }
 
@@ -48,7 +51,7 @@ export function knownChains(
 
 function read(key: string): Partial<Memory> {
   try {
-    // `as`: written by `remember`, under a key nobody else uses.
+    // `as`: written by `remember`, under a key of its own.
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Memory>
   } catch {
     return {}

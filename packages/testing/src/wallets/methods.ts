@@ -5,7 +5,10 @@ import { providerError } from './provider.ts'
 import { type SmartAccountOwner, wrapSignature } from './smartAccount.ts'
 import type { Call } from './provider.ts'
 
-/** What a method may touch. Every change of memory goes through `change`, which stores it and tells listeners. */
+/**
+ * The parts of the wallet that a method may use. All changes of memory go through `change`, which stores them and
+ * calls listeners.
+ */
 export type Wallet = {
   readonly options: PageWalletOptions
   readonly memory: Readonly<Memory>
@@ -21,7 +24,7 @@ export async function answer(wallet: Wallet, call: Call): Promise<unknown> {
   throw unsupported(call.method)
 }
 
-/** Accounts this page may see now, the selected one first. */
+/** Accounts that the page may see now, the selected one first. */
 export function visibleAccounts({
   options,
   memory,

@@ -2,7 +2,7 @@ import type { SmartAccountOwner } from './smartAccount.ts'
 
 export type WalletChain = { readonly id: number; readonly rpcUrl: string; readonly name?: string }
 
-/** What the wallet would show its owner before doing it. */
+/** A question that the wallet shows its owner. */
 export type WalletAsk = {
   readonly kind: 'connect' | 'unlock' | 'switchChain' | 'addChain' | 'sign' | 'send'
   readonly method: string
@@ -12,8 +12,8 @@ export type WalletAsk = {
 }
 
 /**
- * How questions are answered: by the `approve` hook or yes (`approve`), no (`reject`), no to the next one only
- * (`rejectNext`), as `approve` after a while (`delay`), or not before the behaviour changes (`wait`).
+ * How questions are answered: yes or by the `approve` hook (`approve`), no (`reject`), no to the next question only
+ * (`rejectNext`), as `approve` after a while (`delay`), or not until the behaviour changes (`wait`).
  */
 export type Behaviour = 'approve' | 'reject' | 'rejectNext' | 'delay' | 'wait'
 
@@ -24,30 +24,33 @@ export type PageWalletOptions = {
   readonly icon?: string
   /** @default a fresh v4, as EIP-6963 asks of each page load */
   readonly uuid?: string
-  /** Where tests find the wallet: `window.latchkeyTestWallets[handle]`. Also names its stored state. @default rdns */
+  /**
+   * Name by which tests find the wallet: `window.latchkeyTestWallets[handle]`. It also names the stored state.
+   * @default rdns
+   */
   readonly handle?: string
-  /** Addresses unlocked in the nodes (anvil's own). The first is selected at first. */
+  /** Addresses that the nodes unlock (anvil's own). The first is selected at the start. */
   readonly accounts: readonly string[]
-  /** Accounts that are contracts, and who signs for each; `smartAccountOwners` of the local chains. */
+  /** Accounts that are contracts, and the owner of each; `smartAccountOwners` of the local chains. */
   readonly smartAccounts?: Readonly<Record<string, SmartAccountOwner>>
   /** Which accounts a connected page sees. @default current */
   readonly exposes?: 'current' | 'all'
-  /** The first is selected at first. */
+  /** The first chain is selected at the start. */
   readonly chains: readonly WalletChain[]
   /** Whether it announces itself by EIP-6963. @default true */
   readonly announces?: boolean
   /**
-   * What it does about `window.ethereum`: takes it when free (`polite`), takes it from others too (`overwrite`), or
-   * makes it impossible to take back (`locked`). @default none
+   * How the wallet uses `window.ethereum`: takes it if it is free (`polite`), takes it from another wallet too
+   * (`overwrite`), or takes it so that no other wallet can (`locked`). @default none
    */
   readonly ethereum?: 'none' | 'polite' | 'overwrite' | 'locked'
-  /** Appears only after this long: slow extensions. @default 0 */
+  /** Time until the wallet appears, as with slow extensions. @default 0 */
   readonly appearsAfterMs?: number
   /** More members of the provider, such as `isMetaMask`. */
   readonly flags?: Readonly<Record<string, unknown>>
   /** Methods it answers with 4200, as older wallets do. */
   readonly unsupported?: readonly string[]
-  /** Whether it also selects a chain that a page added. @default switch */
+  /** Whether the wallet also selects a chain that a page added. @default switch */
   readonly afterAdd?: 'switch' | 'stay'
   /** @default approve */
   readonly behaviour?: Behaviour

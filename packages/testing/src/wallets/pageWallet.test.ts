@@ -43,7 +43,7 @@ afterAll(async () => {
   server.close()
 })
 
-describe('a page wallet in Chromium', () => {
+describe('page wallet in Chromium', () => {
   let opened: OpenPage
   const call = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     opened.page.evaluate(callFirst, { method, params })
@@ -64,7 +64,7 @@ describe('a page wallet in Chromium', () => {
     return () => opened.close()
   })
 
-  test('announces itself by EIP-6963 when asked and by itself', async () => {
+  test('a page wallet announces itself by EIP-6963 on request and unasked', async () => {
     await driveWallet(opened.page, rdns, 'announce')
     const found = await opened.page.evaluate('found.map(({ info }) => [info.name, info.rdns])')
     expect(found).toEqual([
@@ -77,7 +77,7 @@ describe('a page wallet in Chromium', () => {
     expect(await opened.page.evaluate('typeof window.ethereum')).toBe('undefined')
   })
 
-  test('shows no account before connecting, the selected one after, and the same after a reload without asking', async () => {
+  test('a page wallet shows no account before connecting, the selected one after, and the same after a reload without a question', async () => {
     expect(await call('eth_accounts')).toEqual([])
     expect(await call('personal_sign', ['0x00', first.address])).toMatchObject({ code: 4100 })
     expect(await call('eth_requestAccounts')).toEqual([first.address])
@@ -92,7 +92,7 @@ describe('a page wallet in Chromium', () => {
     expect(await events(opened)).toEqual([['accountsChanged', []]])
   })
 
-  test('answers 4001 when told to reject, and yes again after rejecting once', async () => {
+  test('a page wallet that rejects once answers 4001 and then approves', async () => {
     await driveWallet(opened.page, rdns, 'setBehaviour', 'rejectNext')
     expect(await call('eth_requestAccounts')).toEqual({
       code: 4001,
@@ -101,7 +101,7 @@ describe('a page wallet in Chromium', () => {
     expect(await call('eth_requestAccounts')).toEqual([first.address])
   })
 
-  test('keeps a question open until the owner decides, and refuses a second one meanwhile', async () => {
+  test('a page wallet keeps a question open until its owner decides, and refuses a second one meanwhile', async () => {
     await driveWallet(opened.page, rdns, 'setBehaviour', 'wait')
     const asked = call('eth_requestAccounts')
     await expect
@@ -112,7 +112,7 @@ describe('a page wallet in Chromium', () => {
     expect(await asked).toEqual([first.address])
   })
 
-  test('answers 4902 for a chain it does not know, and switches once the page added it', async () => {
+  test('a page wallet answers 4902 for an unknown chain, and switches when the page adds it', async () => {
     await call('eth_requestAccounts')
     await driveWallet(opened.page, rdns, 'forgetChain', 31338)
     const chainId = '0x7a6a'
@@ -133,7 +133,7 @@ describe('a page wallet in Chromium', () => {
     expect(await events(opened)).toContainEqual(['chainChanged', chainId])
   })
 
-  test('tells the page of accounts and chains changed in the wallet', async () => {
+  test('a page wallet tells the page when its owner changes account or chain', async () => {
     await call('eth_requestAccounts')
     await driveWallet(opened.page, rdns, 'switchAccount', 1)
     await driveWallet(opened.page, rdns, 'switchChain', 31338)
@@ -149,7 +149,7 @@ describe('a page wallet in Chromium', () => {
     ])
   })
 
-  test('signs and sends with the keys of the node', async () => {
+  test('a page wallet signs and sends with the keys of the node', async () => {
     await call('eth_requestAccounts')
     const signature = await call('personal_sign', ['0x6869', first.address])
     expect(
@@ -170,7 +170,7 @@ describe('a page wallet in Chromium', () => {
     expect(await call('eth_getBalance', [to, 'latest'])).toBe('0x7')
   })
 
-  test('is gone after a reload once it is removed', async () => {
+  test('a removed page wallet is gone after a reload', async () => {
     await driveWallet(opened.page, rdns, 'remove')
     await opened.page.reload()
     expect(await opened.page.evaluate('found.length')).toBe(0)
@@ -189,7 +189,7 @@ describe('several page wallets', () => {
     flags: { name },
   })
 
-  test('fight over window.ethereum as they are told to', async () => {
+  test('page wallets compete for window.ethereum by their options', async () => {
     const holders: unknown[] = []
     for (const [one, two] of [
       ['polite', 'polite'],
@@ -214,9 +214,9 @@ describe('several page wallets', () => {
     ])
   })
 
-  test('may appear late', async () => {
+  test('a page wallet may appear late', async () => {
     const { page, close } = await openPage(browser)
-    // Installed first: the wallet goes by the page's clock.
+    // Installed first, since the wallet uses the page's clock.
     await page.clock.install()
     const content = await pageWalletScript({ ...wallet('late'), appearsAfterMs: 60_000 })
     await page.addInitScript({ content })
@@ -227,7 +227,7 @@ describe('several page wallets', () => {
     await close()
   })
 
-  test('may share an rdns when their handles differ', async () => {
+  test('page wallets with different handles may share an rdns', async () => {
     const { page, close } = await open(
       { ...wallet('twin'), handle: 'a' },
       { ...wallet('twin'), handle: 'b' },
@@ -238,7 +238,7 @@ describe('several page wallets', () => {
   })
 })
 
-test('hostile announcements reach a page that only counts them, and none runs by itself', async () => {
+test('hostile announcements reach a page that only counts them, and their code does not run', async () => {
   const { page, errors, close } = await openPage(browser, {
     url: origin,
     scripts: [await hostileScript()],

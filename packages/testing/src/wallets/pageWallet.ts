@@ -11,28 +11,28 @@ export type PageWallet = {
   readonly provider: Eip1193Provider
   readonly state: PageWalletState
   announce(): void
-  /** Uninstall: no announcement any more, also after a reload, until `install()`. */
+  /** Uninstall the wallet: it makes no announcement, also after a reload, until `install()`. */
   remove(): void
   install(): void
   setBehaviour(behaviour: Behaviour): void
   lock(): void
   unlock(): void
-  /** The owner takes the page's access back in the wallet. */
+  /** Revoke the page's access, as the owner in the wallet. */
   revoke(): void
-  /** Select an account, by address or by its place in the options. */
+  /** Select an account, by address or by its index in the options. */
   switchAccount(account: string | number): void
   switchChain(id: number): void
-  /** The wallet no longer knows a chain: switching to it gives 4902. */
+  /** Remove a chain from the wallet: switching to it gives 4902. */
   forgetChain(id: number): void
-  /** Send any provider event, for what wallets do that no standard says. */
+  /** Send any provider event, for behaviour of wallets outside the standards. */
   emit(event: string, value: unknown): void
-  /** The provider lost all its chains (EIP-1193 `disconnect`, 4900). */
+  /** Make the provider lose all its chains (EIP-1193 `disconnect`, 4900). */
   disconnect(): void
-  /** How many listeners the page has on the provider; a destroyed kit leaves none. */
+  /** Number of listeners that the page has on the provider; a destroyed kit leaves none. */
   listenerCount(event?: string): number
-  /** Told after each change of state, for control panels. */
+  /** Call `listener` after each change of state, for control panels. */
   subscribe(listener: () => void): () => void
-  /** Forget everything stored, as after a reinstall. */
+  /** Delete the storage, as a reinstallation does. */
   reset(): void
 }
 
@@ -46,7 +46,7 @@ export type PageWalletState = Readonly<Memory> & {
 
 /**
  * A wallet inside the page that pages cannot tell from an extension: it announces itself by EIP-6963, answers by
- * EIP-1193, and remembers what its owner allowed. Signing is left to the dev node's unlocked accounts.
+ * EIP-1193, and remembers its owner's permissions. The dev node's unlocked accounts sign.
  */
 export function createPageWallet(options: PageWalletOptions): PageWallet {
   const key = `latchkey-test-wallet:${options.handle ?? options.rdns}`

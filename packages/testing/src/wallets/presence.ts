@@ -2,7 +2,7 @@ import type { PageWalletOptions } from './options.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 export type Presence = {
-  /** Announce again, as wallets do after an update. Nothing while the wallet is away. */
+  /** Announce again, as wallets do after an update. A removed wallet does not announce. */
   announce(): void
   appear(): void
   disappear(): void
@@ -47,10 +47,10 @@ function takeEthereum(
         configurable: false,
       })
     else page.ethereum = provider
-    // MetaMask's sign for pages that loaded before it did.
+    // MetaMask's event for pages that loaded before the wallet.
     dispatchEvent(new Event('ethereum#initialized'))
   } catch {
-    // Another wallet locked it first: losing the fight is what this option is for.
+    // Another wallet locked `window.ethereum` first; this wallet goes without it.
   }
 }
 

@@ -1,7 +1,7 @@
 export type Call = { readonly method: string; readonly params?: unknown }
 export type Listener = (value: unknown) => void
 
-/** EIP-1193, with the emitter methods wallets have in practice. */
+/** EIP-1193, with the emitter methods that wallets have in practice. */
 export type Eip1193Provider = {
   request(call: Call): Promise<unknown>
   on(event: string, listener: Listener): Eip1193Provider
@@ -14,7 +14,7 @@ export type Emitter = {
   readonly provider: Eip1193Provider
 }
 
-/** A provider that hands calls to `request` and events to whoever listens. */
+/** A provider that passes calls to `request` and events to its listeners. */
 export function createProvider(
   request: (call: Call) => Promise<unknown>,
   flags: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signAsSmartAccount, smartAccountOwners, smartAccounts } from '../chain/index.ts'
 import { wrapSignature } from './smartAccount.ts'
 
-test('a page wallet wraps what the owner signed as others do (ERC-6492)', async () => {
+test('a page wallet wraps its owner’s signature by ERC-6492 as viem does', async () => {
   const { owner, deployed, undeployed } = smartAccounts
   const { privateKey } = owner
   const byOwner = await sign({ hash: hashMessage('Hi'), privateKey, to: 'hex' })

@@ -1,9 +1,9 @@
-/** Who signs for an account that is a contract (ERC-1271); `factory` and `creation` where it is not made yet (ERC-6492). */
+/** The owner of an account that is a contract (ERC-1271); `factory` and `creation` if it is not deployed (ERC-6492). */
 export type SmartAccountOwner = {
-  /** Unlocked in the nodes. */
+  /** An address that the nodes unlock. */
   readonly owner: string
   readonly factory?: string
-  /** Call of the factory that makes the account. */
+  /** The call of the factory that deploys the account. */
   readonly creation?: string
 }
 
@@ -17,7 +17,7 @@ export function wrapSignature(signature: string, { factory, creation }: SmartAcc
   return `0x${head}${call}${tail(signature)}${magic}`
 }
 
-/** Length and contents, in whole words. */
+/** Length and contents, padded to whole words. */
 function tail(hex: string): string {
   const digits = hex.slice(2)
   return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')

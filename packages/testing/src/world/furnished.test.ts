@@ -3,7 +3,7 @@ import { devAccounts, tokens } from '../chain/index.ts'
 import { hasSolana, solanaAccounts } from '../solana/index.ts'
 import { startWorld } from './startWorld.ts'
 
-test('a world with a past has names, a pool’s prices, logos, pictures and Solana', async () => {
+test('a world with a past has names, the prices of a pool, logos, pictures and Solana', async () => {
   const world = await startWorld({ past: true })
   const ask = async <Answer>(path: string): Promise<Answer> => {
     const response = await fetch(new URL(path, world.facts.gatewayUrl))
@@ -24,7 +24,7 @@ test('a world with a past has names, a pool’s prices, logos, pictures and Sola
   const dollar = balances.find(({ symbol, isListed }) => symbol === 'tUSD' && isListed)
   expect(balances[0]).toMatchObject({ symbol: 'ETH', price: 2500 })
   expect(dollar).toMatchObject({ price: 1 })
-  // A spammer's token of the same name has neither price nor logo.
+  // A spam token of the same name has no price and no logo.
   for (const { isListed, price, iconUrl } of balances)
     if (!isListed) expect({ price, iconUrl }).toEqual({ price: 0, iconUrl: '' })
   expect(dollar?.iconUrl).toContain(encodeURIComponent(tokens.dollar.address))

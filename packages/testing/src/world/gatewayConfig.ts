@@ -3,15 +3,15 @@ import { solanaTokens } from '../solana/furnishSolana.ts'
 import { collectiblesOrigin } from './startCollectibles.ts'
 import type { WorldFacts } from './facts.ts'
 
-/** What a world with a past has beside its chains. */
+/** The parts of a world with a past beside its chains. */
 export type Furniture = {
-  /** Where the collectibles' descriptions are. */
+  /** Address of the collectibles' descriptions. */
   readonly collectibles: string
 }
 
 /**
- * Settings of the gateway over the local chains, with fixed prices so that values show without any price service. A
- * furnished world has names, the price of its pool, pictures and Solana as well.
+ * Settings of the gateway over the local chains, with fixed prices so that values show without a price service. A
+ * furnished world also has names, the price of its pool, pictures and Solana.
  */
 export function gatewayConfig(
   facts: WorldFacts,
@@ -67,14 +67,14 @@ function solanaNetwork(rpcUrl: string): object {
 }
 
 function withLogo<Listed extends { readonly symbol: string }>(token: Listed): object {
-  // Those that the gateway ships a logo for keep it.
+  // Tokens with a logo in the gateway keep it.
   const isShipped = token.symbol === 'WETH'
   return isShipped
     ? token
     : { ...token, iconUrl: `${collectiblesOrigin}/pictures/${token.symbol}.png` }
 }
 
-/** As the demo calls it: its genesis hash is another one at each start. */
+/** The id that the demo uses: the genesis hash differs at each start. */
 const localSolana = 'solana:localnet'
 const solanaDollar = `${localSolana}:${solanaTokens.dollar.address}`
 
@@ -84,7 +84,7 @@ function usdPrices({
 }: WorldFacts['networks'][number]): readonly (readonly [string, string])[] {
   const priced = tokens.flatMap(({ address, symbol }) => {
     const price = usd[symbol]
-    // No price on purpose for the long-named one: "value unknown" must be seen too.
+    // The long-named token has no price on purpose: "value unknown" must be seen too.
     return price ? [[`eip155:${id}:${address.toLowerCase()}`, price] as const] : []
   })
   return [[`eip155:${id}:${coin}`, ether], ...priced]
@@ -92,5 +92,5 @@ function usdPrices({
 
 const ether = '2500'
 const usd: Readonly<Record<string, string>> = { WETH: ether, tUSD: '1' }
-/** How the gateway names a network's own coin among assets. */
+/** The address that stands for a network's own coin in asset ids of the gateway. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Where the collectibles of the local past say that their descriptions are (chain/seedPast.ts). */
+/** Origin of the descriptions in the collectibles of the local past (chain/seedPast.ts). */
 export const collectiblesOrigin = 'https://collectibles.example'
 
 export type Collectibles = { readonly url: string; stop(): Promise<void> }
@@ -43,7 +43,7 @@ function pageAt(path: string): Page | undefined {
 
 const side = 256
 
-/** Rings in colours of their own for every word, so that one picture is not taken for another. */
+/** Rings in colours that depend on the word, so that pictures can be told apart. */
 function picture(word: string): Buffer {
   const seed = crc32(word)
   const hue = (shift: number): number => 80 + ((seed >>> shift) & 0x7f)

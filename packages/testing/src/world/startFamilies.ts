@@ -3,16 +3,16 @@ import { polkadotFacts, startPolkadot } from '../polkadot/startPolkadot.ts'
 import { freePort } from '../processes/freePort.ts'
 import type { WorldFacts } from './facts.ts'
 
-/** Wanted ports; another one is taken when somebody has it. @default not started at all */
+/** Wanted ports; another port is taken if a port is in use. @default not started at all */
 export type FamilyPorts = {
   readonly bitcoin?: number
   readonly polkadot?: number
 }
 
-/** A process of the world's. */
+/** A process of the world. */
 export type Part = { readonly exited: Promise<unknown>; stop(): Promise<void> }
 
-/** Start what was asked for, telling `keep` of each. */
+/** Start the requested chains, and pass each to `keep`. */
 export async function startFamilies(
   ports: FamilyPorts,
   keep: (name: string, part: Part) => void,

@@ -12,7 +12,10 @@ export type Gateway = {
   end(): Promise<void>
 }
 
-/** Its own process, as operators run it; it can be stopped and started again at the same address. `lost`: it ended untold. */
+/**
+ * A gateway in its own process, as operators run it. It can be stopped and started again at the same address. `lost`
+ * is called when it ends by itself.
+ */
 export async function startGateway(config: object, lost: () => void): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-world-'))
   const file = join(folder, 'gateway.json')

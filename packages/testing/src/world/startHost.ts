@@ -10,13 +10,13 @@ export type HostOptions = {
   /** A folder of `apps`. */
   readonly app: 'demo' | 'gallery'
   readonly facts: WorldFacts
-  /** Wanted port; another one when somebody has it. @default any */
+  /** Wanted port; another port is taken if it is in use. @default any */
   readonly port?: number
 }
 
 export type Host = {
   readonly url: string
-  /** Resolves once the host is gone, for whatever reason. */
+  /** Resolves when the host has ended, for any reason. */
   readonly exited: Promise<unknown>
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startDevHost({ app, facts, port = 0 }: HostOptions): Promi
   return serve(app, facts, await freePort(port), [])
 }
 
-/** Build an app as hosts ship it, then serve that: what flow tests look at. */
+/** Build an app as hosts ship it, then serve the build, for flow tests. */
 export async function startBuiltHost({ app, facts, port = 0 }: HostOptions): Promise<Host> {
   const bound = await freePort(port)
   const outDir = fileURLToPath(new URL(`../../../../.local/hosts/${app}-${bound}`, import.meta.url))
@@ -57,7 +57,7 @@ export async function startBuiltHost({ app, facts, port = 0 }: HostOptions): Pro
   }
 }
 
-/** Vite takes the next port when this one is gone meanwhile, so the address is the one it names. */
+/** Vite takes the next port if this port is taken meanwhile, so the address comes from Vite's output. */
 async function serve(
   app: HostOptions['app'],
   facts: WorldFacts,
@@ -78,7 +78,7 @@ function folderOf(app: string): string {
   return fileURLToPath(new URL(`../../../../apps/${app}/`, import.meta.url))
 }
 
-/** Vite's program run by this Node: npm's shims would put a shell between us and it, deaf to signals. */
+/** Vite's program, run by this Node: npm's shims would put a shell between, which ignores signals. */
 function vite(app: string): string {
   return `${folderOf(app)}node_modules/vite/bin/vite.js`
 }

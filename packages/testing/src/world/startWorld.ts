@@ -18,20 +18,20 @@ import { gatewayConfig } from './gatewayConfig.ts'
 import { hasGatewayProgram, startGateway } from './startGateway.ts'
 import { type FamilyPorts, type Part, startFamilies } from './startFamilies.ts'
 
-/** Wanted ports; another one is taken when somebody has it. @default any free ones */
+/** Wanted ports; another port is taken if a port is in use. @default any free ports */
 export type WorldPorts = FamilyPorts & {
   readonly first?: number
   readonly second?: number
   readonly gateway?: number
   readonly login?: number
   /**
-   * Folder of the gateway's database, which saves seconds from the second start on. One process at a time can have it, so
-   * it is used only where the gateway gets the port it wants. @default in memory
+   * Folder of the gateway's database, which saves seconds from the second start on. Only one process at a time can use
+   * it, so it is used only if the gateway gets the wanted port. @default in memory
    */
   readonly database?: string
   /**
    * Give the first account of the first chain more than a year of transactions, and the world names, a pool, pictures and
-   * Solana's tokens. @default a chain as good as new
+   * Solana's tokens. @default a chain without a past
    */
   readonly past?: boolean
 }
@@ -39,20 +39,20 @@ export type WorldPorts = FamilyPorts & {
 export type LocalWorld = {
   readonly first: World
   readonly second: World
-  /** Undefined while the gateway's program is not there. */
+  /** Undefined without the gateway's program. */
   readonly gateway:
     | { readonly url: string; stop(): Promise<void>; start(): Promise<void> }
     | undefined
   readonly facts: WorldFacts
-  /** Resolves with the name of a part that ended without being told to. */
+  /** Resolves with the name of a part that ended by itself. */
   readonly lost: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Two chains (31337, 31338) with the world on each, the gateway over both, a dev frame of the embedded wallet, and a Solana node where the platform has one.
- * Bitcoin and Polkadot are started only where a port is named for them, any by 0. Everything is gone after `stop()`.
- * `origins` are the pages the gateway's project allows besides those on this machine.
+ * Two chains (31337, 31338) with the world on each, the gateway over both, a dev frame of the embedded wallet, and a
+ * Solana node if the platform has one. Bitcoin and Polkadot start only with a port, where 0 means any. `stop()` ends all
+ * parts. `origins` are the pages that the gateway's project allows besides pages on this machine.
  */
 export async function startWorld(
   ports: WorldPorts = {},
@@ -83,9 +83,9 @@ export async function startWorld(
       keep(`chain ${chainId}`, node)
       return node
     }
-    // The slowest, so that all else is started and furnished meanwhile.
+    // Started first, since these are the slowest.
     const starting = startFamilies(ports, keep)
-    // Whoever fails first ends the world; this one may fail later.
+    // The first failure ends the world; this promise may fail later.
     starting.catch(() => {})
     const [one, two] = await Promise.all([chain(31337, ports.first), chain(31338, ports.second)])
     const solana = hasSolana() ? startSolana() : undefined
@@ -107,7 +107,7 @@ export async function startWorld(
       accounts: devAccounts.map(({ address }) => address),
       solana: solana && { rpcUrl: solana.rpcUrl },
     }
-    // The gateway needs its second or two while the chains are furnished.
+    // The gateway starts while the chains are furnished.
     const [gateway, first, second] = await Promise.all([
       hasGateway
         ? startGateway(
@@ -121,7 +121,7 @@ export async function startWorld(
           )
         : undefined,
       furnish(one.url, ports),
-      // Other amounts, so that a switch of networks shows.
+      // Other amounts than on the first chain, so that a switch of networks is visible.
       furnishSecond(two.url, ports),
       ports.past && solana ? furnishSolana(solana) : undefined,
     ])
@@ -162,7 +162,7 @@ async function furnishSecond(url: string, { past }: WorldPorts): Promise<World> 
   return world
 }
 
-/** A little more than the past takes. */
+/** A little longer than the past. */
 const pastMs = 430 * 86_400_000
 
 function factsOf({ chainId, url }: Anvil, name: string): WorldFacts['networks'][number] {

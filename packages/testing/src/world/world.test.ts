@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askNode, startAnvil } from '../chain/index.ts'
 import { startWorld } from './startWorld.ts'
 
-test('every chain that was asked for and the gateway answer, and nothing is left after stopping', async () => {
+test('a world starts the requested chains and the gateway, and leaves no process after stop', async () => {
   const world = await startWorld({ bitcoin: 0, polkadot: 0 })
   const { first, second, gateway, facts } = world
   expect([first.chainId, second.chainId]).toEqual([31337, 31338])
@@ -34,11 +34,11 @@ test('every chain that was asked for and the gateway answer, and nothing is left
     await expect(fetch(gone)).rejects.toThrow('fetch failed')
 }, 120_000)
 
-test('a wanted port that somebody has is replaced by another', async () => {
+test('a world takes another port when the wanted port is in use', async () => {
   const somebody = await startAnvil({ chainId: 5 })
   const world = await startWorld({ first: Number(new URL(somebody.url).port) })
   expect(world.first.url).not.toBe(somebody.url)
-  // Nobody asked for them.
+  // These two were not requested.
   expect([world.facts.bitcoin, world.facts.polkadot]).toEqual([undefined, undefined])
   expect(await askNode(world.first.url, 'eth_chainId')).toBe('0x7a69')
   expect(await askNode(somebody.url, 'eth_chainId')).toBe('0x5')

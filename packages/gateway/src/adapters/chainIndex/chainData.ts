@@ -7,7 +7,7 @@ const lower = v.pipe(
 )
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
-/** A quantity within what a JSON number holds. */
+/** A quantity that a JSON number holds exactly. */
 const small = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,14}$/),
@@ -39,11 +39,11 @@ export type NodeLog = v.InferOutput<typeof log>
 const receipt = v.object({
   transactionHash: hash,
   blockHash: hash,
-  // Chains before Byzantium have a state root instead: a transaction of theirs counts as confirmed.
+  // Receipts before Byzantium have a state root instead of a status; their transactions count as confirmed.
   status: v.optional(small, '0x1'),
   gasUsed: quantity,
   effectiveGasPrice: v.optional(quantity, '0x0'),
-  // EIP-4844, and what rollups of the OP Stack charge for the layer below.
+  // EIP-4844, and the fee that rollups of the OP Stack charge for the layer below.
   blobGasUsed: v.optional(quantity, '0x0'),
   blobGasPrice: v.optional(quantity, '0x0'),
   l1Fee: v.optional(quantity, '0x0'),
@@ -52,7 +52,7 @@ const receipt = v.object({
 })
 export type NodeReceipt = v.InferOutput<typeof receipt>
 
-/** A node's answers, checked once; whatever is not of this form is an error of the node. */
+/** The forms of a node's answers. An answer of another form is an error of the node. */
 export const nodeHeader = v.object({
   ...header,
   transactions: v.optional(v.array(v.unknown()), []),

@@ -64,8 +64,8 @@ const told = ({ metadata, transfers }: HistoryEntry): unknown => [
   ),
 ]
 
-describe('what a transaction was for an account', () => {
-  test('coin: both ends see it at once, exact, with fee and block [HIS-01] [HIS-02]', async () => {
+describe('history of an account', () => {
+  test('a payment shows in the history of both accounts with the exact amount, fee and block [HIS-01] [HIS-02]', async () => {
     const [sender, recipient] = [await acts.actor(), await acts.actor()]
     const receipt = await acts.pay(sender, recipient, 1_234_567_890_123_456_789n)
     expect(await newest(recipient.address)).toMatchObject({
@@ -94,10 +94,10 @@ describe('what a transaction was for an account', () => {
     expect(told(await newest(sender.address))).toEqual(['send', 'self 0.000000000000000005 ETH'])
   })
 
-  test('tokens: approve, mint, send, trade, burn, and a call without any [HIS-02]', async () => {
+  test('deploy, approve, transfer, deposit, burn, mint and plain calls show as operations in the history [HIS-02]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const token = await acts.deploy(me, made.TestToken, ['Mine', 'MINE', 3, [me.address], 5_000n])
-    // What a creation gives out is part of it.
+    // Tokens that a contract gives out at its creation are part of the deployment.
     expect(told(await newest(me.address))).toEqual(['deploy', 'in 5 MINE'])
     expect((await newest(token)).metadata).toMatchObject({ operationType: 'deploy', sentTo: '' })
     await acts.write(me, token, made.TestToken, 'approve', [friend.address, 9n])
@@ -124,7 +124,7 @@ describe('what a transaction was for an account', () => {
     expect(told(await newest(me.address))).toEqual(['mint', 'in 1 Swap Shop #4'])
   })
 
-  test('a listed token’s picture comes from the gateway, not from where its list has it [HIS-02]', async () => {
+  test('the icon of a listed token in the history is served by the gateway [HIS-02]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const { weth } = world
     await acts.write(me, weth.address, made.TestWeth, 'deposit', [], 10n)
@@ -136,7 +136,7 @@ describe('what a transaction was for an account', () => {
     )
   })
 
-  test('collectibles of both standards, with name, contract and id [HIS-02]', async () => {
+  test('collectibles of ERC-721 and ERC-1155 show in the history with name, contract and id [HIS-02]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const nft = await acts.deploy(me, made.TestNft, ['Harbour', 'HARB', 'https://x.example/'])
     const huge = 2n ** 255n + 1n
@@ -169,7 +169,7 @@ describe('what a transaction was for an account', () => {
     expect(told(await newest(me.address))).toEqual(['burn', 'out 4 Shed #1'])
   })
 
-  test('a transaction that failed moved nothing but its fee [HIS-02]', async () => {
+  test('a failed transaction on an EVM chain shows no transfers, only its fee [HIS-02]', async () => {
     const me = await acts.actor()
     const { transactionHash } = await acts.write(
       me,
@@ -185,11 +185,11 @@ describe('what a transaction was for an account', () => {
   })
 })
 
-describe('what strangers send', () => {
+describe('spam in the history', () => {
   const reasonsOf = async (account: string): Promise<unknown> =>
     (await newest(account)).transfers?.map(({ flags }) => flags?.reasons)
 
-  test('nothing of a listed token, in the name of its owner, is hidden [HIS-02]', async () => {
+  test('a transfer of zero listed tokens that a stranger made in the owner’s name is flagged as spam [HIS-02]', async () => {
     const [me, stranger] = [await acts.actor(), await acts.actor()]
     await acts.write(stranger, world.dollar.address, made.TestToken, 'transferFrom', [
       me.address,
@@ -199,7 +199,7 @@ describe('what strangers send', () => {
     expect(await reasonsOf(me.address)).toEqual([['zero-value']])
   })
 
-  test('dust is hidden, until the account has dealt with its sender [HIS-02]', async () => {
+  test('dust is flagged as spam until the account has sent something to its sender [HIS-02]', async () => {
     const [me, other] = [await acts.actor(), await acts.actor()]
     await acts.pay(other, me, 1_000n)
     expect(await reasonsOf(me.address)).toEqual([['dust']])
@@ -210,7 +210,7 @@ describe('what strangers send', () => {
     expect(await reasonsOf(me.address)).toEqual([[]])
   })
 
-  test('a token that nobody lists is hidden whatever it calls itself; one got on purpose is not [HIS-02]', async () => {
+  test('an unlisted token is flagged as spam unless the account itself asked for it [HIS-02]', async () => {
     const [me, stranger] = [await acts.actor(), await acts.actor()]
     const fake = await acts.deploy(stranger, made.TestSpam, ['Test Dollar', 'tUSD\u202e', 6])
     await acts.write(stranger, fake, made.TestSpam, 'claim', [
@@ -229,12 +229,12 @@ describe('what strangers send', () => {
     expect(await reasonsOf(me.address)).toEqual([[]])
   })
 
-  test('collectibles that lure or were strewn about are spam, a present is not [HIS-04]', async () => {
+  test('collectibles that advertise or were sent to many accounts are spam, a single gift is not [HIS-04]', async () => {
     const [me, friend] = [await acts.actor(), await acts.actor()]
     const isSpam = async (): Promise<unknown> =>
       (await newest(me.address)).transfers?.map(
         ({ nft_info: nft }) =>
-          // Of spam no picture is offered.
+          // Spam gets no preview.
           nft?.flags?.is_spam === (nft?.content === null) && nft?.flags?.is_spam,
       )
     const lure = await acts.deploy(friend, made.TestNft, ['Visit free.example.com', 'F', ''])
@@ -265,7 +265,7 @@ type NodeReceipt = {
   readonly logs: readonly { readonly topics: readonly `0x${string}`[] }[]
 }
 
-/** Read from the chain itself, block by block: whatever is from, to, or moves something of the account. */
+/** Hashes of all transactions from, to, or with a transfer of the account, read from the chain block by block. */
 const hashesOf = async (account: string): Promise<readonly string[]> => {
   const head = Number(await askNode(anvil.url, 'eth_blockNumber'))
   const needle = account.slice(2).toLowerCase()
@@ -274,7 +274,7 @@ const hashesOf = async (account: string): Promise<readonly string[]> => {
       askNode(anvil.url, 'eth_getBlockReceipts', [toHex(number)]),
     ),
   )
-  // As: the node's receipts, of which only these are looked at.
+  // As: the node's receipts; only these fields are read.
   return (blocks.flat() as NodeReceipt[])
     .filter(({ from, to, logs }) =>
       JSON.stringify([
@@ -302,8 +302,8 @@ historySourceConformance({
   stranger: `0x${'d4'.repeat(20)}`,
 })
 
-describe('pages', () => {
-  test('newest first, one after the other, each transaction once [HIS-01]', async () => {
+describe('history pages', () => {
+  test('history pages list the newest transactions first and each transaction once [HIS-01]', async () => {
     const all: HistoryEntry[] = []
     let cursor: string | null = ''
     do {
@@ -312,7 +312,7 @@ describe('pages', () => {
       all.push(...data)
       cursor = next
     } while (cursor !== null)
-    // 120 of its past, the tokens it was given, and what settles the past.
+    // The 120 of its past, the tokens that it was given, and the transactions that settle the past.
     expect(all.length).toBeGreaterThan(120)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const times = all.map(({ metadata }) => Date.parse(metadata.minedAt))
@@ -325,7 +325,7 @@ describe('pages', () => {
       expect(words).toContain(word)
   })
 
-  test('a cursor, an account or a network that is none is refused or empty [BAL-09] [HIS-01]', async () => {
+  test('an invalid cursor or account is refused, and an unserved network has an empty history [BAL-09] [HIS-01]', async () => {
     const { address } = world.accounts[0]
     const ask = async (path: string): Promise<unknown> => {
       const response = await gateway.ask(path)
@@ -343,14 +343,14 @@ describe('pages', () => {
     expect(await ask(`/v1/account/${address}/history?onramp=coinbase`)).toEqual(nothing)
   })
 
-  test('without a word of a chain the first main network is meant [BAL-06]', async () => {
+  test('a history request that names no chain reads the first main network [BAL-06]', async () => {
     const { data } = await call(gateway.send, getHistory, {
       params: { account: world.accounts[0].address.toLowerCase().slice(2) },
     })
     expect(data[0]?.metadata.chain).toBe('eip155:31337')
   })
 
-  test('what is mined shows by itself', async () => {
+  test('a mined transaction appears in the history without a forced update', async () => {
     const [me, other] = [await acts.actor(), await acts.actor()]
     const { transactionHash } = await acts.pay(other, me, 10n ** 18n)
     await expect

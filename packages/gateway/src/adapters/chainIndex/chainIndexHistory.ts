@@ -4,9 +4,9 @@ import type { ChainTransaction, ChainTransfer, HistorySource } from '../../ports
 import type { Sql } from '../../ports/sql.ts'
 
 const pageSize = 50
-/** How long a reader who wants the newest waits for the index to have it. */
+/** How long a request for the newest transactions waits for the index. */
 const waitMs = 2_000
-/** Blocks behind the chain from which on an answer would miss what its reader looks for. */
+/** An index this many blocks behind the chain refuses to answer, since recent transactions would be missing. */
 const lagBlocks = 64
 
 /** Histories from the gateway's own index. */
@@ -15,18 +15,18 @@ export function chainIndexHistory({
   catchUp,
 }: {
   readonly sql: Sql
-  /** Have a network's index look at its chain. */
+  /** Make a network's index read its chain. */
   readonly catchUp: (network: string, signal: AbortSignal) => Promise<void>
 }): HistorySource {
   return {
-    // Reading costs a query; what is kept only saves a burst of the same question.
+    // Reading costs one query; the cache only saves a burst of equal requests.
     ttlMs: 500,
     async read({ network, address }, { cursor, isFresh }, signal) {
       const before = cursor === undefined ? { block: 2 ** 53, position: 0 } : placeOf(cursor)
       if (isFresh) await catchUp(network, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]))
       await refuseWhileBehind(network)
-      // Lateral, so that each row is looked up by its key: the embedded database gathers no statistics by itself, and
-      // without them joins every transaction of the network with every row of the page.
+      // Lateral, so that each row is looked up by its key. The embedded database gathers no statistics by itself;
+      // without them it joins every transaction of the network with every row of the page.
       const rows = await sql.query<Row>(
         `select a.block_number::float8 as block, a.position, a.transfers, t.hash, t.sender, t.recipient,
            t.nonce::float8 as nonce, t.is_confirmed, t.fee::text as fee, t.action, t.recipients,

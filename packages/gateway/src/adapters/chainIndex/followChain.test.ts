@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   const asked = jsonRpcNetworks(networks, { fetch, clock: Date.now })
   nodes = { ask: (_, calls, signal) => asked.ask('eip155:31337', calls, signal) }
-  // What the gateway does at its start.
+  // The gateway migrates at its start.
   await migrate(sql, packageFolder('migrations'))
 }, startMs)
 afterAll(() => anvil.stop())
@@ -58,8 +58,8 @@ const freshRows = async (asked: RpcNetworks = nodes): Promise<unknown> => {
   return index.rows()
 }
 
-describe('an index through thick and thin', () => {
-  test('whatever the chain takes back, the rows are those of a fresh index', async () => {
+describe('chain index', () => {
+  test('an index that followed reorganizations has the rows of a fresh index', async () => {
     const index = testIndex(sql, nodes)
     const people = [await acts.actor(), await acts.actor(), await acts.actor()]
     const { TestToken } = await compile()
@@ -77,7 +77,7 @@ describe('an index through thick and thin', () => {
       if (kind === 3) snapshots.push(String(await askNode(anvil.url, 'evm_snapshot')))
       if (kind === 4 && dice % 2) {
         await askNode(anvil.url, 'anvil_reorg', [(dice % 4) + 1, []])
-        // The node forgets those of blocks that it gave up.
+        // The node deletes snapshots of dropped blocks.
         snapshots.length = 0
       }
       const snapshot = kind === 5 && dice % 2 ? snapshots.pop() : undefined
@@ -89,7 +89,7 @@ describe('an index through thick and thin', () => {
     expect(await index.rows()).toEqual(await freshRows())
   })
 
-  test('another chain in the place of the first is read from its first block', async () => {
+  test('an index whose node changes to another chain reads that chain from its first block', async () => {
     const elsewhere = await startAnvil({ chainId: 31337 })
     await askNode(elsewhere.url, 'anvil_mine', ['0x3'])
     const { networks } = parseConfig({
@@ -107,7 +107,7 @@ describe('an index through thick and thin', () => {
     await elsewhere.stop()
   })
 
-  test('a process killed while it writes leaves what the next one goes on with', async () => {
+  test('an index whose process was killed while it wrote is completed by the next process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-index-'))
     for (const heights of [1, 1]) {
       const child = spawn(process.execPath, [program, anvil.url, folder], {
@@ -134,7 +134,7 @@ describe('an index through thick and thin', () => {
     expect(rows).toEqual(await freshRows())
   }, 120_000)
 
-  test('of two gateways on one database one reads at a time, and the other goes on after it', async () => {
+  test('a second gateway on one database reads the chain only after the first gives up its turn', async () => {
     const network = 'index:shared'
     const first = testIndex(sql, nodes, network)
     await first.catchUp(forever)
@@ -154,8 +154,8 @@ describe('an index through thick and thin', () => {
   })
 })
 
-describe('what nodes can and cannot', () => {
-  test('an answer that is too large is asked for in parts, down to single transactions', async () => {
+describe('limits of nodes', () => {
+  test('the index asks in smaller parts, down to single transactions, when a node’s answer is too large', async () => {
     let largest = 0
     let refused = 0
     const narrow: RpcNetworks = {
@@ -176,7 +176,7 @@ describe('what nodes can and cannot', () => {
     expect(largest).toBeLessThanOrEqual(30_000)
   })
 
-  test('a node without receipts by block is asked for them one by one', async () => {
+  test('the index asks for receipts one by one when a node has no receipts by block', async () => {
     const old: RpcNetworks = {
       async ask(id, calls, signal) {
         const outcomes = await nodes.ask(id, calls, signal)
@@ -189,7 +189,7 @@ describe('what nodes can and cannot', () => {
     expect(await freshRows(old)).toEqual(await freshRows())
   })
 
-  test('each field of its answers replaced by nonsense: a typed error or a harmless row, never a crash', async () => {
+  test('a node’s answer with any field replaced by nonsense gives the index a typed error or a harmless row, never a crash', async () => {
     const number = Number(await askNode(anvil.url, 'eth_blockNumber')) - 1
     const [block, receipts] = await nodes.ask(
       'x',
@@ -221,7 +221,7 @@ describe('what nodes can and cannot', () => {
         const answers = structuredClone(genuine)
         put(answers, path, nonsense)
         const lying: RpcNetworks = {
-          // `as`: the hostile node's words, of no form at all.
+          // `as`: the hostile node's answers have any form.
           ask: async () => answers as RpcOutcome[],
         }
         try {

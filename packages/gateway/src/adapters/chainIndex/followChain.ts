@@ -6,9 +6,12 @@ import type { IndexedBlock, IndexHead, IndexStore } from './indexStore.ts'
 import type { BlockReader, ReadBlock } from './readBlocks.ts'
 
 export type Follower = {
-  /** Read what the chain has that the index has not. Resolves when the index is at the head it found, or `signal` ends the wait. */
+  /**
+   * Read the blocks that the index lacks. Resolves when the index is at the head that it found, or when `signal`
+   * aborts.
+   */
   catchUp(signal: AbortSignal): Promise<void>
-  /** Stop reading; what was read is written. */
+  /** Stop reading, after writing the blocks that were read. */
   close(): Promise<void>
 }
 
@@ -21,7 +24,10 @@ export type FollowOptions = {
   /** First block to read. */
   readonly fromBlock: number
   readonly pollMs: number
-  /** Several nodes behind one address may be at different heights: a lower one is believed only after a while. */
+  /**
+   * False for several nodes behind one address: they may be at different heights, so a lower height is believed only
+   * after a while.
+   */
   readonly hasOneNode: boolean
 }
 
@@ -29,7 +35,7 @@ const leaseMs = 10_000
 const patienceMs = 30_000
 const stepMs = 30_000
 
-/** Keeps one network's index at the head of its chain, whatever the chain does. */
+/** Keeps one network's index at the head of its chain, also through reorganizations. */
 export function followChain(options: FollowOptions): Follower {
   const { reader, store, clock, log, network, fromBlock, pollMs } = options
   const ending = new AbortController()
@@ -45,7 +51,7 @@ export function followChain(options: FollowOptions): Follower {
   return {
     async catchUp(signal) {
       if (ending.signal.aborted) return
-      // What runs may have asked for the head before the caller's transaction was there.
+      // The running round may have asked for the head before the caller's transaction was mined.
       next ??= (running ?? Promise.resolve()).then(() => {
         next = undefined
         return run()
@@ -81,7 +87,7 @@ export function followChain(options: FollowOptions): Follower {
       hasFailed = false
     } catch (error) {
       if (ending.signal.aborted) return
-      // Once, not every second: the log tells the operator that it stands, and the next success is silent.
+      // Logged once, not every second: the operator learns that the index stands still. The next success is not logged.
       if (!hasFailed) {
         log({
           level: 'warn',
@@ -115,12 +121,12 @@ export function followChain(options: FollowOptions): Follower {
     const chained = chainedTo(head, read)
     if (chained.length === 0) return head ? retreat(head, signal) : false
     const isWritten = await store.append(head, chained.map(indexed))
-    // Somebody else has the network, or had it in between.
+    // Another gateway has the lease of the network, or had it in between.
     if (!isWritten) leasedUntil = 0
     return isWritten
   }
 
-  /** Asked for in time, not at every look: an idle chain costs the database nothing. */
+  /** The lease is renewed after half its time, not at every poll: an idle chain costs the database nothing. */
   async function holdLease(): Promise<boolean> {
     if (leasedUntil - clock() > leaseMs / 2) return true
     const asked = clock()
@@ -144,7 +150,7 @@ export function followChain(options: FollowOptions): Follower {
     return retreat(head, signal)
   }
 
-  /** Give up the blocks that the chain has given up: back to the highest that it still has. */
+  /** Drop the blocks that the chain has dropped, down to the highest block that it still has. */
   async function retreat(head: IndexHead, signal: AbortSignal): Promise<boolean> {
     let agreed = fromBlock - 1
     let disputed = head.number + 1
@@ -152,7 +158,7 @@ export function followChain(options: FollowOptions): Follower {
       const middle = Math.floor((agreed + disputed) / 2)
       const stored = await store.blockAt(middle)
       if (!stored || stored.number <= agreed) {
-        // Nothing is kept between: what was dropped there is vouched for by what is above or below.
+        // The index has no block here: empty blocks were dropped, and the stored blocks around them prove the range.
         agreed = middle
         continue
       }
@@ -160,14 +166,14 @@ export function followChain(options: FollowOptions): Follower {
       if (there?.hash === stored.hash) agreed = middle
       else disputed = stored.number
     }
-    // It denied its own block a moment ago: let it settle instead of asking again at once.
+    // The node denied its own block a moment ago: wait instead of asking again at once.
     if (agreed >= head.number) return false
     await store.rollBack(agreed)
     return true
   }
 }
 
-/** As many as follow one another from the head on; the chain may have changed while they were read. */
+/** The blocks that follow one another from the head on; the chain may have changed while they were read. */
 function chainedTo(
   head: IndexHead | undefined,
   blocks: readonly ReadBlock[],

@@ -40,11 +40,11 @@ export type IndexRows = {
   readonly acquaintances: readonly AcquaintanceRow[]
 }
 
-/** Of one account in one transaction; a page of an airdropper's would be endless otherwise. */
+/** Transfers kept of one account in one transaction: a page of an airdrop's sender would be endless otherwise. */
 const transferLimit = 200
 const nobody = `0x${'0'.repeat(40)}`
 
-/** What a transaction adds to the index. A pure function of what the chain says, so that the same blocks give the same rows. */
+/** The rows that a transaction adds to the index. A pure function of chain data: the same blocks give the same rows. */
 export function rowsOf(
   transaction: NodeTransaction,
   receipt: NodeReceipt,
@@ -81,7 +81,7 @@ export function rowsOf(
     ),
     acquaintances: [
       recipient,
-      // Logs of a contract in between may claim what the sender never meant.
+      // Logs of other contracts may claim transfers that the sender never intended.
       ...transfers
         .filter(
           ({ sender: from, token }) => from === sender && (!token || token === transaction.to),
@@ -118,7 +118,7 @@ function touched(
       byAccount.set(account, own)
     }
   }
-  // Mints and burns name it as their other end; it is nobody's account.
+  // Mints and burns name the zero address as their other end; it is not an account.
   byAccount.delete(nobody)
   return [...byAccount]
 }

@@ -9,24 +9,24 @@ export type IndexedBlock = {
   readonly rows: readonly IndexRows[]
 }
 
-/** The tables of one network's index, as the process that keeps them up writes them. */
+/** The tables of one network's index, for the process that writes them. */
 export type IndexStore = {
-  /** Take or keep the right to write for so long; false while another gateway has it. */
+  /** Take or keep the right to write for `ms`; false while another gateway has it. */
   lease(ms: number): Promise<boolean>
-  /** Let another gateway have it at once. */
+  /** Give up the right to write, so that another gateway can take it at once. */
   release(): Promise<void>
   head(): Promise<IndexHead | undefined>
-  /** The block before which, and the one at which, the index is known to agree or not: hash of the highest stored block up to `number`. */
+  /** The highest stored block up to `number`, to compare its hash with the chain. */
   blockAt(number: number): Promise<IndexHead | undefined>
-  /** What the node says is newest. */
+  /** Store the newest block number of the node. */
   noteLatest(number: number): Promise<void>
-  /** All of it or nothing; false when somebody else has moved the head meanwhile. */
+  /** Write all blocks or none; false when another gateway has moved the head meanwhile. */
   append(before: IndexHead | undefined, blocks: readonly IndexedBlock[]): Promise<boolean>
-  /** Forget every block after `number`; all of them for -1. */
+  /** Delete every block after `number`; all blocks for -1. */
   rollBack(number: number): Promise<void>
 }
 
-/** Empty blocks further back are dropped: they say only that nothing happened. */
+/** Empty blocks kept below the head. Older ones are dropped: they hold no transaction. */
 const keptEmpty = 1_024
 
 export function indexStore(sql: Sql, network: string, owner: string): IndexStore {
@@ -74,7 +74,7 @@ export function indexStore(sql: Sql, network: string, owner: string): IndexStore
         )
         const now = headOf(row)
         const last = blocks.at(-1)
-        // Fencing: a lease may run out between reading the chain and writing it down.
+        // Fencing: the lease may run out between reading the chain and writing the blocks.
         if (!last || row?.owner !== owner || now?.hash !== before?.hash) return false
         await insertAll(query, network, blocks)
         await query('update indexed_heads set number = $2, hash = $3 where network = $1', [
@@ -127,7 +127,7 @@ const tables = [
   ['indexed_blocks', 'number'],
 ] as const
 
-/** One statement a table, however many rows. */
+/** One statement for each table, with any number of rows. */
 async function insertAll(
   query: Query,
   network: string,
@@ -161,7 +161,7 @@ async function insertAll(
      from json_to_recordset($2::json) as r(account text, block_number bigint, position int, transfers json)`,
     rows.flatMap(({ activity }) => activity),
   )
-  // Sorted: two of one key in one statement, and the first of them counts.
+  // Sorted: a key may come twice in one statement, and the first row counts.
   await put(
     `insert into indexed_assets
      select $1, account, token, token_id, standard, first_block

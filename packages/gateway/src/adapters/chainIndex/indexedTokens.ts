@@ -1,10 +1,10 @@
 import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
 import type { Sql } from '../../ports/sql.ts'
 
-/** Of coins and of collectibles each: anybody can send any number of them. */
+/** The most tokens, and the most collectibles: a stranger can send any number of them. */
 const mostTokens = 100
 
-/** Tokens that an account was ever sent, from the index where a network has one; elsewhere from `others`. */
+/** Tokens that an account ever received: from the index of a network that has one, else from `others`. */
 export function indexedTokens(
   sql: Sql,
   { networks, others }: { readonly networks: ReadonlySet<string>; readonly others: SeenTokens },

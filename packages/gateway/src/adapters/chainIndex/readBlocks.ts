@@ -19,19 +19,19 @@ export type BlockReader = {
   /** undefined where the chain has no such block. */
   header(number: number | 'latest', signal: AbortSignal): Promise<NodeHeader | undefined>
   /**
-   * Whole blocks from `first` on, at least one and at most up to `last`. How many come at once follows from how many fit
+   * Whole blocks from `first` on, at least one and at most up to `last`. The number depends on how many fit
    * into one answer; a block that does not fit alone is read in parts.
-   * @throws KitError `UPSTREAM_UNAVAILABLE` also where the chain changed meanwhile
+   * @throws KitError `UPSTREAM_UNAVAILABLE` also when the chain changed meanwhile
    */
   blocks(first: number, last: number, signal: AbortSignal): Promise<readonly ReadBlock[]>
 }
 
-/** Transactions in one request at most, of a block that is read in parts. */
+/** The most transactions in one request, for a block that is read in parts. */
 const mostParts = 64
 
 /**
  * Reads the blocks of one network from its nodes and checks every field.
- * @param options `mostBlocks` in one request, 32 by default; `roomy` takes the largest answers, of a single transaction
+ * @param options `mostBlocks` in one request, 32 by default; `roomy` is asked for a single transaction with a large answer
  */
 export function blockReader(
   network: string,
@@ -67,7 +67,7 @@ export function blockReader(
     },
   }
 
-  /** undefined where the node has no receipts by block. */
+  /** undefined when the node has no receipts by block. */
   async function wholeBlocks(
     numbers: readonly number[],
     signal: AbortSignal,
@@ -118,7 +118,7 @@ export function blockReader(
     return joined({ ...outline, transactions }, receipts)
   }
 
-  /** Block and receipts were asked one after the other: the chain may have changed in between. */
+  /** Block and receipts come from two calls: the chain may have changed in between. */
   function joined(block: NodeBlock, receipts: readonly NodeReceipt[]): ReadBlock {
     const isOne =
       receipts.length === block.transactions.length &&

@@ -11,7 +11,7 @@ const topics = {
   batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 }
 
-/** What a log says was moved. Anyone may emit anything: a log that is not of a standard's form says nothing. */
+/** The transfers that a log tells. A contract may emit any log, so a log that is not of a standard's form gives none. */
 export function transfersOf({
   address: token,
   topics: [event, ...indexed],
@@ -69,7 +69,7 @@ function singlePair(data: string): readonly (readonly [bigint, bigint])[] {
   return data.length === 130 && id !== undefined && units !== undefined ? [[id, units]] : []
 }
 
-/** Two arrays of the same length; nothing when the offsets lead astray. */
+/** The pairs of two arrays of the same length; empty when the offsets are invalid. */
 function batchPairs(data: string): readonly (readonly [bigint, bigint])[] {
   const hex = data.slice(2)
   const ids = listAt(hex, wordOf(hex, 0))

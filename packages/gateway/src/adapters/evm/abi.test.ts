@@ -21,8 +21,8 @@ const resolverAbi = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
 ])
 
-describe('our encoders against viem', () => {
-  test('aggregate3 calls', () => {
+describe('ABI encoding against viem', () => {
+  test('encodes aggregate3 calls that viem decodes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ target: address, data: hex() }), { maxLength: 8 }),
@@ -32,7 +32,7 @@ describe('our encoders against viem', () => {
             data: encodeAggregate3(calls) as `0x${string}`,
           })
           expect(functionName).toBe('aggregate3')
-          // As: the arguments of aggregate3, which the line above has shown it to be.
+          // As: the arguments of aggregate3; the line above has checked the function.
           const decoded = args?.[0] as readonly {
             target: string
             allowFailure: boolean
@@ -46,7 +46,7 @@ describe('our encoders against viem', () => {
     )
   })
 
-  test('aggregate3 results', () => {
+  test('decodes aggregate3 results that viem encoded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ success: fc.boolean(), returnData: hex() }), { maxLength: 8 }),
@@ -64,7 +64,7 @@ describe('our encoders against viem', () => {
     )
   })
 
-  test('strings, bytes and numbers', () => {
+  test('decodes strings, bytes and numbers that viem encoded', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -91,13 +91,13 @@ describe('our encoders against viem', () => {
     )
   })
 
-  test('the text of old contracts is a padded word', () => {
+  test('decodes the text of an old contract from a padded word', () => {
     expect(decodeString(toHex('MKR', { size: 32 }).replace(/^0x0+/, '0x').padEnd(66, '0'))).toBe(
       'MKR',
     )
   })
 
-  test('any other bytes are refused by RangeError and nothing worse', () => {
+  test('ABI decoders throw only a RangeError on invalid bytes', () => {
     fc.assert(
       fc.property(fc.oneof(hex({ maxLength: 300 }), fc.string()), (data) => {
         for (const decode of [decodeAggregate3, decodeUint, decodeString, decodeBytes]) {
@@ -111,22 +111,28 @@ describe('our encoders against viem', () => {
     )
   })
 
-  test.each(['vitalik.eth', 'a.b.c.eth', 'ünïcode.eth', 'eth'])('ENS calls for %s', (name) => {
-    expect(`0x${namehash(name)}`).toBe(viemNamehash(normalize(name)))
-    const outer = decodeFunctionData({
-      abi: resolverAbi,
-      data: encodeAvatar(name) as `0x${string}`,
-    })
-    expect(outer.functionName).toBe('resolveWithGateways')
-    expect(outer.args[0]).toBe(toHex(packetToBytes(name)))
-    expect(outer.args[2]).toEqual([])
-    const inner = decodeFunctionData({ abi: resolverAbi, data: outer.args[1] as `0x${string}` })
-    expect(inner.args).toEqual([viemNamehash(name), 'avatar'])
-    const lookup = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
-    const reverse = decodeFunctionData({
-      abi: resolverAbi,
-      data: encodeReverse(lookup) as `0x${string}`,
-    })
-    expect([reverse.functionName, reverse.args]).toEqual(['reverseWithGateways', [lookup, 60n, []]])
-  })
+  test.each(['vitalik.eth', 'a.b.c.eth', 'ünïcode.eth', 'eth'])(
+    'encodes the ENS calls for %s as viem does',
+    (name) => {
+      expect(`0x${namehash(name)}`).toBe(viemNamehash(normalize(name)))
+      const outer = decodeFunctionData({
+        abi: resolverAbi,
+        data: encodeAvatar(name) as `0x${string}`,
+      })
+      expect(outer.functionName).toBe('resolveWithGateways')
+      expect(outer.args[0]).toBe(toHex(packetToBytes(name)))
+      expect(outer.args[2]).toEqual([])
+      const inner = decodeFunctionData({ abi: resolverAbi, data: outer.args[1] as `0x${string}` })
+      expect(inner.args).toEqual([viemNamehash(name), 'avatar'])
+      const lookup = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+      const reverse = decodeFunctionData({
+        abi: resolverAbi,
+        data: encodeReverse(lookup) as `0x${string}`,
+      })
+      expect([reverse.functionName, reverse.args]).toEqual([
+        'reverseWithGateways',
+        [lookup, 60n, []],
+      ])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** The few forms of the contract ABI that the gateway speaks. Hex inside is without 0x; offsets are in bytes. */
+/** The few forms of the contract ABI that the gateway uses. Inner hex has no 0x; offsets are in bytes. */
 export type ContractCall = { readonly target: string; readonly data: string }
 export type ContractResult = { readonly isSuccess: boolean; readonly data: string }
 
@@ -32,7 +32,7 @@ export function encodeAggregate3(calls: readonly ContractCall[]): string {
 
 /**
  * The `(bool,bytes)[]` of aggregate3.
- * @throws RangeError when it is no such thing
+ * @throws RangeError for data of another form
  */
 export function decodeAggregate3(result: string): readonly ContractResult[] {
   const hex = hexOf(result)
@@ -49,15 +49,15 @@ export function decodeAggregate3(result: string): readonly ContractResult[] {
   })
 }
 
-/** @throws RangeError unless it holds at least one word */
+/** @throws RangeError unless the result holds at least one word */
 export function decodeUint(result: string): bigint {
   return readWord(hexOf(result), 0)
 }
 
 /**
- * A `string` among results, or a `bytes32` where an old contract answers with that.
+ * A `string` among results, or the `bytes32` of an old contract.
  * @param index of the result
- * @throws RangeError when it is neither
+ * @throws RangeError for data of another form
  */
 export function decodeString(result: string, index = 0): string {
   const hex = hexOf(result)
@@ -74,7 +74,7 @@ export function decodeBytes(result: string): string {
 
 /**
  * A `uint256[]` among results.
- * @throws RangeError when it is none
+ * @throws RangeError for data of another form
  */
 export function decodeUints(result: string, index: number): readonly bigint[] {
   const hex = hexOf(result)

@@ -1,18 +1,18 @@
 import type { OperationType } from '@latchkey/protocol/http'
 
-/** What a call is for, by its selector; undefined for one that only its transfers can explain. */
+/** The operation of a call, by its selector; undefined when only the transfers can tell. */
 export function actionOf(call: {
   readonly input: string
   readonly isCreation: boolean
   readonly hasValue: boolean
 }): OperationType | undefined {
   if (call.isCreation) return 'deploy'
-  // Of one that failed there are no transfers to tell it by.
+  // A failed call has no transfers that could tell its operation.
   if (call.input.length < 10) return call.hasValue ? 'send' : undefined
   return actions[call.input.slice(0, 10).toLowerCase()]
 }
 
-/** TABLE selector → what it is for. Only functions of standards, and of contracts that many have copied. */
+/** TABLE selector → operation. Only functions of standards and of widely copied contracts. */
 const actions: { readonly [selector: string]: OperationType | undefined } = {
   // ERC-20 transfer(address,uint256)
   '0xa9059cbb': 'send',

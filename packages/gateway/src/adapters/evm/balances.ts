@@ -14,7 +14,7 @@ const selectors = {
   name: '0x06fdde03',
 }
 
-/** Coin and ERC-20 balances from the networks' own nodes, one call each time. */
+/** Coin and ERC-20 balances from the networks' own nodes, in one call. */
 export function evmBalances(networks: readonly Network[], nodes: RpcNetworks): BalanceSource {
   const byId = new Map(networks.map((network) => [network.id, network]))
   const read = contractReader(nodes)
@@ -46,7 +46,7 @@ export function evmBalances(networks: readonly Network[], nodes: RpcNetworks): B
   }
 }
 
-/** A contract that reverts, or is none, has nothing to list. */
+/** Nothing is listed for a contract that reverts or does not exist. */
 function holding(token: string, result: ContractResult | undefined): readonly Holding[] {
   if (!result?.isSuccess) return []
   const units = attempt(() => decodeUint(result.data))

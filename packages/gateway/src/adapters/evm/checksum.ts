@@ -1,16 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Spellings kept: a page of a history has some two hundred addresses, mostly the same again and again. */
+/** Spellings kept: a page of a history has some two hundred addresses, and most of them repeat. */
 const most = 10_000
 
-/** Spells lower-case addresses as EIP-55 does, and remembers the last ones. */
+/** Adds the EIP-55 checksum to lower-case addresses and caches the last results. */
 export function addressSpeller(): (address: string) => string {
   const known = new Map<string, string>()
   return (address) => {
     const spelled = known.get(address) ?? checksumAddress(address)
     known.set(address, spelled)
-    // The oldest makes room.
+    // The oldest spelling makes room.
     const [oldest] = known.size > most ? known.keys() : []
     if (oldest !== undefined) known.delete(oldest)
     return spelled

@@ -13,7 +13,7 @@ type RpcError = Extract<RpcOutcome, { readonly error: unknown }>['error']
 
 export type ReadContracts = (
   network: Network,
-  /** `coinOf` asks for the coin balance of an address as well; its result comes first. */
+  /** `coinOf` also asks for the coin balance of an address; its result comes first. */
   asked: { readonly coinOf: string; readonly calls: readonly ContractCall[] },
   signal: AbortSignal,
 ) => Promise<{ readonly coin: bigint; readonly results: readonly ContractResult[] }>
@@ -24,7 +24,7 @@ export type ReadContracts = (
  */
 export function contractReader(nodes: RpcNetworks): ReadContracts {
   return async (network, { coinOf, calls }, signal) => {
-    // getEthBalance(address): coin and tokens are of the same block.
+    // getEthBalance(address), so that coin and tokens are of the same block.
     const coin = { target: network.multicall, data: `0x4d2301cc${addressWord(coinOf)}` }
     const [outcome] = await nodes.ask(
       network.id,
@@ -80,8 +80,8 @@ export function resultOf(outcome: RpcOutcome | undefined): string | undefined {
 }
 
 /**
- * Whether an error is the contract's answer and not the node's trouble. Nodes differ: code 3 (geth and those who follow
- * it), -32015 (OpenEthereum, Nethermind), or only the words.
+ * Whether an error is the contract's answer and not a failure of the node. Nodes differ: code 3 (geth and nodes that
+ * follow it), -32015 (OpenEthereum, Nethermind), or only the text.
  */
 export function isRevert({ code, message }: RpcError): boolean {
   return code === 3 || code === -32015 || /revert/i.test(message)

@@ -9,9 +9,9 @@ import { bytesTail, decodeBytes, decodeString, word } from './abi.ts'
 import { ethCall, isRevert, resultOf } from './contracts.ts'
 
 /**
- * Names and avatars from the ENS universal resolver (ENSIP-3, ENSIP-19). That a name leads back to its address is checked
- * here again: it is what keeps anybody from calling himself by another's. Names kept outside of the chain are not
- * followed: no request goes where a record points.
+ * Names and avatars from the ENS universal resolver (ENSIP-3, ENSIP-19). The gateway checks again that a name resolves to
+ * its address: this check keeps an account from taking the name of another. Names stored off the chain are not
+ * followed: no request goes to an address in a record.
  */
 export function ensIdentities(
   nodes: RpcNetworks,
@@ -45,8 +45,8 @@ export function ensIdentities(
   }
 
   /**
-   * undefined where the contract refuses, which is how it says that there is no record.
-   * @throws KitError `UPSTREAM_UNAVAILABLE` when a node has an error of its own: nothing is known of the record then
+   * undefined when the contract reverts, which means that there is no record.
+   * @throws KitError `UPSTREAM_UNAVAILABLE` when a node has an error of its own: the record is unknown then
    */
   async function call(
     data: readonly string[],
@@ -97,7 +97,7 @@ export function namehash(name: string): string {
   return bytesToHex(hash)
 }
 
-/** RFC 1035 3.1, as ENSIP-10 wants names. */
+/** The name in the encoding of RFC 1035 3.1, as ENSIP-10 requires. */
 function dnsName(name: string): string {
   const labels = name.split('.').map((label) => utf8ToBytes(label))
   return bytesToHex(new Uint8Array([...labels.flatMap((bytes) => [bytes.length, ...bytes]), 0]))

@@ -8,7 +8,7 @@ const blocks = 20
 const percentiles = [20, 50, 80] as const
 /** A full block raises the base fee by an eighth (EIP-1559): one, two and four of them in a row. */
 const growth = [1125n, 1266n, 1602n] as const
-/** Above the node's word where there is no market of tips, in thousandths. */
+/** Markup on the node's gas price on a chain without EIP-1559, in thousandths. */
 const markup = [1000n, 1150n, 1300n] as const
 
 const quantity = v.pipe(
@@ -21,7 +21,7 @@ const history = v.object({
   reward: v.nullish(v.array(v.pipe(v.array(quantity), v.length(percentiles.length)))),
 })
 
-/** Gas prices from the networks' own nodes: what recent blocks took, or the node's word on chains without EIP-1559. */
+/** Gas prices from the networks' own nodes: by recent blocks, or by the node's gas price on chains without EIP-1559. */
 export function evmGas(nodes: RpcNetworks): GasSource {
   return {
     async prices(network, signal) {

@@ -23,14 +23,14 @@ const selectors = {
   name: '0x06fdde03',
   symbol: '0x95d89b41',
 }
-/** In one call: a contract that wastes gas or bytes spoils those beside it. */
+/** Collectibles in one call: a contract that wastes gas or bytes makes the whole call fail. */
 const perCall = 10
-/** On-chain pictures are inside of their addresses. */
+/** An on-chain picture is inside its URI. */
 const longestUri = 512 * 1024
 
 type Candidate = SeenToken & { readonly tokenId: bigint }
 
-/** ERC-721 and ERC-1155 among what an account was sent, as far as it still holds them. */
+/** The ERC-721 and ERC-1155 collectibles that an account received and still holds. */
 export function evmNfts(
   networks: readonly Network[],
   { nodes, seen }: { readonly nodes: RpcNetworks; readonly seen: SeenTokens },
@@ -42,7 +42,7 @@ export function evmNfts(
       const network = networkOf(id)
       const all = (await seen.received({ network: id, address }, signal)).filter(isCollectible)
       const start = after === undefined ? 0 : all.findIndex((token) => keyOf(token) === after) + 1
-      // A page that has gone is the last.
+      // The collectible that the cursor names is gone: the page before it was the last.
       const candidates = after !== undefined && start === 0 ? [] : all.slice(start)
       const holdings: NftHolding[] = []
       let at = 0
@@ -72,7 +72,7 @@ export function evmNfts(
     return network
   }
 
-  /** All at once, else one by one; what still fails is not there. */
+  /** All in one call, else one by one; a collectible that still fails is left out. */
   async function readGroup(
     network: Network,
     address: string,
@@ -92,7 +92,7 @@ export function evmNfts(
         for (const one of group) found.push(await readGroup(network, address, [one], signal))
         return found.flat()
       }
-      // Is it the contract, or the node? The latter does not answer this either.
+      // A failing contract lets this call succeed; a failing node does not.
       await read(network, { coinOf: address, calls: [] }, signal)
       return []
     }

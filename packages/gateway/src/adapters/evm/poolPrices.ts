@@ -8,13 +8,13 @@ import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { decodeUint, type ContractResult } from './abi.ts'
 import { contractReader } from './contracts.ts'
 
-/** Of a Uniswap v2 pair: `token0()`, `token1()`, `getReserves()`. */
+/** Selectors of a Uniswap v2 pair: `token0()`, `token1()`, `getReserves()`. */
 const selectors = ['0x0dfe1681', '0xd21220a7', '0x0902f1ac']
 
 /**
- * Prices in dollars from constant-product pools that the operator names, each between a dollar of his choice and another
- * token of the network's list: the ratio of the reserves. Whoever has enough money can move it for a block, so it is one
- * voice among several wherever there are others.
+ * Prices in dollars from constant-product pools that the operator names. Each pool holds a dollar token and another token
+ * of the network's list; the price is the ratio of the reserves. A rich trader can move the price for a block, so a pool
+ * is only one source among others where there are others.
  */
 export function poolPrices(
   {

@@ -5,7 +5,7 @@ import { addressWord, decodeUints } from './abi.ts'
 
 /** Public nodes refuse wider searches. */
 const windowBlocks = 10_000n
-/** Newest first; anybody can send any number of them. */
+/** The newest tokens are kept; a stranger can send any number of them. */
 const mostTokens = 100
 
 /** keccak-256 of the events' signatures (EIP-20 and EIP-721 share one; EIP-1155). */
@@ -23,8 +23,8 @@ const log = v.object({
 })
 
 /**
- * Tokens that reached an account lately, from a node's logs: what there is to go by where nobody keeps an index. A node
- * that refuses has seen none.
+ * Tokens that an account received lately, from a node's logs: the source for networks without an index. A node
+ * that refuses the search gives no tokens.
  */
 export function seenInLogs(nodes: RpcNetworks): SeenTokens {
   return {
@@ -82,12 +82,12 @@ function tokenOf({
   if (event?.toLowerCase() === topics.transferBatch) {
     return batchIds(data).map((tokenId) => ({ contract, standard: 'ERC1155', tokenId }))
   }
-  // TransferSingle's data is the id and how many.
+  // TransferSingle's data is the id and the amount.
   const id = /^0x([0-9a-f]{64})[0-9a-f]{64}$/i.exec(data)?.[1]
   return id ? [{ contract, standard: 'ERC1155', tokenId: BigInt(`0x${id}`) }] : []
 }
 
-/** TransferBatch's data is where the ids are, where the amounts are, and both lists; none for anything else. */
+/** TransferBatch's data is the offsets of ids and amounts, then both lists. Other data has no ids. */
 function batchIds(data: string): readonly bigint[] {
   try {
     return decodeUints(data, 0).slice(0, mostTokens)
@@ -97,7 +97,7 @@ function batchIds(data: string): readonly bigint[] {
   }
 }
 
-/** As many coins and as many collectibles, so that neither crowds the other out. */
+/** At most `mostTokens` tokens and as many collectibles, so that neither kind displaces the other. */
 function bounded(seen: readonly SeenToken[]): readonly SeenToken[] {
   const unique = new Map(
     seen.map((token) => [`${token.standard} ${token.contract} ${token.tokenId}`, token]),

@@ -54,14 +54,17 @@ const transfer = v.object({
   }),
 })
 
-/** The lists of the Blockscout API v2 below `addresses/{address}`: transactions, internal transactions, token transfers. */
+/**
+ * The lists of the Blockscout API v2 below `addresses/{address}`: transactions, internal transactions, token
+ * transfers.
+ */
 export function blockscoutLists({
   network,
   url,
   get,
 }: {
   readonly network: string
-  /** Of the explorer itself, such as `https://eth.blockscout.com`. */
+  /** Address of the explorer, such as `https://eth.blockscout.com`. */
   readonly url: string
   readonly get: GetJson
 }): readonly ExplorerList[] {
@@ -78,7 +81,7 @@ export function blockscoutLists({
   ): ExplorerList {
     return async (account, before, signal) => {
       const asked = new URL(`${url.replace(/\/+$/, '')}/api/v2/addresses/${account}/${name}`)
-      // Its pages begin below a place in the chain: the first place of a block is below none of that block.
+      // Blockscout's pages begin below a position in the chain. Position 0 of a block excludes that whole block.
       if (before !== undefined) {
         asked.searchParams.set('block_number', String(before))
         asked.searchParams.set('index', '0')

@@ -6,7 +6,7 @@ import type { ExplorerEntry, ExplorerList } from './explorerHistory.ts'
 import { address, decimals, hash, input, listOf, seconds, text, units, whole } from './fields.ts'
 import { unavailable, type GetJson } from './getJson.ts'
 
-/** Entries a list is asked for at once. */
+/** Entries of a list in one request. */
 const perList = 100
 
 const answer = v.object({ status: v.string(), message: v.string(), result: v.unknown() })
@@ -103,7 +103,7 @@ export function etherscanLists({
     }
   }
 
-  /** Refusals come with status 200, `status: "0"` and a sentence; so do empty lists. */
+  /** Etherscan answers refusals and empty lists alike: HTTP status 200, `status: "0"` and a sentence. */
   function rowsOf(reply: unknown): readonly unknown[] {
     const parsed = v.safeParse(answer, reply)
     if (!parsed.success) throw unavailable(network, new Error('not an answer of Etherscan'))

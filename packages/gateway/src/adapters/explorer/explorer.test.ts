@@ -19,7 +19,7 @@ import { explorerHistory } from './explorerHistory.ts'
 import { explorerClient } from './getJson.ts'
 
 const network = 'eip155:1'
-/** The network's own node, which has what the explorer tells of. */
+/** The network's own node, which has the explorer's transactions. */
 const nodes: RpcNetworks = {
   ask: async (_, calls) => calls.map(() => ({ result: { hash: '0x' } })),
 }
@@ -57,7 +57,7 @@ describe.each(['Etherscan', 'Blockscout'] as const)('%s', (kind) => {
     stranger: `0x${'d4'.repeat(20)}`,
   })
 
-  test('its words become ours: coins, internal calls, tokens, collectibles, failures [HIS-02]', async () => {
+  test('coins, internal calls, tokens, collectibles and failures from an explorer become our history [HIS-02]', async () => {
     const { transactions, acquaintances } = await read(sourceOf(kind, kinds[kind].fetch))
     const shown = transactions
       .slice(0, 7)
@@ -116,7 +116,7 @@ describe.each(['Etherscan', 'Blockscout'] as const)('%s', (kind) => {
     expect(acquaintances).toEqual([friend])
   })
 
-  test('a transfer of nothing in the name of the account is not its own deed', async () => {
+  test('an explorer’s transfer of zero tokens in the account’s name is not shown as sent by the account', async () => {
     const lie = (value: unknown): unknown =>
       JSON.parse(
         JSON.stringify(value)
@@ -136,8 +136,8 @@ describe.each(['Etherscan', 'Blockscout'] as const)('%s', (kind) => {
   })
 
   test.each([
-    ['429', async () => json({ message: 'Too many requests' }, 429)],
-    ['500', async () => new Response('<html>oops</html>', { status: 500 })],
+    ['status 429', async () => json({ message: 'Too many requests' }, 429)],
+    ['status 500', async () => new Response('<html>oops</html>', { status: 500 })],
     ['a page instead of JSON', async () => new Response('<html>Checking your browser</html>')],
     ['JSON of another form', async () => json([1, 2, 3])],
     ['null', async () => json(null)],
@@ -145,22 +145,25 @@ describe.each(['Etherscan', 'Blockscout'] as const)('%s', (kind) => {
       'its refusal',
       async () => json({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' }),
     ],
-    ['nobody there', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['a failed connection', async () => Promise.reject(new TypeError('fetch failed'))],
     ['an answer without end', async () => new Response(endless())],
     ['a timeout', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ] as const)('%s is a typed refusal, and it tells no key', async (_, fetch: Explorer) => {
-    const error: unknown = await read(sourceOf(kind, fetch)).catch((reason: unknown) => reason)
-    expect(isKitError(error, 'UPSTREAM_UNAVAILABLE')).toBe(true)
-    expect(JSON.stringify(error)).not.toContain('KEY')
-  })
+  ] as const)(
+    'an explorer that answers with %s gives a typed error that does not contain the key',
+    async (_, fetch: Explorer) => {
+      const error: unknown = await read(sourceOf(kind, fetch)).catch((reason: unknown) => reason)
+      expect(isKitError(error, 'UPSTREAM_UNAVAILABLE')).toBe(true)
+      expect(JSON.stringify(error)).not.toContain('KEY')
+    },
+  )
 
-  test('an explorer of another network is found out by the network’s own node', async () => {
+  test('an explorer’s history is refused when the network’s own node does not know its transactions', async () => {
     await expect(read(sourceOf(kind, kinds[kind].fetch, emptyNodes))).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
   })
 
-  test('each field replaced by nonsense drops an entry at most, and nothing of it comes through', async () => {
+  test('an explorer’s answer with any field replaced by nonsense never brings nonsense into the history', async () => {
     const nonsense = ['<img src=x onerror=alert(1)>', '-1', 'x'.repeat(5_000), 0.5, null, {}]
     const keys = new Set<string>()
     const collect = (value: unknown): void => {

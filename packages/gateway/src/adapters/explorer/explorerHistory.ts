@@ -4,13 +4,13 @@ import type { ChainTransaction, ChainTransfer, HistorySource } from '../../ports
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { unavailable } from './getJson.ts'
 
-/** What one list of an explorer knows of a transaction. */
+/** The facts that one list of an explorer has of a transaction. */
 export type ExplorerEntry = {
   readonly hash: string
   readonly block: number
   readonly blockHash?: string
   readonly minedAt: number
-  /** From the list of transactions; the others only know what was moved. */
+  /** Present in the list of transactions; the other lists only have transfers. */
   readonly about?: {
     readonly sender: string
     readonly recipient?: string
@@ -30,8 +30,8 @@ export type ExplorerList = (
 ) => Promise<{ readonly entries: readonly ExplorerEntry[]; readonly isFull: boolean }>
 
 /**
- * Histories out of the several lists that explorers keep of an address: transactions, internal calls and tokens. They are
- * joined block by block, so that a page ends where the shortest of them does.
+ * Histories from the several lists that explorers keep for an address: transactions, internal calls and tokens. They are
+ * joined block by block, so that a page ends where the shortest list ends.
  */
 export function explorerHistory({
   network,
@@ -40,7 +40,7 @@ export function explorerHistory({
 }: {
   readonly network: string
   readonly lists: readonly ExplorerList[]
-  /** Of the same network: an explorer of another one is found out by its first answer. */
+  /** Nodes of the same network: they reveal an explorer of another network on its first answer. */
   readonly nodes: RpcNetworks
 }): HistorySource {
   let isRightChain = false
@@ -55,12 +55,12 @@ export function explorerHistory({
           isFull && entries.length > 0 ? [Math.min(...entries.map(({ block }) => block))] : [],
         ),
       )
-      // An explorer that ignores the question must not send us round in circles.
+      // An explorer that ignores the cursor must not cause an endless loop.
       const entries = answers
         .flatMap((answer) => answer.entries)
         .filter(({ block }) => before === undefined || block < before)
       const whole = entries.filter(({ block }) => block > floor)
-      // A list may be full of one block alone: then what it has of that block is all there is to be had.
+      // A list may be full with one block: then the entries it has of that block are all that can be read.
       const [shown, next] =
         whole.length > 0 || floor < 0
           ? [whole, floor + 1]
@@ -81,7 +81,7 @@ export function explorerHistory({
     const [outcome] = await nodes.ask(network, [call], signal)
     const found = outcome && 'result' in outcome ? outcome.result : undefined
     if (typeof found !== 'object' || found === null)
-      throw unavailable(network, new Error('the explorer tells of another network'))
+      throw unavailable(network, new Error('the explorer answers for another network'))
     isRightChain = true
   }
 }
@@ -104,7 +104,7 @@ function transactionOf(parts: readonly ExplorerEntry[], account: string): ChainT
   const transfers = parts.flatMap((part) => part.transfers)
   const fee = parts.find((part) => part.fee !== undefined)?.fee
   const blockHash = parts.find((part) => part.blockHash)?.blockHash
-  // Not in the list of its own transactions: somebody else sent it, whatever its transfers claim.
+  // The transaction is not in the account's own list: another account sent it, whatever its transfers claim.
   const stranger = transfers.find(({ sender }) => sender !== account)?.sender ?? ''
   return {
     hash: first.hash,
@@ -120,7 +120,7 @@ function transactionOf(parts: readonly ExplorerEntry[], account: string): ChainT
   }
 }
 
-/** Whom the account has paid on its own wish, as far as this page tells. */
+/** The accounts that this account itself has paid, as far as this page tells. */
 function acquaintancesIn(
   transactions: readonly ChainTransaction[],
   account: string,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** What explorers send, checked piece by piece: a piece that is nonsense drops its entry and nothing else. */
+/** Fields of an explorer's entries. An invalid field drops its entry and no other. */
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 export const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 export const text = v.fallback(v.string(), '')
 export const input = v.fallback(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/)), '0x')
 
-/** A whole number, as text or as a number, within what JSON holds. */
+/** A whole number, as text or number, that a JSON number holds exactly. */
 export const whole = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.number()]),
   v.transform(Number),
@@ -16,7 +16,7 @@ export const whole = v.pipe(
 )
 export const decimals = v.fallback(v.nullable(v.pipe(whole, v.maxValue(77))), null)
 
-/** 9999-12-31, the last that ISO 8601 writes with four digits of a year. */
+/** 9999-12-31, the last day that ISO 8601 writes with a year of four digits. */
 const latestMs = 253_402_300_799_000
 export const seconds = v.pipe(
   whole,

@@ -6,7 +6,7 @@ const answerLimit = 5 * 1024 * 1024
 
 /**
  * JSON from an explorer, one request after the other and no faster than its free plan allows.
- * @throws KitError `UPSTREAM_UNAVAILABLE` for whatever is not a JSON answer; its address, which may hold a key, is not told
+ * @throws KitError `UPSTREAM_UNAVAILABLE` for any answer but JSON. The error does not hold the address, which may contain a key.
  */
 export function explorerClient({
   network,

@@ -3,7 +3,7 @@ import { parseAssetId } from '../../networks/asset.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PriceSource } from '../../ports/priceSource.ts'
 
-/** Prices an operator wrote down, for local chains and for tokens nobody else prices. */
+/** Prices from the operator's configuration, for local chains and for tokens without another source. */
 export function fixedPrices(prices: NonNullable<Config['prices']>, clock: Clock): PriceSource {
   const byCurrency = new Map(
     Object.entries(prices).map(([currency, table]) => [

@@ -1,8 +1,8 @@
 import { KitError } from '@latchkey/protocol'
 
-/** Bytes that answers may still have: several requests may share it. */
+/** Bytes that answers may still have. Several requests may share one budget. */
 export type AnswerBudget = { bytes: number }
-/** Posts JSON-RPC to one node and gives back whatever JSON it answers. */
+/** Posts JSON-RPC to one node and returns the JSON of its answer. */
 export type HttpNode = (
   body: unknown,
   options: { readonly signal: AbortSignal; readonly budget: AnswerBudget },
@@ -18,7 +18,7 @@ export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode 
       redirect: 'error',
       signal,
     })
-    // Some nodes send JSON-RPC errors with a 4xx or 5xx: those still hold an answer.
+    // Some nodes send JSON-RPC errors with a 4xx or 5xx status: the body is still an answer.
     const text = await readText(response, budget)
     try {
       return JSON.parse(text)
@@ -32,7 +32,7 @@ async function readText(response: Response, budget: AnswerBudget): Promise<strin
   const chunks: Uint8Array[] = []
   for await (const chunk of response.body ?? []) {
     budget.bytes -= chunk.byteLength
-    if (budget.bytes < 0) throw new Error('a node answers too much')
+    if (budget.bytes < 0) throw new Error('the answer of a node is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

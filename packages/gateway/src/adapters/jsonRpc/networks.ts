@@ -19,7 +19,7 @@ export function jsonRpcNetworks(
   }: {
     readonly fetch: typeof globalThis.fetch
     readonly clock: Clock
-    /** Bytes of all that one node answers to the calls of one `ask`. @default 5 MiB */
+    /** Bytes of all answers of one node to the calls of one `ask`. @default 5 MiB */
     readonly answerLimit?: number
   },
 ): RpcNetworks {
@@ -53,7 +53,7 @@ export function jsonRpcNetworks(
           return { settled: open.length === 0, result: undefined }
         }, signal)
       } catch (cause) {
-        // What the nodes did say is worth more than that the last one failed.
+        // The answers so far are worth more than the failure of the last node.
         if (outcomes.size < calls.length) {
           throw new KitError(
             'UPSTREAM_UNAVAILABLE',
@@ -69,7 +69,7 @@ export function jsonRpcNetworks(
 
 type Open = readonly { readonly call: RpcCall; readonly index: number }[]
 
-/** Not all nodes of Solana's family know batches. */
+/** Not all nodes of Solana networks accept batches. */
 function takesBatches(network: string): boolean {
   return !network.startsWith('solana:')
 }
@@ -92,7 +92,7 @@ async function askSingly(
 
 function requestOf(open: Open): unknown {
   const requests = open.map(({ call, index }) => ({ jsonrpc: '2.0', id: index, ...call }))
-  // Not every node knows batches; one call needs none.
+  // Not every node accepts batches, so a single call is sent without one.
   return requests.length === 1 ? requests[0] : requests
 }
 

@@ -13,7 +13,7 @@ const answer = v.object({
 })
 
 /**
- * Answers by the id we gave each call: batches may come back in any order.
+ * Answers matched to calls by our own id: a batch may be answered in any order.
  * @throws when a call has no well-formed answer
  */
 export function matchOutcomes(
@@ -34,8 +34,8 @@ export function matchOutcomes(
 }
 
 /**
- * Whether another node may know better: `settled` no, `next` perhaps, `failed` yes and this one is to blame.
- * A transaction the network judged stays judged: asking again would answer "already known".
+ * Whether another node is asked: `settled` no, `next` yes, `failed` yes, and this node counts as failed.
+ * A transaction that a node judged is not sent again: the next node would answer "already known".
  */
 export function retryOf(
   call: RpcCall,
@@ -47,7 +47,7 @@ export function retryOf(
   if (code === -32005 || code === 429) return 'failed'
   if (call.method === 'eth_sendRawTransaction' || call.method === 'sendTransaction')
     return 'settled'
-  // A revert is the chain's answer, whatever the code a node gives it.
+  // A revert is the chain's answer, with any error code.
   if (/revert|nonce|insufficient|gas|underpriced/i.test(message)) return 'settled'
   return code === -32601 || code === -32603 || (code <= -32000 && code >= -32099)
     ? 'next'

@@ -3,8 +3,8 @@ import { createPool } from './pool.ts'
 
 const failing = new Error('down')
 
-describe('the pool', () => {
-  /** Members named in `down` throw; gives back who was tried. */
+describe('pool of nodes', () => {
+  /** Members in `down` throw; returns the members that were tried. */
   const trial = (members: readonly string[]) => {
     const state = { now: 0, down: new Set<string>() }
     const pool = createPool(members, () => state.now)
@@ -22,14 +22,14 @@ describe('the pool', () => {
     return { state, run }
   }
 
-  test('tries the given order and stops at the first that answers', async () => {
+  test('the pool tries members in the given order and stops at the first that answers', async () => {
     const { state, run } = trial(['a', 'b', 'c'])
     expect(await run()).toEqual(['a'])
     state.down.add('a')
     expect(await run()).toEqual(['a', 'b'])
   })
 
-  test('members that failed lately come after those that did not, and come back in time', async () => {
+  test('the pool tries members that failed lately last, and restores their order after two minutes', async () => {
     const { state, run } = trial(['a', 'b'])
     state.down.add('a')
     await run()
@@ -40,7 +40,7 @@ describe('the pool', () => {
     expect(await run()).toEqual(['a'])
   })
 
-  test('says why when all fail', async () => {
+  test('the pool throws the error of a member when all members fail', async () => {
     const { state, run } = trial(['a', 'b'])
     state.down = new Set(['a', 'b'])
     expect(await run()).toEqual(['a', 'b', 'none'])
@@ -48,7 +48,7 @@ describe('the pool', () => {
     await expect(createPool([]).run(() => Promise.reject(failing))).rejects.toThrow('no member')
   })
 
-  test('an unsettled answer asks the next without blame, and is kept if nobody knows better', async () => {
+  test('the pool asks the next member after an unsettled answer, without blame, and returns the last unsettled answer', async () => {
     const tried: string[] = []
     const pool = createPool(['a', 'b'])
     const ask = () =>
@@ -61,7 +61,7 @@ describe('the pool', () => {
     expect(tried).toEqual(['a', 'b', 'a', 'b'])
   })
 
-  test('a caller who leaves blames no member', async () => {
+  test('the pool blames no member when the caller aborts', async () => {
     const leave = new AbortController()
     const pool = createPool(['a', 'b'])
     const tried: string[] = []

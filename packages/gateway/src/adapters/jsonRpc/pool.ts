@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** What one try came to. `settled: false` asks the next member without blaming this one. */
+/** The result of one try. `settled: false` asks the next member and does not count as a failure of this member. */
 export type Attempt<Result> = { readonly settled: boolean; readonly result: Result }
 
 export type Pool<Member> = {
   /**
-   * Try members in order of what they have shown until one settles.
-   * @throws the last member's error when none had any result
+   * Try members, reliable ones first, until a member settles.
+   * @throws the last member's error when no member had a result
    */
   run<Result>(
     attempt: (member: Member, signal: AbortSignal) => Promise<Attempt<Result>>,
@@ -14,14 +14,14 @@ export type Pool<Member> = {
   ): Promise<Result>
 }
 
-/** All tries together (NET-03). */
+/** Time for all tries together (NET-03). */
 const totalMs = 9_000
-/** One try while others are left: a silent node must not use up the others' time. */
+/** Time for one try while other members are left: a silent node must not use up their time. */
 const attemptMs = 4_000
-/** A failure is half forgotten after about this long. */
+/** A failure counts half after about this long. */
 const forgetMs = 30_000
 
-/** Ordered failover: the given order, with members that failed lately moved behind those that did not. */
+/** Ordered failover: the given order, with members that failed lately at the end. */
 export function createPool<Member>(
   members: readonly Member[],
   clock: Clock = Date.now,
@@ -49,7 +49,7 @@ export function createPool<Member>(
           if (settled) return result
           last = { result }
         } catch (error) {
-          // A caller who left says nothing about the member.
+          // A caller's abort says nothing about the member.
           if (signal?.aborted) throw error
           note(record, 0)
           failure = error
@@ -60,7 +60,10 @@ export function createPool<Member>(
     },
   }
 
-  /** Observed success from 0 to 1, drifting back to 1 while nothing is observed. In twentieths: noise keeps the order. */
+  /**
+   * Observed success from 0 to 1, which returns to 1 over time. Rounded to twentieths, so that noise does not change
+   * the order.
+   */
   function rank(record: Record): number {
     return Math.round(successNow(record) * 20)
   }

@@ -16,8 +16,9 @@ const mostRedirects = 3
 const totalMs = 8_000
 
 /**
- * Strangers' addresses over HTTPS on its own port: the name is resolved once, every address must be a public one, and the
- * connection goes to just those, on every redirect anew (security.md 3.4). Places the operator named are taken as they are.
+ * Fetches URLs that strangers wrote, over HTTPS on its default port. The name is resolved once, every address must be
+ * public, and the connection goes to exactly these addresses; each redirect is checked again (security.md 3.4).
+ * Mirrors that the operator named are not checked.
  */
 export function guardedFetcher({
   mirrors,
@@ -62,12 +63,12 @@ export function guardedFetcher({
     return new Promise((settle, reject) => {
       request(url, {
         signal,
-        // No agent: a connection kept for later would have been checked for another name.
+        // No agent: a connection kept open would have been checked for another name.
         agent: false,
-        // Content-Encoding would let a small answer become a large one.
+        // Content-Encoding would let a small answer expand to a large one.
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey-gateway' },
         maxHeaderSize: 16_384,
-        // To what was checked, whatever the name means by now.
+        // The addresses that were checked, whatever the name resolves to by now.
         lookup: (_, options, done) =>
           options.all
             ? done(null, [...addresses])

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** TABLE IPv4 that is not the public internet (IANA special-purpose registry), and multicast. */
+/** TABLE IPv4 ranges outside the public internet (IANA special-purpose registry), and multicast. */
 const special = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,10 @@ const special = [
   ['240.0.0.0', 4],
 ] as const
 
-/** TABLE parts of IPv6's global unicast (2000::/3) that lead elsewhere: protocol assignments with Teredo, documentation, 6to4. */
+/**
+ * TABLE ranges of IPv6's global unicast (2000::/3) that are not public hosts: protocol assignments with Teredo,
+ * documentation, 6to4.
+ */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +34,7 @@ const blocked4 = /*#__PURE__*/ subnets('ipv4', special)
 const blocked6 = /*#__PURE__*/ subnets('ipv6', special6)
 const unicast6 = /*#__PURE__*/ subnets('ipv6', [['2000::', 3]])
 
-/** Whether an address is of a host on the public internet; mapped, translated and tunnelled IPv4 is not. */
+/** Whether an address belongs to a host on the public internet; mapped, translated and tunnelled IPv4 does not. */
 export function isGlobalAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

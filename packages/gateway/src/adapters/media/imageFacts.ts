@@ -5,15 +5,15 @@ export type ImageFacts = {
 }
 
 /**
- * Kind and size of a picture by its own first bytes, whatever it was said to be; undefined for everything that is not
- * decoded here, SVG among it. Nothing is unpacked: a small file may claim to be a huge picture.
+ * Type and size of a picture by its own first bytes, whatever its declared type; undefined for formats that are not
+ * decoded here, SVG among them. Nothing is unpacked: a small file may claim to be a huge picture.
  */
 export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return pngFacts(view) ?? gifFacts(view) ?? webpFacts(view) ?? jpegFacts(view)
   } catch (error) {
-    // Cut off before it says how large it is.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -51,7 +51,7 @@ function webp(width: number, height: number): ImageFacts {
   return { type: 'webp', width, height }
 }
 
-/** Through the segments to the first that tells the size of a frame (ITU T.81 B.2.2). */
+/** Reads segments up to the first that holds the size of a frame (ITU T.81 B.2.2). */
 function jpegFacts(view: Buffer): ImageFacts | undefined {
   if (view.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2

@@ -5,7 +5,7 @@ import { guardedFetcher, type Resolve } from './fetcher.ts'
 import { isGlobalAddress } from './globalAddress.ts'
 import { mediaUrl } from './mediaUrl.ts'
 
-/** What the internet answers, by path; and a machine inside that nobody outside may reach. */
+/** The answers of the internet, by path. A second server, `inside`, must never be reached. */
 let pages: { [path: string]: RequestListener } = {}
 let asked: string[] = []
 let insideAsked = 0
@@ -63,15 +63,15 @@ const get = async (url: string, resolve?: Resolve): Promise<string> => {
 }
 const gone = { code: 'NOT_FOUND' }
 
-describe('what strangers point to', () => {
-  it('comes from where the operator says, from IPFS, Arweave, and from the address itself', async () => {
+describe('media fetcher', () => {
+  it('media is fetched from the operator’s mirrors, from IPFS, from Arweave and from data URLs', async () => {
     pages = {
       '/a.json?x=1': (_, response) => response.end('of an origin'),
       '/ipfs/Qm/1.json': (_, response) => response.end('of ipfs'),
       '/ar/tx': (_, response) => response.end('of arweave'),
     }
     expect(await get('https://pictures.example/a.json?x=1')).toBe('of an origin')
-    // The name means nothing to this machine's own resolver: the connection went to what was resolved here.
+    // This machine's own resolver does not know the name, so the connection went to the address resolved here.
     expect(resolved).toEqual(['pictures.test'])
     expect(await get('ipfs://Qm/1.json')).toBe('of ipfs')
     expect(await get('ipfs://ipfs/Qm/1.json')).toBe('of ipfs')
@@ -103,12 +103,12 @@ describe('what strangers point to', () => {
     '2002:7f00:1::',
     '2001::1',
     '2001:db8::1',
-  ])('never comes from a name that means %s', async (address) => {
+  ])('media is not fetched from a name that resolves to %s', async (address) => {
     const family = address.includes(':') ? 6 : 4
     await expect(
       get('https://evil.example/x', async () => [{ address, family }]),
     ).rejects.toMatchObject(gone)
-    // One such among public ones is enough.
+    // One private address among public ones is enough for a refusal.
     await expect(
       get('https://evil.example/x', async () => [
         { address: '93.184.215.14', family: 4 },
@@ -117,7 +117,7 @@ describe('what strangers point to', () => {
     ).rejects.toMatchObject(gone)
   })
 
-  it('is connected to where it was checked: a name that changes its mind is asked once', async () => {
+  it('media is fetched from the address that was checked, and its name is resolved only once', async () => {
     pages = { '/x': (_, response) => response.end('outside') }
     let answers = 0
     const rebinding: Resolve = async () => {
@@ -129,7 +129,7 @@ describe('what strangers point to', () => {
     expect(answers).toBe(1)
   })
 
-  it('is checked again on every redirect', async () => {
+  it('media addresses are checked again on every redirect', async () => {
     const to =
       (location: string): RequestListener =>
       (_, response) =>
@@ -154,7 +154,7 @@ describe('what strangers point to', () => {
     await expect(get('https://pictures.example/loop')).rejects.toMatchObject(gone)
     expect(asked).toHaveLength(4)
     pages = { '/1': to('/2'), '/2': (_, response) => response.end('there') }
-    // Relative to where it was asked, which is the operator's place under another name.
+    // The redirect is relative to the mirror's own address, which has another name.
     await expect(get('https://pictures.example/1')).rejects.toMatchObject(gone)
     pages = {
       '/1': to('https://pictures.example/2'),
@@ -163,7 +163,7 @@ describe('what strangers point to', () => {
     expect(await get('https://pictures.example/1')).toBe('there')
   })
 
-  it('is bounded, whatever it says of its length', async () => {
+  it('media that is too large, compressed, partial, cut off or an error is refused', async () => {
     pages = {
       '/said': (_, response) =>
         void response.writeHead(200, { 'content-length': '1000000' }).write('x'),
@@ -189,7 +189,7 @@ describe('what strangers point to', () => {
     await expect(get('data:nonsense')).rejects.toMatchObject(gone)
   })
 
-  it('is given up when its caller does, however long its name takes', async () => {
+  it('a media fetch ends when its caller aborts while the name is being resolved', async () => {
     const stop = new AbortController()
     const fetching = fetcher(() => {
       queueMicrotask(() => stop.abort())
@@ -198,7 +198,7 @@ describe('what strangers point to', () => {
     await expect(fetching).rejects.toMatchObject(gone)
   })
 
-  it('is given up when its caller does, however slowly it drips', async () => {
+  it('a media fetch ends when its caller aborts while the body arrives slowly', async () => {
     pages = {
       '/slow': (_, response) => {
         response.writeHead(200)
@@ -214,13 +214,14 @@ describe('what strangers point to', () => {
   })
 })
 
-describe('addresses', () => {
+describe('media addresses', () => {
   test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-    '%s is public',
+    'the address %s is public',
     (address) => expect(isGlobalAddress(address)).toBe(true),
   )
-  test.each(['', 'localhost', '8.8.8', '2606:4700::1%eth0', '0x7f.1'])('%j is not', (address) =>
-    expect(isGlobalAddress(address)).toBe(false),
+  test.each(['', 'localhost', '8.8.8', '2606:4700::1%eth0', '0x7f.1'])(
+    'the text %j is not a public address',
+    (address) => expect(isGlobalAddress(address)).toBe(false),
   )
 
   const mirrors = {
@@ -257,7 +258,7 @@ describe('addresses', () => {
     '',
     'not an address',
     `https://a.example/${'x'.repeat(2048)}`,
-  ])('%s is not followed, or only below the operator’s place', (text) => {
+  ])('the media address %s is refused or stays below the operator’s mirrors', (text) => {
     let url: URL | undefined
     try {
       url = mediaUrl(text, mirrors).url
@@ -267,7 +268,7 @@ describe('addresses', () => {
     if (url)
       expect([mirrors.ipfs, mirrors.arweave].some((base) => url.href.startsWith(base))).toBe(true)
   })
-  test('of HTTPS is followed, and never trusted', () => {
+  test('a media address of HTTPS is accepted and marked as not trusted', () => {
     expect(mediaUrl(' https://a.example/x?y=1#z ', mirrors)).toMatchObject({ isTrusted: false })
   })
 })

@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import { KitError } from '@latchkey/protocol'
 import type { Media } from '../../ports/media.ts'
 
-/** Where the operator has things fetched that have no host of their own, and whole origins that are kept elsewhere. */
+/** The operator's servers for content without a host, and replacements for whole origins. */
 export type Mirrors = {
   /** Ends with a slash; the content's id follows. */
   readonly ipfs: string
   readonly arweave: string
-  /** Origin → address it is fetched from. */
+  /** Origin → address that replaces it. */
   readonly origins: { readonly [origin: string]: string }
 }
 
 const longest = 2048
 
 /**
- * What to ask for when strangers name an address. `isTrusted` when it leads to a place the operator named.
- * @throws KitError `NOT_FOUND` for an address that is not to be followed
+ * The URL to fetch for an address that a stranger wrote. `isTrusted` when it is below a mirror of the operator.
+ * @throws KitError `NOT_FOUND` for an address that is not followed
  */
 export function mediaUrl(
   text: string,
@@ -34,7 +34,7 @@ export function mediaUrl(
   return { url, isTrusted: false }
 }
 
-/** The bytes of a data: address. @throws KitError `NOT_FOUND` when it is none, or too large */
+/** The bytes of a data: URL. @throws KitError `NOT_FOUND` for another text, or too many bytes */
 export function dataOf(text: string, most: number): Media {
   const comma = text.indexOf(',')
   const head = text.slice(0, comma)
@@ -47,7 +47,7 @@ export function dataOf(text: string, most: number): Media {
   return { bytes, type: type.toLowerCase() }
 }
 
-/** Below the operator's address and nowhere else. */
+/** A URL below the operator's mirror and nowhere else. */
 function trusted(base: string, rest: string): { readonly url: URL; readonly isTrusted: boolean } {
   const path = rest.replace(/^ipfs\//, '').replace(/^\/+/, '')
   const url = URL.parse(path.replaceAll('\\', '/'), base)
@@ -55,7 +55,7 @@ function trusted(base: string, rest: string): { readonly url: URL; readonly isTr
   return { url, isTrusted: true }
 }
 
-/** Contracts write text as it comes; a percent sign in it need not mean anything. */
+/** Contracts write text without encoding, so a percent sign may be a plain character. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -20,7 +20,7 @@ function remade(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly type:
       : { bytes: image.get_bytes_jpeg(quality), type: 'image/jpeg' }
     if (made.bytes.length <= mostBytes) return made
   }
-  throw new RangeError('too large however small')
+  throw new RangeError('too many bytes at every size')
 }
 
 function fitted(source: PhotonImage, side: number): PhotonImage {

@@ -9,7 +9,7 @@ const maker = pictureMaker()
 afterAll(() => maker.close())
 const gone = { code: 'NOT_FOUND' }
 
-/** A PNG of one colour, with or without an alpha channel; the size may be a lie. */
+/** A PNG of one colour, opaque or transparent; `claims` may give a false size. */
 function png(
   width: number,
   height: number,
@@ -41,7 +41,7 @@ function png(
 const drawn = PhotonImage.new_from_byteslice(png(40, 30))
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-describe('pictures are made anew', () => {
+describe('picture maker', () => {
   test.each([
     ['png', png(40, 30), 'image/jpeg', 40, 30],
     ['png with holes', png(40, 30, { alpha: 80 }), 'image/webp', 40, 30],
@@ -50,14 +50,14 @@ describe('pictures are made anew', () => {
     ['gif', gif, 'image/webp', 1, 1],
     ['wide png', png(1500, 300), 'image/jpeg', 512, 102],
     ['tall png', png(3, 1024), 'image/jpeg', 2, 512],
-  ] as const)('of %s', async (_, bytes, type, width, height) => {
+  ] as const)('a new picture is made of a %s', async (_, bytes, type, width, height) => {
     const made = await maker.remake(bytes)
     expect(made.type).toBe(type)
     expect(imageFacts(made.bytes)).toMatchObject({ type: type.slice(6), width, height })
     expect(made.bytes.length).toBeLessThanOrEqual(1024 * 1024)
   })
 
-  it('and hold nothing of what was hidden in the file', async () => {
+  it('a new picture holds nothing that was hidden in the file', async () => {
     const hidden = '<script>alert(1)</script>'
     const made = await maker.remake(Buffer.concat([png(8, 8), Buffer.from(hidden)]))
     expect(Buffer.from(made.bytes).includes(hidden)).toBe(false)
@@ -68,28 +68,28 @@ describe('pictures are made anew', () => {
     ['an SVG behind a declaration', '<?xml version="1.0"?><!DOCTYPE svg><svg/>'],
     ['a page', '<!doctype html><img src=x onerror=alert(1)>'],
     ['text', 'hello'],
-    ['nothing', ''],
+    ['an empty file', ''],
     ['a PNG that is cut off', png(40, 30).subarray(0, 60)],
     ['the head of a PNG', png(40, 30).subarray(0, 8)],
     ['a PNG of 50000 by 50000', png(4, 4, { claims: [50_000, 50_000] })],
     ['a PNG of 30 megapixels', png(4, 4, { claims: [6_000, 5_000] })],
     ['a PNG without a side', png(4, 4, { claims: [0, 4] })],
     ['a PNG whose data is of another size', png(4, 4, { claims: [4_000, 4_000] })],
-    ['a JPEG of nothing', Buffer.from('ffd8ffe000104a46494600', 'hex')],
-    ['a WebP of nothing', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
-  ])('not of %s', async (_, bytes) => {
+    ['a JPEG without a picture', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+    ['a WebP without a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+  ])('the picture maker refuses %s and then makes the next picture', async (_, bytes) => {
     await expect(maker.remake(Buffer.from(bytes))).rejects.toMatchObject(gone)
-    // And the next picture is none the worse for it.
+    // The next picture is not affected.
     expect((await maker.remake(png(2, 2))).type).toBe('image/jpeg')
   })
 
-  test('several are made in turn, one broken among them', async () => {
+  test('pictures are made in turn when a broken file is among them', async () => {
     const files = [png(5, 5), png(5, 5).subarray(0, 50), png(6, 6)]
     const made = await Promise.allSettled(files.map((file) => maker.remake(file)))
     expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('more than can wait are told to come again', async () => {
+  test('pictures beyond the 64 that can wait are refused as overload', async () => {
     const made = await Promise.allSettled(Array.from({ length: 70 }, () => maker.remake(png(2, 2))))
     const refused = made.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(6)
@@ -97,8 +97,8 @@ describe('pictures are made anew', () => {
   })
 })
 
-describe('what a file says of itself', () => {
-  test('is read without a fault, whatever it is', () => {
+describe('image facts', () => {
+  test('image facts are read from any bytes without an exception', () => {
     const heads = [
       png(2, 2),
       gif,

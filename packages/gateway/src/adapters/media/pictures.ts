@@ -4,16 +4,16 @@ import { KitError } from '@latchkey/protocol'
 import type { Picture, PictureMaker } from '../../ports/media.ts'
 import { imageFacts } from './imageFacts.ts'
 
-/** security.md 3.4: what a decoder may be asked to unfold. */
+/** security.md 3.4: the largest picture for a decoder. */
 const mostPixels = 24_000_000
 const mostSide = 16_384
-/** A decoder that takes longer is stuck, or was made to be. */
+/** A decoder that takes longer is stuck, perhaps by intent of the file. */
 const decodeMs = 10_000
 const mostWaiting = 64
 
 /**
- * Pictures decoded and encoded anew, one at a time in a thread of its own: a file that kills or blocks a decoder takes
- * nothing else with it. PNG, JPEG, GIF (its first picture) and WebP; everything else is refused, SVG and its scripts too.
+ * Decodes and re-encodes pictures, one at a time in a thread of its own: a file that kills or blocks the decoder harms
+ * only that thread. PNG, JPEG, GIF (its first picture) and WebP; other formats are refused, SVG with its scripts too.
  */
 export function pictureMaker(): PictureMaker {
   let thread: Promise<Worker> | undefined
@@ -39,7 +39,7 @@ export function pictureMaker(): PictureMaker {
       thread ??= start()
       return await answerOf(await thread, bytes)
     } catch (cause) {
-      // Whatever state it is in by now, the next picture gets a new one.
+      // The thread may be in any state, so the next picture gets a new thread.
       await stop()
       throw refused(cause)
     }

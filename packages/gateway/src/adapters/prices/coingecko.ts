@@ -2,19 +2,19 @@ import type { PriceSource, Quote } from '../../ports/priceSource.ts'
 import { askPrices, decimalIn, type Priced } from './priceApi.ts'
 import { partsOf, places } from './places.ts'
 
-/** Tokens in one request of the service's free plan; the address must not become too long either. */
+/** Tokens in one request of the service's free plan; the URL must not become too long either. */
 const perRequest = 50
 
 /**
- * CoinGecko's `/simple` endpoints, or whatever speaks like them. Their own ids of networks and coins are in places.ts.
- * Written from their published documents; no answer of the live service was recorded here.
+ * CoinGecko's `/simple` endpoints, or a service with the same API. Its ids of networks and coins are in places.ts.
+ * Written from its published documents; no answer of the live service was recorded here.
  */
 export function coingeckoPrices({
   url,
   key,
   fetch,
 }: {
-  /** Up to and with `/api/v3/`. */
+  /** Base URL, including `/api/v3/`. */
   readonly url: string
   readonly key?: string | undefined
   readonly fetch: typeof globalThis.fetch

@@ -2,11 +2,11 @@ import type { PriceSource } from '../../ports/priceSource.ts'
 import { askPrices, decimalIn } from './priceApi.ts'
 import { partsOf, places } from './places.ts'
 
-/** Below this the service itself does not trust what it says. */
+/** The service itself does not trust prices below this confidence. */
 const leastConfidence = 0.9
 
 /**
- * DefiLlama's `/prices/current`, or whatever speaks like it: dollars only. Written from its published documents; no
+ * DefiLlama's `/prices/current`, or a service with the same API: dollars only. Written from its published documents; no
  * answer of the live service was recorded here.
  */
 export function defillamaPrices({

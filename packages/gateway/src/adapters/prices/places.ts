@@ -1,6 +1,6 @@
 import { nativeTokenAddress } from '@latchkey/protocol/http'
 
-/** TABLE networks → what price services call them and their coin. */
+/** TABLE networks → the names that price services give to the network and its coin. */
 export const places: {
   readonly [network: string]:
     | { readonly coingecko: string; readonly defillama: string; readonly coin: string }

@@ -4,7 +4,7 @@ import { decimalOf } from '../../prices/decimals.ts'
 
 const answerLimit = 1024 * 1024
 
-/** JSON of a price service, in which numbers stay the text they were sent as: money is no float. */
+/** JSON of a price service in which numbers stay text, since a float cannot hold money exactly. */
 export type Priced =
   | string
   | boolean
@@ -13,8 +13,8 @@ export type Priced =
   | { readonly [name: string]: Priced }
 
 /**
- * Ask a price service. Its address may hold a key and is in no error.
- * @throws KitError `UPSTREAM_UNAVAILABLE` for whatever is no JSON answer
+ * Ask a price service. Its URL may hold a key and is never in an error.
+ * @throws KitError `UPSTREAM_UNAVAILABLE` for any answer but JSON
  */
 export async function askPrices(
   url: URL,
@@ -43,7 +43,7 @@ export async function askPrices(
   }
 }
 
-/** The decimal text in a field of an object; undefined when there is none. */
+/** The decimal text in a field of an object; undefined without one. */
 export function decimalIn(
   value: Priced | undefined,
   ...path: readonly string[]
@@ -63,7 +63,7 @@ export function fieldIn(value: Priced | undefined, ...path: readonly string[]): 
   return at
 }
 
-/** ECMAScript's JSON.parse source text access: `source` is what stood there. */
+/** ECMAScript's JSON.parse source text access: `source` is the original text of the value. */
 function numbersAsText(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value
 }

@@ -28,7 +28,7 @@ const nobody = `eip155:1:0x${'11'.repeat(20)}`
 const elsewhere = `eip155:31337:0x${'11'.repeat(20)}`
 const local = 'eip155:31337'
 
-/** In the form that CoinGecko's documents show, by path and what was asked. */
+/** CoinGecko's answers in the form of its documents, by path. */
 const coingecko: typeof globalThis.fetch = async (input) => {
   const { pathname, searchParams } = new URL(String(input))
   expect(searchParams.get('include_last_updated_at')).toBe('true')
@@ -41,7 +41,7 @@ const coingecko: typeof globalThis.fetch = async (input) => {
   }
   return new Response(said[pathname] ?? '{}')
 }
-/** In the form that DefiLlama's documents show. */
+/** DefiLlama's answers in the form of its documents. */
 const defillama: typeof globalThis.fetch = async (input) => {
   expect(decodeURIComponent(new URL(String(input)).pathname)).toMatch(/^\/prices\/current\/./)
   return new Response(`{"coins":{
@@ -70,7 +70,7 @@ priceSourceConformance({
   elsewhere,
 })
 priceSourceConformance({
-  name: 'what the operator wrote down',
+  name: 'the operator’s fixed prices',
   source: () => fixedPrices({ usd: { [usdc]: '1', [ether]: '2500' } }, () => 7),
   priced: { [usdc]: '1', [ether]: '2500' },
   unpriced: nobody,
@@ -109,14 +109,14 @@ describe('a pool on a real chain', () => {
     elsewhere: usdc,
   })
 
-  it('a dollar is a dollar, and nothing else is told in other currencies', async () => {
+  it('a pool prices a dollar token at 1, and has no prices in other currencies', async () => {
     const signal = AbortSignal.timeout(20_000)
     const dollar = assetId(local, tokens.dollar.address)
     expect((await source().quotes([dollar], 'usd', signal)).get(dollar)?.price).toBe('1')
     expect(await source().quotes([weth], 'eur', signal)).toEqual(new Map())
   })
 
-  it('the price moves with a trade along x·y=k', async () => {
+  it('the price of a pool moves with a trade along x·y=k', async () => {
     const trader = devAccounts[4].address
     const send = async (to: string, data: string): Promise<void> => {
       const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from: trader, to, data }])
@@ -128,7 +128,7 @@ describe('a pool on a real chain', () => {
         { timeout: 20_000 },
       )
     }
-    // One WETH into 40 against 100,500 dollars; 0.3 % stay.
+    // One WETH is traded against a pool of 40 WETH and 100,500 dollars; 0.3 % stay as the fee.
     const out = (100_500_000_000n * 997n) / (40n * 1000n + 997n)
     await send(
       tokens.weth.address,
@@ -153,7 +153,7 @@ describe('a pool on a real chain', () => {
     )
   })
 
-  it('a pool that is none leaves the others their prices', async () => {
+  it('an address that is not a pool does not affect the prices of other pools', async () => {
     const pools = [`0x${'99'.repeat(20)}`, tokens.weth.address, pool]
     const quotes = await source(globalThis.fetch, pools).quotes(
       [weth],

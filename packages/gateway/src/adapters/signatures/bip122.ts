@@ -16,7 +16,7 @@ import { isBip322 } from './bip322.ts'
 
 type Network = typeof NETWORK
 
-/** What addresses begin with, by the hash of the network's first block (CAIP-2, namespaces/bip122). */
+/** Address prefixes by the hash of the network's first block (CAIP-2, namespaces/bip122). */
 const networks: { readonly [reference: string]: Network | undefined } = {
   '000000000019d6689c085ae165831e93': NETWORK,
   '000000000933ea01ad0ee984209779ba': TEST_NETWORK, // testnet3
@@ -42,7 +42,7 @@ export const bip122Signatures: FamilyVerifier = {
   },
 }
 
-/** What locks the address; undefined for addresses that no key alone signs for. */
+/** The script that locks the address; undefined for addresses that no single key signs for. */
 function scriptOf(reference: string, address: string): Uint8Array | undefined {
   const network = networks[reference]
   if (!network || address.length > maxAddress) return undefined

@@ -8,7 +8,7 @@ const [opReturn, opHash160] = [0x6a, 0xa9]
 /**
  * BIP-322 "simple" for the scripts of one key: P2WPKH, P2SH-P2WPKH and P2TR by its key. Full signatures and those of
  * scripts are refused, since they need an interpreter.
- * @throws when the bytes are no witness
+ * @throws when the bytes are not a witness
  */
 export function isBip322(bytes: Uint8Array, message: Uint8Array, script: Uint8Array): boolean {
   const witness = RawWitness.decode(bytes)
@@ -50,7 +50,7 @@ function isTaproot(
   return schnorr.verify(signature.subarray(0, 64), digest, script.subarray(2))
 }
 
-/** `to_sign`, which spends `to_spend`: both are made from the message, and nobody can send them. */
+/** `to_sign`, which spends `to_spend`: both are made from the message and can never be sent. */
 function unsent(message: Uint8Array, script: Uint8Array): Transaction {
   const toSign = new Transaction({ version: 0, allowUnknownOutputs: true })
   toSign.addInput({

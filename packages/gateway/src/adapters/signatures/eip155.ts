@@ -6,14 +6,15 @@ import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import type { FamilyVerifier } from '../../ports/signatureVerifier.ts'
 
-/** Far above what contracts ask for; EIP-3860 lets 48 KiB be created. */
+/** Far above the signatures of real contracts; EIP-3860 limits init code to 48 KiB. */
 const maxSignatureBytes = 32 * 1024
-/** What a stranger's contract may spend of a node. */
+/** The gas that a stranger's contract may use on a node. */
 const gas = '0x1312d00'
 
 /**
- * EIP-191 texts: by key (low s only, 65 bytes or the 64 of EIP-2098), else by contract (ERC-1271), also one that is not
- * made yet (ERC-6492). The key comes first: it needs no node, and stays an owner where code was delegated (EIP-7702).
+ * Signatures of EIP-191 texts: by key (low s only, 65 bytes or the 64 of EIP-2098), else by contract (ERC-1271), also by
+ * a contract that is not deployed yet (ERC-6492). The key comes first: it needs no node, and it stays an owner where code
+ * was delegated (EIP-7702).
  */
 export function eip155Signatures(nodes: RpcNetworks): FamilyVerifier {
   return {
@@ -29,7 +30,7 @@ export function eip155Signatures(nodes: RpcNetworks): FamilyVerifier {
   }
 }
 
-/** The checksummed form (EIP-55); all small letters have no checksum to be wrong. */
+/** The checksummed form (EIP-55); an address in lower case has no checksum to compare. */
 function readAddress(text: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
   const lower = text.slice(2).toLowerCase()
@@ -104,7 +105,7 @@ async function isAccepted(
     if (outcome.result === '0x01') return true
     if (outcome.result === '0x00') return false
   }
-  // Only what a stranger wrapped wrongly reverts.
+  // A revert means a wrongly wrapped signature.
   if (outcome && 'error' in outcome && /revert/i.test(outcome.error.message)) return false
   throw new KitError('UPSTREAM_UNAVAILABLE', { subject: chainId, field: 'chainId' })
 }

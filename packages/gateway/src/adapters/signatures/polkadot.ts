@@ -5,11 +5,11 @@ import { base58 } from '@scure/base'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import type { FamilyVerifier } from '../../ports/signatureVerifier.ts'
 
-/** A prefix of two bytes, the account and its checksum take 50 characters. */
+/** A prefix of two bytes, the account and its checksum take at most 50 characters. */
 const maxAddress = 50
-/** Wallets write any account with it. */
+/** Wallets may write any account with this prefix. */
 const genericPrefix = 42
-/** By the hash of the network's first block; accounts of other networks may have any prefix. */
+/** Prefixes by the hash of the network's first block; accounts of other networks may have any prefix. */
 const prefixes: { readonly [reference: string]: number | undefined } = {
   '91b171bb158e2d3848fa23a9f1c25182': 0, // Polkadot
   '68d56f15f85d3136970ec16946040bc1': 0, // Polkadot Asset Hub
@@ -17,7 +17,10 @@ const prefixes: { readonly [reference: string]: number | undefined } = {
   '48239ef607d7928874027a43a6768920': 2, // Kusama Asset Hub
 }
 
-/** sr25519, ed25519 or ecdsa over the text, as it is or as wallets wrap it: `<Bytes>…</Bytes>`. In hex. */
+/**
+ * Signatures by sr25519, ed25519 or ecdsa, in hex, over the plain text or over the text as wallets wrap it:
+ * `<Bytes>…</Bytes>`.
+ */
 export const polkadotSignatures: FamilyVerifier = {
   readAddress(reference, address) {
     const account = readSs58(address)
@@ -38,7 +41,7 @@ export const polkadotSignatures: FamilyVerifier = {
 
 type Kind = 'ed25519' | 'sr25519' | 'ecdsa'
 
-/** What the bytes may be: with the number of a `MultiSignature` in front, or without. */
+/** The possible readings of the bytes: with or without the number of a `MultiSignature` in front. */
 function candidates(bytes: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
   const kinds = ['ed25519', 'sr25519', 'ecdsa'] as const
   const rest = bytes.subarray(1)
@@ -66,7 +69,7 @@ function holds(kind: Kind, signature: Uint8Array, text: Uint8Array, id: Uint8Arr
   }
 }
 
-/** The account is the hash of the key, which the signature's last byte finds again. */
+/** The account is the hash of the key. The signature's last byte recovers the key. */
 function isEcdsa(signature: Uint8Array, text: Uint8Array, id: Uint8Array): boolean {
   const recovered = Uint8Array.of(signature[64] ?? 0, ...signature.subarray(0, 64))
   const digest = blake2b(text, { dkLen: 32 })

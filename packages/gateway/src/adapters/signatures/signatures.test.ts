@@ -23,7 +23,7 @@ import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import { jsonRpcNetworks } from '../jsonRpc/networks.ts'
 import { signatureVerifier } from './verifier.ts'
 
-/** A node that knows no contract. */
+/** A node without contracts. */
 const noContracts: RpcNetworks = { ask: async () => [{ result: '0x00' }] }
 const signal = new AbortController().signal
 const verifier = signatureVerifier(noContracts)
@@ -36,7 +36,7 @@ const isSigned = (
   signature: string,
 ): Promise<boolean> => verifier.isSigned({ chainId, address, message, signature }, signal)
 
-/** A signature's bytes, and back. */
+/** Decodes a signature to bytes, and encodes bytes. */
 const codecOf = ({
   chainId,
 }: Signer): { decode(text: string): Uint8Array; encode(bytes: Uint8Array): string } => {
@@ -52,7 +52,7 @@ describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, sig
   const others = all.filter(
     ({ chainId, address }) => chainId === signer.chainId && address !== signer.address,
   )
-  it('verifies what it signed, and nothing else that it did not [SIW-03]', async () => {
+  it('a signature verifies only for its own text and its own account [SIW-03]', async () => {
     const signature = await signer.sign('Hello\nWorld')
     expect(await isSigned(signer, 'Hello\nWorld', signature)).toBe(true)
     for (const text of ['Hello\nWorld\n', 'Hello\nWorld ', 'hello\nworld', ''])
@@ -60,7 +60,7 @@ describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, sig
     for (const other of others) expect(await isSigned(other, 'Hello\nWorld', signature)).toBe(false)
   })
 
-  it('holds for any text', () =>
+  it('a signature verifies for any text', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         expect(await isSigned(signer, text, await signer.sign(text))).toBe(true)
@@ -68,10 +68,10 @@ describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, sig
       { numRuns: 8 },
     ))
 
-  it('fails with any bit of the signature turned', async () => {
+  it('a signature with any bit flipped does not verify', async () => {
     const { decode, encode } = codecOf(signer)
     const signature = decode(await signer.sign('Hello'))
-    // BIP-137 names in its first byte what kind of address it means, and wallets name another than they have.
+    // The first byte of BIP-137 names an address type, and wallets may name another type than they have.
     const from = signature.length === 65 && signer.chainId === regtest ? 8 : 0
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: from, max: signature.length * 8 - 1 }), async (bit) => {
@@ -83,7 +83,7 @@ describe.each(all.map((signer) => [signer.name, signer] as const))('%s', (_, sig
     )
   })
 
-  it('is false, and no fault, for whatever else is sent as a signature', async () => {
+  it('a malformed signature does not verify and throws no error', async () => {
     const { decode, encode } = codecOf(signer)
     const own = decode(await signer.sign('Hello'))
     const odd = [
@@ -125,7 +125,7 @@ describe('addresses', () => {
     [regtest, bitcoinAccounts[0].payment, bitcoinAccounts[0].payment],
     [mainnet, bitcoinAccounts[0].payment, undefined],
     ['bip122:ffffffffffffffffffffffffffffffff', bitcoinAccounts[0].payment, undefined],
-    // P2WSH: no key alone signs for it.
+    // P2WSH: no single key signs for it.
     [mainnet, 'bc1qp0ahvfh83088w49k405szqgg4f3pptr7p2g06tdxfjcd40z4lh4q95lsz9', undefined],
     [
       westend,
@@ -138,13 +138,13 @@ describe('addresses', () => {
       walletKey('sr25519', '01'.repeat(32)).address(0),
       undefined,
     ],
-  ] as const)('of %s: %s is %s', (chainId, address, expected) => {
+  ] as const)('an address on %s given as %s reads as %s', (chainId, address, expected) => {
     expect(verifier.readAddress(chainId, address)).toBe(expected)
   })
 })
 
-describe('keys that are not one', () => {
-  test('a Solana key of small order signs everything, so it signs nothing here', async () => {
+describe('malleable keys and signatures', () => {
+  test('a signature by a Solana key of small order does not verify', async () => {
     // The neutral element as key and as R, with S = 0, satisfies the cofactored equation for every text.
     const neutral = Uint8Array.of(1, ...new Uint8Array(31))
     const address = base58.encode(neutral)
@@ -155,7 +155,7 @@ describe('keys that are not one', () => {
   })
 
   test.each(['eip155', 'bip137', 'ecdsa'] as const)(
-    '%s: the twin with a high s is refused',
+    'a signature of %s with a high s is refused',
     async (name) => {
       const signer = signers[name]
       const { decode, encode } = codecOf(signer)
@@ -166,7 +166,7 @@ describe('keys that are not one', () => {
       bytes.set(Buffer.from(high, 'hex'), at)
       const parity = name === 'bip137' ? 0 : 64
       bytes[parity] = name === 'eip155' ? 55 - (bytes[64] ?? 0) : (bytes[parity] ?? 0) ^ 1
-      // Bitcoin's 39 and 40 differ by more than a bit.
+      // Bitcoin's 39 and 40 differ by more than one bit.
       if (name === 'bip137') bytes[0] = decode(await signer.sign('Hi'))[0] === 39 ? 40 : 39
       expect(await isSigned(signer, 'Hi', encode(bytes))).toBe(false)
     },
@@ -174,7 +174,7 @@ describe('keys that are not one', () => {
 })
 
 describe('eip155', () => {
-  it('takes the 64 bytes of EIP-2098, and v as 0 or 1', async () => {
+  it('a signature of eip155 may be the 64 bytes of EIP-2098 or have v as 0 or 1', async () => {
     const signature = await signers.eip155.sign('Hi')
     const { r, s, yParity } = parseSignature(signature as `0x${string}`)
     const compact = serializeCompactSignature({
@@ -185,7 +185,7 @@ describe('eip155', () => {
     expect(await isSigned(signers.eip155, 'Hi', `${signature.slice(0, -2)}0${yParity}`)).toBe(true)
   })
 
-  describe('by contract, on a real chain', () => {
+  describe('smart accounts on a real chain', () => {
     let chain: Anvil
     let onChain: ReturnType<typeof signatureVerifier>
     const { deployed, undeployed } = smartAccounts
@@ -209,9 +209,9 @@ describe('eip155', () => {
     afterAll(() => chain.stop())
 
     it.each([
-      ['one that is there (ERC-1271)', deployed.address],
-      ['one that nobody made yet (ERC-6492)', undeployed.address],
-    ])('a smart account signs: %s', async (_, address) => {
+      ['deployed (ERC-1271)', deployed.address],
+      ['not deployed yet (ERC-6492)', undeployed.address],
+    ])('the signature of a smart account verifies: %s', async (_, address) => {
       const signature = await signAsSmartAccount(address, 'Hi')
       expect(await ask(address, 'Hi', signature)).toBe(true)
       expect(await ask(address, 'Ho', signature)).toBe(false)
@@ -224,21 +224,21 @@ describe('eip155', () => {
       expect(await ask(address, 'Hi', forged)).toBe(false)
     })
 
-    it('what is wrapped makes its own account and no other', async () => {
+    it('a wrapped signature verifies for its own smart account and no other', async () => {
       const wrapped = await signAsSmartAccount(undeployed.address, 'Hi')
       for (const address of [devAccounts[0].address, devAccounts[8].address])
         expect(await ask(address, 'Hi', wrapped)).toBe(false)
-      // An account that is there is asked as it is: nothing that a stranger sent is run first.
+      // A deployed account is asked without running the stranger's factory call first.
       expect(await ask(deployed.address, 'Hi', wrapped)).toBe(true)
     })
 
-    it('a wrapping that holds nonsense is false', async () => {
+    it('a wrapped signature that holds nonsense does not verify', async () => {
       const magic = '6492'.repeat(16)
       for (const inside of ['', '00', 'ff'.repeat(96), '00'.repeat(96)])
         expect(await ask(undeployed.address, 'Hi', `0x${inside}${magic}`)).toBe(false)
     })
 
-    it('an account by key needs no node, one by contract cannot do without', async () => {
+    it('a signature by a key verifies without a node, and a smart account needs a node that answers', async () => {
       const down = signatureVerifier({
         ask: async () => {
           throw new Error('no node was to be asked')
@@ -259,7 +259,7 @@ describe('eip155', () => {
       privateKeyToAccount(smartAccounts.owner.privateKey).signMessage({ message: 'Hi' })
   })
 
-  test('the validator is what its source compiles to', async () => {
+  test('the bytecode of the signature validator equals its compiled source', async () => {
     expect((await compile()).SignatureValidator.bytecode).toBe(signatureValidatorCode)
   }, 60_000)
 })
@@ -292,13 +292,13 @@ describe('bip122', () => {
       'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
       'AUCJYOwOjxYAvatTAGYaVlNXBVyFuc4MwNQkOuK2tl8xhfKDONd0NjfYyNSYcRqeCp8hsAnCEPHAVEkO9h6vbQ/R',
     ],
-    // SIGHASH_ALL written out, as Bitcoin Core's tests have it.
+    // With an explicit SIGHASH_ALL, as in Bitcoin Core's tests.
     [
       'Hello World',
       'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     ],
-  ])("the BIP's vector holds: %j of %s", async (message, address, signature) => {
+  ])('the vector of BIP-322 verifies: %j of %s', async (message, address, signature) => {
     expect(await isSigned({ chainId: mainnet, address }, message, signature)).toBe(true)
     expect(await isSigned({ chainId: mainnet, address }, `${message}.`, signature)).toBe(false)
   })
@@ -308,11 +308,11 @@ describe('bip122', () => {
     ['smpAA=='],
     ['fooAA=='],
     ['fulAUDZwFXUp+adN+/UZj5dVrGAbB3zKs1Vcalz5fCF9srxS63eSWNGvH1NYbrBkPt1BJDUyWUz9zgUxfc63/QheT6M'],
-  ])("the BIP's wrong one fails: %j", async (signature) => {
+  ])('the invalid vector of BIP-322 does not verify: %j', async (signature) => {
     expect(await isSigned({ chainId: mainnet, address: segwit }, '', signature)).toBe(false)
   })
 
-  it('takes what another implementation verifies, and no more', async () => {
+  it('a Bitcoin signature verifies exactly when bip322-js verifies it', async () => {
     const [payment, taproot] = keysOf('33'.repeat(32), 'mainnet')
     const nested = p2sh(p2wpkh(payment.publicKey, NETWORK), NETWORK).address ?? ''
     const legacy = p2pkh(payment.publicKey, NETWORK).address ?? ''
@@ -332,7 +332,7 @@ describe('bip122', () => {
     }
   })
 
-  it("an address of another network is none of this one's", async () => {
+  it('a Bitcoin signature for a testnet address does not verify on mainnet', async () => {
     const [payment] = keysOf('33'.repeat(32), 'testnet')
     expect(payment.address).toBe(p2wpkh(payment.publicKey, TEST_NETWORK).address)
     const signature = signBip322('Hi', payment)
@@ -343,7 +343,7 @@ describe('bip122', () => {
 })
 
 describe('polkadot', () => {
-  it('takes a signature with the number of its kind in front', async () => {
+  it('a Polkadot signature may start with the number of its key type, which must match', async () => {
     const kinds = [signers.ed25519, signers.sr25519, signers.ecdsa]
     for (const [number, signer] of kinds.entries()) {
       const named = (await signer.sign('Hi')).replace('0x', `0x0${number}`)

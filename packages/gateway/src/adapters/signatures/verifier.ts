@@ -6,7 +6,7 @@ import { eip155Signatures } from './eip155.ts'
 import { polkadotSignatures } from './polkadot.ts'
 import { solanaSignatures } from './solana.ts'
 
-/** Signatures of all families; contracts are asked on their own network (security.md 3.5). */
+/** Signatures of all namespaces; contracts are asked on their own network (security.md 3.5). */
 export function signatureVerifier(nodes: RpcNetworks): SignatureVerifier {
   const families = {
     eip155: eip155Signatures(nodes),
@@ -24,7 +24,7 @@ export function signatureVerifier(nodes: RpcNetworks): SignatureVerifier {
       try {
         return await families[namespace].isSigned(signed, signal)
       } catch (error) {
-        // Points off the curve, lengths that are none: libraries throw where we only ask for yes or no.
+        // Libraries throw for points off the curve and invalid lengths; here the answer is false.
         if (isKitError(error) || signal.aborted) throw error
         return false
       }

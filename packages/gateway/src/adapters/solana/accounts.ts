@@ -14,7 +14,7 @@ export type TokenAccount = {
   readonly decimals: number
 }
 
-/** A wallet full of spam has tens of thousands. */
+/** A wallet full of spam has tens of thousands of token accounts. */
 const mostAccounts = 1_000
 const options = { encoding: 'jsonParsed', commitment: 'confirmed' } as const
 
@@ -38,7 +38,7 @@ const tokenAccount = v.object({
 const list = v.object({ value: v.array(v.unknown()) })
 
 /**
- * The coin and the token accounts of an address, several accounts of one mint as one.
+ * The coin and the token accounts of an address; several accounts of one mint are added up.
  * @throws KitError `UPSTREAM_UNAVAILABLE`
  */
 export async function readAccounts(

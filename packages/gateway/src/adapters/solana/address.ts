@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
-/** The 32 bytes of an address; undefined when the text is none. */
+/** The 32 bytes of an address; undefined for a text that is not an address. */
 export function addressBytes(text: string): Uint8Array | undefined {
   try {
     const bytes = base58.decode(text)
@@ -17,7 +17,10 @@ export function addressText(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** The address a program owns for some seeds: the first hash, counting down from 255, that is no point on the curve. */
+/**
+ * The address that a program owns for some seeds: the first hash, counting down from 255, that is not a point on the
+ * curve.
+ */
 export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   const programBytes = base58.decode(program)
   for (let bump = 255; bump >= 0; bump -= 1) {

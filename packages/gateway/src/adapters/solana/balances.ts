@@ -3,10 +3,13 @@ import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { readAccounts, type TokenAccount } from './accounts.ts'
 import { readMetadata, type MintFacts } from './metadata.ts'
 
-/** How many tokens that no list knows are asked for their names. */
+/** The most unlisted tokens whose names are read. */
 const mostStrangers = 100
 
-/** SOL, SPL tokens and those of Token-2022, from the network's own nodes. Collectibles, which cannot be divided, are none. */
+/**
+ * SOL, SPL tokens and Token-2022 tokens, from the network's own nodes. Collectibles, which cannot be divided, are left
+ * out.
+ */
 export function solanaBalances(nodes: RpcNetworks): BalanceSource {
   return {
     async read(account, { tokens, strangers }, signal) {
@@ -16,7 +19,7 @@ export function solanaBalances(nodes: RpcNetworks): BalanceSource {
       const wanted = held
         .filter(({ mint, units, decimals }) => !known.has(mint) && units > 0n && decimals > 0)
         .slice(0, mostStrangers)
-      // A host's token that is not held has no account, and so no decimals to show it by.
+      // A token of the host without a balance has no account, and so no decimals.
       const asked = strangers.flatMap((mint) => byMint.get(mint) ?? [])
       const named = [...new Set([...asked, ...wanted])]
       const facts =
@@ -36,7 +39,7 @@ export function solanaBalances(nodes: RpcNetworks): BalanceSource {
   }
 }
 
-/** A mint that says nothing of itself goes by the beginning of its address. */
+/** A mint without a name is shown by the beginning of its address. */
 function holding({ mint, units, decimals }: TokenAccount, facts: MintFacts | undefined): Holding {
   const symbol = facts?.symbol || mint.slice(0, 4)
   return { token: mint, units, facts: { decimals, symbol, name: facts?.name || symbol } }

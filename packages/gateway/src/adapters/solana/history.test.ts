@@ -86,7 +86,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
       { mint: of },
       { encoding: 'jsonParsed' },
     ])
-    // As: the node's own form, of an account that a line above has made.
+    // As: the node's own form; the account was made above.
     return (result as { value: { pubkey: string }[] }).value[0]?.pubkey ?? ''
   }
   const historyOf = (address: string): Promise<HistoryPage> =>
@@ -115,7 +115,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
     stranger: nobody.address,
   })
 
-  test('SOL: both ends see it, with the fee of the one who paid [HIS-01] [HIS-02]', async () => {
+  test('a payment in SOL shows in the sender’s history with its amount and fee [HIS-01] [HIS-02]', async () => {
     const id = await sendSolana(node.rpcUrl, me, [
       paySol(me.address, nobody.address, 1_500_000_001n),
     ])
@@ -133,7 +133,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
     expect(Math.abs(Date.parse(entry.metadata.minedAt) - Date.now())).toBeLessThan(86_400_000)
   })
 
-  test('tokens of both programs, also where only the token account is named [HIS-02]', async () => {
+  test('tokens of both Solana programs show in the history of both owners [HIS-02]', async () => {
     const [from, to] = [
       await tokenAccount(payer.address, mint),
       await tokenAccount(me.address, mint),
@@ -167,7 +167,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
     expect((await newest(payer.address)).transfers?.[0]?.flags?.reasons).toEqual(['unlisted'])
   })
 
-  test('a transaction that failed moved nothing but its fee [HIS-02]', async () => {
+  test('a failed transaction on Solana shows no transfers, only its fee [HIS-02]', async () => {
     const [from, to] = [
       await tokenAccount(me.address, mint),
       await tokenAccount(payer.address, mint),
@@ -181,7 +181,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
     expect(entry.metadata.fee?.units).toBe('5000')
   })
 
-  test('each field of a node’s answers replaced by nonsense: dropped, or a typed error', async () => {
+  test('a Solana node’s answer with any field replaced by nonsense gives a typed error or drops the entry', async () => {
     const answers: RpcOutcome[] = []
     const recording: RpcNetworks = {
       async ask(id, calls, signal) {

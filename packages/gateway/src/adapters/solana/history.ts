@@ -5,14 +5,14 @@ import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { malformed, resultOf, tokenPrograms } from './accounts.ts'
 import { parsedTransaction, transfersOf } from './parsedTransaction.ts'
 
-/** Transactions of a page, about. */
+/** Approximate number of transactions of a page. */
 const pageSize = 25
-/** The most that one `getSignaturesForAddress` gives, and how often it is asked for an older page. */
+/** The most signatures of one `getSignaturesForAddress`, and the most requests for an older page. */
 const perRequest = 1_000
 const mostRequests = 5
-/** Token accounts whose own transactions are looked at: what is sent to them does not name their owner. */
+/** Token accounts whose own transactions are read: a transfer to them does not name their owner. */
 const mostAccounts = 30
-/** Anybody can fill a transaction. */
+/** A stranger can fill a transaction with transfers. */
 const mostTransfers = 200
 
 const commitment = 'confirmed'
@@ -35,7 +35,7 @@ export function solanaHistory(nodes: RpcNetworks): HistorySource {
       const lists = await Promise.all(
         [address, ...own].map((key) => signaturesBelow(network, key, before, signal)),
       )
-      // As far back as the list that ends first: below it some are not known yet.
+      // As far back as the list that ends first: below it some transactions are not known yet.
       const floor = Math.max(-1, ...lists.map(({ floor: slot }) => slot))
       const bySignature = new Map(
         lists
@@ -67,7 +67,7 @@ export function solanaHistory(nodes: RpcNetworks): HistorySource {
   ): Promise<readonly string[]> {
     const calls = tokenPrograms.map((programId) => ({
       method: 'getTokenAccountsByOwner',
-      // Their keys are enough: nothing of what they hold.
+      // Only the keys of the token accounts are needed, without their contents.
       params: [
         owner,
         { programId },
@@ -88,7 +88,7 @@ export function solanaHistory(nodes: RpcNetworks): HistorySource {
       .slice(0, mostAccounts)
   }
 
-  /** Those of an address below a slot, newest first; `floor` is the last slot seen when there are more, else -1. */
+  /** Signatures of an address below a slot, newest first; `floor` is the last slot seen when there are more, else -1. */
   async function signaturesBelow(
     network: string,
     address: string,
@@ -117,7 +117,8 @@ export function solanaHistory(nodes: RpcNetworks): HistorySource {
       if (isLast || found.length > pageSize) break
       after = last.signature
     }
-    // A slot may be half within the page: it comes whole with the next, or whole now when there is nothing newer.
+    // A page may cut a slot in two: that slot moves to the next page, or stays whole here when the page has no newer
+    // slot.
     const cut = found[pageSize]?.slot ?? found.at(-1)?.slot ?? -1
     const isOneSlot = found[0]?.slot === cut
     return { found, floor: isOneSlot ? cut - 1 : cut }

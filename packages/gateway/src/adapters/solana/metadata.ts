@@ -11,11 +11,11 @@ export type MintFacts = {
   readonly name: string
   readonly symbol: string
   readonly uri: string
-  /** Mint of the collection, when the collection's owner has confirmed it. */
+  /** Mint of the collection, if the collection's owner has verified it. */
   readonly collection?: string
 }
 
-/** The most that getMultipleAccounts takes. */
+/** The most accounts of one getMultipleAccounts. */
 const perRequest = 100
 
 const parsedMint = v.object({
@@ -36,7 +36,7 @@ const rawAccount = v.object({
   data: v.tuple([v.string(), v.literal('base64')]),
 })
 
-/** What mints say of themselves: by Token-2022's own extension, or by a Metaplex account. Those that say nothing are absent. */
+/** Metadata of mints: from Token-2022's own extension, or from a Metaplex account. Mints without metadata are absent. */
 export async function readMetadata(
   nodes: RpcNetworks,
   { network, mints }: { readonly network: string; readonly mints: readonly string[] },
@@ -59,7 +59,7 @@ export async function readMetadata(
   return facts
 }
 
-/** @throws RangeError for a mint that is no address */
+/** @throws RangeError for a mint that is not an address */
 export function metadataAddress(mint: string): string {
   const bytes = [addressBytes(metaplexProgram), addressBytes(mint)]
   const [program, key] = bytes
@@ -109,7 +109,7 @@ function metaplexOf(account: unknown, mint: string): MintFacts | undefined {
 /**
  * A Metaplex metadata account (Borsh): key, update authority, mint, name, symbol, uri, seller fee, creators, two flags,
  * and optional edition nonce, token standard and collection.
- * @throws RangeError when it is no such thing
+ * @throws RangeError for bytes of another form
  */
 export function decodeMetadata(bytes: Buffer, mint: string): MintFacts {
   const metadataKey = 4
@@ -128,7 +128,7 @@ export function decodeMetadata(bytes: Buffer, mint: string): MintFacts {
   return { ...cleaned(facts), ...(collection && { collection }) }
 }
 
-/** Accounts of old programs end before. */
+/** Accounts of old programs end before the collection. */
 function collectionOf(bytes: Buffer, start: number): string | undefined {
   try {
     let at = start

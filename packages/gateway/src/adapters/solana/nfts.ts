@@ -3,7 +3,7 @@ import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { readAccounts } from './accounts.ts'
 import { readMetadata } from './metadata.ts'
 
-/** Metaplex: tokens that cannot be divided, one of each held, with an account that describes them. */
+/** Metaplex collectibles: indivisible tokens with a quantity of one and a metadata account. */
 export function solanaNfts(nodes: RpcNetworks): NftSource {
   return {
     async list(account, { after, entries }, signal) {

@@ -24,7 +24,7 @@ const instruction = v.object({
 })
 const balances = v.optional(v.nullable(v.array(v.unknown())), null)
 
-/** What `getTransaction` says with `jsonParsed`, as far as it matters here. */
+/** The fields of `getTransaction` with `jsonParsed` that are used here. */
 export const parsedTransaction = v.object({
   meta: v.object({
     err: v.unknown(),
@@ -45,7 +45,7 @@ export const parsedTransaction = v.object({
 })
 export type ParsedTransaction = v.InferOutput<typeof parsedTransaction>
 
-/** Moves of lamports and of tokens; whatever has another form moved nothing that we know of. */
+/** Instructions that move lamports or tokens; instructions of another form are ignored. */
 const lamportMove = v.object({
   type: v.picklist(['transfer', 'transferWithSeed']),
   info: v.object({ source: base58, destination: base58, lamports }),
@@ -75,7 +75,10 @@ const tokenMove = v.object({
 
 type Holding = { readonly owner: string; readonly mint: string; readonly decimals: number }
 
-/** What a transaction moved, in the order of its instructions, those within others after them. */
+/**
+ * The transfers of a transaction, in the order of its instructions; inner instructions come after their outer
+ * instruction.
+ */
 export function transfersOf(transaction: ParsedTransaction): readonly ChainTransfer[] {
   const { meta } = transaction
   const { instructions } = transaction.transaction.message
@@ -126,7 +129,7 @@ function tokenOf(
   if (!move.success) return []
   const { type, info } = move.output
   const amount = info.amount ?? info.tokenAmount?.amount
-  // A mint comes from nobody, and what is burnt goes to nobody.
+  // A mint has no sender and a burn has no recipient.
   const from = type.startsWith('mint') ? undefined : (info.source ?? info.account)
   const to = type.startsWith('burn') ? undefined : (info.destination ?? info.account)
   const [source, target] = [holdings.get(from ?? ''), holdings.get(to ?? '')]
@@ -139,7 +142,7 @@ function tokenOf(
       token: holding.mint,
       units: amount,
       decimals: holding.decimals,
-      // An account that was made and closed in the same transaction has told nobody its owner.
+      // The owner of an account created and closed in the same transaction is unknown.
       sender: source?.owner ?? from ?? '',
       recipient: target?.owner ?? to ?? '',
     },

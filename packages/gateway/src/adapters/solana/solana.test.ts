@@ -82,7 +82,7 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
       })
     ).balances
 
-  it('reads SOL, SPL tokens and Token-2022 with what they say of themselves [BAL-01] [BAL-02] [BAL-06]', async () => {
+  it('balances on Solana list SOL, SPL tokens and Token-2022 with their own names [BAL-01] [BAL-02] [BAL-06]', async () => {
     const [coin, ...tokens] = await read(holder)
     expect(coin).toMatchObject({
       symbol: 'SOL',
@@ -122,7 +122,7 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
     })
   })
 
-  it('keeps an answer under address and network; forceUpdate reads afresh [BAL-01]', async () => {
+  it('balances on Solana are cached for 10 s, and forceUpdate reads them again [BAL-01]', async () => {
     const numeric = async (query: object): Promise<string | undefined> =>
       (await read(other, query))[0]?.quantity.numeric
     node.setBalance(other, 2_000_000_000)
@@ -144,13 +144,13 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
     [`${holder.slice(0, 40)}0OIl`, '', 'address'],
     [holder, `&forceUpdate=${local}:0x12`, 'forceUpdate'],
     [holder, `&tokens=${local}:${holder.slice(0, 30)}`, 'tokens'],
-  ])('refuses the account %s%s', async (address, query, name) => {
+  ])('balances on Solana refuse the request for account %s%s', async (address, query, name) => {
     const response = await gateway.ask(`/v1/account/${address}/balance?chainId=${local}${query}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)
   })
 
-  it('passes on what a Solana wallet asks of a node, and nothing that scans [NET-02]', async () => {
+  it('the node proxy forwards the Solana methods of a wallet and refuses methods that scan [NET-02]', async () => {
     const post = async (body: unknown): Promise<unknown> =>
       (
         await gateway.ask(`/v1/?chainId=${local}`, { method: 'POST', body: JSON.stringify(body) })
@@ -177,8 +177,8 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
   })
 })
 
-describe('addresses that programs own', () => {
-  it('is where Solana finds them', () => {
+describe('Solana program addresses', () => {
+  it('the metadata address of a mint is the one on mainnet, and malformed addresses are refused', () => {
     // USDC on mainnet, as every explorer shows it.
     expect(metadataAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe(
       '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq',
@@ -189,9 +189,9 @@ describe('addresses that programs own', () => {
   })
 })
 
-describe('what a Metaplex account says', () => {
+describe('Metaplex metadata', () => {
   const words = { name: 'Ape 7', symbol: 'APE', uri: 'https://x.example/7.json' }
-  it('is read with its collection only when that has confirmed it', () => {
+  it('Metaplex metadata names a collection only when the collection has verified it', () => {
     const collection = { mint: mintOf(9), isVerified: true }
     expect(decodeMetadata(Buffer.from(metadataBytes(picture, words, collection)), picture)).toEqual(
       { ...words, collection: mintOf(9) },
@@ -200,7 +200,7 @@ describe('what a Metaplex account says', () => {
     expect(decodeMetadata(Buffer.from(claimed), picture)).toEqual(words)
     expect(decodeMetadata(Buffer.from(metadataBytes(picture, words)), picture)).toEqual(words)
   })
-  it('is refused by RangeError and nothing worse when it is anything else', () => {
+  it('Metaplex metadata of invalid bytes throws only a RangeError', () => {
     const whole = Buffer.from(metadataBytes(picture, words))
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.uint8Array({ maxLength: 400 }), (at, noise) => {

@@ -2,7 +2,10 @@ import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import type { TokenFactsSource } from '../../ports/tokenFacts.ts'
 import { readMetadata } from './metadata.ts'
 
-/** Names of mints; their decimals come with each transfer. A mint that says nothing goes by the beginning of its address. */
+/**
+ * Names of mints; their decimals come with each transfer. A mint without a name is shown by the beginning of its
+ * address.
+ */
 export function solanaTokenFacts(nodes: RpcNetworks): TokenFactsSource {
   return {
     async facts(network, mints, signal) {

@@ -4,13 +4,13 @@ import type { Sql } from '../../ports/sql.ts'
 /** Replaces an address by a hash that only this project's events share. */
 export type HashAddress = (projectId: string, address: string) => Promise<string>
 
-/** Keyed hashes (security.md 3.6): without the key, known addresses cannot be tried out against the stored events. */
+/** Keyed hashes (security.md 3.6): without the key, known addresses cannot be compared with the stored events. */
 export function addressHasher(sql: Sql): HashAddress {
   const keys = new Map<string, Promise<string>>()
   return async (projectId, address) => {
     const key = keys.get(projectId) ?? keyOf(projectId)
     keys.set(projectId, key)
-    // A failure must not be kept for ever.
+    // A failure must not stay in the cache.
     key.catch(() => keys.delete(projectId))
     return createHmac('sha256', await key)
       .update(address.toLowerCase())

@@ -61,7 +61,7 @@ const rows = async (): Promise<readonly Row[]> => {
 }
 
 describe('POST /e', () => {
-  it('stores an event without the address of account or page [NET-04]', async () => {
+  it('an event is stored without the address of the account or the page [NET-04]', async () => {
     const response = await post(event())
     expect(response.status).toBe(202)
     const [row] = await rows()
@@ -76,7 +76,7 @@ describe('POST /e', () => {
     expect(JSON.stringify(row)).not.toMatch(/d8da6bf|secret|cart/i)
   })
 
-  it('hashes an address alike within a project and apart between projects', async () => {
+  it('an address has one hash within a project and another in another project', async () => {
     await call(gateway.send, postEvent, {
       body: event({}, { event: 'CONNECT', address: address.toLowerCase() }) as never,
     })
@@ -94,14 +94,14 @@ describe('POST /e', () => {
     expect(new Set(hashes.map(([, hash]) => hash)).size).toBe(2)
   })
 
-  it('stores a repeated event once', async () => {
+  it('a repeated event is stored once', async () => {
     const before = (await rows()).length
     const same = event()
     await Promise.all([post(same), post(same), post(same)])
     expect(await rows()).toHaveLength(before + 1)
   })
 
-  it('takes ISO times, no address, and text that a database would choke on', async () => {
+  it('an event may have an ISO time, no address, and text with null characters', async () => {
     const before = (await rows()).length
     const hard = { 'a\u0000b': 'c\u0000d', lone: '\ud800', quote: `'"\\` }
     expect(
@@ -118,7 +118,7 @@ describe('POST /e', () => {
     expect(gateway.logged.filter((entry) => entry.event === 'events lost')).toEqual([])
   })
 
-  it('takes only so many while its database hangs, and closes all the same', async () => {
+  it('events beyond 10,000 are refused while the database hangs, and the service still closes', async () => {
     const logged: LogEntry[] = []
     vi.useFakeTimers()
     try {
@@ -145,7 +145,7 @@ describe('POST /e', () => {
     }
   })
 
-  it('accepts and forgets where the operator wants no events', async () => {
+  it('an event is accepted and not stored where the operator disabled analytics', async () => {
     const quiet = await testGateway({ analytics: { enabled: false } })
     const before = (await rows()).length
     expect((await quiet.ask('/e', { method: 'POST', body: JSON.stringify(event()) })).status).toBe(
@@ -156,20 +156,20 @@ describe('POST /e', () => {
   })
 
   test.each([
-    ['no id', { eventId: undefined }, 'eventId'],
-    ['an id that is none', { eventId: 'x' }, 'eventId'],
-    ['no time', { timestamp: undefined }, 'timestamp'],
+    ['a missing id', { eventId: undefined }, 'eventId'],
+    ['an invalid id', { eventId: 'x' }, 'eventId'],
+    ['a missing time', { timestamp: undefined }, 'timestamp'],
     ['a time out of range', { timestamp: 1e300 }, 'timestamp'],
-    ['a time no database reads', { timestamp: 8.64e15 }, 'timestamp'],
-    ['a day that is none', { timestamp: '2026-13-45T00:00:00.000Z' }, 'timestamp'],
-    ['no props', { props: undefined }, 'props'],
+    ['a time that the database cannot store', { timestamp: 8.64e15 }, 'timestamp'],
+    ['an invalid date', { timestamp: '2026-13-45T00:00:00.000Z' }, 'timestamp'],
+    ['missing props', { props: undefined }, 'props'],
     ['an event name with markup', { props: { event: '<b>' } }, 'props'],
     [
       'too many properties',
       { props: { event: 'CONNECT', properties: { x: 'x'.repeat(9000) } } },
       'props',
     ],
-  ])('refuses an event with %s', async (_, over, name) => {
+  ])('an event with %s is refused', async (_, over, name) => {
     const response = await post(event(over))
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)

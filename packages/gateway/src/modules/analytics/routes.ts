@@ -4,7 +4,7 @@ import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
 import type { AnalyticsService } from './service.ts'
 
-/** @param analytics undefined where the operator wants no events: they are accepted and forgotten */
+/** @param analytics undefined when the operator disabled events: they are accepted and not stored */
 export function analyticsRoutes(
   app: Hono<GatewayEnvironment>,
   analytics: AnalyticsService | undefined,

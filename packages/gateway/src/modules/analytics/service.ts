@@ -7,23 +7,23 @@ import { addressHasher } from './addressKeys.ts'
 export type AnalyticsService = {
   /** @throws KitError `OVERLOADED` when events come faster than they can be written */
   accept(projectId: string, event: AnalyticsEvent): void
-  /** Write what is waiting. */
+  /** Write waiting events. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const waitMs = 1_000
 const batchSize = 200
-/** Events that are not written yet; beyond that the database is too slow. */
+/** The most events that wait to be written; more means that the database is too slow. */
 const queueSize = 10_000
-/** A database that hangs does not keep the gateway from closing. */
+/** Time to write waiting events on closing: a database that hangs does not keep the gateway open. */
 const closeMs = 10_000
 const propertiesSize = 8 * 1024
-/** PostgreSQL does not read the longer form that JavaScript gives years beyond 9999. */
+/** PostgreSQL does not read JavaScript's longer form of years beyond 9999. */
 const latest = Date.UTC(9999, 0)
 const sweepMs = 60 * 60 * 1000
 
-/** What is stored of an event, and the account whose hash is. */
+/** The stored fields of an event, and the account that will be stored as a hash. */
 type Waiting = {
   readonly projectId: string
   readonly eventId: string
@@ -34,7 +34,7 @@ type Waiting = {
   readonly properties: string | null
 }
 
-/** Usage events (NET-04), written in batches. The page's address and the account's never reach the database. */
+/** Usage events (NET-04), written in batches. The addresses of the page and the account never reach the database. */
 export function analyticsService({
   sql,
   log,
@@ -61,7 +61,7 @@ export function analyticsService({
           field: 'props',
         })
       }
-      // A batch is written whole: one time that the database cannot hold would lose the others' events.
+      // A batch is written whole: one time that the database cannot hold would lose all its events.
       const at = new Date(timestamp)
       if (!(at.getTime() >= 0 && at.getTime() < latest)) {
         throw new KitError('REQUEST_INVALID', {
@@ -90,7 +90,7 @@ export function analyticsService({
     },
   }
 
-  /** Resolves as soon as the work is done, or its time is over: then the operator learns what is lost. */
+  /** Resolves when the work is done or its time is over; then the log tells the operator how many events are lost. */
   async function withinTime(work: Promise<void>): Promise<void> {
     let late: NodeJS.Timeout | undefined
     const over = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ export function analyticsService({
       try {
         await write(batch)
       } catch (error) {
-        // Nobody waits for events: the operator learns that some are lost.
+        // No caller waits for events, so the log tells the operator that some are lost.
         log({
           level: 'error',
           event: 'events lost',
@@ -147,7 +147,7 @@ export function analyticsService({
       ...event,
       domain: domain && plain(domain),
       addressHash: address ? await hash(event.projectId, address) : null,
-      // Text within JSON: escapes that the database would refuse stay as they are.
+      // JSON text in a json column: escapes that jsonb would refuse stay as they are.
       properties: properties && plain(properties),
     }
   }

@@ -6,7 +6,7 @@ export function formatUnits(units: bigint, decimals: number): string {
   return rest ? `${whole}.${rest}` : whole
 }
 
-/** What an amount is worth at a price per whole token, as exact decimal text. */
+/** The worth of an amount at a price per whole token, as exact decimal text. */
 export function worth(
   amount: { readonly units: bigint; readonly decimals: number },
   price: string,

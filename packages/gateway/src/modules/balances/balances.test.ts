@@ -85,7 +85,7 @@ const symbols = async (address: string, query?: object): Promise<readonly string
   (await read(address, query)).map(({ symbol }) => symbol)
 
 describe('GET /v1/account/{address}/balance', () => {
-  it('reads coin and tokens of a real chain by one multicall [BAL-01] [BAL-02]', async () => {
+  it('balances read coin and tokens of a real chain by one multicall [BAL-01] [BAL-02]', async () => {
     expect(await read(holder, { chainId: local, currency: 'usd' })).toEqual([
       {
         name: 'Ether',
@@ -122,7 +122,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(asked).toEqual([expect.objectContaining({ method: 'eth_call' })])
   })
 
-  it('prices in the asked currency, and only what has a price in it [BAL-01]', async () => {
+  it('balances are priced in the requested currency, and an asset without a price in it has no value [BAL-01]', async () => {
     const [ether, weth] = await read(holder, { chainId: local, currency: 'eur' })
     expect([ether?.price, ether?.value, weth?.price, weth?.value]).toEqual([
       2300,
@@ -133,7 +133,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect((await read(holder, { chainId: local, currency: 'usd' }))[0]?.price).toBe(2500.5)
   })
 
-  it('lists the coin even when there is none of it, and no token that is not held', async () => {
+  it('balances of an empty account list the coin with zero and no token', async () => {
     expect(await symbols(emptyAccount.address)).toEqual(['ETH'])
     expect((await read(emptyAccount.address))[0]?.quantity).toEqual({
       decimals: '18',
@@ -141,7 +141,7 @@ describe('GET /v1/account/{address}/balance', () => {
     })
   })
 
-  it('lists a token of the host that no list knows, by its own words [BAL-01]', async () => {
+  it('balances list an unlisted token of the host by its own name and symbol [BAL-01]', async () => {
     const held = (await read(holder, { chainId: local, tokens: stranger })).at(-1)
     expect(held).toMatchObject({
       name: 'Test Dollar',
@@ -156,7 +156,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('keeps an answer for 10 s under address, network and tokens; forceUpdate reads afresh [BAL-01]', async () => {
+  it('balances are cached for 10 s by address, network and tokens, and forceUpdate reads them again [BAL-01]', async () => {
     await read(holder)
     await read(holder.toLowerCase())
     await read(holder.slice(2))
@@ -177,7 +177,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await numeric({})).toBe('0.000000000000000003')
   })
 
-  it('lends no logo to a token that only calls itself by a known symbol', async () => {
+  it('an unlisted token with a known symbol gets no logo', async () => {
     const impostor = `eip155:31339:${tokens.weth.address}`
     const bare = await testGateway({
       networks: [{ id: 'eip155:31339', name: 'Bare', rpc: [anvil.url] }],
@@ -190,44 +190,44 @@ describe('GET /v1/account/{address}/balance', () => {
     await bare.close()
   })
 
-  it('lists a forced token even when there is none of it [BAL-01]', async () => {
+  it('balances list a token of forceUpdate with a zero balance [BAL-01]', async () => {
     expect(await symbols(emptyAccount.address, { chainId: local, forceUpdate: stranger })).toEqual([
       'ETH',
       'tUSD',
     ])
   })
 
-  it('asks the node once for all who ask at the same time', async () => {
+  it('balances ask the node once for 20 simultaneous requests', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => read(holder)))
     expect(new Set(all.map((held) => JSON.stringify(held))).size).toBe(1)
     expect(asked).toHaveLength(1)
   })
 
-  it('reads the same from a chain without Multicall3', async () => {
+  it('balances are the same on a chain without Multicall3', async () => {
     expect(await read(holder, { chainId: 'eip155:31339' })).toMatchObject([
       { symbol: 'ETH', quantity: { numeric: '10000' } },
       { symbol: 'WETH', quantity: { numeric: '2.5' } },
     ])
   })
 
-  it('drops what has no decimals [BAL-02]', async () => {
+  it('balances drop a token without decimals [BAL-02]', async () => {
     expect(await symbols(holder, { chainId: 'eip155:31340' })).toEqual(['ETH'])
   })
 
-  it('is empty on a network that is not served, and for accounts of other families [BAL-09]', async () => {
+  it('balances are empty on an unserved network and for an account of another namespace [BAL-09]', async () => {
     expect(await read(holder, { chainId: 'eip155:5' })).toEqual([])
     expect(await read(holder, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toEqual([])
     expect(await read('4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', {})).toEqual([])
     expect(asked).toEqual([])
   })
 
-  it('reads every main network when none is asked', async () => {
+  it('balances read every main network when the request names no network', async () => {
     expect(new Set((await read(holder, {})).map(({ chainId }) => chainId))).toEqual(
       new Set([local]),
     )
   })
 
-  it('says so when the node is down, leaves it alone for 5 s, then asks again', async () => {
+  it('balances get status 503 while the node is down, and the node is asked again only after 5 s', async () => {
     isDown = true
     const path = `/v1/account/${holder}/balance?chainId=${local}`
     const down = await gateway.ask(path)
@@ -252,7 +252,7 @@ describe('GET /v1/account/{address}/balance', () => {
     [holder, `chainId=${local}&forceUpdate=WETH`, 'forceUpdate'],
     [holder, `chainId=${local}&tokens=${local}:0x12`, 'tokens'],
     [holder, `chainId=${local}&tokens=${`${stranger},`.repeat(51)}`, 'tokens'],
-  ])('refuses the account %s with %s', async (address, query, name) => {
+  ])('balances refuse the request for account %s with %s', async (address, query, name) => {
     const response = await gateway.ask(`/v1/account/${address}/balance?${query}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)

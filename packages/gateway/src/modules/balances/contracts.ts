@@ -3,9 +3,10 @@ import { nativeTokenAddress } from '@latchkey/protocol/http'
 import { parseAssetId } from '../../networks/asset.ts'
 
 /**
- * The contracts (mints on Solana) of one network among CAIP-10 ids, as they are compared, without repeats. The
- * network's own coin is always read, so that its stand-in address is dropped; other networks' contracts are as well.
- * @throws KitError `REQUEST_INVALID` when an entry is no CAIP-10 id of a token
+ * The contracts (mints on Solana) of one network among CAIP-10 ids, in the spelling of `assetAddress`, without repeats.
+ * The address that stands for the network's own coin is dropped, since the coin is always read. Contracts of other
+ * networks are dropped too.
+ * @throws KitError `REQUEST_INVALID` when an entry is not the CAIP-10 id of a token
  */
 export function contractsOn(
   network: string,

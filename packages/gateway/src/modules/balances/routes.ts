@@ -34,7 +34,7 @@ export function balanceRoutes(
   })
 }
 
-/** The one place where exact text becomes the JSON numbers of the wire's shape. */
+/** Turns exact text into the JSON numbers of the wire format; no other code does. */
 function itemOf(
   { network, token, decimals, numeric, price, value, ...rest }: Balance,
   icon: string,

@@ -44,8 +44,8 @@ const read = async (
 const brief = (items: readonly BalanceItem[]): readonly unknown[] =>
   items.map(({ symbol, isListed, quantity }) => [symbol, isListed, quantity.numeric])
 
-describe('tokens an account was sent', () => {
-  it('are found in the logs of a real chain and told apart from listed ones [BAL-01]', async () => {
+describe('received tokens', () => {
+  it('received tokens are found in the logs of a real chain and marked as not listed [BAL-01]', async () => {
     const gateway = await testGateway({ networks: networks(anvil.url) }, { clock })
     expect(brief(await read(gateway, holder))).toEqual([
       ['ETH', true, '10000'],
@@ -60,7 +60,7 @@ describe('tokens an account was sent', () => {
       { from: devAccounts[4].address, to: tokens.dollar.address, data },
     ])
     await expect.poll(() => askNode(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
-    // Whoever has just received something asks for it afresh.
+    // An account that has just received a token skips the cache.
     const forceUpdate = `${local}:${tokens.weth.address}`
     expect(brief(await read(gateway, stranger, { forceUpdate }))).toContainEqual([
       'tUSD',
@@ -70,8 +70,8 @@ describe('tokens an account was sent', () => {
     await gateway.close()
   })
 
-  it('hide nothing else when they waste gas, answer megabytes or are no contract', async () => {
-    // An endless loop; and 4 MB of zeros for whatever is asked.
+  it('received tokens that waste gas, answer megabytes or have no contract do not hide other balances', async () => {
+    // An endless loop; and 4 MB of zeros for every call.
     await askNode(anvil.url, 'anvil_setCode', [gasEater, '0x5b5f56'])
     await askNode(anvil.url, 'anvil_setCode', [blob, '0x623d09005ff3'])
     const sent = [gasEater, tokens.dollar.address.toLowerCase(), blob, `0x${'00'.repeat(19)}99`]
@@ -93,7 +93,7 @@ describe('tokens an account was sent', () => {
     await gateway.close()
   })
 
-  it('are left out while nobody can say which they are', async () => {
+  it('received tokens are left out while their index fails', async () => {
     const gateway = await testGateway(
       { networks: networks(anvil.url) },
       {

@@ -17,9 +17,9 @@ export type Balance = TokenFacts & {
   readonly price?: string
   readonly value?: string
   readonly isPriceStale?: boolean
-  /** Id of the logo that the operator's list has for it. */
+  /** Id of the token's logo in the operator's list. */
   readonly logo?: string
-  /** A coin or a token of the operator's list; others may call themselves whatever they like. */
+  /** True for a coin or a token of the operator's list; another token may use any name. */
   readonly isListed: boolean
 }
 export type BalancesQuery = {
@@ -34,10 +34,10 @@ export type BalancesService = { read(query: BalancesQuery): Promise<readonly Bal
 const balanceMs = 10_000
 /** A search of logs costs a node more than a balance. */
 const seenMs = 30_000
-/** Tokens nobody vouches for in one call: a contract that wastes gas or bytes spoils those beside it. */
+/** Unlisted tokens in one call: a contract that wastes gas or bytes makes the whole call fail. */
 const strangersPerCall = 20
 
-/** What an address holds, on one network or on all main ones (BAL-01). */
+/** The balances of an address, on one network or on all main ones (BAL-01). */
 export function balancesService({
   networks,
   source,
@@ -70,7 +70,7 @@ export function balancesService({
         accounts.map(({ network, address }) => onNetwork(network, address, query)),
       )
       const first = lists.find((list) => list.status === 'rejected')
-      // Of one network the reason counts; of many, those that answered do.
+      // With one network its error is thrown; with several, the networks that answered are listed.
       if (first && lists.every((list) => list.status === 'rejected')) throw first.reason
       return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
     },
@@ -88,7 +88,8 @@ export function balancesService({
       .filter((token) => !listed.includes(token))
       .toSorted()
     const account = { network: network.id, address }
-    // Prices have their own pace, and one key for every currency would mix them up (compatibility.md 11.3, 20).
+    // Prices are cached apart: they change at another pace, and currencies must not share a key (compatibility.md
+    // 11.3, 20).
     const held = await remember(['balance', network.id, address, ...strangers].join(' '), {
       ttlMs: balanceMs,
       fresh: forceUpdate.length > 0,
@@ -121,7 +122,7 @@ export function balancesService({
     })
   }
 
-  /** Tokens the account was sent. They come on top: what goes wrong with them hides none of the others. */
+  /** Tokens that the account received, in addition to the listed ones. A failure here does not hide other balances. */
   async function readSeen(
     account: { readonly network: string; readonly address: string },
     { without, fresh }: { readonly without: readonly string[]; readonly fresh: boolean },
@@ -143,7 +144,7 @@ export function balancesService({
     return found.flat()
   }
 
-  /** All at once, else one by one. */
+  /** All tokens in one call, else one by one. */
   async function readStrangers(
     account: { readonly network: string; readonly address: string },
     strangers: readonly string[],
@@ -184,7 +185,7 @@ type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value' | 'isPriceS
   readonly units: bigint
 }
 
-/** Names and places of a holding; none for what is not to be listed. */
+/** The displayed facts of a holding; empty for a holding that is not listed. */
 function shownOf(
   network: Network,
   { token, units, facts }: Held,
@@ -193,7 +194,7 @@ function shownOf(
   const listing = network.tokens.find(({ address }) => assetAddress(network.id, address) === token)
   const known = token === undefined ? network.currency : (listing ?? facts)
   const isAsked = token === undefined || asked.includes(token)
-  // What cannot be divided is no currency (BAL-02); what is not held is listed only when asked for.
+  // A token without decimals is not a currency (BAL-02); a zero balance is listed only on request.
   if (!known || known.decimals === 0 || (units === '0' && !isAsked)) return []
   return [
     {

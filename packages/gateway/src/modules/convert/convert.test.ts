@@ -8,7 +8,7 @@ const local = 'eip155:31337'
 let anvil: Anvil
 let gateway: TestGateway
 let now = Date.now()
-/** What a node says in place of the real one. */
+/** Answers that replace those of the real node. */
 let faked: { readonly [method: string]: unknown } | undefined
 let asked = 0
 
@@ -54,7 +54,7 @@ const prices = async (chainId: string = local) => {
 }
 
 describe('GET /v1/convert/gas-price', () => {
-  it('offers what a real chain takes in its next block, and more for speed [SND-07]', async () => {
+  it('gas prices cover the next block of a real chain and rise with the speed [SND-07]', async () => {
     const client = createPublicClient({ transport: http(anvil.url) })
     const [owner, other] = devAccounts
     const hash = await askNode(anvil.url, 'eth_sendTransaction', [
@@ -68,7 +68,7 @@ describe('GET /v1/convert/gas-price', () => {
     expect(instant).toBeGreaterThan(fast)
   })
 
-  it('is the base fee after full blocks and the median tip at each pace [SND-07]', async () => {
+  it('a gas price is the base fee after full blocks plus the median tip of its speed [SND-07]', async () => {
     faked = {
       eth_feeHistory: {
         oldestBlock: '0x1',
@@ -84,7 +84,7 @@ describe('GET /v1/convert/gas-price', () => {
     expect(await prices()).toEqual([1127n, 1272n, 1612n])
   })
 
-  it('takes the node’s word on a chain without a market of tips [SND-07]', async () => {
+  it('gas prices follow the node’s own gas price on a chain without a fee history [SND-07]', async () => {
     faked = { eth_gasPrice: '0x3e8' }
     expect(await prices()).toEqual([1000n, 1150n, 1300n])
     now += 60_000
@@ -98,7 +98,7 @@ describe('GET /v1/convert/gas-price', () => {
     expect(await prices()).toEqual([0n, 0n, 0n])
   })
 
-  it('asks once for all who ask within five seconds', async () => {
+  it('gas prices ask the node once for all requests within five seconds', async () => {
     const all = await Promise.all([prices(), prices(), prices()])
     expect(new Set(all.map(String)).size).toBe(1)
     now += 4_999
@@ -110,7 +110,7 @@ describe('GET /v1/convert/gas-price', () => {
   })
 
   test.each(['eip155:5', 'solana:localnet', 'bip122:000000000019d6689c085ae165831e93'])(
-    'says that %s is not supported [SND-07]',
+    'gas prices are not supported on %s [SND-07]',
     async (chainId) => {
       const response = await gateway.ask(`/v1/convert/gas-price?chainId=${chainId}`)
       expect(response.status).toBe(400)
@@ -123,7 +123,7 @@ describe('GET /v1/convert/gas-price', () => {
   )
 
   test.each(['', '?chainId=', '?chainId=31337', '?chainId=eip155:1:2', '?chainId=eip155:%00'])(
-    'refuses %j by field',
+    'gas prices refuse the query %j by its field',
     async (query) => {
       const response = await gateway.ask(`/v1/convert/gas-price${query}`)
       expect(response.status).toBe(400)
@@ -136,7 +136,7 @@ describe('GET /v1/convert/gas-price', () => {
     { eth_gasPrice: -1 },
     { eth_feeHistory: { baseFeePerGas: [] }, eth_gasPrice: null },
     { eth_feeHistory: 'x', eth_gasPrice: {} },
-  ])('a node that answers %j has no price', async (answers) => {
+  ])('gas prices get status 503 when the node answers %j', async (answers) => {
     faked = answers
     const response = await gateway.ask(`/v1/convert/gas-price?chainId=${local}`)
     expect(response.status).toBe(503)

@@ -12,7 +12,7 @@ export type ConvertService = {
 /** About a block's time. */
 const gasPriceMs = 5_000
 
-/** What moving money costs (SND-07). */
+/** Gas prices (SND-07). */
 export function convertService({
   networks,
   gas,

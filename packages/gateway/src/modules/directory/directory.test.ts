@@ -34,7 +34,7 @@ describe('GET /getWallets', () => {
   const names = async (query: object): Promise<readonly string[]> =>
     (await call(gateway.send, getWallets, { query })).data.map(({ name }) => name)
 
-  it('pages through the directory in its order and counts all of it [WAL-01]', async () => {
+  it('wallets are listed in pages in the order of the directory, with the count of all [WAL-01]', async () => {
     const first = await call(gateway.send, getWallets, {
       query: { page: 1, entries: 2, st: 'appkit', sv: 'x' },
     })
@@ -45,7 +45,7 @@ describe('GET /getWallets', () => {
     expect(await names({ page: 4, entries: 2 })).toEqual([])
   })
 
-  it('pages 40 at a time unless asked, and gives 100 at once to a search [WAL-04]', async () => {
+  it('a page of wallets has 40 entries, and a search may ask for at most 100 [WAL-04]', async () => {
     const many = directoryService(
       Array.from({ length: 250 }, (_, index) => ({ id: `${index}`, name: `Wallet ${index}` })),
     )
@@ -63,7 +63,7 @@ describe('GET /getWallets', () => {
     expect((await gateway.ask('/getWallets?entries=101')).status).toBe(400)
   })
 
-  it('gives what a connect view needs of a wallet [WAL-05]', async () => {
+  it('a listed wallet has the fields that a connect view needs [WAL-05]', async () => {
     const { data } = await call(gateway.send, getWallets, { query: { include: id('a') } })
     expect(data[0]).toEqual({
       id: id('a'),
@@ -81,7 +81,7 @@ describe('GET /getWallets', () => {
     })
   })
 
-  it('lists only wallets serving an asked network, by whole ids [WAL-06]', async () => {
+  it('wallets are filtered by the requested networks, compared by whole ids [WAL-06]', async () => {
     expect(await names({ chains: 'eip155:1' })).toEqual(['Alpha Wallet', 'Gamma'])
     expect(await names({ chains: 'eip155:13' })).toEqual(['Gamma'])
     expect(await names({ chains: 'eip155:137,eip155:10' })).toEqual([
@@ -92,7 +92,7 @@ describe('GET /getWallets', () => {
     expect(await names({ chains: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ' })).toEqual(['Gamma'])
   })
 
-  it('lists only the included and never the excluded [WAL-06]', async () => {
+  it('wallets are filtered by include and exclude, and exclude wins [WAL-06]', async () => {
     expect(await names({ include: `${id('b')},${id('a')},${id('d')}` })).toEqual([
       'Alpha Wallet',
       'Beta',
@@ -106,7 +106,7 @@ describe('GET /getWallets', () => {
     expect(await names({ include: id('a'), exclude: id('a') })).toEqual([])
   })
 
-  it('searches names without regard to case, those that start with the text first [WAL-01]', async () => {
+  it('a search for wallets ignores case and lists names that start with the text first [WAL-01]', async () => {
     expect(await names({ search: 'alPHA' })).toEqual(['Alpha Wallet', 'The Alphabet'])
     expect(await names({ search: '.*' })).toEqual([])
     expect(await names({ badge_type: 'certified' })).toEqual(['Alpha Wallet'])
@@ -119,13 +119,13 @@ describe('GET /getWallets', () => {
     ['entries=101', 'entries: Expected at most 100'],
     ['badge_type=gold', 'badge_type: Invalid enum value'],
     [`include=${'a,'.repeat(101)}`, 'include: Expected at most 100 entries'],
-  ])('refuses %s with its reason', async (query, description) => {
+  ])('the list of wallets refuses %s with its reason', async (query, description) => {
     const response = await gateway.ask(`/getWallets?${query}`)
     expect(response.status).toBe(400)
     expect(await reasonOf(response)).toEqual({ name: query.split('=')[0], description })
   })
 
-  it('says whether usage events are wanted [WAL-03]', async () => {
+  it('the analytics configuration says whether the operator enabled events [WAL-03]', async () => {
     expect(await call(gateway.send, getAnalyticsConfig, {})).toEqual({ isAnalyticsEnabled: true })
     const quiet = await testGateway({ analytics: { enabled: false } })
     expect(await call(quiet.send, getAnalyticsConfig, {})).toEqual({ isAnalyticsEnabled: false })
@@ -133,7 +133,7 @@ describe('GET /getWallets', () => {
   })
 
   it.each(pictures)(
-    'sends the image %s to an <img> that names no project [WAL-02]',
+    'the image %s is served to an <img> that names no project [WAL-02]',
     async (path, type) => {
       const response = await gateway.fetch(new Request(`https://gateway.example${path}`))
       expect(response.status).toBe(200)
@@ -149,7 +149,7 @@ describe('GET /getWallets', () => {
     '/public/getCurrencyImage/XXX',
     '/public/getTokenImage/..%2f..%2fwallets.json',
     '/getWalletImage/__proto__',
-  ])('has no image at %s', async (path) => {
+  ])('the image %s does not exist and gets status 404', async (path) => {
     const response = await gateway.ask(path)
     expect(response.status).toBe(404)
     expect(await reasonOf(response)).toEqual({
@@ -159,14 +159,14 @@ describe('GET /getWallets', () => {
   })
 })
 
-describe('the directory on disk', () => {
+describe('directory on disk', () => {
   const written = (content: unknown): string => {
     const file = join(mkdtempSync(join(tmpdir(), 'gateway-')), 'changes.json')
     writeFileSync(file, JSON.stringify(content))
     return file
   }
 
-  test('an operator adds, removes and orders by a file', () => {
+  test('an operator adds, removes and orders wallets by a file', () => {
     const { wallets } = loadDirectory(
       dataFolder,
       written({
@@ -187,7 +187,7 @@ describe('the directory on disk', () => {
     ])
   })
 
-  test('an added wallet that names no networks is one of every EVM network', async () => {
+  test('an added wallet that names no networks is listed for every EVM network', async () => {
     const gateway = await testGateway({
       directoryFile: written({
         add: [
@@ -204,7 +204,7 @@ describe('the directory on disk', () => {
     await gateway.close()
   })
 
-  test('an operator hears of wallets that are named and not there', () => {
+  test('a file of the operator that names unknown wallets causes a warning for each', () => {
     const file = written({
       add: [{ id: 'house', name: 'House Wallet' }],
       remove: [id('d'), 'gone'],
@@ -212,8 +212,8 @@ describe('the directory on disk', () => {
     })
     expect(loadDirectory(dataFolder, file).warnings).toEqual(
       expect.arrayContaining([
-        `${file}: "remove" names gone, which is no wallet`,
-        `${file}: "order" names hose, which is no wallet`,
+        `${file}: "remove" names gone, which is not a wallet`,
+        `${file}: "order" names hose, which is not a wallet`,
       ]),
     )
     expect(loadDirectory(dataFolder, file).warnings).toHaveLength(
@@ -221,27 +221,27 @@ describe('the directory on disk', () => {
     )
   })
 
-  test('a wrong entry stops the start and is named', () => {
+  test('an invalid entry in the operator’s file stops the start with an error that names it', () => {
     expect(() => loadDirectory(dataFolder, written({ add: [{ id: 'x' }] }))).toThrow(
       /changes\.json: add\.0\.name: Required/,
     )
     expect(() => loadDirectory(dataFolder, written({ delete: [] }))).toThrow(/changes\.json/)
   })
 
-  test('an image outside of the folder stops the start', () => {
+  test('a directory image outside of the folder stops the start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
     mkdirSync(join(folder, 'images'))
     writeFileSync(join(folder, 'images', 'index.json'), '{"tokens":{"X":"../../secret.svg"}}')
     expect(() => loadDirectory(folder)).toThrow('outside of its folder')
   })
 
-  test('a folder without data gives an empty directory and says so', () => {
+  test('a folder without data gives an empty directory and a warning', () => {
     const { wallets, warnings } = loadDirectory(mkdtempSync(join(tmpdir(), 'gateway-')))
     expect(wallets).toEqual([])
     expect(warnings[0]).toContain('no wallets.json')
   })
 
-  test('links that would run something are left out, and the operator is told', () => {
+  test('wallet links that would run code are left out with a warning', () => {
     const { wallets, warnings } = loadDirectory(dataFolder)
     const evil = wallets.find(({ name }) => name === 'Evil')
     expect(evil).toMatchObject({
@@ -268,7 +268,7 @@ describe('the directory on disk', () => {
     'ms-msdt:x',
     'android-app://x',
     'chrome-extension://x',
-  ])('the link %j opens no app', (link) => {
+  ])('the mobile link %j is removed from a wallet', (link) => {
     expect(sanitizeLinks({ id: 'x', name: 'X', mobile_link: link }).wallet.mobile_link).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { DirectoryData, ImageFolder } from './load.ts'
 
 export type Image = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 export type ImagesService = {
-  /** By the exact id: the logo of TUSD is not one for a token called tUSD. */
+  /** Compares exact ids: the logo of TUSD is not the logo of a token called tUSD. */
   has(kind: ImageKind, id: string): boolean
   /** @throws KitError `NOT_FOUND` */
   read(kind: ImageKind, id: string): Promise<Image>

@@ -1,7 +1,7 @@
 import type { WalletItem } from '@latchkey/protocol/http'
 import { deniedSchemes } from './schemes.ts'
 
-/** Opened by the browser itself: web pages only. */
+/** Links that the browser itself opens: web pages only. */
 const webLinks = [
   'homepage',
   'image_url',
@@ -12,10 +12,10 @@ const webLinks = [
   'firefox_store',
   'link_mode',
 ] as const
-/** Handed to the operating system: a wallet's own scheme, or a web page. */
+/** Links for the operating system: a wallet's own scheme, or a web page. */
 const appLinks = ['mobile_link', 'desktop_link'] as const
 
-/** A wallet without its unsafe links, and which those were. */
+/** A wallet without its unsafe links, and the names of the removed links. */
 export function sanitizeLinks(wallet: WalletItem): {
   readonly wallet: WalletItem
   readonly removed: readonly string[]
@@ -32,7 +32,10 @@ function isAppScheme(scheme: string | undefined): boolean {
   return scheme !== undefined && !deniedSchemes.test(scheme)
 }
 
-/** RFC 3986 3.1, and nothing that a browser would skip before it: `java\nscript:` and ` javascript:` name no scheme. */
+/**
+ * The scheme by RFC 3986 3.1. A link with characters that a browser skips, such as `java\nscript:` or ` javascript:`,
+ * has no scheme.
+ */
 function schemeOf(link: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
   if (/[\u0000-\u0020\u007f-\u009f]/.test(link)) return undefined

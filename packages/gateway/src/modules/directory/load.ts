@@ -8,7 +8,7 @@ export type DirectoryData = {
   readonly wallets: readonly WalletItem[]
   /** Kind → id → file. */
   readonly images: { readonly [Kind in ImageFolder]: ReadonlyMap<string, string> }
-  /** What an operator should know about the data. */
+  /** Problems of the data, for the operator. */
   readonly warnings: readonly string[]
 }
 export type ImageFolder = 'wallets' | 'assets' | 'tokens' | 'currencies'
@@ -18,7 +18,7 @@ const imageIndex = v.object({ wallets: files, assets: files, tokens: files, curr
 
 /** The operator's changes. */
 const changes = v.strictObject({
-  /** New wallets, or whole replacements of those with the same id. */
+  /** New wallets, or full replacements of wallets with the same id. */
   add: v.optional(v.array(walletItem), []),
   /** Ids. */
   remove: v.optional(v.array(v.string()), []),
@@ -61,14 +61,14 @@ export function loadDirectory(folder: string, changesFile?: string): DirectoryDa
   }
 }
 
-/** What the operator wanted of wallets that are not there: a slip of the pen, or one that a newer directory dropped. */
+/** Warnings about unknown wallets in the operator's file: a typing error, or a wallet that a newer directory dropped. */
 function unknownIn(
   { add, remove, order }: Changes,
   shipped: readonly WalletItem[],
 ): readonly string[] {
   const known = new Set([...shipped, ...add].map(({ id }) => id))
   return Object.entries({ remove, order }).flatMap(([list, ids]) =>
-    ids.filter((id) => !known.has(id)).map((id) => `"${list}" names ${id}, which is no wallet`),
+    ids.filter((id) => !known.has(id)).map((id) => `"${list}" names ${id}, which is not a wallet`),
   )
 }
 
@@ -77,12 +77,12 @@ function apply(
   { add, remove, order }: Changes,
 ): readonly WalletItem[] {
   const gone = new Set([...remove, ...add.map(({ id }) => id)])
-  // The kit asks by networks: a wallet that names none would be in no window.
+  // The kit asks for wallets by network, so a wallet without networks would never be listed.
   const added = add.map((wallet) => ({ ...wallet, chains: wallet.chains ?? ['eip155:*'] }))
   return inOrder([...shipped.filter(({ id }) => !gone.has(id)), ...added], order)
 }
 
-/** Those named first, then by `order`, then as they came. */
+/** Wallets that `first` names, then by `order`, then in the given order. */
 function inOrder(wallets: readonly WalletItem[], first: readonly string[]): readonly WalletItem[] {
   const positions = new Map(first.map((id, position) => [id, position - first.length]))
   const rank = (wallet: WalletItem): number =>

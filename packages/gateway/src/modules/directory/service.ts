@@ -39,8 +39,8 @@ export function directoryService(wallets: readonly WalletItem[]): DirectoryServi
 }
 
 /**
- * Whole ids only: `eip155:1` is not `eip155:137` (compatibility.md 11.3, 15). A wallet may state that it takes any
- * network of a family by the entry `eip155:*`.
+ * Compares whole ids: `eip155:1` does not match `eip155:137` (compatibility.md 11.3, 15). The entry `eip155:*` of a
+ * wallet stands for all networks of the namespace.
  */
 function serves(served: ReadonlySet<string>, chain: string): boolean {
   return served.has(chain) || served.has(`${chain.slice(0, chain.indexOf(':'))}:*`)

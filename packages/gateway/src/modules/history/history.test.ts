@@ -40,7 +40,7 @@ describe('operations', () => {
     ['receive', [move(nobody, me, '0xdai'), move(other, me)], { sender: other }],
     ['burn', [move(me, nobody, '0xdai')], {}],
     ['stake', [move(me, other, '0xdai')], { action: 'stake' }],
-    // Somebody else's wish says nothing about the account.
+    // The action of another sender is not the account's operation.
     ['send', [move(me, other, '0xdai')], { action: 'stake', sender: other }],
     ['receive', [move(other, me)], { action: 'approve', sender: other }],
     ['deploy', [], { action: 'deploy' }],
@@ -50,9 +50,12 @@ describe('operations', () => {
     ['execute', [], {}],
     ['execute', [], { action: 'send', sender: other }],
     ['send', [], { action: 'send', status: 'failed' }],
-  ] as const)('%s [HIS-02]', (operation, transfers, rest) => {
-    expect(operationOf(transaction(transfers, rest), me)).toBe(operation)
-  })
+  ] as const)(
+    'a transaction of this form is the operation %s [HIS-02]',
+    (operation, transfers, rest) => {
+      expect(operationOf(transaction(transfers, rest), me)).toBe(operation)
+    },
+  )
 })
 
 describe('spam', () => {
@@ -72,11 +75,14 @@ describe('spam', () => {
     ['39', '2500.5', ['dust']],
     ['40', '2500.5', []],
     ['0', '1', ['zero-value']],
-  ])('%s units of a token of six decimals at %s are %j', (units, priceUsd, reasons) => {
-    expect(spamReasons({ ...move(other, me), units }, { ...asked, priceUsd })).toEqual(reasons)
-  })
+  ])(
+    'a receipt of %s units of a token with six decimals at price %s has the spam reasons %j',
+    (units, priceUsd, reasons) => {
+      expect(spamReasons({ ...move(other, me), units }, { ...asked, priceUsd })).toEqual(reasons)
+    },
+  )
 
-  test('nothing that the account signed is hidden, whatever it is', () => {
+  test('a transfer that the account itself signed is never spam', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.boolean(), (units, isListed) => {
         const own = { ...asked, transaction: transaction([]), isListed }
@@ -93,12 +99,12 @@ describe('spam', () => {
     ['Bored Harbour', false],
     ['Dr. No', false],
     ['Meridian.', false],
-  ])('an NFT called %j from a stranger: %s [HIS-04]', (name, isSpam) => {
+  ])('an NFT called %j from a stranger is spam: %s [HIS-04]', (name, isSpam) => {
     expect(isNftSpam(name, asked)).toBe(isSpam)
   })
 })
 
-test('generated histories give every transaction a word of the table and every amount exactly [HIS-02]', () => {
+test('generated histories have operations of the table and exact amounts [HIS-02]', () => {
   const address = fc.constantFrom(me, other, nobody, `0x${'c'.repeat(40)}`)
   const transfer: fc.Arbitrary<ChainTransfer> = fc.record({
     kind: fc.constantFrom('coin' as const, 'fungible' as const, 'nft' as const),

@@ -1,12 +1,12 @@
 import type { OperationType } from '@latchkey/protocol/http'
 import type { ChainTransaction, ChainTransfer } from '../../ports/historySource.ts'
 
-/** What a transaction did for an account (HIS-02). */
+/** The operation of a transaction for an account (HIS-02). */
 export function operationOf(
   { sender, action, transfers, recipients = 0 }: ChainTransaction,
   account: string,
 ): OperationType {
-  // Whom a new contract gives something has not made it.
+  // An account that receives something from a new contract did not deploy it.
   if (action === 'deploy' && (sender === account || transfers.length === 0)) return action
   if (action && sender === account && action !== 'send') return action
   const received = transfers.filter(
@@ -27,7 +27,7 @@ export function operationOf(
   return action === 'send' && sender === account ? 'send' : 'execute'
 }
 
-/** Mints come from it and burns go to it; on solana it is the empty text. */
+/** Whether an address is the sender of mints and the recipient of burns; on solana it is the empty text. */
 export function isNobody(address: string): boolean {
   return address === '' || /^0x0{40}$/.test(address)
 }

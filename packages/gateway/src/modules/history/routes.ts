@@ -8,7 +8,7 @@ import type { History, HistoryService, ShownTransaction, ShownTransfer } from '.
 /**
  * @param iconUrl address of a token's picture by logo id or symbol, or ''
  * @param pictureUrl address of a picture by its id
- * @param spell an address as its family writes it
+ * @param spell writes an address as its namespace does
  */
 export function historyRoutes(
   app: Hono<GatewayEnvironment>,
@@ -22,7 +22,7 @@ export function historyRoutes(
   const { history, iconUrl, pictureUrl, spell } = parts
   serve(app, getHistory, async ({ params, query, self }) => {
     const { chainId, cursor, onramp, cache } = query
-    // Nobody has bought anything through an on-ramp that this gateway does not have.
+    // This gateway has no on-ramp, so there are no purchases.
     if (onramp) return { reply: { data: [], next: null } }
     const found = await history.read({
       account: params.account,
@@ -68,7 +68,7 @@ export function historyRoutes(
     }
   }
 
-  /** Whether there is one turns out when it is asked for. Of spam no picture is offered. */
+  /** The preview may prove absent when it is requested. Spam gets no preview. */
   function previewOf(
     { token, tokenId = '0', isNftSpam }: ShownTransfer,
     network: string,

@@ -17,7 +17,7 @@ export type ShownTransfer = Omit<ChainTransfer, 'decimals'> & {
   readonly name: string
   readonly symbol: string
   readonly decimals: number | undefined
-  /** What its picture is asked for by. */
+  /** Id of its picture. */
   readonly logo: string
   readonly isListed: boolean
   readonly reasons: readonly SpamReason[]
@@ -39,13 +39,13 @@ export type HistoryQuery = {
   readonly cursor?: string
   readonly isFresh: boolean
 }
-/** undefined where the network is not served, or nobody tells its history. */
+/** `read` gives undefined when the network is not served or has no history source. */
 export type HistoryService = { read(query: HistoryQuery): Promise<History | undefined> }
 
 const factsMs = 24 * 60 * 60 * 1_000
 const pricesMs = 60_000
 
-/** An account's transactions on one network: what was read, told as what it was for the account (HIS-01, HIS-02). */
+/** An account's transactions on one network, each with its operation for the account (HIS-01, HIS-02). */
 export function historyService({
   networks,
   sources,
@@ -90,7 +90,7 @@ export function historyService({
     },
   }
 
-  /** The one asked for; else the first main network of the account's family. */
+  /** The requested network, else the first main network of the account's namespace. */
   function networkOf({ network, account }: HistoryQuery): Network | undefined {
     if (network) return networks.find(({ id }) => id === network)
     const family = /^(0x)?[0-9a-fA-F]{40}$/.test(account) ? 'eip155:' : 'solana:'
@@ -121,7 +121,7 @@ export function historyService({
     return { network, listed, facts, priced, acquaintances: new Set(page.acquaintances) }
   }
 
-  /** A contract that does not answer has no name; its transfers are shown all the same. */
+  /** A contract that does not answer has no name; its transfers are still shown. */
   async function factsOf(
     network: Network,
     tokens: readonly string[],
@@ -205,7 +205,7 @@ function shownTransfer(
   }
 }
 
-/** @throws KitError `REQUEST_INVALID` for an address of another family */
+/** @throws KitError `REQUEST_INVALID` for an address of another namespace */
 function accountOn({ id }: Network, text: string): string {
   const [, hex] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (id.startsWith('eip155:') && hex) return `0x${hex.toLowerCase()}`

@@ -6,7 +6,7 @@ import { isNobody } from './operation.ts'
 export type Asked = {
   readonly account: string
   readonly transaction: ChainTransaction
-  /** Whether the account has ever given its sender something on its own wish. */
+  /** Whether the account itself has ever sent something to the sender. */
   readonly isAcquainted: boolean
   /** A coin, or a token of the operator's list. */
   readonly isListed: boolean
@@ -15,7 +15,10 @@ export type Asked = {
   readonly priceUsd: string | undefined
 }
 
-/** Why a transfer is to be hidden from its account until asked for (POI-1). What the account signed for itself never is. */
+/**
+ * Why a transfer is hidden from its account until the visitor asks for it (POI-1). A transaction that the account
+ * signed is never hidden.
+ */
 export function spamReasons(transfer: ChainTransfer, asked: Asked): readonly SpamReason[] {
   const { account, transaction, isAcquainted, isListed } = asked
   if (transaction.sender === account) return []
@@ -28,7 +31,7 @@ export function spamReasons(transfer: ChainTransfer, asked: Asked): readonly Spa
   return reasons
 }
 
-/** An NFT that was strewn about, or whose name wants something of its reader (HIS-04 drops such). */
+/** An NFT that was sent to many accounts, or whose name contains a lure (HIS-04 drops them). */
 export function isNftSpam(name: string, { account, transaction, isAcquainted }: Asked): boolean {
   if (transaction.sender === account || isAcquainted) return false
   return (transaction.recipients ?? 0) > strewn || lures.test(name)
@@ -44,5 +47,5 @@ function isDust({ units }: ChainTransfer, { decimals, priceUsd }: Asked): boolea
   return BigInt(units) * price * 10n < whole * 10n ** BigInt(fraction.length)
 }
 
-/** More than so many at once is no present. */
+/** An NFT sent to more accounts at once is spam. */
 const strewn = 20

@@ -60,7 +60,7 @@ function answering(text: string): string {
 }
 
 describe('GET /v1/identity/{address}', () => {
-  it('gives name and avatar as the registry of a real chain has them [BAL-07]', async () => {
+  it('an identity has the name and avatar of the registry on a real chain, cached for 5 minutes [BAL-07]', async () => {
     await register({
       name: 'captain.eth',
       address: first.address,
@@ -80,7 +80,7 @@ describe('GET /v1/identity/{address}', () => {
     expect((await find(first.address)).resolvedAt).toBe(new Date(now).toISOString())
   })
 
-  it('gives nulls to an address without a name, and without a source [BAL-07]', async () => {
+  it('an identity is null for an address without a name and for a gateway without a source [BAL-07]', async () => {
     expect(await find(third.address)).toMatchObject({ name: null, avatar: null })
     const bare = await testGateway()
     const nobody = { name: null, avatar: null, resolvedAt: null }
@@ -95,8 +95,8 @@ describe('GET /v1/identity/{address}', () => {
     await bare.close()
   })
 
-  it('believes no address that takes another’s name, not even of a resolver that does [BAL-07]', async () => {
-    // Says that its name is captain.eth, which stands for another address.
+  it('an identity is null for an address that claims the name of another address, whatever the resolver says [BAL-07]', async () => {
+    // This address claims captain.eth, which resolves to another address.
     await register(
       { name: 'captain.eth', address: fourth.address },
       { name: 'captain.eth', address: first.address, isPrimary: false },
@@ -121,7 +121,7 @@ describe('GET /v1/identity/{address}', () => {
     'data:text/html,<script>alert(1)</script>',
     'file:///etc/passwd',
     '',
-  ])('the avatar %j leads to no picture', async (avatar) => {
+  ])('an identity with the avatar %j has no picture', async (avatar) => {
     await register({ name: 'boatswain.eth', address: second.address, avatar })
     expect(await find(second.address)).toMatchObject({ name: 'boatswain.eth', avatar: null })
   })
@@ -133,7 +133,7 @@ describe('GET /v1/identity/{address}', () => {
     'Captain.eth',
     // Cyrillic а among Latin letters.
     'c\u0430ptain.eth',
-  ])('the name %j passes for no name', async (name) => {
+  ])('an identity with the invalid name %j has no name', async (name) => {
     const resolver = `0x${'c1'.repeat(20)}`
     await askNode(anvil.url, 'anvil_setCode', [resolver, answering(name)])
     const other = await testGateway({
@@ -145,7 +145,7 @@ describe('GET /v1/identity/{address}', () => {
     await other.close()
   })
 
-  it('takes a node that is asked too much for no answer, and asks again later', async () => {
+  it('an identity gets status 503 from a rate-limited node, and the node is asked again later', async () => {
     await register({ name: 'steward.eth', address: second.address })
     let isBusy = true
     const busy = await testGateway(
@@ -170,7 +170,7 @@ describe('GET /v1/identity/{address}', () => {
     await busy.close()
   })
 
-  it('says so when the node is down', async () => {
+  it('an identity gets status 503 while the node is down', async () => {
     const down = await testGateway({
       networks: networks('http://127.0.0.1:9').map((one) => ({ ...one, id: 'eip155:9' })),
     })
@@ -186,7 +186,7 @@ describe('GET /v1/identity/{address}', () => {
     `${first.address}0`,
     '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
     '%00',
-  ])('refuses the address %s', async (address) => {
+  ])('an identity of the invalid address %s is refused', async (address) => {
     const response = await gateway.ask(`/v1/identity/${address}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe('address')
@@ -194,7 +194,7 @@ describe('GET /v1/identity/{address}', () => {
 })
 
 describe('GET /v1/resolve/{name}', () => {
-  it('gives the address that a name stands for, in its one spelling [SND-09]', async () => {
+  it('a name resolves to its address in normalized spelling [SND-09]', async () => {
     await register({ name: 'crew.captain.eth', address: third.address, isPrimary: false })
     expect(await resolve('crew.captain.eth')).toEqual({
       name: 'crew.captain.eth',
@@ -210,7 +210,7 @@ describe('GET /v1/resolve/{name}', () => {
     expect(await resolve('nobody.eth')).toMatchObject({ address: null, avatar: null })
   })
 
-  it('pays nobody under an old address for longer than 30 s [SND-09]', async () => {
+  it('a name resolves to its old address for at most 30 s [SND-09]', async () => {
     await register({ name: 'moved.eth', address: first.address, isPrimary: false })
     expect((await resolve('moved.eth')).address).toBe(first.address)
     await register({ name: 'moved.eth', address: second.address, isPrimary: false })
@@ -229,7 +229,7 @@ describe('GET /v1/resolve/{name}', () => {
     `${'x'.repeat(64)}.eth`,
     `${'x'.repeat(252)}.eth`,
     '%00.eth',
-  ])('refuses %j, which no name can be [SND-09]', async (name) => {
+  ])('the invalid name %j is refused without asking the node [SND-09]', async (name) => {
     const response = await gateway.ask(`/v1/resolve/${encodeURIComponent(name)}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe('name')

@@ -8,12 +8,12 @@ import type { IdentitySource } from '../../ports/identitySource.ts'
 export type IdentityService = {
   /** @throws KitError `REQUEST_INVALID` for other than an EVM address; `UPSTREAM_UNAVAILABLE` */
   find(address: string): Promise<Identity>
-  /** @throws KitError `REQUEST_INVALID` for what no name can be (ENSIP-15); `UPSTREAM_UNAVAILABLE` */
+  /** @throws KitError `REQUEST_INVALID` for an invalid name (ENSIP-15); `UPSTREAM_UNAVAILABLE` */
   resolve(name: string): Promise<ResolvedName>
 }
 
 const identityMs = 5 * 60 * 1000
-/** Money follows this answer: a name that changed hands is not paid under its old address for long. */
+/** Visitors pay to this address, so a name that moved must not keep its old address for long. */
 const addressMs = 30 * 1000
 
 /** Name and picture of an address (BAL-07), and the address of a name (SND-09); nulls without a source. */
@@ -24,7 +24,7 @@ export function identityService({
   clock,
 }: {
   readonly source: IdentitySource | undefined
-  /** Where a page finds the picture that a name's record points to; null when it points to none. */
+  /** The address of the picture that a name's record points to; null without a picture. */
   readonly pictureOf: (name: string, record: string | null) => string | null
   readonly remember: Remember
   readonly clock: Clock

@@ -138,7 +138,7 @@ const byId = (data: readonly NftItem[]): { readonly [id: string]: NftItem } =>
   Object.fromEntries(data.map((item) => [item.tokenId, item]))
 
 describe('GET /v1/account/{address}/nfts', () => {
-  it('lists ERC-721 and ERC-1155 of a real chain with their descriptions', async () => {
+  it('collectibles of ERC-721 and ERC-1155 on a real chain are listed with their descriptions', async () => {
     const { data, next } = await list(holder)
     expect(next).toBe(null)
     const items = byId(data)
@@ -166,14 +166,14 @@ describe('GET /v1/account/{address}/nfts', () => {
       isSpam: false,
     })
     expect(items[2]).toMatchObject({ name: 'Claim $500', isSpam: true })
-    // Described by half a document, and by nothing at all.
+    // The first has half a document as description, the second has none.
     for (const id of ['3', '6'])
       expect(items[id]).toMatchObject({ name: `Harbour Lights #${id}`, preview: null })
-    // Nothing of a stranger's address reaches the page.
+    // No part of a stranger's address reaches the page.
     expect(JSON.stringify(data)).not.toMatch(/art\.example|nft\.example|ipfs/)
   })
 
-  it('gives them in pages, each item once', async () => {
+  it('collectibles are listed in pages, each once', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -186,7 +186,7 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect(await list(holder, { cursor: 'nobody.1' })).toEqual({ data: [], next: null })
   })
 
-  it('lists no longer what was sent on, and lists it with its new owner', async () => {
+  it('a collectible that was sent is listed with its new owner and no longer with the old one', async () => {
     const { TestNft } = await compile()
     const [from, to] = [artist, devAccounts[8].address]
     expect(byId((await list(from)).data)).toHaveProperty('9')
@@ -197,7 +197,7 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect(byId((await list(to)).data)).toHaveProperty('9')
   })
 
-  it('reads a description once an hour', async () => {
+  it('the description of a collectible is not read again within the hour', async () => {
     await list(holder)
     const before = fetched.length
     now += 30_000
@@ -205,45 +205,48 @@ describe('GET /v1/account/{address}/nfts', () => {
     expect(fetched.length).toBe(before)
   })
 
-  it.runIf(hasSolana())('lists Metaplex with the collection that has confirmed it', async () => {
-    const [{ address: owner }] = solanaAccounts
-    const mint = base58.encode(new Uint8Array(32).fill(61))
-    const collection = base58.encode(new Uint8Array(32).fill(62))
-    const plain = base58.encode(new Uint8Array(32).fill(63))
-    const words = { name: 'Gull', symbol: 'GULL', uri: 'https://nft.example/sol.json' }
-    for (const one of [mint, collection, plain])
-      node?.setAccount(one, { data: mintBytes(0, 1n), owner: solanaPrograms.token })
-    node?.setAccount(metadataAddress(mint), {
-      data: metadataBytes(mint, words, { mint: collection, isVerified: true }),
-      owner: solanaPrograms.metadata,
-    })
-    node?.setAccount(metadataAddress(collection), {
-      data: metadataBytes(collection, { name: 'Sea Birds', symbol: 'SEA', uri: '' }),
-      owner: solanaPrograms.metadata,
-    })
-    await node?.setTokens({ owner, mint }, 1n)
-    await node?.setTokens({ owner, mint: plain }, 1n)
-    expect(await list(owner, { chainId: solana })).toEqual({
-      data: [
-        {
-          chainId: solana,
-          address: `${solana}:${mint}`,
-          tokenId: '0',
-          standard: 'Metaplex',
-          quantity: '1',
-          name: 'Gull',
-          collection: { name: 'Sea Birds', symbol: 'SEA' },
-          preview: { url: previewOf(`${solana}:${mint}:0`) },
-          isSpam: false,
-        },
-      ],
-      next: null,
-    })
-    const response = await gateway.ask(`/public/getPreview/${solana}:${mint}:0`)
-    expect(response.headers.get('content-type')).toBe('image/jpeg')
-  })
+  it.runIf(hasSolana())(
+    'a Metaplex collectible is listed with the collection that verified it',
+    async () => {
+      const [{ address: owner }] = solanaAccounts
+      const mint = base58.encode(new Uint8Array(32).fill(61))
+      const collection = base58.encode(new Uint8Array(32).fill(62))
+      const plain = base58.encode(new Uint8Array(32).fill(63))
+      const words = { name: 'Gull', symbol: 'GULL', uri: 'https://nft.example/sol.json' }
+      for (const one of [mint, collection, plain])
+        node?.setAccount(one, { data: mintBytes(0, 1n), owner: solanaPrograms.token })
+      node?.setAccount(metadataAddress(mint), {
+        data: metadataBytes(mint, words, { mint: collection, isVerified: true }),
+        owner: solanaPrograms.metadata,
+      })
+      node?.setAccount(metadataAddress(collection), {
+        data: metadataBytes(collection, { name: 'Sea Birds', symbol: 'SEA', uri: '' }),
+        owner: solanaPrograms.metadata,
+      })
+      await node?.setTokens({ owner, mint }, 1n)
+      await node?.setTokens({ owner, mint: plain }, 1n)
+      expect(await list(owner, { chainId: solana })).toEqual({
+        data: [
+          {
+            chainId: solana,
+            address: `${solana}:${mint}`,
+            tokenId: '0',
+            standard: 'Metaplex',
+            quantity: '1',
+            name: 'Gull',
+            collection: { name: 'Sea Birds', symbol: 'SEA' },
+            preview: { url: previewOf(`${solana}:${mint}:0`) },
+            isSpam: false,
+          },
+        ],
+        next: null,
+      })
+      const response = await gateway.ask(`/public/getPreview/${solana}:${mint}:0`)
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+    },
+  )
 
-  it('is empty on a network that is not served', async () => {
+  it('the list of collectibles is empty on a network that is not served', async () => {
     expect(await list(holder, { chainId: 'eip155:5' })).toEqual({ data: [], next: null })
   })
 
@@ -255,7 +258,7 @@ describe('GET /v1/account/{address}/nfts', () => {
     [holder, `chainId=${evm}&cursor=%2e%2e%2f`, 'cursor'],
     ['0x12', `chainId=${evm}`, 'address'],
     [solanaAccounts[0].address, `chainId=${evm}`, 'address'],
-  ])('refuses the account %s with %j', async (address, query, name) => {
+  ])('the list of collectibles refuses the account %s with %j', async (address, query, name) => {
     const response = await gateway.ask(`/v1/account/${address}/nfts?${query}`)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)
@@ -268,7 +271,7 @@ describe('GET /public/getPreview/{id}', () => {
       new Request(`https://gateway.example/public/getPreview/${encodeURIComponent(id)}`),
     )
 
-  it('serves a picture made anew, without a project, to whoever has the id', async () => {
+  it('a preview is a new picture and needs no project', async () => {
     const response = await preview(`${evm}:${lights}:1`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -288,15 +291,15 @@ describe('GET /public/getPreview/{id}', () => {
     ['a picture on a private network', () => `${evm}:${lights}:2`],
     ['an SVG', () => `${evm}:${lights}:4`],
     ['half a description', () => `${evm}:${lights}:3`],
-    ['no such token', () => `${evm}:${lights}:77`],
-    ['no contract', () => `${evm}:0x${'11'.repeat(20)}:1`],
+    ['an unknown token', () => `${evm}:${lights}:77`],
+    ['an address without a contract', () => `${evm}:0x${'11'.repeat(20)}:1`],
     ['a network that is not served', () => `eip155:5:${lights}:1`],
     ['a token that is on no list', () => `${evm}:${lights}`],
     ['a name without a registry', () => 'name:captain.eth'],
     ['an address', () => 'https://evil.example/x.png'],
     ['a path', () => '../../etc/passwd'],
     ['text', () => 'x'],
-  ])('has none for %s', async (_, id) => {
+  ])('a preview of %s does not exist and gets status 404', async (_, id) => {
     const response = await preview(id())
     expect(response.status).toBe(404)
     expect((await reasonOf(response)).name).toBe('id')

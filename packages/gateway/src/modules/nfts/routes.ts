@@ -14,7 +14,7 @@ export function nftRoutes(
     readonly nfts: NftsService
     /** Address of a picture by its id. */
     readonly pictureUrl: (id: string, self: string) => string
-    /** An address as people write it. */
+    /** Writes an address with its checksum. */
     readonly spell: (address: string) => string
   },
 ): void {

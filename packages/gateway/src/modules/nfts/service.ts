@@ -11,7 +11,7 @@ export type Nft = Omit<NftItem, 'preview'> & {
   readonly picture: string | null
 }
 export type NftsService = {
-  /** @throws KitError `REQUEST_INVALID` for an address of another family; `UPSTREAM_UNAVAILABLE` */
+  /** @throws KitError `REQUEST_INVALID` for an address of another namespace; `UPSTREAM_UNAVAILABLE` */
   list(query: {
     readonly network: string
     readonly address: string
@@ -21,10 +21,10 @@ export type NftsService = {
 }
 
 const listMs = 15_000
-/** Descriptions come from wherever; a page does not wait for the slowest. */
+/** Descriptions come from arbitrary hosts; a page does not wait for the slowest. */
 const describeMs = 5_000
 
-/** The collectibles of an account, some at a time. */
+/** The collectibles of an account, in pages. */
 export function nftsService({
   networks,
   source,
@@ -35,7 +35,7 @@ export function nftsService({
   readonly networks: readonly Network[]
   readonly source: NftSource
   readonly describe: ReadMetadata
-  /** The account's address as sources want it; undefined when it is none of the network's family. */
+  /** The account's address as sources expect it; undefined for an address of another namespace. */
   readonly accountOn: (network: string, text: string) => string | undefined
   readonly remember: Remember
 }): NftsService {
@@ -84,7 +84,7 @@ export function nftsService({
   }
 }
 
-/** Undefined when it is not there in time. */
+/** Undefined when the value is late. */
 function within<Value>(
   promise: Promise<Value | undefined>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ let gateway: TestGateway
 let asked: string[] = []
 afterEach(() => gateway.close())
 
-/** Everybody whose name begins with `p` has a picture. */
+/** Starts a gateway where names that begin with `p` have a picture. */
 async function start(fetch: MediaFetcher['fetch']): Promise<void> {
   asked = []
   gateway = await testGateway(
@@ -31,7 +31,7 @@ async function start(fetch: MediaFetcher['fetch']): Promise<void> {
 
 describe('GET /public/getPreview/{id}', () => {
   it(
-    'loads a few at once, lets some wait and sends the rest away before anything is looked up',
+    'previews load 16 at once, 64 wait, and the rest get status 503 before any name is looked up',
     async () => {
       const { promise, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
       await start(() => promise)
@@ -50,7 +50,7 @@ describe('GET /public/getPreview/{id}', () => {
   )
 
   it(
-    'remembers for a while that an id has no picture',
+    'a preview id without a picture is looked up once',
     async () => {
       await start(() => Promise.reject(new Error('nothing is fetched')))
       for (let count = 0; count < 3; count += 1)

@@ -3,7 +3,10 @@ import type { Context, Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import type { PreviewsService } from './service.ts'
 
-/** Public as logos are: an `<img>` sends no Origin. Tokens of the operator's lists are asked for by CAIP-10 id as well. */
+/**
+ * Previews are public like logos: an `<img>` sends no Origin. Tokens of the operator's lists are also served by
+ * CAIP-10 id.
+ */
 export function previewRoutes(app: Hono<GatewayEnvironment>, previews: PreviewsService): void {
   app.get(previewPath.replace('{id}', ':id'), async (c) => {
     c.set('route', previewPath)

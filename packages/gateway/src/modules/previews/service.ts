@@ -5,11 +5,11 @@ import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
 import { createTurns } from './turns.ts'
 
 export type PreviewsService = {
-  /** @throws KitError `NOT_FOUND` when there is no such picture, or none that can be shown; `OVERLOADED` */
+  /** @throws KitError `NOT_FOUND` when the picture does not exist or cannot be shown; `OVERLOADED` */
   read(id: string): Promise<Picture>
 }
 
-/** Where the picture behind an id is: an address as a stranger wrote it. Undefined when the id names none. */
+/** Finds the address of the picture behind an id, as a stranger wrote it. Undefined when the id has no picture. */
 export type FindPicture = (id: string, signal: AbortSignal) => Promise<string | undefined>
 
 const mostBytes = 10 * 1024 * 1024
@@ -18,12 +18,15 @@ const totalMs = 9_500
 const missingMs = 10 * 60 * 1000
 const keptMs = 24 * 60 * 60 * 1000
 const cacheBytes = 64 * 1024 * 1024
-/** Anybody may ask, and each may hold 10 MiB for as long as a slow host likes: so many at once, and a page's worth waits. */
+/**
+ * Any caller may ask, and each picture may hold 10 MiB while a slow host answers: 16 load at once, and the pictures of
+ * a page may wait.
+ */
 const turns = { atOnce: 16, waiting: 64 }
 
 /**
- * Pictures that strangers chose, made anew. The id is looked up, on the chain if need be, and never is an address: nobody
- * has anything fetched here that is not already public under that id.
+ * Pictures that strangers chose, decoded and re-encoded. The id is looked up, on the chain if necessary, and is never an
+ * address itself: a caller can only make the gateway fetch what is already public under that id.
  */
 export function previewsService({
   find,
@@ -58,7 +61,7 @@ export function previewsService({
   }
 
   async function load(id: string, signal: AbortSignal): Promise<Picture> {
-    // Its turn came too late: nobody waits for it any more.
+    // The turn came too late: the caller no longer waits.
     if (signal.aborted) throw new KitError('OVERLOADED')
     try {
       const url = await find(id, signal)

@@ -2,11 +2,11 @@ import { KitError } from '@latchkey/protocol'
 
 /**
  * Does the work when it has a turn.
- * @throws KitError `OVERLOADED` when too much waits already
+ * @throws KitError `OVERLOADED` when too many wait already
  */
 export type TakeTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Only so much work at once; a little more waits, in order, and the rest is told to come again. */
+/** Runs `atOnce` works at once; `waiting` more wait in order, and the rest are refused. */
 export function createTurns({
   atOnce,
   waiting,
@@ -24,7 +24,7 @@ export function createTurns({
       return await work()
     } finally {
       const next = queue.shift()
-      // Whoever waited takes over the place as it is.
+      // The next waiting work takes over the place, so the count stays.
       if (next) next()
       else running -= 1
     }

@@ -26,7 +26,7 @@ const post = (body: unknown): Promise<Response> =>
   gateway.ask('/v1/fungible/price', { method: 'POST', body: JSON.stringify(body) })
 
 describe('POST /v1/fungible/price', () => {
-  it('prices every asked asset that has a price, in the asked currency [BAL-08]', async () => {
+  it('prices are given for each requested asset that has one, in the requested currency [BAL-08]', async () => {
     const ask = (currency: 'usd' | 'eur') =>
       call(gateway.send, postFungiblePrice, {
         body: { projectId: 'shop', currency, addresses: [coin, weth.toLowerCase(), dollar] },
@@ -50,7 +50,7 @@ describe('POST /v1/fungible/price', () => {
     ])
   })
 
-  it('takes the project from the body, as pages send it [BAL-08]', async () => {
+  it('a request for prices may name its project in the body, as pages do [BAL-08]', async () => {
     const request = (projectId: string): Request =>
       new Request('https://gateway.example/v1/fungible/price', {
         method: 'POST',
@@ -61,7 +61,7 @@ describe('POST /v1/fungible/price', () => {
     expect((await gateway.fetch(request('nobody'))).status).toBe(401)
   })
 
-  it('is empty without a source, and for networks that are not served [BAL-09]', async () => {
+  it('the list of prices is empty without a source and for networks that are not served [BAL-09]', async () => {
     expect(await call(unpriced.send, postFungiblePrice, { body: { addresses: [coin] } })).toEqual({
       fungibles: [],
     })
@@ -80,7 +80,7 @@ describe('POST /v1/fungible/price', () => {
     [{ addresses: Array(101).fill(coin) }, 'addresses'],
     [[], 'addresses'],
     [null, 'body'],
-  ])('refuses %j', async (body, name) => {
+  ])('a request for prices with the body %j is refused', async (body, name) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)

@@ -24,11 +24,11 @@ type Asset = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** What its logo is asked for by. */
+  /** Id of its logo. */
   readonly logo: string
 }
 
-/** Prices of the coins and listed tokens of the networks served (BAL-08). Without a source there are none. */
+/** Prices of the coins and listed tokens of the served networks (BAL-08). Without a source there are no prices. */
 export function pricesService({
   networks,
   prices,

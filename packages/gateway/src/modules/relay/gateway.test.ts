@@ -5,7 +5,7 @@ import { startMs, testSql } from '../../fixtures/testGateway.ts'
 import { startGateway } from '../../listen.ts'
 
 test(
-  'a gateway has the relay on its own port, for its own projects',
+  'a gateway serves the relay on its own port for its own projects',
   { timeout: startMs },
   async () => {
     const { url, close } = await startGateway(
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'in development wallets and pages on this machine need no project',
+  'wallets and pages on this machine need no project for the relay in development mode',
   { timeout: startMs },
   async () => {
     const { url, close } = await startGateway(

@@ -34,8 +34,8 @@ const message = (topic: string, text: string): object => ({
 })
 const few = { rate: 1, burst: 3 }
 
-describe('what a client may ask', () => {
-  test('publishes per second, and again after a while', async () => {
+describe('client limits', () => {
+  test('the relay limits publishes of a client per second', async () => {
     const client = await connectRelay((await start({ publishes: few })).url)
     const publish = async (text: string): Promise<unknown> =>
       (await client.ask('irn_publish', message(randomTopic(), text))).error?.code
@@ -43,14 +43,14 @@ describe('what a client may ask', () => {
     expect(await publish('d')).toBe(3001)
     now += 1000
     expect(await publish('e')).toBeUndefined()
-    // A clock that is set back takes nothing away.
+    // A clock that is set back does not reduce the allowance.
     now -= 3_600_000
     expect(await publish('f')).toBe(3001)
     now += 1000
     expect(await publish('g')).toBeUndefined()
   })
 
-  test('publishes of all clients of one address, and their characters', async () => {
+  test('the relay limits the characters that all clients of one address publish', async () => {
     const { url } = await start({
       publishesPerAddress: few,
       bytesPerAddress: { rate: 1, burst: 10 },
@@ -63,14 +63,14 @@ describe('what a client may ask', () => {
     expect((await two.ask('irn_publish', message(randomTopic(), '12345'))).result).toBe(true)
   })
 
-  test('requests, each topic of a batch counting', async () => {
+  test('the relay limits requests of a client and counts each topic of a batch', async () => {
     const client = await connectRelay((await start({ requests: few })).url)
     const topics = [randomTopic(), randomTopic(), randomTopic()]
     expect((await client.ask('irn_batchSubscribe', { topics })).error).toBeUndefined()
     expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
   })
 
-  test('topics on a socket', async () => {
+  test('the relay limits topics on a socket, and unsubscribing makes room', async () => {
     const client = await connectRelay((await start({ topicsPerSocket: 2 })).url)
     const topics = [randomTopic(), randomTopic()]
     expect((await client.ask('irn_batchSubscribe', { topics })).error).toBeUndefined()
@@ -78,13 +78,13 @@ describe('what a client may ask', () => {
       code: -32000,
       data: 'SubscriberLimitExceeded',
     })
-    // Those it has may be asked for again, and one that it gives up makes room.
+    // The client may subscribe again to its topics, and unsubscribing makes room.
     expect((await client.ask('irn_batchSubscribe', { topics })).error).toBeUndefined()
     await client.ask('irn_unsubscribe', { topic: topics[0] })
     expect((await client.ask('irn_subscribe', { topic: randomTopic() })).error).toBeUndefined()
   })
 
-  test('a mailbox takes no more than it may hold, until somebody acknowledges', async () => {
+  test('a full mailbox refuses messages until a client acknowledges some', async () => {
     const { url } = await start({ mailboxMessages: 2, mailboxBytes: 10 })
     const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]
     const topic = randomTopic()
@@ -94,7 +94,7 @@ describe('what a client may ask', () => {
     expect(await publish('1')).toBeUndefined()
     expect(await publish('2')).toBeUndefined()
     expect(await publish('3')).toBe('MailboxLimitExceeded')
-    // Known already: true, full or not.
+    // A repeated message is accepted, also by a full mailbox.
     expect(await publish('2')).toBeUndefined()
     const messages = [message(randomTopic(), 'x'), message(topic, '3')]
     expect((await dapp.ask('irn_batchPublish', { messages })).error?.code).toBe(-32000)
@@ -104,7 +104,7 @@ describe('what a client may ask', () => {
     expect(await publish('3')).toBeUndefined()
   })
 
-  test('a client that goes on after 200 refusals is sent away', async () => {
+  test('a client that goes on after 200 refusals is disconnected', async () => {
     const client = await connectRelay((await start()).url)
     const closed = once(client.socket, 'close')
     for (let count = 0; count <= 200; count += 1) client.send('nonsense')
@@ -114,7 +114,7 @@ describe('what a client may ask', () => {
 })
 
 describe('sockets', () => {
-  test('of a client: the oldest makes room', async () => {
+  test('the oldest socket of a client is closed when the client opens too many', async () => {
     const { url } = await start({ socketsPerClient: 2 })
     const identity = createIdentity()
     const first = await connectRelay(url, { identity })
@@ -124,7 +124,7 @@ describe('sockets', () => {
     for (const { socket } of others) expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('of an address: no more are taken, until one goes', async () => {
+  test('a new socket is refused when its address has too many, until one closes', async () => {
     const { url } = await start({ socketsPerAddress: 2 })
     const clients = [await connectRelay(url), await connectRelay(url)]
     await expect(connectRelay(url)).rejects.toThrow('429')
@@ -138,7 +138,7 @@ describe('sockets', () => {
     await expect.poll(() => connectRelay(url).then(() => true)).toBe(true)
   })
 
-  test('a frame beyond 2 MiB ends the connection with 1009, a binary one with 1003', async () => {
+  test('a frame above 2 MiB closes the socket with 1009, and a binary frame with 1003', async () => {
     const { url } = await start()
     for (const [frame, expected] of [
       ['x'.repeat(2 * 1024 * 1024 + 1), 1009],
@@ -153,7 +153,7 @@ describe('sockets', () => {
   })
 })
 
-test('the log tells why, and neither queries nor contents', async () => {
+test('the relay log tells why a socket ended and holds no query and no content', async () => {
   const { url } = await start()
   const topic = randomTopic()
   const client = await connectRelay(url, { query: { projectId: 'shop', ua: 'secret-agent' } })

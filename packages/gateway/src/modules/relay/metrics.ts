@@ -7,7 +7,7 @@ export type RelayMetrics = {
   pushed: number
   acknowledged: number
   refused: number
-  /** From the arrival of a publish until its answer. */
+  /** Note the time from the arrival of a publish to its answer. */
   observePublish(ms: number): void
   /** Prometheus text format 0.0.4. */
   text(now: { readonly topics: number; readonly mailbox: MailboxSize | undefined }): string
@@ -44,7 +44,7 @@ export function createRelayMetrics(): RelayMetrics {
         ...single('messages_pushed_total', 'counter', 'Messages sent to subscribers', pushed),
         ...single('messages_acknowledged_total', 'counter', 'Acknowledged by them', acknowledged),
         ...single('requests_refused_total', 'counter', 'Requests answered by an error', refused),
-        // A mailbox that does not answer has no depth.
+        // A mailbox that does not answer has no numbers.
         ...(mailbox ? single('mailbox_messages', 'gauge', 'Messages kept', mailbox.messages) : []),
         ...(mailbox
           ? single('mailbox_waiting', 'gauge', 'Acknowledged by none', mailbox.waiting)

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 
-/** For Prometheus: the relay's numbers, none of them about a visitor. */
+/** The relay's metrics for Prometheus, without data about visitors. */
 export function metricsRoutes(app: Hono<GatewayEnvironment>, metrics: () => Promise<string>): void {
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')

@@ -6,8 +6,8 @@ import { hostOf } from './admission/token.ts'
 
 const settingsEntries = {
   /**
-   * `host[:port]` of this relay as clients write it, for the audience of their tokens; behind a proxy that changes the
-   * Host header it must be set. @default what they sent as Host
+   * `host[:port]` of this relay as clients write it, for the audience of their tokens. It must be set behind a proxy that
+   * changes the Host header. @default the Host header of the request
    */
   publicHosts: v.optional(
     v.array(
@@ -20,7 +20,7 @@ const settingsEntries = {
   ),
   limits: v.optional(relayLimits, {}),
 }
-/** What concerns the relay wherever it runs. */
+/** Settings of the relay, alone or in a gateway. */
 export const relaySettings = v.strictObject(settingsEntries)
 export type RelaySettings = v.InferOutput<typeof relaySettings>
 
@@ -31,9 +31,9 @@ const relayConfig = v.strictObject({
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)), 5555),
   /** Folder of the mailbox, or `memory`. */
   data: v.optional(v.pipe(v.string(), v.minLength(1)), 'memory'),
-  /** Who may use it. @default everybody */
+  /** Projects that may use the relay. @default every project */
   projects: projectList,
-  /** Reverse proxies in front that add to X-Forwarded-For. */
+  /** Number of reverse proxies in front that add to X-Forwarded-For. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
 })
 /** Settings of a relay that runs alone. */

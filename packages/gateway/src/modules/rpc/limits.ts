@@ -6,8 +6,8 @@ const callGas = 50_000_000n
 const callDataCharacters = 2 + 2 * 128 * 1024
 
 /**
- * Why a call is too much for a public node, if it is.
- * @param head number of the newest block, asked for only when a range ends there
+ * The reason why a call is too expensive for a public node; undefined for an allowed call.
+ * @param head number of the newest block, read only when a range ends there
  */
 export async function excessOf(
   { method, params }: RpcCall,
@@ -24,7 +24,7 @@ async function excessOfLogs(
   head: () => Promise<bigint>,
 ): Promise<string | undefined> {
   const { fromBlock, toBlock, blockHash } = fieldsOf(filter)
-  // Nodes take null for "not said".
+  // Nodes treat null as absent.
   if (typeof blockHash === 'string') return undefined
   if (fromBlock === undefined && toBlock === undefined) return undefined
   const from = fromBlock === 'earliest' ? 0n : (quantity(fromBlock) ?? (await head()))
@@ -48,7 +48,7 @@ function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
     : {}
 }
 
-/** Hexadecimal as the standard says, or a number, which some nodes take as well. */
+/** Hexadecimal text as the standard says, or a number, which some nodes accept too. */
 function quantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

@@ -1,7 +1,7 @@
 /**
- * TABLE node methods that are passed on: reads, fees and sending what the wallet has signed. Everything else is
- * refused: keys (`eth_sign*`, `eth_accounts`, `personal_*`), the node's insides (`debug_*`, `admin_*`, …), and filters,
- * which live on one node and would be lost on the next (security.md 3.3).
+ * TABLE node methods that are forwarded: reads, fees and sending signed transactions. All others are refused: keys
+ * (`eth_sign*`, `eth_accounts`, `personal_*`), the node's administration (`debug_*`, `admin_*`, …), and filters, which
+ * exist on one node only and would be lost on the next (security.md 3.3).
  */
 const allowedOnEvm: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'eth_blockNumber',
@@ -34,7 +34,7 @@ const allowedOnEvm: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'web3_clientVersion',
 ])
 
-/** The same of Solana. Scans of a program's accounts (`getProgramAccounts`) cost a node too much. */
+/** The same for Solana. Scans of a program's accounts (`getProgramAccounts`) cost a node too much. */
 const allowedOnSolana: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'getAccountInfo',
   'getBalance',
@@ -63,7 +63,7 @@ export function isAllowed(method: string, network: string): boolean {
   return (network.startsWith('solana:') ? allowedOnSolana : allowedOnEvm).has(method)
 }
 
-/** What needs no node: the gateway knows which network it was asked about. */
+/** Answers methods that need no node, since the gateway knows the network of the request. */
 export function answerLocally(
   method: string,
   network: string,

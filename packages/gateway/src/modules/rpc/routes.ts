@@ -18,7 +18,7 @@ export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void 
   }
 }
 
-/** Which networks are served is no secret: no project is asked for (compatibility.md 7.5). */
+/** The list of served networks is not secret, so it needs no project (compatibility.md 7.5). */
 export function supportedChainsRoutes(
   app: Hono<GatewayEnvironment>,
   networks: readonly string[],

@@ -13,7 +13,7 @@ import {
   type TestGateway,
 } from '../../fixtures/testGateway.ts'
 
-/** A node that answers as told, and counts. */
+/** A node whose answers the test sets, and that records requests. */
 type Node = {
   answer: (body: unknown) => unknown
   asked: unknown[]
@@ -79,8 +79,8 @@ const request = (id: unknown, method: string, params: unknown = []): object => (
 const answerTo = async (method: string, params: unknown = [], chainId = local): Promise<unknown> =>
   (await post(request(1, method, params), chainId)).json()
 
-describe('the node proxy', () => {
-  it('passes a request on to a real node, with and without the last slash [NET-02]', async () => {
+describe('node proxy', () => {
+  it('the node proxy forwards a request to a real node, with or without the last slash [NET-02]', async () => {
     for (const path of ['/v1', '/v1/']) {
       const response = await post(
         request('x', 'eth_getBalance', [devAccounts[0].address, 'latest']),
@@ -95,7 +95,7 @@ describe('the node proxy', () => {
     }
   })
 
-  it('serves viem as a transport: read, sign, send, look [NET-02]', async () => {
+  it('the node proxy serves viem as a transport that sends a transaction and reads its receipt [NET-02]', async () => {
     const transport = http(`https://gateway.example/v1/?chainId=${local}&projectId=shop`, {
       fetchFn: (input, init) => {
         const headers = new Headers(init?.headers)
@@ -119,7 +119,7 @@ describe('the node proxy', () => {
       .toMatchObject({ status: 'success' })
   })
 
-  it('answers a batch of 1000 in order, from one request to the node [NET-03]', async () => {
+  it('the node proxy answers a batch of 1000 in order from one request to the node [NET-03]', async () => {
     node.asked = []
     node.answer = (body) =>
       (body as { id: number; params: [string] }[])
@@ -142,7 +142,7 @@ describe('the node proxy', () => {
     expect((await post([])).status).toBe(400)
   })
 
-  it('refuses per entry what is not for a public node', async () => {
+  it('the node proxy refuses entries with a method that is not for a public node', async () => {
     const refused = [
       'eth_sendTransaction',
       'eth_sign',
@@ -171,12 +171,12 @@ describe('the node proxy', () => {
     expect(replies.at(-1)).toEqual({ jsonrpc: '2.0', id: 'ok', result: '0x7a69' })
   })
 
-  it('knows the network without asking its node', async () => {
+  it('the node proxy answers the chain id without asking the node', async () => {
     expect(await answerTo('eth_chainId', [], 'eip155:9')).toMatchObject({ result: '0x9' })
     expect(await answerTo('net_version', [], 'eip155:9')).toMatchObject({ result: '9' })
   })
 
-  it('answers a faulty entry as JSON-RPC says, beside good ones', async () => {
+  it('the node proxy answers an invalid entry with a JSON-RPC error beside valid entries', async () => {
     const replies = await (
       await post([
         1,
@@ -228,11 +228,11 @@ describe('the node proxy', () => {
       [{ to: emptyAccount.address, data: `0x${'00'.repeat(131_073)}` }],
       'data is at most 128 KiB',
     ],
-  ])('%s beyond its limit is refused', async (method, params, message) => {
+  ])('the node proxy refuses %s beyond its limit', async (method, params, message) => {
     expect(await answerTo(method, params)).toMatchObject({ error: { code: -32602, message } })
   })
 
-  test('logs up to the newest block are measured against it', async () => {
+  test('the node proxy measures eth_getLogs up to latest against the newest block', async () => {
     expect(await answerTo('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])).toHaveProperty(
       'result',
     )
@@ -240,7 +240,7 @@ describe('the node proxy', () => {
 
   it.each([
     ['a dead connection', () => undefined],
-    ['something that is no JSON', () => '<html>busy</html>'],
+    ['text that is not JSON', () => '<html>busy</html>'],
     ['an answer to another question', () => ({ jsonrpc: '2.0', id: 99, result: '0x1' })],
     ['no result', () => ({ jsonrpc: '2.0', id: 0 })],
     [
@@ -251,7 +251,7 @@ describe('the node proxy', () => {
       'an internal error',
       () => ({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: 'header not found' } }),
     ],
-  ])('asks the next node after %s [NET-02]', async (_, answer) => {
+  ])('the node proxy asks the next node after %s [NET-02]', async (_, answer) => {
     node.answer = answer
     expect(
       await answerTo('eth_getTransactionCount', [emptyAccount.address, 'latest'], shaky),
@@ -262,7 +262,7 @@ describe('the node proxy', () => {
     })
   })
 
-  it('asks the next node only for the entries that failed', async () => {
+  it('the node proxy asks the next node only for the entries that failed', async () => {
     node.answer = (body) =>
       (body as { id: number }[]).map(({ id }) =>
         id === 0 ? { id, result: 'first' } : { id, error: { code: -32603, message: 'oops' } },
@@ -286,7 +286,7 @@ describe('the node proxy', () => {
     await fresh.close()
   })
 
-  it('gives the chain its last word: a revert and a refused transaction are not asked again', async () => {
+  it('the node proxy does not ask another node after a revert or a refused transaction', async () => {
     const single = await testGateway({
       networks: [{ id: shaky, name: 'Shaky', rpc: [node.url, anvil.url] }],
     })
@@ -308,12 +308,12 @@ describe('the node proxy', () => {
     await single.close()
   })
 
-  it('holds no more of the answers to a Solana batch than of one answer [NET-03]', async () => {
+  it('the node proxy limits the answers to a Solana batch to the size of one answer [NET-03]', async () => {
     const solana = 'solana:localnet'
     const wordy = await testGateway(
       { networks: [{ id: solana, name: 'Solana', rpc: ['http://127.0.0.1:9'] }] },
       {
-        // Asked one by one: not every node of this family knows batches.
+        // The calls come one by one: not every Solana node accepts batches.
         fetch: async (_, init) => {
           const { id } = JSON.parse(String(init?.body))
           return Response.json({ jsonrpc: '2.0', id, result: 'x'.repeat(2 * 1024 * 1024) })
@@ -330,7 +330,7 @@ describe('the node proxy', () => {
     await wordy.close()
   })
 
-  it('says so when no node answers', async () => {
+  it('the node proxy gets status 503 when no node answers', async () => {
     const response = await post(request(1, 'eth_blockNumber'), 'eip155:9')
     expect(response.status).toBe(503)
     expect(await reasonOf(response)).toEqual({
@@ -344,13 +344,13 @@ describe('the node proxy', () => {
     ['eip155:5', 'The network eip155:5 is not supported'],
     ['eip155:313', 'The network eip155:313 is not supported'],
     ['x'.repeat(500), `The network ${'x'.repeat(64)} is not supported`],
-  ])('the network "%s" is refused', async (network, description) => {
+  ])('the node proxy refuses the network "%s"', async (network, description) => {
     const response = await post(request(1, 'eth_chainId'), network)
     expect(response.status).toBe(400)
     expect(await reasonOf(response)).toEqual({ name: 'chainId', description })
   })
 
-  it('lists the networks it serves, to anybody [BAL-09]', async () => {
+  it('the list of served networks needs no project [BAL-09]', async () => {
     expect(await call(gateway.send, getSupportedChains, {})).toEqual({
       http: [local, shaky, 'eip155:9'],
       ws: [],

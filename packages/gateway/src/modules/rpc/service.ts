@@ -8,7 +8,7 @@ import { answerLocally, isAllowed } from './methods.ts'
 export type RpcService = {
   /**
    * Answer one JSON-RPC request or a batch.
-   * @throws KitError `NETWORK_UNSUPPORTED`, `REQUEST_INVALID` for a batch of none or too many, `UPSTREAM_UNAVAILABLE`
+   * @throws KitError `NETWORK_UNSUPPORTED`, `REQUEST_INVALID` for an empty or too long batch, `UPSTREAM_UNAVAILABLE`
    */
   answer(
     network: string,
@@ -17,7 +17,7 @@ export type RpcService = {
   ): Promise<RpcReply | readonly RpcReply[]>
 }
 
-/** The proxy to nodes: refuses per entry, answers what it knows, passes on the rest in one batch. */
+/** The proxy to nodes. It refuses forbidden entries, answers known facts itself, and forwards the rest in one batch. */
 export function rpcService({
   nodes,
   networks,
@@ -71,7 +71,7 @@ export function rpcService({
 
 type Plan = { readonly id: RpcReply['id']; readonly outcome?: RpcOutcome; readonly call?: RpcCall }
 
-/** What to do about one entry: an outcome that is known already, or a call to pass on. */
+/** Plans one entry: a known outcome, or a call to forward. */
 async function plan(entry: unknown, network: string, head: () => Promise<bigint>): Promise<Plan> {
   const parsed = v.safeParse(rpcRequest, entry)
   if (!parsed.success) return { id: idOf(entry), outcome: error(-32600, 'Invalid request') }
@@ -81,7 +81,7 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   }
   const known = answerLocally(method, network)
   if (known) return { id, outcome: known }
-  // Limits read params by position; a node that takes them by name would see none.
+  // The limits read params by position: params by name would pass them unchecked.
   if (network.startsWith('eip155:') && params !== undefined && !Array.isArray(params))
     return { id, outcome: error(-32602, 'params is an array') }
   const call: RpcCall = { method, params: params ?? [] }
@@ -89,7 +89,7 @@ async function plan(entry: unknown, network: string, head: () => Promise<bigint>
   return excess ? { id, outcome: error(-32602, excess) } : { id, call }
 }
 
-/** JSON-RPC 2.0 section 5: null when the id of a faulty request cannot be told. */
+/** JSON-RPC 2.0 section 5: null when the id of an invalid request cannot be read. */
 function idOf(entry: unknown): RpcReply['id'] {
   const id: unknown = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null

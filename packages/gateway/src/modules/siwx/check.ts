@@ -3,23 +3,23 @@ import { siwxMessageLimit } from '@latchkey/protocol/http'
 import { parseSiwxText, type SiwxMessage } from '@latchkey/protocol/siwx'
 import { hostOf } from './nonces.ts'
 
-/** What a message is held against, before any signature is looked at. */
+/** The values that a message must have, checked before its signature. */
 export type Expected = {
   readonly origin: string
   readonly now: number
-  /** What the page says that it asked for. */
+  /** The message that the page says it asked for. */
   readonly data: SiwxMessage | undefined
-  /** What the operator wants messages to say. */
+  /** The statement that the operator requires. */
   readonly statement: string | undefined
   readonly isServed: (chainId: SiwxMessage['chainId']) => boolean
   readonly isAddress: (message: SiwxMessage) => boolean
 }
 
-/** Visitors' clocks are off by a little. */
+/** Tolerance for visitors' clocks. */
 const skewMs = 60_000
 
 /**
- * Read a text that is said to be signed, and refuse what is wrong with it by its own name.
+ * Reads a text that a visitor is said to have signed, and refuses each fault with its own code.
  * @throws KitError `SIWX_…`
  */
 export function checkMessage(text: string, expected: Expected): SiwxMessage {
@@ -37,7 +37,7 @@ export function checkMessage(text: string, expected: Expected): SiwxMessage {
   return message
 }
 
-/** Letters of other scripts, and what changes direction or is not seen, make one text look like another. */
+/** Refuses letters of other scripts, and direction and invisible characters: they make one text look like another. */
 function checkCharacters(message: SiwxMessage): void {
   const parts = [
     ['domain', message.domain, /^[\x21-\x7e]+$/],
@@ -79,7 +79,7 @@ function checkData(message: SiwxMessage, data: SiwxMessage): void {
     throw new KitError('SIWX_MESSAGE_ALTERED', { part: 'resources' })
 }
 
-/** The page's own host, and an address within its origin. */
+/** Checks that the domain is the page's host and that the URI is within its origin. */
 function checkPlace({ domain, uri, version }: SiwxMessage, { origin }: Expected): void {
   if (domain !== hostOf(origin)) throw new KitError('SIWX_DOMAIN_WRONG')
   const url = URL.parse(uri)
@@ -88,7 +88,10 @@ function checkPlace({ domain, uri, version }: SiwxMessage, { origin }: Expected)
   if (version !== '1') throw new KitError('SIWX_MESSAGE_INVALID', { issue: 'Version' })
 }
 
-/** Word for word, or with the sentence that a recap adds for its signer to read (ERC-5573). */
+/**
+ * Whether the statement is the wanted one, word for word or with the sentence that a recap adds for the signer
+ * (ERC-5573).
+ */
 function isStatement({ statement, resources }: SiwxMessage, wanted: string): boolean {
   if (statement === wanted) return true
   const hasRecap = resources?.at(-1)?.startsWith('urn:recap:') ?? false
@@ -105,7 +108,7 @@ function checkTimes({ issuedAt, expirationTime, notBefore }: SiwxMessage, now: n
     throw new KitError('SIWX_EXPIRED')
 }
 
-/** RFC 3339; `Date.parse` alone would take much else. */
+/** Reads a time of RFC 3339; `Date.parse` alone would accept many other forms. */
 function timeOf(text: string, issue: string): number {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
   const time = form.test(text) ? Date.parse(text) : Number.NaN

@@ -18,14 +18,14 @@ import { testGateway } from '../../fixtures/testGateway.ts'
 
 setUpSignIn({ hasChain: true })
 
-describe('a forged message is refused by its own code', () => {
+describe('forged sign-in messages', () => {
   const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   type Forgery = {
-    /** Written and signed so. */
+    /** Fields that the visitor's message has instead. */
     readonly says?: Partial<SiwxMessage>
-    /** What the page says that it asked for. */
+    /** Fields that the page says it asked for. */
     readonly asked?: Partial<SiwxMessage>
-    /** Done to the text after it was signed. */
+    /** Changes the text after it was signed. */
     readonly alter?: (text: string) => string
     readonly signer?: Signer
   }
@@ -75,7 +75,7 @@ describe('a forged message is refused by its own code', () => {
       { says: { uri: 'https://shop.example@evil.example/' } },
     ],
     ['a URI without encryption', 403, 'SIWX_URI_WRONG', { says: { uri: 'http://shop.example/' } }],
-    ['a URI that is none', 403, 'SIWX_URI_WRONG', { says: { uri: 'shop.example' } }],
+    ['an invalid URI', 403, 'SIWX_URI_WRONG', { says: { uri: 'shop.example' } }],
     ['a network that is not served', 403, 'SIWX_CHAIN_WRONG', { says: { chainId: 'eip155:1' } }],
     [
       'a network of Bitcoin that nobody knows',
@@ -114,7 +114,7 @@ describe('a forged message is refused by its own code', () => {
       { says: { accountAddress: evm.address.replace('a', '\u0430') } },
     ],
     [
-      'the address of somebody else',
+      'the address of another account',
       403,
       'SIWX_SIGNATURE_INVALID',
       { says: { accountAddress: otherAddress } },
@@ -156,13 +156,13 @@ describe('a forged message is refused by its own code', () => {
       { says: { statement: 'I accept\nURI: https://evil.example/' } },
     ],
     ['a statement with a tab', 400, 'SIWX_CHARACTERS', { says: { statement: 'I\taccept' } }],
-    ['a nonce of nobody', 403, 'SIWX_NONCE_UNKNOWN', { says: { nonce: 'a'.repeat(32) } }],
     [
-      'a nonce that says something to a database',
+      'a nonce that the gateway did not give',
       403,
       'SIWX_NONCE_UNKNOWN',
-      { says: { nonce: "';--" } },
+      { says: { nonce: 'a'.repeat(32) } },
     ],
+    ['a nonce that contains SQL', 403, 'SIWX_NONCE_UNKNOWN', { says: { nonce: "';--" } }],
     [
       'another nonce than was asked for',
       403,
@@ -189,8 +189,8 @@ describe('a forged message is refused by its own code', () => {
       'SIWX_NOT_YET_VALID',
       { says: { issuedAt: '2099-01-01T00:00:00Z' } },
     ],
-    ['a time that is none', 400, 'SIWX_MESSAGE_INVALID', { says: { issuedAt: 'yesterday' } }],
-    ['an end that is none', 400, 'SIWX_MESSAGE_INVALID', { says: { expirationTime: '9999' } }],
+    ['an invalid time of issue', 400, 'SIWX_MESSAGE_INVALID', { says: { issuedAt: 'yesterday' } }],
+    ['an invalid end', 400, 'SIWX_MESSAGE_INVALID', { says: { expirationTime: '9999' } }],
     ['another version', 400, 'SIWX_MESSAGE_INVALID', { says: { version: '2' } }],
     [
       'another family in the first line',
@@ -198,15 +198,15 @@ describe('a forged message is refused by its own code', () => {
       'SIWX_CHAIN_WRONG',
       { alter: (text) => text.replace('Ethereum', 'Solana'), asked: {} },
     ],
-    ['a space more', 400, 'SIWX_MESSAGE_INVALID', { alter: (text) => `${text} ` }],
-    ['a line end more', 400, 'SIWX_MESSAGE_INVALID', { alter: (text) => `${text}\n` }],
+    ['an added space', 400, 'SIWX_MESSAGE_INVALID', { alter: (text) => `${text} ` }],
+    ['an added line end', 400, 'SIWX_MESSAGE_INVALID', { alter: (text) => `${text}\n` }],
     [
       'other line ends',
       400,
       'SIWX_MESSAGE_INVALID',
       { alter: (text) => text.replaceAll('\n', '\r\n') },
     ],
-    ['nothing at all', 400, 'SIWX_MESSAGE_INVALID', { alter: () => '' }],
+    ['no text', 400, 'SIWX_MESSAGE_INVALID', { alter: () => '' }],
     ['more than 64 KiB', 413, 'SIWX_TOO_LARGE', { says: { statement: 'x'.repeat(64 * 1024) } }],
     [
       'more than 64 KiB in two-byte letters',
@@ -214,20 +214,23 @@ describe('a forged message is refused by its own code', () => {
       'SIWX_TOO_LARGE',
       { says: { statement: '\u00e4'.repeat(33 * 1024) } },
     ],
-  ])('%s: %i %s', async (_, status, code, { says = {}, asked, alter, signer = evm }) => {
-    const data = await messageOf(signer, says)
-    const text = siwxText(data)
-    const body = {
-      message: alter ? alter(text) : text,
-      signature: await signer.sign(text),
-      ...(asked && { data: { ...data, ...asked } }),
-    }
-    const response = await verify(body)
-    expect(response.headers.get('set-cookie')).toBe(null)
-    expect(await codeOf(response)).toEqual([status, code])
-  })
+  ])(
+    'a sign-in message with %s is refused with %i %s',
+    async (_, status, code, { says = {}, asked, alter, signer = evm }) => {
+      const data = await messageOf(signer, says)
+      const text = siwxText(data)
+      const body = {
+        message: alter ? alter(text) : text,
+        signature: await signer.sign(text),
+        ...(asked && { data: { ...data, ...asked } }),
+      }
+      const response = await verify(body)
+      expect(response.headers.get('set-cookie')).toBe(null)
+      expect(await codeOf(response)).toEqual([status, code])
+    },
+  )
 
-  it('a signature of another account, of another text, of none, or too long', async () => {
+  it('a sign-in message with a signature of another account or text, an empty or a too long signature is refused', async () => {
     const { message } = await signed(evm)
     for (const signature of [
       await evm.sign(`${message}.`),
@@ -246,7 +249,7 @@ describe('a forged message is refused by its own code', () => {
     ])
   })
 
-  it('an operator can say what messages must say', async () => {
+  it('a sign-in message must contain the statement that the operator requires', async () => {
     const strict = await testGateway(
       {
         networks,
@@ -260,7 +263,7 @@ describe('a forged message is refused by its own code', () => {
     await strict.close()
   })
 
-  it('any change of one character of a signed message fails', async () => {
+  it('a signed message with one character changed is refused', async () => {
     const { message, signature } = await signed(evm)
     await fc.assert(
       fc.asyncProperty(
@@ -279,7 +282,7 @@ describe('a forged message is refused by its own code', () => {
     expect((await verify({ message, signature })).status).toBe(200)
   })
 
-  it('whatever is sent is answered or refused', () =>
+  it('the sign-in route refuses any arbitrary body without a fault', () =>
     fc.assert(
       fc.asyncProperty(
         fc.record(

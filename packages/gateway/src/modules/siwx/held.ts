@@ -1,23 +1,23 @@
 import type { SiwxSettings } from './settings.ts'
 
-/** How a caller's tokens travel: in its cookie, or in its `Authorization`. */
+/** Reads and writes a caller's tokens: in its cookie, or in its `Authorization` header. */
 export type Credentials = {
-  /** Of a request; `origin` is its page's, undefined where none is told. */
+  /** The tokens of a request; `origin` is the origin of its page, undefined if the request names none. */
   read(headers: Headers, origin: string | undefined): readonly string[]
-  /** A `Set-Cookie`; without tokens it takes the cookie away. */
+  /** A `Set-Cookie` header; without tokens it deletes the cookie. */
   cookie(
     tokens: readonly string[],
     options: { readonly origin: string; readonly untilMs: number },
   ): string
 }
 
-/** One visitor has accounts of a few families. The newest stay. */
+/** Tokens in a cookie; a visitor has accounts of a few namespaces. The newest stay. */
 const maxTokens = 8
-/** A page that holds tokens may have some that ended; a header of 8 KiB has room for these. */
+/** Tokens read from a header. A page may also send tokens of ended sessions; a header of 8 KiB has room for this many. */
 const maxRead = 64
 const between = '~'
 
-/** @param isSecure what is assumed of requests that name no page: whether theirs are https */
+/** @param isSecure whether requests that name no page are taken as https */
 export function createCredentials({ cookie }: SiwxSettings, isSecure: boolean): Credentials {
   return {
     read(headers, origin) {
@@ -37,13 +37,13 @@ export function createCredentials({ cookie }: SiwxSettings, isSecure: boolean): 
       ]
       if (cookie.domain) parts.push(`Domain=${cookie.domain}`)
       if (isHttps(origin)) parts.push('Secure')
-      // Browsers that take cookies of other sites at all want them kept apart.
+      // Browsers that accept cookies of other sites want them partitioned.
       if (cookie.sameSite === 'none') parts.push('Partitioned')
       return parts.join('; ')
     },
   }
 
-  /** The prefixes let no other host, and no page without encryption, put a session there (RFC 6265bis 4.1.3). */
+  /** The prefixes keep other hosts and pages without encryption from setting this cookie (RFC 6265bis 4.1.3). */
   function nameFor(origin: string | undefined): string {
     if (!isHttps(origin)) return 'latchkey_siwx'
     return cookie.domain ? '__Secure-latchkey_siwx' : '__Host-latchkey_siwx'

@@ -11,7 +11,7 @@ export function siwx({ config, siwx: service, clock }: Parts): Module {
         hold: config.siwx.hold,
         originOf: ({ headers, self }) =>
           headers.get('origin') ??
-          // Browsers leave Origin out of a GET within one origin: a page served beside us.
+          // Browsers leave Origin out of a GET within one origin, so the page has the gateway's own origin.
           (headers.get('sec-fetch-site') === 'same-origin'
             ? new URL(config.publicUrl ?? self).origin
             : undefined),

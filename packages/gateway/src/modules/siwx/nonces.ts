@@ -3,7 +3,7 @@ import { KitError } from '@latchkey/protocol'
 import type { Clock } from '../../ports/clock.ts'
 import type { Query, Sql } from '../../ports/sql.ts'
 
-/** The page that asks: of which project, at which address. */
+/** The page of a request: its project and origin. */
 export type Page = { readonly projectId: string; readonly origin: string }
 
 export type Nonces = {
@@ -11,13 +11,14 @@ export type Nonces = {
   /** @throws KitError `SIWX_NONCE_UNKNOWN`, `SIWX_NONCE_USED`, `SIWX_NONCE_EXPIRED` */
   check(nonce: string, page: Page): Promise<void>
   /**
-   * Take it, within the transaction that starts the session: of two that come at once, on whichever gateways, one gets it.
+   * Take the nonce, within the transaction that starts the session: of two simultaneous requests on any gateways, only
+   * the first gets it.
    * @throws KitError as `check`
    */
   take(query: Query, nonce: string, page: Page): Promise<void>
 }
 
-/** Used and expired ones are kept for a while, to be told apart from what never was. */
+/** Used and expired nonces are kept for a while, to tell them apart from unknown ones. */
 const keepMs = 60 * 60_000
 const sweepMs = 60_000
 
@@ -66,7 +67,7 @@ export function createNonces({
           [nonce, iso(clock())],
         )
       : []
-    // One of another page is no more ours than one that never was.
+    // A nonce of another page counts as unknown.
     if (!row || row.project_id !== page.projectId || row.domain !== hostOf(page.origin))
       throw new KitError('SIWX_NONCE_UNKNOWN')
     if (row.used) throw new KitError('SIWX_NONCE_USED')
@@ -81,7 +82,7 @@ export function createNonces({
   }
 }
 
-/** Host and port, as a message's domain. */
+/** Host and port of an origin, in the form of a message's domain. */
 export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? ''
 }

@@ -3,8 +3,8 @@ import { type Cacao, cacaoMessage, siwxText } from '@latchkey/protocol/siwx'
 const prefix = 'urn:recap:'
 
 /**
- * Texts that the signer of a CACAO may have signed: as it says, and with the sentence that a recap adds, which wallets put
- * into the statement or leave to the reader (ERC-5573).
+ * Texts that the signer of a CACAO may have signed: its own text, and its text with the sentence that a recap adds. Some
+ * wallets put that sentence into the statement, others leave it out (ERC-5573).
  */
 export function cacaoTexts(cacao: Cacao): readonly string[] {
   const message = cacaoMessage(cacao)
@@ -29,7 +29,7 @@ function recapSentence(resource: string | undefined): string | undefined {
   return `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
 }
 
-/** Abilities are `kind/name`, told by kind, both in order. */
+/** Abilities are `kind/name`; names are grouped by kind, both sorted. */
 function grouped(abilities: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const kinds = new Map<string, string[]>()
   for (const ability of abilities.toSorted()) {

@@ -16,7 +16,7 @@ import type { SiwxSettings } from './settings.ts'
 
 type Caller = { readonly headers: Headers; readonly self: string }
 
-/** Sign-in over HTTP: whose page it is, and what a caller holds. */
+/** Sign-in over HTTP: reads the page and the tokens of a caller. */
 export function siwxRoutes(
   app: Hono<GatewayEnvironment>,
   {
@@ -29,7 +29,7 @@ export function siwxRoutes(
     readonly siwx: SiwxService
     readonly credentials: Credentials
     readonly hold: SiwxSettings['hold']
-    /** The page's; it is one that may be served already. */
+    /** The origin of the page, which is already known to be allowed. */
     readonly originOf: (caller: Caller) => string | undefined
     readonly clock: Clock
   },
@@ -74,7 +74,7 @@ export function siwxRoutes(
     return origin
   }
 
-  /** Until the last of them ends. */
+  /** Milliseconds until the last of the sessions ends. */
   function leftOf(sessions: readonly SiwxServerSession[]): number {
     return Math.max(0, ...sessions.map(({ expiresAt }) => Date.parse(expiresAt) - clock()))
   }

@@ -11,7 +11,7 @@ import { createSessions, type HeldSession } from './sessions.ts'
 import type { SiwxSettings } from './settings.ts'
 import { createTokens, hashOf } from './tokens.ts'
 
-/** What a visitor signed: the text, or what one-click authentication answered. */
+/** A visitor's signed message: the text, or the CACAO of one-click authentication. */
 export type Signed =
   | {
       readonly message: string
@@ -20,10 +20,10 @@ export type Signed =
     }
   | { readonly cacao: Cacao }
 
-/** A project, and where the page's address is known only what belongs to its domain. */
+/** A project, and its page where that is known: then only sessions of the page's domain count. */
 export type Place = { readonly projectId: string; readonly origin: string | undefined }
 
-/** Sessions of a caller, and the tokens of just these. */
+/** Sessions of a caller, and their tokens. */
 export type Holding = {
   readonly sessions: readonly SiwxServerSession[]
   readonly tokens: readonly string[]
@@ -32,8 +32,8 @@ export type Holding = {
 export type SiwxService = {
   createNonce(page: Page): Promise<{ nonce: string; issuedAt: string; expirationTime: string }>
   /**
-   * Start a session. One of the same account that the caller holds already ends.
-   * @throws KitError `SIWX_…`, each thing that is wrong by its own; `UPSTREAM_UNAVAILABLE` when no node could tell
+   * Start a session. An earlier session of the same account that the caller holds ends.
+   * @throws KitError `SIWX_…`, a code for each fault; `UPSTREAM_UNAVAILABLE` when no node could verify the signature
    */
   verify(
     page: Page,
@@ -46,7 +46,7 @@ export type SiwxService = {
     tokens: readonly string[],
     which: { readonly id?: string | undefined; readonly everywhere?: boolean | undefined },
   ): Promise<Holding>
-  /** All sessions of an account (CAIP-10), whoever holds them. */
+  /** All sessions of an account (CAIP-10), of any caller. */
   list(projectId: string, account: string): Promise<readonly SiwxServerSession[]>
   revoke(projectId: string, id: string): Promise<void>
 }
@@ -63,7 +63,7 @@ export function siwxService({
   readonly clock: Clock
   readonly verifier: SignatureVerifier
   readonly settings: SiwxSettings
-  /** Those of eip155 that have nodes. */
+  /** Networks of eip155 that have nodes. */
   readonly networks: ReadonlySet<string>
 }): SiwxService {
   const nonces = createNonces({ sql, clock, nonceMs: settings.nonceMs })
@@ -112,7 +112,7 @@ export function siwxService({
     revoke: (projectId, id) => sessions.revoke(projectId, [id]),
   }
 
-  /** What was signed and says so: each text that it may be is read, and its signature held against it. */
+  /** Reads the signed message: each text that may have been signed is checked together with the signature. */
   async function readSigned(
     page: Page,
     signed: Signed,
@@ -144,7 +144,7 @@ export function siwxService({
     }
   }
 
-  /** Contracts sign too, so a network of eip155 needs nodes. */
+  /** Whether accounts of a network may sign in. Contracts sign too, so a network of eip155 needs nodes. */
   function isServed(chainId: NetworkId): boolean {
     if (parseNetworkId(chainId).namespace === 'eip155') return networks.has(chainId)
     return others?.has(chainId) ?? true

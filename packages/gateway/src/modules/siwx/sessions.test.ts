@@ -30,8 +30,8 @@ import {
 
 setUpSignIn({ hasChain: false })
 
-describe('a nonce', () => {
-  it('is 128 bits, with the times of the server', async () => {
+describe('nonce', () => {
+  it('a nonce has 128 bits and the times of the server', async () => {
     const reply = await (await gateway.ask('/siwx/nonce')).json()
     expect(reply).toEqual({
       nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -39,7 +39,7 @@ describe('a nonce', () => {
       expirationTime: new Date(time.now + 5 * 60_000).toISOString(),
     })
   })
-  it('serves once', async () => {
+  it('a nonce serves once', async () => {
     const body = await signed(evm)
     expect((await verify(body)).status).toBe(200)
     expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_USED'])
@@ -48,7 +48,7 @@ describe('a nonce', () => {
     })
     expect(await codeOf(await verify(other))).toEqual([403, 'SIWX_NONCE_USED'])
   })
-  it('serves once on however many gateways of one database', async () => {
+  it('a nonce serves once on several gateways of one database', async () => {
     for (let round = 0; round < 5; round += 1) {
       const body = await signed(evm)
       const answers = await Promise.all(
@@ -65,21 +65,21 @@ describe('a nonce', () => {
       ])
     }
   })
-  it('is not spent by a message that is refused', async () => {
+  it('a nonce is not spent by a refused message', async () => {
     const body = await signed(signers.solana)
     expect((await verify({ ...body, signature: '' })).status).toBe(403)
     expect((await verify(body)).status).toBe(200)
   })
-  it('expires', async () => {
+  it('a nonce expires after five minutes', async () => {
     const body = await signed(evm)
     time.now += 5 * 60_000
     expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_EXPIRED'])
-    // Long after, it is as if it had never been.
+    // Long after, the nonce is unknown.
     time.now += 2 * 60 * 60_000
     await newNonce()
     expect(await codeOf(await verify(body))).toEqual([403, 'SIWX_NONCE_UNKNOWN'])
   })
-  it('is of one page and one project', async () => {
+  it('a nonce is valid for one origin and one project only', async () => {
     const elsewhere = await newNonce(gateway, { headers: { origin: 'https://two.example' } })
     expect(await codeOf(await verify(await signed(evm, { nonce: elsewhere })))).toEqual([
       403,
@@ -91,14 +91,14 @@ describe('a nonce', () => {
       'SIWX_NONCE_UNKNOWN',
     ])
   })
-  it('is for pages: who names none, or one of nobody, gets none', async () => {
+  it('a request for a nonce is refused when its page is unknown or not of the project', async () => {
     const bare = await gateway.fetch(
       new Request(`https://gateway.example/siwx/nonce?projectId=${projectId}`),
     )
     expect(await codeOf(bare)).toEqual([403, 'origin'])
     const evil = await gateway.ask('/siwx/nonce', { headers: { origin: 'https://evil.example' } })
     expect(await codeOf(evil)).toEqual([403, 'origin'])
-    // A page beside the gateway: browsers leave Origin out of its GETs.
+    // A page of the gateway's own origin: browsers leave Origin out of its GETs.
     const beside = new Request(`${origin}/siwx/nonce?projectId=${projectId}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -106,7 +106,7 @@ describe('a nonce', () => {
   })
 })
 
-describe('a session', () => {
+describe('session', () => {
   const bearer = (...tokens: readonly string[]): Record<string, string> => ({
     authorization: `Bearer ${tokens.join('~')}`,
   })
@@ -117,7 +117,7 @@ describe('a session', () => {
   ): Promise<string> =>
     (await (await verify({ ...(await signed(signer)), hold: 'bearer' }, headers, on)).json()).token
 
-  it('is held in a cookie that no script and no other site sees', async () => {
+  it('a session is held in a cookie that is HttpOnly, Secure and SameSite=Lax', async () => {
     const response = await verify(await signed(evm))
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-latchkey_siwx=s1\.[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
@@ -126,14 +126,14 @@ describe('a session', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
-  it('or by a token, which no cookie repeats', async () => {
+  it('a session may be held by a bearer token, and then no cookie is set', async () => {
     const response = await verify({ ...(await signed(evm)), hold: 'bearer' })
     const { token } = await response.json()
     expect(response.headers.get('set-cookie')).toBe(null)
     expect(await accountsIn(await me(bearer(token)))).toEqual([evmAccount])
     expect(await accountsIn(await me(bearer(token), twin))).toEqual([evmAccount])
   })
-  it('one visitor has several, of several families, in one cookie or as one token', async () => {
+  it('a visitor has sessions of several namespaces in one cookie or one bearer token', async () => {
     const first = await verify(await signed(evm))
     const second = await verify(await signed(signers.solana), { cookie: cookieOf(first) })
     const both = [evmAccount, `${signers.solana.chainId}:${signers.solana.address}`].toSorted()
@@ -141,40 +141,40 @@ describe('a session', () => {
     const tokens = [await tokenOf(evm), await tokenOf(signers.solana)]
     expect((await accountsIn(await me(bearer(...tokens)))).toSorted()).toEqual(both)
   })
-  it('ends where the same account signs in again', async () => {
+  it('a session ends when the same account signs in again', async () => {
     const first = await tokenOf(evm)
     const second = await tokenOf(evm, bearer(first))
     expect(await accountsIn(await me(bearer(first)))).toEqual([])
     expect(await accountsIn(await me(bearer(second)))).toEqual([evmAccount])
   })
-  it('ends when its holder signs out, and takes the cookie away', async () => {
+  it('a session ends when its holder signs out, and its cookie is removed', async () => {
     const cookie = cookieOf(await verify(await signed(evm)))
     const response = await gateway.ask('/siwx/sign-out', post({}, { cookie }))
     expect(await response.json()).toEqual({ sessions: [] })
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey_siwx=; .*Max-Age=0/)
     expect(await accountsIn(await me({ cookie }))).toEqual([])
-    // Twice is no fault, nor is never having been.
+    // A second sign-out, and a sign-out without a session, succeed too.
     expect((await gateway.ask('/siwx/sign-out', post({}, { cookie }))).status).toBe(200)
     expect((await gateway.ask('/siwx/sign-out', post({}))).status).toBe(200)
   })
-  it('one of several ends alone', async () => {
+  it('a sign-out that names one of several sessions ends only that session, and only of its holder', async () => {
     const tokens = [await tokenOf(evm), await tokenOf(signers.solana)]
     const { sessions } = await (await me(bearer(...tokens))).json()
     const one = sessions.find(({ data }: { data: SiwxMessage }) => data.chainId === evm.chainId)
     const rest = await gateway.ask('/siwx/sign-out', post({ id: one.id }, bearer(...tokens)))
     expect(await accountsIn(rest)).toEqual([`${signers.solana.chainId}:${signers.solana.address}`])
-    // One that the caller does not hold is not the caller's to end.
+    // A caller cannot end a session that it does not hold.
     const stranger = await tokenOf(evm)
     const { sessions: theirs } = await (await me(bearer(stranger))).json()
     await gateway.ask('/siwx/sign-out', post({ id: theirs[0].id }, bearer(...tokens)))
     expect(await accountsIn(await me(bearer(stranger)))).toEqual([evmAccount])
   })
-  it('or all of an account, wherever they are', async () => {
+  it('a sign-out from everywhere ends all sessions of the account', async () => {
     const [here, there] = [await tokenOf(signers.taproot), await tokenOf(signers.taproot)]
     await gateway.ask('/siwx/sign-out', post({ everywhere: true }, bearer(here)))
     expect(await accountsIn(await me(bearer(there)))).toEqual([])
   })
-  it('is listed and revoked by the operator', async () => {
+  it('the operator lists and revokes sessions of an account', async () => {
     const account = `${signers.ed25519.chainId}:${signers.ed25519.address}`
     const token = await tokenOf(signers.ed25519)
     const listed = await gateway.siwx.list(projectId, account)
@@ -185,14 +185,14 @@ describe('a session', () => {
     expect(await gateway.siwx.list(projectId, account)).toEqual([])
     expect(await accountsIn(await me(bearer(token)))).toEqual([])
   })
-  it('is of its page and its project', async () => {
+  it('a session is valid for its own origin and project only', async () => {
     const token = await tokenOf(evm)
     const elsewhere = { ...bearer(token), origin: 'https://two.example' }
     expect(await accountsIn(await me(elsewhere))).toEqual([])
     const other = await gateway.ask('/siwx/me?projectId=other', { headers: bearer(token) })
     expect(await accountsIn(other)).toEqual([])
   })
-  it('is kept as a hash alone', async () => {
+  it('a session is stored as a hash, without its token or a secret', async () => {
     const token = await tokenOf(evm)
     const [, , random = ''] = token.split('.')
     const rows = await (await testSql()).query('select * from siwx_sessions')
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(secrets[0])
     expect(JSON.stringify(gateway.logged)).not.toContain(random)
   })
-  it('is by a signed token: no bit of it can be another', async () => {
+  it('a session token with one character changed is not accepted', async () => {
     const token = await tokenOf(evm)
     await fc.assert(
       fc.asyncProperty(
@@ -217,7 +217,7 @@ describe('a session', () => {
     for (const odd of ['', 'x', 's1...', `${token}.`, `${token}${'~x'.repeat(500)}`.slice(0, 900)])
       expect((await me({ authorization: `Bearer ${odd}` })).status).toBe(200)
   })
-  it('lives on when a secret is replaced, until that one is taken away', async () => {
+  it('a session outlives a new secret and ends when its own secret is removed', async () => {
     const token = await tokenOf(evm)
     const withSecrets = (list: readonly string[]): Promise<TestGateway> =>
       testGateway({ siwx: { secrets: [...list] } }, { clock })
@@ -230,14 +230,14 @@ describe('a session', () => {
     expect(id).not.toBe(token.split('.')[1])
     await Promise.all([rotated.close(), retired.close()])
   })
-  it('needs no secret in the configuration: gateways of one database share one', async () => {
+  it('gateways of one database share a generated secret when the configuration has no secrets', async () => {
     const [one, two] = await Promise.all([testGateway({}, { clock }), testGateway({}, { clock })])
     const token = await tokenOf(signers.solana, {}, one)
     expect(await accountsIn(await me(bearer(token), two))).toHaveLength(1)
     expect(await accountsIn(await me(bearer(token)))).toEqual([])
     await Promise.all([one.close(), two.close()])
   })
-  it('is held only as the operator allows', async () => {
+  it('a session is held only in the ways that the operator allows', async () => {
     const bearers = await testGateway({ siwx: { secrets, hold: ['bearer'] } }, { clock })
     const asked = { ...(await signed(signers.solana)), hold: 'cookie' }
     expect(await codeOf(await verify(asked, {}, bearers))).toEqual([400, 'hold'])
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect((await token.json()).token).toMatch(/^s1\./)
     await bearers.close()
   })
-  it('a cookie without the prefix is not looked at on a page with encryption', async () => {
+  it('a cookie without the __Host- prefix is ignored on a page with encryption', async () => {
     const token = await tokenOf(evm)
     expect(await accountsIn(await me({ cookie: `latchkey_siwx=${token}` }))).toEqual([])
     expect(await accountsIn(await me({ cookie: `a=b; __Host-latchkey_siwx=${token}` }))).toEqual([

@@ -6,12 +6,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Query, Sql } from '../../ports/sql.ts'
 import { iso } from './nonces.ts'
 
-/** What starts a session: all of it was verified. */
+/** The verified facts of a new session. */
 export type NewSession = {
   readonly tokenHash: string
   readonly projectId: string
   readonly domain: string
-  /** CAIP-10, in the network's one form. */
+  /** CAIP-10 id, in the network's normal form. */
   readonly account: string
   readonly message: string
   readonly signature: string
@@ -19,7 +19,7 @@ export type NewSession = {
   readonly expiresAt: number
 }
 
-/** Whose sessions: by tokens of a caller, and only those of its page where one is known. */
+/** Selects sessions by a caller's tokens, and by its page where that is known. */
 export type Held = {
   readonly projectId: string
   readonly domain: string | undefined
@@ -36,10 +36,10 @@ export type Sessions = {
   add(query: Query, session: NewSession): Promise<SiwxServerSession>
   /** Newest first. */
   heldBy(held: Held): Promise<readonly HeldSession[]>
-  /** All that run for an account, newest first. */
+  /** All running sessions of an account, newest first. */
   ofAccount(projectId: string, account: string): Promise<readonly SiwxServerSession[]>
   revoke(projectId: string, ids: readonly string[]): Promise<void>
-  /** Also those of the same accounts that others hold. */
+  /** Ends these sessions and all others of the same accounts, of any caller. */
   revokeEverywhere(projectId: string, ids: readonly string[]): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createSessions({
           iso(expiresAt),
         ],
       )
-      if (!row) throw new Error('a session was not kept')
+      if (!row) throw new Error('a session was not stored')
       return sessionOf(row)
     },
     async heldBy({ projectId, domain, tokenHashes }) {

@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** How visitors sign in, and how their sessions are held. */
 export const siwxSettings = v.strictObject({
   /**
-   * What signs session tokens, each 32 characters or more. The first signs, all are accepted: put a new one first, and
-   * take the old one away when its sessions have ended. @default one that is made once and kept in the database
+   * Secrets that sign session tokens, each 32 characters or more. The first signs, all are accepted: put a new secret
+   * first, and remove the old one when its sessions have ended. @default a secret made once and kept in the database
    */
   secrets: v.optional(
     v.pipe(
@@ -15,12 +15,12 @@ export const siwxSettings = v.strictObject({
     ),
     [],
   ),
-  /** What pages may ask for: a cookie of this server, or a token in the answer. */
+  /** The ways to hold a session that pages may ask for: a cookie of this server, or a token in the answer. */
   hold: v.optional(v.pipe(v.array(v.picklist(['cookie', 'bearer'])), v.minLength(1)), [
     'cookie',
     'bearer',
   ]),
-  /** How long a session may last; one whose message ends sooner ends with it. */
+  /** How long a session may last; a message that expires sooner ends its session. */
   sessionMs: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(60_000), v.maxValue(400 * dayMs)),
     7 * dayMs,
@@ -29,15 +29,15 @@ export const siwxSettings = v.strictObject({
     v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(60 * 60_000)),
     5 * 60_000,
   ),
-  /** When it is set, messages must say just this. */
+  /** The statement that messages must have, if set. */
   statement: v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII'))),
-  /** Networks besides the served ones of eip155. @default every one of the other families */
+  /** Networks besides the served ones of eip155. @default every network of the other namespaces */
   networks: v.optional(v.array(v.string())),
   cookie: v.optional(
     v.strictObject({
-      /** `none` serves pages of other sites where browsers still let it. */
+      /** `none` serves pages of other sites where browsers still allow it. */
       sameSite: v.optional(v.picklist(['lax', 'strict', 'none']), 'lax'),
-      /** Sent to its subdomains too. @default this host alone */
+      /** The domain that gets the cookie, with its subdomains. @default this host alone */
       domain: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/, 'Expected a domain'))),
     }),
     {},

@@ -34,7 +34,7 @@ describe('signing in', () => {
       expect(response.status).toBe(200)
       const { session, token } = await response.json()
       expect(session).toMatchObject({ data, message, signature: body.signature })
-      // A page that holds a cookie needs no token.
+      // A page with a cookie gets no token.
       expect(token).toBe(undefined)
       expect(await accountsIn(await me({ cookie: cookieOf(response) }))).toEqual([
         `${signer.chainId}:${signer.address}`,
@@ -43,9 +43,9 @@ describe('signing in', () => {
   )
 
   it.each([
-    ['one that is there', smartAccounts.deployed],
-    ['one that nobody made yet', smartAccounts.undeployed],
-  ])('a smart account starts one: %s', async (_, { address }) => {
+    ['deployed', smartAccounts.deployed],
+    ['not deployed yet', smartAccounts.undeployed],
+  ])('a smart account starts a session: %s', async (_, { address }) => {
     const signer = {
       ...evm,
       address,
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await response.json()).session.data.accountAddress).toBe(address)
   })
 
-  it('a CACAO of one-click authentication starts one, with or without a recap [SIW-06]', async () => {
+  it('a CACAO of one-click authentication starts a session, with or without a recap [SIW-06]', async () => {
     const recap = `urn:recap:${Buffer.from(
       JSON.stringify({
         att: {
@@ -97,7 +97,7 @@ describe('signing in', () => {
     }
   })
 
-  it('the text that wallets write for solana:signIn is the one that is signed without it', async () => {
+  it('the text that wallets write for solana:signIn equals the text of a plain signed message', async () => {
     const words = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
     const parts = fc.record(
       {
@@ -126,7 +126,7 @@ describe('signing in', () => {
     )
   })
 
-  it('lasts no longer than its message says, and as long as the gateway lets it', async () => {
+  it('a session lasts until its message expires, at most as long as the gateway allows', async () => {
     const expirationTime = new Date(time.now + 60_000).toISOString()
     const short = await verify(await signed(evm, { expirationTime }))
     expect((await short.json()).session.expiresAt).toBe(expirationTime)
@@ -142,7 +142,7 @@ describe('signing in', () => {
 })
 
 describe('limits', () => {
-  it('a caller that tries without end is told to wait', async () => {
+  it('a caller that asks for too many nonces gets status 429', async () => {
     const small = await testGateway(
       { limits: { signIns: { rate: 1, burst: 2 } }, siwx: { secrets } },
       { clock },
@@ -152,7 +152,7 @@ describe('limits', () => {
     expect(codes).toEqual([200, 200, 429, 429])
     await small.close()
   })
-  it('a node that does not answer verifies nothing, and spends no nonce', async () => {
+  it('a sign-in gets status 503 when the node does not answer, and its nonce is not spent', async () => {
     const down = await testGateway(
       {
         networks: [{ id: 'eip155:31337', name: 'Down', rpc: ['http://127.0.0.1:9'] }],
@@ -171,7 +171,7 @@ describe('limits', () => {
     expect((await verify(body)).status).toBe(200)
     await down.close()
   })
-  it('a preflight lets pages send tokens', async () => {
+  it('a preflight request of a sign-in route allows the authorization header', async () => {
     const response = await gateway.ask('/siwx/me', { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-headers')).toContain('authorization')

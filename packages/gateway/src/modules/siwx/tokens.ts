@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../ports/sql.ts'
 
-/** Of one session. Its hash is all that is stored. */
+/** Tokens of sessions. Only a token's hash is stored. */
 export type Tokens = {
   create(): Promise<string>
-  /** Only those that a secret of ours signed, so that guesses never reach the database. */
+  /** Hashes of the tokens that our secrets signed. Other tokens are dropped, so that guesses never reach the database. */
   hashesOf(tokens: readonly string[]): Promise<readonly string[]>
 }
 
-/** Version, key id, 256 random bits and their signature: characters that cookies and headers take as they are. */
+/** Version, key id, 256 random bits and their signature, in characters that cookies and headers need not escape. */
 const form = /^s1\.([\w-]{8})\.([\w-]{43})\.([\w-]{43})$/
 
-/** Tokens under the secrets of the configuration, or else the one that all gateways on a database share. */
+/** Tokens signed by the secrets of the configuration, else by the secret that all gateways on a database share. */
 export function createTokens({
   sql,
   secrets,

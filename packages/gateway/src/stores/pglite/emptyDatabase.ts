@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * A dump of a database in which nothing has happened yet, where the environment names one, as our tests' does
- * (scripts/tests/emptyDatabase.ts): a database in memory that begins with it starts in a quarter of the time, as
- * PostgreSQL's `initdb` is most of it. Never anybody's data, so no setting of the gateway.
+ * The dump of an empty database that the environment names, as our tests do (scripts/tests/emptyDatabase.ts). A database
+ * in memory that begins with it starts in a quarter of the time, since most of a start is PostgreSQL's `initdb`. The dump
+ * never holds data, so it is not a setting of the gateway.
  */
 export async function readEmptyDatabase(
   path = process.env['LATCHKEY_EMPTY_DATABASE'],

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Hold a folder for this process. The embedded database allows one process per folder and does not check:
- * two would damage it.
- * @returns releases the folder
+ * Hold a folder for this process. The embedded database allows one process per folder and does not check it:
+ * two processes would damage it.
+ * @returns a function that releases the folder
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -44,14 +44,16 @@ function ownerOf(file: string): Owner | undefined {
   }
 }
 
-/** Process ids come again, in a container with every start: the same one with another start is somebody else. */
+/** Process ids repeat, in a container with every start: the same id with another start time is another process. */
 function isHeld({ pid, startedAt }: Owner): boolean {
   const runsSince = startOf(pid)
   const isKnown = runsSince !== undefined && (startedAt !== undefined || pid === process.pid)
   return isKnown ? runsSince === startedAt : isAlive(pid)
 }
 
-/** Clock ticks from the system's start to the process's (proc_pid_stat(5), field 22); undefined where that is not told. */
+/**
+ * Clock ticks from the system's start to the process's (proc_pid_stat(5), field 22); undefined on a system without it.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -67,7 +69,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process lives and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

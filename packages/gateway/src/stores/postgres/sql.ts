@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Query } from '../../ports/sql.ts'
 import type { Database } from '../openDatabase.ts'
 
-/** Connections of one gateway; a server of small size has a hundred for everybody. */
+/** Connections of one gateway; a small server has a hundred in total. */
 const mostConnections = 10
-/** Shorter than a request's deadline, so that the true reason is told. */
+/** Shorter than a request's deadline, so that the caller gets the true reason. */
 const connectMs = 5_000
 const statementMs = 30_000
 
 /**
- * A PostgreSQL of one's own, for several gateways at once. Rows are those of the embedded database, type for type.
+ * The operator's own PostgreSQL, for several gateways at once. Rows have the same types as in the embedded database.
  * @param address `postgres://user:password@host/database`
  */
 export async function openPostgres(address: string): Promise<Database> {
@@ -21,7 +21,7 @@ export async function openPostgres(address: string): Promise<Database> {
     application_name: 'latchkey-gateway',
     types: { getTypeParser: parserOf },
   })
-  // An idle connection that breaks is replaced when next needed; who asks then is told.
+  // A broken idle connection is replaced when next needed; a failure is reported to that request.
   pool.on('error', () => {})
   return {
     sql: {
@@ -35,7 +35,7 @@ export async function openPostgres(address: string): Promise<Database> {
           client.release()
           return result
         } catch (error) {
-          // What cannot even be rolled back is not used again.
+          // A connection whose rollback fails is not used again.
           const isSound = await client.query('rollback').then(
             () => true,
             () => false,
@@ -56,7 +56,7 @@ function queryOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>): Query {
 
 const int8 = 20
 
-/** `bigint` as a number where it fits and as a bigint where not, as PGlite has it; all else as the driver does. */
+/** `bigint` becomes a number if it fits and a bigint if not, as in PGlite; the driver parses all other types. */
 const parserOf: pg.CustomTypesConfig['getTypeParser'] = (type, format) => {
   // As: the driver's own overloads, which differ by format only.
   if (type === int8 && format !== 'binary') return (text: string) => integerOf(text)

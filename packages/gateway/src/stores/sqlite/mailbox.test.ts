@@ -20,7 +20,7 @@ const entry = (message: string, more: Partial<MailboxEntry> = {}): MailboxEntry 
 const texts = async (mailbox: Mailbox, client: string): Promise<readonly string[]> =>
   (await mailbox.fetch({ topic: 'topic', client })).messages.map(({ message }) => message)
 
-test('messages and acknowledgements outlive the process that took them', async () => {
+test('messages and acknowledgements of a mailbox survive closing and reopening', async () => {
   const place = folder()
   const first = await open(place)
   const stored = await first.append([entry('one'), entry('two', { attestation: '' })])
@@ -38,7 +38,7 @@ test('messages and acknowledgements outlive the process that took them', async (
   await second.close()
 })
 
-test('ids go on rising, also in an older copy of the folder', async () => {
+test('mailbox ids keep rising, even in an older copy of the folder', async () => {
   const place = folder()
   const copy = folder()
   const idOf = async (mailbox: Mailbox, text: string): Promise<number> => {
@@ -58,7 +58,7 @@ test('ids go on rising, also in an older copy of the folder', async () => {
   expect(old < newer && newer < newest && Number.isSafeInteger(newest)).toBe(true)
 })
 
-test('a folder serves one process, and says so', async () => {
+test('a mailbox folder in use or broken is refused with the reason', async () => {
   const place = folder()
   const mailbox = await open(place)
   await expect(open(place)).rejects.toThrow('cannot be used: database is locked')
@@ -71,7 +71,7 @@ test('a folder serves one process, and says so', async () => {
   await expect(open(broken)).rejects.toThrow('cannot be used: file is not a database')
 })
 
-test('what is over is swept, with what was acknowledged of it', async () => {
+test('expired messages are swept with their acknowledgements', async () => {
   let now = 1_000
   const mailbox = await open('memory', () => now)
   const many = Array.from({ length: 999 }, (_, index) => entry(`short ${index}`, { ttlMs: 10 }))
@@ -89,7 +89,7 @@ test('what is over is swept, with what was acknowledged of it', async () => {
   await mailbox.close()
 })
 
-test('made-up acknowledgements change nothing', async () => {
+test('invented acknowledgements do not affect a mailbox', async () => {
   const mailbox = await open('memory')
   await mailbox.append([entry('one')])
   await mailbox.acknowledge('wallet', [1, 2, Number.MAX_SAFE_INTEGER])
@@ -97,7 +97,7 @@ test('made-up acknowledgements change nothing', async () => {
   await mailbox.close()
 })
 
-test('a page is small, and says whether there is more', async () => {
+test('a mailbox page is limited in size and says whether more messages follow', async () => {
   const mailbox = await open('memory')
   const large = 'x'.repeat(300 * 1024)
   await mailbox.append([entry(`${large}1`), entry(`${large}2`), entry('3')])
@@ -109,7 +109,7 @@ test('a page is small, and says whether there is more', async () => {
   await mailbox.close()
 })
 
-test('closing writes what was asked before, and refuses what comes after', async () => {
+test('a closing mailbox writes the messages before it and refuses later ones', async () => {
   const place = folder()
   const mailbox = await open(place)
   const asked = Promise.all(

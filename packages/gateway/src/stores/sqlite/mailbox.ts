@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Mailbox, MailboxMessage, MailboxPage, MailboxSize } from '../../ports/mailbox.ts'
 import type { Batch, MailboxLimits, MailboxPlace, Operation, Outcome } from './operations.ts'
 
-/** Beyond this a disk that stands still would fill the memory. */
+/** The most waiting operations: more would fill the memory while the disk hangs. */
 const mostWaiting = 20_000
 
 type Job = {
@@ -15,8 +15,8 @@ type Job = {
 }
 
 /**
- * The embedded mailbox: SQLite in a folder, or `memory`. While one commit is being synced the next gathers, so the
- * slower the disk the more messages share a sync.
+ * The embedded mailbox: SQLite in a folder, or `memory`. While a commit is synced, the next one gathers: the slower the
+ * disk, the more messages share a sync.
  * @throws Error when another process has the folder
  */
 export async function openSqliteMailbox({
@@ -77,7 +77,7 @@ export async function openSqliteMailbox({
         settle: (outcome) =>
           'error' in outcome ? reject(new Error(outcome.error)) : resolve(outcome.value),
       })
-      // At the end of this turn: what one turn of the loop read from its sockets shares a commit.
+      // At the end of this turn, so that all messages that one turn of the loop read share a commit.
       if (running.length === 0 && gathering.length === 1) setImmediate(start)
       return undefined
     })

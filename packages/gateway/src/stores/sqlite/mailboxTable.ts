@@ -6,12 +6,12 @@ import type { MailboxEntry, MailboxMessage, MailboxPage, MailboxSize } from '../
 import type { Batch, MailboxPlace, Operation, Outcome } from './operations.ts'
 
 export type MailboxTable = {
-  /** Everything in one commit, which is on disk on return; each alone where the whole fails. */
+  /** Runs all operations in one commit, which is on disk on return. If it fails, each operation runs alone. */
   run(batch: Batch): readonly Outcome[]
   close(): void
 }
 
-/** A fetch gives this much at most, so that one client does not hold up the others. */
+/** The most that a fetch gives, so that one client does not delay the others. */
 const pageMessages = 100
 const pageCharacters = 512 * 1024
 const sweepRows = 1_000
@@ -23,7 +23,7 @@ const sweepRows = 1_000
 export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   const db = new DatabaseSync(file)
   try {
-    // Exclusive: the ids below are counted here, so there must be one writer.
+    // Exclusive: this process counts the ids, so there must be only one writer.
     db.exec(
       'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;' +
         'pragma cache_size = -16000; begin immediate; commit;',
@@ -62,8 +62,8 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   const last = db
     .prepare('select max(id) as id, max(published_at) as publishedAt from messages')
     .get() as { id: number | null; publishedAt: number | null }
-  // Push ids must never come again, or some wallets drop the message (walletconnect.md 3): so they start from the
-  // clock, above whatever an older copy of this file had given out at fewer than a million a second.
+  // Push ids must never repeat, or some wallets drop the message (walletconnect.md 3). They start from the clock, which
+  // is above all ids of an older copy of this file if fewer than a million were used per second.
   let lastId = Math.max(last.id ?? 0, Date.now() * 1000)
   let publishedAt = last.publishedAt ?? 0
 
@@ -163,7 +163,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
     run({ now, operations }) {
       const outcomes = commit(operations, now)
       const isRefused = outcomes.some((outcome) => 'error' in outcome)
-      // Nobody is refused for another's sake: on a full disk reading goes on.
+      // A refused operation must not fail the others: on a full disk reading goes on.
       return isRefused && operations.length > 1
         ? operations.flatMap((operation) => commit([operation], now))
         : outcomes
@@ -172,7 +172,10 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   }
 }
 
-/** Topics are found by an index that is no larger than what waits in them; clients by message, since most have one. */
+/**
+ * Topics are found by an index of their waiting messages; acknowledgements by message, since most messages have one
+ * client.
+ */
 const schema = `
 create table if not exists messages (
   id integer primary key,
@@ -197,7 +200,9 @@ create table if not exists acknowledgements (
 ) strict, without rowid;
 `
 
-/** Refuses to write before the disk is full, so that there is room left to acknowledge and to forget (security.md 3.3). */
+/**
+ * Refuses to write before the disk is full, so that there is room left to acknowledge and to delete (security.md 3.3).
+ */
 function diskWatch(file: string, freePages: StatementSync): { check(now: number): void } {
   const folder = dirname(file)
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -210,7 +215,7 @@ function diskWatch(file: string, freePages: StatementSync): { check(now: number)
         isFull = bavail < blocks * 0.15 && bavail * bsize < 2 ** 30
         checkedAt = now
       }
-      // As: the one column of the pragma. What was forgotten leaves room inside the file.
+      // As: the one column of the pragma. Deleted messages leave room inside the file.
       if (isFull && (freePages.get() as { freelist_count: number }).freelist_count < 256)
         throw new Error('the disk is nearly full')
     },

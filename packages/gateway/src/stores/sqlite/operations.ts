@@ -1,6 +1,6 @@
 import type { MailboxEntry } from '../../ports/mailbox.ts'
 
-/** What the thread with the database is asked to do. */
+/** An operation for the database thread. */
 export type Operation =
   | { readonly kind: 'append'; readonly entries: readonly MailboxEntry[] }
   | {
@@ -13,15 +13,15 @@ export type Operation =
   | { readonly kind: 'sweep' }
   | { readonly kind: 'size' }
 
-/** Several of them for one commit. `now` is the caller's clock. */
+/** Operations of one commit. `now` is the caller's clock. */
 export type Batch = { readonly now: number; readonly operations: readonly Operation[] }
-/** In the order of the operations. */
+/** The outcome of an operation; outcomes come in the order of the operations. */
 export type Outcome = { readonly value: unknown } | { readonly error: string }
 
 export type MailboxLimits = {
-  /** Messages of a topic that nobody has acknowledged. */
+  /** The most messages of a topic that no client has acknowledged. */
   readonly messages: number
-  /** And their characters. */
+  /** The most characters of these messages. */
   readonly bytes: number
 }
 export type MailboxPlace = {

@@ -1,7 +1,9 @@
 import type { BitcoinWalletOptions } from './owner.ts'
 import { type BitcoinPageWallet, createBitcoinWallet } from './pageWallet.ts'
 
-/** The door of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeyBitcoinWallet`. */
+/**
+ * The entry of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeyBitcoinWallet`.
+ */
 export function injectWallet(options: BitcoinWalletOptions): void {
   // Frames without an origin (about:blank before the first page) have no storage and no use for a wallet.
   if (location.origin === 'null') return

@@ -4,15 +4,15 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 
 export type NetworkWord = 'mainnet' | 'testnet4' | 'testnet' | 'signet' | 'regtest'
 
-/** An address, and what a wallet knows of it. */
+/** An address, and the wallet's data of it. */
 export type Key = {
   readonly address: string
   readonly purpose: 'payment' | 'ordinals'
   readonly addressType: 'p2wpkh' | 'p2tr'
   readonly privateKey: Uint8Array
-  /** Of P2WPKH 33 bytes, of P2TR 32, before the tweak of BIP-341. */
+  /** 33 bytes for P2WPKH, 32 for P2TR, before the tweak of BIP-341. */
   readonly publicKey: Uint8Array
-  /** What locks its outputs. */
+  /** The script that locks its outputs. */
   readonly script: Uint8Array
 }
 

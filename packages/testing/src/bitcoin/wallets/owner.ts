@@ -7,43 +7,43 @@ import { type Coin, transferPsbt } from './transferPsbt.ts'
 
 export type BitcoinWalletOptions = {
   readonly name: string
-  /** By which ways it is found and spoken to. */
+  /** The APIs by which pages find the wallet and call it. */
   readonly faces: readonly FaceName[]
-  /** The first is selected at first. Private keys are 32 bytes in hex. */
+  /** The first account is selected at the start. Private keys are 32 bytes in hex. */
   readonly accounts: readonly [Account, ...Account[]]
   /** @default 'regtest' */
   readonly network?: NetworkWord
-  /** Esplora, where it finds what its addresses have and sends transactions; without it sends none. */
+  /** Esplora, for the coins of its addresses and for sending transactions; without it the wallet cannot send. */
   readonly esploraUrl?: string
   /** @default a coloured square */
   readonly icon?: string
   /** Decides instead of the owner; a rejected promise counts as a no. Cannot be given to an injected script. */
   readonly approve?: (ask: BitcoinAsk) => boolean | Promise<boolean>
 }
-/** What the wallet would show its owner before doing it. */
+/** A question that the wallet shows its owner. */
 export type BitcoinAsk = {
   readonly method: 'connect' | 'signMessage' | 'signPsbt' | 'sendTransfer'
   /** The payment address. */
   readonly account: string
-  /** The message, the PSBT (base64), or who gets what. */
+  /** The message, the PSBT (base64), or recipients and amounts. */
   readonly text?: string | undefined
 }
 export type FaceName = 'standard' | 'standardSats' | 'satsConnect' | 'leather' | 'unisat' | 'okx'
 type Account = { readonly privateKey: string }
 
-/** What a wallet does behind its faces. Every question is answered by `behaviour`, and counted. */
+/** The wallet behind its APIs. Every question is answered by `behaviour`, and counted. */
 export type Owner = {
   readonly name: string
   readonly icon: string
   readonly prompts: readonly string[]
   readonly network: NetworkWord
-  /** Of the selected account, on the network. */
+  /** Keys of the selected account on the network. */
   readonly keys: readonly [Key, Key]
-  /** The selected account's place, as in its derivation path. */
+  /** The index of the selected account, as in its derivation path. */
   readonly account: number
   /** Whether the page may see the addresses. */
   readonly allowed: boolean
-  /** Ask to see them. Throws `Refused`. */
+  /** Ask to see the addresses. Throws `Refused`. */
   connect(): Promise<void>
   disconnect(): void
   switchNetwork(network: NetworkWord): void
@@ -55,12 +55,12 @@ export type Owner = {
     how: How,
   ): Promise<{ readonly psbt: string; readonly txid?: string }>
   sendTransfer(recipient: string, satoshis: number): Promise<string>
-  /** Send a PSBT that is final. */
+  /** Send a final PSBT. */
   push(psbt: string): Promise<string>
-  /** Told of each change of account, network or permission. */
+  /** `changed` is called with each change of account, network or permission. */
   watch(changed: (what: Change) => void): void
 }
-/** Put signatures into it, or final witnesses, or send it too. */
+/** Add signatures to a PSBT, or final witnesses, or also send it. */
 export type How = 'sign' | 'finalize' | 'send'
 export type Change = 'account' | 'network' | 'permission'
 
@@ -69,7 +69,7 @@ export class Refused extends Error {
   readonly code = 4001
 }
 
-/** What a test's hand does to the wallet. */
+/** Controls of the wallet for tests. */
 export type OwnerHand = {
   setBehaviour(behaviour: 'approve' | 'reject'): void
   switchAccount(index: number): void

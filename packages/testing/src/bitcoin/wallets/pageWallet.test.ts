@@ -23,8 +23,8 @@ const [payer, receiver] = bitcoinAccounts
 const keys = keysOf(payer.privateKey, 'regtest')
 const providerId = 'LatchkeyTestProviders.BitcoinProvider'
 
-/** The dapp's side of sats-connect, as its makers ship it, is the second opinion. */
-describe('a sats-connect page wallet in Chromium', () => {
+/** The original sats-connect library for dapps checks our wallet independently. */
+describe('sats-connect page wallet in Chromium', () => {
   let server: Server
   let browser: Browser
   let page: Page
@@ -68,7 +68,7 @@ describe('a sats-connect page wallet in Chromium', () => {
   }
   beforeEach(() => open())
 
-  test('is listed, shows addresses once asked, and tells of another account', async () => {
+  test('a sats-connect page wallet is listed, shows addresses after a connection, and announces a change of account', async () => {
     expect(await page.evaluate('dapp.getProviders()')).toMatchObject([
       { id: providerId, name: 'Sats' },
     ])
@@ -91,7 +91,7 @@ describe('a sats-connect page wallet in Chromium', () => {
     })
   })
 
-  test('signs messages so that bip322-js agrees', async () => {
+  test('a sats-connect page wallet signs messages that bip322-js verifies', async () => {
     await ask('wallet_connect', null)
     for (const { address, protocol } of [
       { address: payer.payment, protocol: 'ECDSA' },
@@ -105,12 +105,12 @@ describe('a sats-connect page wallet in Chromium', () => {
     }
   })
 
-  test('says no when its owner does', async () => {
+  test('a sats-connect page wallet refuses when its owner rejects', async () => {
     await page.evaluate('latchkeyBitcoinWallet.setBehaviour("reject")')
     await expect(ask('wallet_connect', null)).rejects.toThrow('-32000')
   })
 
-  test('signs both kinds of input, and none of another', async () => {
+  test('a sats-connect page wallet signs inputs of both address types, and none of another key', async () => {
     await ask('wallet_connect', null)
     const psbt = examplePsbt(keys)
     const signInputs = { [payer.payment]: [0], [payer.ordinals]: [1] }
@@ -121,14 +121,14 @@ describe('a sats-connect page wallet in Chromium', () => {
     await expect(ask('signPsbt', { psbt: other, signInputs })).rejects.toThrow('-32603')
   })
 
-  describe.runIf(hasBitcoin())('beside a node', () => {
+  describe.runIf(hasBitcoin())('with a node', () => {
     let node: RegtestNode
     beforeAll(async () => {
       node = await startBitcoin()
     })
     afterAll(() => node.stop())
 
-    test('pays, and sends what it signs', async () => {
+    test('a sats-connect page wallet with a node pays and broadcasts a signed PSBT', async () => {
       await open(node.url)
       await ask('wallet_connect', null)
       const paid = await ask('sendTransfer', {
@@ -154,7 +154,7 @@ describe('a sats-connect page wallet in Chromium', () => {
   })
 })
 
-test('what verifies a message in a page agrees with bip322-js', () => {
+test('verifyEcdsa agrees with bip322-js', () => {
   const [key] = keys
   const [other] = keysOf(receiver.privateKey, 'regtest')
   const signature = signEcdsa('Hello', key)
@@ -170,7 +170,7 @@ test('what verifies a message in a page agrees with bip322-js', () => {
   expect(ours).toEqual([true, false, false])
 })
 
-/** As a script that puts it into the page as `dapp`. */
+/** A script that puts the library into the page as `dapp`. */
 async function dappScript(): Promise<string> {
   const input = fileURLToPath(new URL('satsConnectDapp.ts', import.meta.url))
   const build = await rolldown({ input, logLevel: 'silent', platform: 'browser' })

@@ -7,11 +7,11 @@ import type { Key } from './keys.ts'
 import { type BitcoinWalletOptions, createOwner, type FaceName, type OwnerHand } from './owner.ts'
 
 export type BitcoinPageWallet = Omit<OwnerHand, 'forget'> & {
-  /** What its owner was asked. */
+  /** The questions to the wallet's owner so far. */
   readonly prompts: readonly string[]
-  /** Of the selected account: for payments, for inscriptions. */
+  /** Keys of the selected account: for payments, for inscriptions. */
   readonly keys: readonly [Key, Key]
-  /** Uninstall, and forget everything. */
+  /** Uninstall the wallet and delete its storage. */
   remove(): void
 }
 
@@ -25,8 +25,8 @@ const faces: Readonly<Record<FaceName, Face>> = {
 }
 
 /**
- * A Bitcoin wallet inside the page that signs with keys of its own, found by the ways that real ones are. A page that was
- * allowed stays so over a reload.
+ * A Bitcoin wallet inside the page that signs with keys of its own. Pages find it as they find real wallets, and the
+ * permission of a page survives a reload.
  */
 export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinPageWallet {
   const owner = createOwner(options)

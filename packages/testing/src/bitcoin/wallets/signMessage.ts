@@ -14,7 +14,7 @@ export function signEcdsa(message: string, { privateKey }: Key): string {
   return base64.encode(Uint8Array.of(39 + recovery, ...rs))
 }
 
-/** What BIP-137 signs: the text behind Bitcoin's own words, each with its length, hashed twice. */
+/** The hash that BIP-137 signs: Bitcoin's prefix and the text, each with its length, hashed twice. */
 export function messageHash(message: string): Uint8Array {
   const parts = ['Bitcoin Signed Message:\n', message].map((text) => new TextEncoder().encode(text))
   return sha256x2(
@@ -22,7 +22,9 @@ export function messageHash(message: string): Uint8Array {
   )
 }
 
-/** BIP-322, "simple": the witness of a transaction that spends one which commits to the message. Gives base64. */
+/**
+ * BIP-322 "simple": the witness of a transaction that spends a transaction which commits to the message. Gives base64.
+ */
 export function signBip322(message: string, key: Key): string {
   const toSign = new Transaction({ version: 0, allowUnknownOutputs: true })
   toSign.addInput({
@@ -39,7 +41,7 @@ export function signBip322(message: string, key: Key): string {
   return base64.encode(RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
 }
 
-/** The id of the transaction that nobody can send: it spends output 0xffffffff of nothing. */
+/** The id of a transaction that can never be sent: it spends output 0xffffffff of an all-zero id. */
 function toSpend(message: string, script: Uint8Array): string {
   const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
   const raw = RawTx.encode({

@@ -9,8 +9,8 @@ export type InputToSign = {
 }
 
 /**
- * Sign inputs of a PSBT (base64): those that are named, else all that the keys lock. Gives a PSBT, with final witnesses
- * when `finalize`, and the transaction's bytes then. Throws when there is nothing to sign, or an address is no key's.
+ * Sign inputs of a PSBT (base64): the named inputs, else all that the keys lock. Gives a PSBT; with `finalize` it has
+ * final witnesses, and the transaction's bytes come too. Throws without an input to sign, or for an unknown address.
  */
 export function signPsbt(
   psbt: string,

@@ -5,10 +5,10 @@ import { type NetworkWord, prefixesOf } from './keys.ts'
 /** An output that can be spent, as Esplora lists it. */
 export type Coin = { readonly txid: string; readonly vout: number; readonly value: number }
 
-/** Satoshis; nobody here competes for a place in a block. */
+/** Satoshis; transactions here do not compete for a place in a block. */
 const fee = 1000
 
-/** A payment out of the first coin that is large enough, the rest back to its script, unsigned in base64. */
+/** An unsigned payment in base64 from the first coin that is large enough, with the change back to its script. */
 export function transferPsbt({
   coins,
   script,

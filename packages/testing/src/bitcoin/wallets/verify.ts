@@ -12,7 +12,7 @@ export function verifyEcdsa(message: string, signature: string, script: Uint8Arr
   return equalBytes(hash160(publicKey), script.subarray(2))
 }
 
-/** The places of the inputs of a PSBT (base64) whose signature is that of the key which locks them. */
+/** The indexes of the inputs of a PSBT (base64) that are signed by the key which locks them. */
 export function verifiedInputs(psbt: string): readonly number[] {
   const tx = Transaction.fromPSBT(base64.decode(psbt))
   const places = Array.from({ length: tx.inputsLength }, (_, index) => index)

@@ -4,7 +4,10 @@ import {
   type PolkadotWalletOptions,
 } from './pageWallet.ts'
 
-/** The door of the injected bundle: puts a wallet in the page, where tests reach it as `window.latchkeyPolkadotWallet`. */
+/**
+ * The entry of the injected bundle: puts a wallet in the page, where tests reach it as
+ * `window.latchkeyPolkadotWallet`.
+ */
 export function injectWallet(options: PolkadotWalletOptions): void {
   // Frames without an origin (about:blank before the first page) have no storage and no use for a wallet.
   if (location.origin === 'null') return

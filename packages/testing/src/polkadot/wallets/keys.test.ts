@@ -21,13 +21,13 @@ const pairs = {
 beforeAll(() => cryptoWaitReady())
 
 test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-  'an %s key has the address that @polkadot/util-crypto gives it, and signs so that it agrees',
+  'an %s key has the address of @polkadot/util-crypto, which verifies its signatures',
   (type) => {
     for (let round = 0; round < 20; round++) {
       const seed = randomAsU8a(32)
       const key = walletKey(type, Buffer.from(seed).toString('hex'))
       const { publicKey } = pairs[type](seed)
-      // Of ecdsa's 33 bytes the account is the hash (Substrate's `MultiSigner`).
+      // The account of an ecdsa key is the hash of its 33 bytes (Substrate's `MultiSigner`).
       const id = type === 'ecdsa' ? blake2AsU8a(publicKey) : publicKey
       const address = key.address(42)
       expect(address).toBe(encodeAddress(id, 42))
@@ -39,7 +39,7 @@ test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
   },
 )
 
-test('the development accounts are who they say', () => {
+test('the development accounts have the addresses of their seeds', () => {
   for (const { address, seed } of polkadotAccounts)
     expect(walletKey('sr25519', seed).address(42)).toBe(address)
 })

@@ -7,7 +7,7 @@ import * as sr25519 from '@scure/sr25519'
 
 export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 
-/** A key that signs as Substrate's `MultiSignature` wants it: 64 bytes, 65 of ecdsa. */
+/** A key that signs in the form of Substrate's `MultiSignature`: 64 bytes, 65 for ecdsa. */
 export type WalletKey = {
   readonly type: KeyType
   /** SS58 with a prefix below 64. */
@@ -15,7 +15,7 @@ export type WalletKey = {
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** Of a seed of 32 bytes in hex. */
+/** The key of a seed of 32 bytes in hex. */
 export function walletKey(type: KeyType, seed: string): WalletKey {
   const secret = hexToBytes(seed)
   const { id, sign } = kinds[type](secret)
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<KeyType, (secret: Uint8Array) => Pair>> = {
     id: ed25519.getPublicKey(secret),
     sign: (bytes) => ed25519.sign(bytes, secret),
   }),
-  // The account is the key's hash, and signatures carry the number by which the key is found again.
+  // The account is the key's hash, and signatures contain the recovery number of the key.
   ecdsa: (secret) => ({
     id: blake2b(secp256k1.getPublicKey(secret), { dkLen: 32 }),
     sign: (bytes) => {

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('its owner is asked for the account as the wallet shows it, however the page writes it', async () => {
-  // As: put there by the wallet.
+test('a Polkadot page wallet asks its owner for the account in its own notation, with any prefix in the page’s request', async () => {
+  // As: the wallet put it there.
   const { injectedWeb3 } = globalThis as unknown as { readonly injectedWeb3: Injected }
   const { signer } = await injectedWeb3['polkadot-js'].enable()
   await signer.signRaw({ address: onKusama, data: '0x68656c6c6f' })

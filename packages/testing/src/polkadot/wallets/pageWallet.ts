@@ -12,36 +12,36 @@ export type PolkadotWalletOptions = {
   readonly approve?: (ask: PolkadotAsk) => boolean | Promise<boolean>
 }
 
-/** What the wallet would show its owner before doing it. */
+/** A question that the wallet shows its owner. */
 export type PolkadotAsk = {
   readonly method: 'enable' | 'signRaw' | 'signPayload'
   readonly account: string
-  /** The message, or what of the transaction is signed. */
+  /** The message, or the signed bytes of the transaction. */
   readonly bytes?: Uint8Array | undefined
 }
 
 export type PolkadotWalletAccount = Pick<PolkadotAccount, 'name' | 'seed'> & {
   readonly type?: KeyType
-  /** Of the one chain it is for. */
+  /** Genesis hash of the only chain on which the account is valid. */
   readonly genesisHash?: string
 }
 
 export type PolkadotPageWallet = {
-  /** No to every question from now on; or silence, as of a window that was closed; or yes again. */
+  /** From now on reject every question, ignore it like a closed window, or approve it. */
   setBehaviour(behaviour: 'approve' | 'reject' | 'ignore'): void
-  /** The accounts that the page may see, by their places in the options; none is as when it is locked. */
+  /** Share accounts with the page, by their index in the options; without any the wallet is as if locked. */
   share(...places: readonly number[]): void
-  /** The owner takes the page's access back in the wallet. */
+  /** Revoke the page's access, as the owner in the wallet. */
   revoke(): void
-  /** Uninstall, and forget everything. */
+  /** Uninstall the wallet and delete its storage. */
   remove(): void
-  /** What its owner was asked, by the names of the methods. */
+  /** The questions to its owner so far, by the names of the methods. */
   readonly prompts: readonly string[]
 }
 
 /**
- * A wallet inside the page that offers itself as `injectedWeb3` and signs with keys of its own. A page that was allowed
- * stays so over a reload, as in polkadot.js: `enable` then asks nobody.
+ * A wallet inside the page that offers itself as `injectedWeb3` and signs with keys of its own. The permission of a page
+ * survives a reload, as in polkadot.js: `enable` then asks no question.
  */
 export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPageWallet {
   const { key = 'polkadot-js' } = options
@@ -71,7 +71,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPa
   const tell = (): void => {
     for (const listener of listeners) listener(list())
   }
-  /** Refusals are in polkadot.js' words. */
+  /** Asks the owner. Refusals have the text of polkadot.js. */
   const ask = async (question: PolkadotAsk, refusal = 'Cancelled'): Promise<void> => {
     prompts.push(question.method)
     if (behaviour === 'ignore') await new Promise(() => {})
@@ -79,7 +79,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPa
       behaviour === 'approve' && (options.approve?.(question) ?? true)
     if (!(await isAgreed().catch(() => false))) throw new Error(refusal)
   }
-  /** By the account, whatever network's prefix it is written with. */
+  /** The key of an account, written with any network's prefix. */
   const keyOf = (address: string): WalletKey => {
     const found = all.find(({ key: each }) => prefixes.some((one) => each.address(one) === address))
     if (!found) throw new Error('Unable to find keypair')
@@ -87,10 +87,10 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPa
   }
   const sign = async (question: PolkadotAsk, signed: Uint8Array): Promise<Signed> => {
     const own = keyOf(question.account)
-    // Pages write it as the chain does: its owner knows it as the wallet shows it.
+    // Pages write the address as the chain does; the owner sees it in the wallet's notation.
     await ask({ ...question, account: own.address(42) })
     const signature = own.sign(signed)
-    // Of a transaction: with the kind of key before it (`MultiSignature`).
+    // The signature of a transaction has the key type in front (`MultiSignature`).
     const isPayload = question.method === 'signPayload'
     const kind = isPayload ? Uint8Array.of(kinds.indexOf(own.type)) : new Uint8Array()
     return { id: ++id, signature: `0x${bytesToHex(concatBytes(kind, signature))}` }
@@ -153,7 +153,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotPa
 type Page = { injectedWeb3?: Record<string, object> }
 type Signed = { readonly id: number; readonly signature: `0x${string}` }
 
-/** Polkadot's, Kusama's and the generic one. */
+/** The prefixes of Polkadot and Kusama, and the generic one. */
 const prefixes = [0, 2, 42]
 /** In the order of `MultiSignature`. */
 const kinds: readonly KeyType[] = ['ed25519', 'sr25519', 'ecdsa']
@@ -165,7 +165,7 @@ function bytesOf(data: string): Uint8Array {
     : new TextEncoder().encode(data)
 }
 
-/** So that nobody is made to sign a transaction as a message. */
+/** Wraps a message, so that a page cannot pass a transaction as a message. */
 function wrapped(bytes: Uint8Array): Uint8Array {
   const text = new TextEncoder()
   return concatBytes(text.encode('<Bytes>'), bytes, text.encode('</Bytes>'))

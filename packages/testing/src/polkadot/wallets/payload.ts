@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
-/** What of polkadot.js' `SignerPayloadJSON` is signed. Numbers are hex, the highest byte first. */
+/** The signed fields of polkadot.js' `SignerPayloadJSON`. Numbers are hex, the highest byte first. */
 export type TransactionPayload = {
   readonly address: string
   readonly method: string
@@ -19,8 +19,9 @@ export type TransactionPayload = {
 }
 
 /**
- * The bytes that a transaction's signature is over: the call, what each extension adds to the transaction, and what it only
- * adds to the signature (https://docs.polkadot.com, "Signed extensions"). Longer than 256 bytes, their hash.
+ * The bytes that the signature of a transaction covers: the call, the part that each extension adds to the transaction,
+ * and the part that it adds only to the signature (https://docs.polkadot.com, "Signed extensions"). More than 256 bytes
+ * are replaced by their hash.
  */
 export function signedBytes(payload: TransactionPayload): Uint8Array {
   const parts = payload.signedExtensions.map((name) => partsOf(name, payload))
@@ -72,7 +73,7 @@ function u32(value: string): Uint8Array {
   return littleEndian(BigInt(value), 4)
 }
 
-/** SCALE's compact numbers: the lowest two bits say how many bytes there are. */
+/** SCALE's compact numbers: the lowest two bits tell the number of bytes. */
 function compact(value: bigint): Uint8Array {
   if (value < 1n << 6n) return littleEndian(value << 2n, 1)
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2)

@@ -1,6 +1,9 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 
-/** What Polkadot's own library says of a signed message: the kind of key that signed it, undefined when it did not. */
+/**
+ * Verifies a signed message with Polkadot's own library. Gives the type of its key, undefined for an invalid
+ * signature.
+ */
 export async function verifiedMessage(
   message: string,
   signature: string,

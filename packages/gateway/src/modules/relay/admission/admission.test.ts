@@ -35,7 +35,7 @@ afterAll(async () => {
   await closed.close()
 })
 
-/** The HTTP status an upgrade gets, and what it says. */
+/** The HTTP status and text that an upgrade gets. */
 async function statusOf(
   url: string,
   search: { readonly [name: string]: string },
@@ -64,7 +64,7 @@ async function statusOf(
   ])
 }
 
-/** How a client that asked for it hears of a refusal. */
+/** The close code and reason of a refusal, for a client that asked for a close event. */
 async function closeOf(
   url: string,
   search: { readonly [name: string]: string },
@@ -76,16 +76,16 @@ async function closeOf(
 
 const token = (changes: Claims = {}): string => createToken(identity, open.url, changes)
 
-describe('a token', () => {
-  test('is taken from the query or as a bearer', async () => {
+describe('relay token', () => {
+  test('the relay takes a token from the query or as a bearer', async () => {
     expect(await statusOf(open.url, { auth: token() })).toEqual([101, ''])
     const headers = { authorization: `Bearer ${token()}` }
     expect(await statusOf(open.url, {}, headers)).toEqual([101, ''])
   })
 
   test.each([
-    ['none', () => '', /JWT is missing/],
-    ['no token', () => 'x', /malformed/],
+    ['missing', () => '', /JWT is missing/],
+    ['malformed', () => 'x', /malformed/],
     [
       'expired',
       () => token({ iat: seconds() - 90_000, exp: seconds() - 121 }),
@@ -96,28 +96,31 @@ describe('a token', () => {
       () => token({ iat: seconds() + 125 }),
       /JWT Token is not yet valid: basic.iat: \d+, now/,
     ],
-    ['for somebody else', () => token({ aud: 'wss://relay.other' }), /Invalid audience/],
-    ['of another key', () => token({ iss: createIdentity().client }), /signature/],
-    ['of no key', () => token({ iss: 'did:key:z6Mk' }), /issuer/],
-    ['of a key of another kind', () => token({ iss: 'did:web:app.example' }), /issuer/],
-    ['for a week', () => token({ exp: seconds() + 604_800 }), /more than a day/],
+    ['for another relay', () => token({ aud: 'wss://relay.other' }), /Invalid audience/],
+    ['of another issuer key', () => token({ iss: createIdentity().client }), /signature/],
+    ['of an incomplete issuer key', () => token({ iss: 'did:key:z6Mk' }), /issuer/],
+    ['of an issuer that is not a key', () => token({ iss: 'did:web:app.example' }), /issuer/],
+    ['valid for a week', () => token({ exp: seconds() + 604_800 }), /more than a day/],
     ['without sub', () => token({ sub: undefined }), /claims/],
-  ])('%s is refused: 401, or 3000 for those who asked', async (_, make, reason) => {
-    const auth = make()
-    const [status, text] = await statusOf(open.url, { auth })
-    expect(status).toBe(401)
-    expect(text).toMatch(reason)
-    const [code, said] = await closeOf(open.url, { auth })
-    expect(code).toBe(3000)
-    expect(said).toMatch(reason)
-  })
+  ])(
+    'a relay token is refused when %s: status 401, or close code 3000 on request',
+    async (_, make, reason) => {
+      const auth = make()
+      const [status, text] = await statusOf(open.url, { auth })
+      expect(status).toBe(401)
+      expect(text).toMatch(reason)
+      const [code, said] = await closeOf(open.url, { auth })
+      expect(code).toBe(3000)
+      expect(said).toMatch(reason)
+    },
+  )
 
   test.each([
     ['two minutes early', { iat: seconds() + 115, exp: seconds() + 86_400 }],
     ['two minutes late', { iat: seconds() - 86_500, exp: seconds() - 115 }],
     ['without exp', { exp: undefined }],
     ['with further claims', { act: 'client_auth', x: { y: 1 } }],
-  ])('%s passes', async (_, changes) => {
+  ])('a relay token passes when %s', async (_, changes) => {
     expect(await statusOf(open.url, { auth: token(changes) })).toEqual([101, ''])
   })
 
@@ -126,13 +129,13 @@ describe('a token', () => {
     { alg: 'HS256', typ: 'JWT' },
     { alg: 'EdDSA' },
     { alg: 'EdDSA', typ: 'JWT', kid: 'x' },
-  ])('header %j is refused', async (header) => {
+  ])('a relay token with the header %j is refused', async (header) => {
     const claims = { iss: identity.client, sub: 'x', aud: open.url, iat: seconds() }
     const auth = signToken(header, claims, identity.key)
     expect((await statusOf(open.url, { auth }))[0]).toBe(401)
   })
 
-  test('the published vector is taken', async () => {
+  test('the published vector of a relay token is accepted', async () => {
     // walletconnect.md 4, ed25519 seed 03 x32
     const claims =
       '{"iss":"did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2","sub":"' +
@@ -159,7 +162,7 @@ describe('a token', () => {
     ['', undefined],
     ['wss://user@relay.example', undefined],
     ['wss://', undefined],
-  ])('audience %s is the host %s', (text, host) => {
+  ])('the token audience %s is the host %s', (text, host) => {
     expect(hostOf(text)).toBe(host)
   })
 })
@@ -176,14 +179,17 @@ describe('projects and origins', () => {
     ['shop', 'https://evilshop.example', 403, 'Unauthorized: origin not allowed'],
     ['shop', 'https://shop.example', 101, ''],
     ['shop', 'https://pr-7.shop.example', 101, ''],
-    // A phone has no page.
+    // A phone sends no Origin.
     ['shop', undefined, 101, ''],
-  ])('project %s from %s: %i %s', async (id, origin, status, reason) => {
-    const headers = origin === undefined ? undefined : { origin }
-    expect(await statusOf(closed.url, search(id), headers)).toEqual([status, reason])
-  })
+  ])(
+    'the relay answers project %s from origin %s with %i %s',
+    async (id, origin, status, reason) => {
+      const headers = origin === undefined ? undefined : { origin }
+      expect(await statusOf(closed.url, search(id), headers)).toEqual([status, reason])
+    },
+  )
 
-  test('a token for the name in Host is refused where public names are set', async () => {
+  test('a relay token for the name in Host is refused where public hosts are set', async () => {
     const auth = createToken(identity, closed.url)
     const [status, text] = await statusOf(closed.url, { auth, projectId: 'shop' })
     expect([status, text]).toEqual([
@@ -192,7 +198,7 @@ describe('projects and origins', () => {
     ])
   })
 
-  test('without projects everybody is welcome', async () => {
+  test('a relay without projects accepts any project and origin', async () => {
     const client = await connectRelay(open.url, {
       query: { projectId: 'whatever' },
       headers: { origin: 'https://anywhere.example' },
@@ -201,7 +207,7 @@ describe('projects and origins', () => {
   })
 })
 
-test('other paths are not served', async () => {
+test('the relay does not serve other paths', async () => {
   expect(await statusOf(`${open.url}/elsewhere`, { auth: token() })).toEqual([
     404,
     'No WebSocket here',

@@ -13,20 +13,20 @@ export type Handshake = {
 
 export type Admission =
   | { readonly client: string; readonly projectId: string | undefined }
-  /** 401: who are you; 403: not you (walletconnect.md 2, Refusal). */
+  /** 401: token or project is not valid; 403: the origin is not allowed (walletconnect.md 2, Refusal). */
   | { readonly status: 401 | 403; readonly reason: string }
 export type Admit = (handshake: Handshake) => Promise<Admission>
 
-/** Who may use the relay: a client with a token, and with a known project where projects are kept. */
+/** Decides which clients may use the relay: a client needs a token, and a known project where projects are set. */
 export function createAdmission({
   publicHosts,
   findOrigins,
   development,
   clock,
 }: {
-  /** `host[:port]` of this relay as clients write them; else the one they sent as Host. */
+  /** `host[:port]` of this relay as clients write it; empty for the Host header of the request. */
   readonly publicHosts: readonly string[]
-  /** Undefined: every project and every page is welcome. */
+  /** Undefined: every project and every page is accepted. */
   readonly findOrigins: FindOrigins | undefined
   readonly development: boolean
   readonly clock: Clock
@@ -49,7 +49,9 @@ export function createAdmission({
       : refuse(401, checked.refusal)
   }
 
-  /** Phones and servers send no Origin; a project says which pages may use it, not which programs (security.md 3.1). */
+  /**
+   * Phones and servers send no Origin. A project limits the pages that may use it, not the programs (security.md 3.1).
+   */
   async function projectObjection(
     projectId: string | undefined,
     origin: string | undefined,

@@ -5,14 +5,14 @@ import * as v from 'valibot'
 
 const check = promisify(verify)
 
-/** Clocks of clients may be off by this much, either way (walletconnect.md 2, JWT). */
+/** Seconds that a client's clock may be fast or slow (walletconnect.md 2, JWT). */
 const leeway = 120
-/** What every SDK signs for. */
+/** Seconds that a token may be valid: every SDK signs for a day. */
 const longest = 86_400
 
 const header = v.strictObject({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Further claims, `act` among them, are no concern of ours. */
+/** Further claims, such as `act`, are ignored. */
 const claims = v.object({
   iss: v.string(),
   sub: v.pipe(v.string(), v.minLength(1)),
@@ -26,10 +26,10 @@ export type TokenCheck =
   | { readonly refusal: string }
 
 /**
- * Who a client is, by the token it signed for itself (walletconnect.md 2, JWT).
+ * Identifies a client by the token that it signed (walletconnect.md 2, JWT).
  * @param now seconds since the epoch
- * @param isAudience whether a host, with its port unless it is the usual one, is this relay
- * @returns the client's did:key, or the sentence to refuse it with
+ * @param isAudience whether a host, with its port unless it is the default one, is this relay
+ * @returns the client's did:key, or the sentence of the refusal
  */
 export async function checkToken(
   token: string,
@@ -53,7 +53,7 @@ export async function checkToken(
   if (!isSigned) return refuse('JWT signature is invalid')
   const audience = hostOf(aud)
   if (audience === undefined || !isAudience(audience)) return refuse('Invalid audience')
-  // The sentences clients look for, to correct their clock.
+  // Clients look for these sentences to correct their clock.
   if (now + leeway < iat) {
     return refuse(
       `JWT Token is not yet valid: basic.iat: ${iat}, now + time_leeway: ${now + leeway}, time_leeway: ${leeway}`,
@@ -64,7 +64,7 @@ export async function checkToken(
   return { client: iss }
 }
 
-/** `host[:port]` of a URL or of a Host header; the scheme, the path and the scheme's own port do not count. */
+/** `host[:port]` of a URL or a Host header, without scheme, path and the scheme's default port. */
 export function hostOf(text: string): string | undefined {
   const [, bare = text] = /^(?:wss?|https?):\/\/(.*)$/i.exec(text) ?? []
   const url = URL.parse(`http://${bare}`)
@@ -76,7 +76,7 @@ function refuse(why: string): TokenCheck {
   return { refusal: `Authorization error: JWT validation error: ${why}` }
 }
 
-/** Exactly as an encoder writes it: no padding, no stray bits. */
+/** Whether the text is exactly what an encoder writes: no padding, no stray bits. */
 function isBase64Url(text: string): boolean {
   return text !== '' && Buffer.from(text, 'base64url').toString('base64url') === text
 }

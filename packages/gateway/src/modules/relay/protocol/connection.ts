@@ -7,37 +7,37 @@ import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createSubscription, type Outlet, type Subscription } from './subscription.ts'
 
-/** The way back to a client, whatever carries it. */
+/** The client of a connection, over any transport. */
 export type Peer = {
   /** did:key of the client: the address of its mailbox. */
   readonly client: string
   /** Network address, for limits. */
   readonly address: string
-  /** @returns false for a client that has gone, or does not read */
+  /** @returns false for a client that is gone or does not read */
   send(text: string): boolean
-  /** Whether what was sent piles up because the client does not read. */
+  /** Whether sent data piles up because the client does not read. */
   isCongested(): boolean
   close(code: number, reason: string): void
 }
 
 export type Connection = {
   readonly peer: Peer
-  /** @throws RelayError `SubscriberLimitExceeded` @returns what to do once the caller was answered */
+  /** @throws RelayError `SubscriberLimitExceeded` @returns the work to do after the caller was answered */
   subscribe(topic: string): Promise<() => void>
   unsubscribe(topic: string): void
   /** The client's answer to a push. */
   answered(id: number, isResult: boolean): void
-  /** There may be room for more pushes. */
+  /** Continue to push: there may be room. */
   resume(): void
   end(): void
 }
 
-/** Pushed and unanswered at once; a client that never answers gets no more until it subscribes anew. */
+/** The most pushes without an answer; a client that never answers gets no more until it subscribes again. */
 const mostUnanswered = 1_000
 
 type Interest = { readonly subscription: Subscription; stop: () => void }
 
-/** A client's socket: its topics, and what was pushed to it. */
+/** A client's socket: its topics and its pushes. */
 export function createConnection(
   peer: Peer,
   {
@@ -67,7 +67,7 @@ export function createConnection(
       metrics.pushed += 1
       peer.send(pushFrame(subscriptionId(message.topic, peer.client), message))
     },
-    // The client comes back, and finds its messages where they were.
+    // The client reconnects and finds its messages in the mailbox.
     fail: () => peer.close(1013, 'The mailbox cannot be read. Try again later'),
   }
 
@@ -81,7 +81,7 @@ export function createConnection(
       const interest: Interest = { subscription, stop: () => {} }
       interests.set(topic, interest)
       const stop = await pubSub.subscribe(topic, subscription.hear)
-      // Unsubscribed, or gone, in the meantime.
+      // The client may have unsubscribed or gone in the meantime.
       if (interests.get(topic) === interest) interest.stop = stop
       else stop()
       return () => subscription.restart()
@@ -93,12 +93,12 @@ export function createConnection(
       interest?.stop()
     },
     answered(id, isResult) {
-      // Nobody acknowledges more than was pushed, so that made-up ids cost nothing.
+      // A client can acknowledge only as many messages as were pushed, so that invented ids cost nothing.
       if (unanswered === 0) return
       unanswered -= 1
       if (isResult) {
         metrics.acknowledged += 1
-        // What cannot be written down is delivered again.
+        // An acknowledgement that cannot be stored only causes a second delivery.
         mailbox.acknowledge(peer.client, [id]).catch(() => {})
       }
       connection.resume()
@@ -115,7 +115,7 @@ export function createConnection(
   return connection
 }
 
-/** The JS SDK computes this itself and ignores ours, so that all agree (walletconnect.md 3, irn_subscribe). */
+/** The JS SDK computes this id itself and ignores ours, so both must be equal (walletconnect.md 3, irn_subscribe). */
 export function subscriptionId(topic: string, client: string): string {
   return hash('sha256', topic + client, 'hex')
 }

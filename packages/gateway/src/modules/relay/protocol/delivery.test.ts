@@ -8,7 +8,7 @@ import {
 } from '../../../fixtures/relayClient.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
 
-// walletconnect.md 3, Delivery rules our relay must keep: each has its test here.
+// walletconnect.md 3, Delivery rules: each rule has its test here.
 
 const hourMs = 3_600_000
 let now = 0
@@ -30,7 +30,7 @@ const publish = (message: string, more: object = {}): ReturnType<RelayClient['as
   dapp.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, ...more })
 const texts = (pushes: readonly Push[]): readonly string[] =>
   pushes.map(({ params }) => params.data.message)
-/** Whatever was under way to a client has come once the mailbox has answered it something after. */
+/** Resolves when all earlier messages have reached a client: a later message from the mailbox has arrived. */
 async function settled(client: RelayClient): Promise<void> {
   const other = randomTopic()
   const count = client.pushes.length
@@ -41,8 +41,8 @@ async function settled(client: RelayClient): Promise<void> {
     await client.pushed(client.pushes.length + 1)
 }
 
-describe('a message', () => {
-  test('reaches a subscriber with what it needs to know', async () => {
+describe('message', () => {
+  test('a message reaches a subscriber with its topic, time, tag and attestation', async () => {
     const subscribed = await wallet.ask('irn_subscribe', { topic })
     const more = { attestation: '', prompt: true, tvf: { correlationId: 1 }, unheardOf: [] }
     expect((await publish('sealed', more)).result).toBe(true)
@@ -56,14 +56,14 @@ describe('a message', () => {
     expect(Number.isSafeInteger(push?.id)).toBe(true)
   })
 
-  test('carries its tag also when that is 0, and its time', async () => {
+  test('a message carries its tag when the tag is 0', async () => {
     await wallet.ask('irn_subscribe', { topic })
     await publish('sealed', { tag: 0 })
     const [push] = await wallet.pushed(1)
     expect(push?.params.data).toEqual({ topic, message: 'sealed', publishedAt: now, tag: 0 })
   })
 
-  test('is the same when topic and text are: again is true, and delivers nothing', async () => {
+  test('a repeated message of the same topic and text is accepted and not delivered again', async () => {
     await wallet.ask('irn_subscribe', { topic })
     for (const id of ['1000000000000000001', '1000000000000000001', '1000000000000000002'])
       expect(
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(texts(wallet.pushes)).toEqual(['once', 'last'])
   })
 
-  test('never comes back to its publisher, on any of its sockets, nor from the mailbox', async () => {
+  test('a message never returns to its publisher, on any socket or from the mailbox', async () => {
     const second = await connectRelay(relay.url, { identity: dapp.identity })
     await dapp.ask('irn_subscribe', { topic })
     await second.ask('irn_subscribe', { topic })
@@ -90,19 +90,19 @@ describe('a message', () => {
     expect([...dapp.pushes, ...second.pushes]).toEqual([])
   })
 
-  test('waits for its first subscriber, who is answered before it comes', async () => {
+  test('a message waits for its first subscriber and comes after the answer to the subscription', async () => {
     await publish('early')
     const { frame, result } = await wallet.ask('irn_subscribe', { topic })
     const [push] = await wallet.pushed(1)
     expect(push?.params.id).toBe(result)
-    // Both may come in one packet: what counts is their order.
+    // Both may come in one packet; only their order counts.
     expect(wallet.frames.map((each) => (each === frame ? 'answer' : 'push'))).toEqual([
       'answer',
       'push',
     ])
   })
 
-  test('goes to every client once, whoever has acknowledged it before', async () => {
+  test('a message reaches every client once, although another client has acknowledged it', async () => {
     await publish('for all')
     const tablet = await connectRelay(relay.url)
     await wallet.ask('irn_subscribe', { topic })
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(texts(wallet.pushes)).toEqual(['for all', 'last', 'last'])
   })
 
-  test('goes to every socket of a client, and is done when one acknowledges', async () => {
+  test('a message reaches every socket of a client and is done when one socket acknowledges it', async () => {
     const { identity } = wallet
     const silent = await connectRelay(relay.url, { identity, acknowledges: false })
     await wallet.ask('irn_subscribe', { topic })
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect(texts(third.pushes)).toEqual(['last'])
   })
 
-  test('comes again on the next subscribe, under the same id, until it is acknowledged', async () => {
+  test('a message comes again under the same id on each subscribe until it is acknowledged', async () => {
     const phone = await connectRelay(relay.url, { acknowledges: false })
     await publish('lost on the way')
     await phone.ask('irn_subscribe', { topic })
@@ -137,7 +137,7 @@ describe('a message', () => {
     await phone.ask('irn_subscribe', { topic })
     const [first, second] = await phone.pushed(2)
     expect(second).toEqual(first)
-    // An error is no acknowledgement.
+    // An error does not acknowledge the message.
     phone.send(JSON.stringify({ id: first?.id, jsonrpc: '2.0', error: { code: 1, message: '' } }))
     await phone.ask('irn_subscribe', { topic })
     await phone.pushed(3)
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(texts(later.pushes)).toEqual(['last'])
   })
 
-  test('is acknowledged by what JavaScript makes of a long number: "<digits>n"', async () => {
+  test('a message is acknowledged by an id that JavaScript wrote as "<digits>n"', async () => {
     const old = await connectRelay(relay.url, { acknowledges: false })
     await old.ask('irn_subscribe', { topic })
     await publish('sealed')
@@ -165,7 +165,7 @@ describe('a message', () => {
     expect(texts(old.pushes).slice(2)).not.toContain('sealed')
   })
 
-  test('is over after its ttl: for subscribers and for fetch', async () => {
+  test('a message is not delivered or fetched after its ttl', async () => {
     await publish('short', { ttl: 1 })
     await publish('long', { ttl: 2_592_000 })
     now += 1_000
@@ -173,12 +173,12 @@ describe('a message', () => {
     expect(texts(await wallet.pushed(1))).toEqual(['long'])
     const fetched = await (await connectRelay(relay.url)).ask('irn_fetchMessages', { topic })
     expect(fetched.result).toMatchObject({ messages: [{ message: 'long' }], hasMore: false })
-    // And may be said again once it is over.
+    // An expired message may be published again.
     await publish('short', { ttl: 300 })
     expect(texts(await wallet.pushed(2))).toEqual(['long', 'short'])
   })
 
-  test('keeps its place in the order of acceptance, live and from the mailbox', async () => {
+  test('messages arrive in the order of acceptance, live and from the mailbox', async () => {
     const order = Array.from({ length: 250 }, (_, index) => `message ${index}`)
     const batch = (from: number): unknown => ({
       messages: order
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect(new Set(pushes.map(({ id }) => id)).size).toBe(250)
   })
 
-  test('has a time that never decreases, though the clock is set back by an hour', async () => {
+  test('message times never decrease when the clock is set back by an hour', async () => {
     await wallet.ask('irn_subscribe', { topic })
     await publish('before')
     now -= hourMs
@@ -210,7 +210,7 @@ describe('a message', () => {
     expect(texts(pushes)).toEqual(['before', 'after', 'much later'])
   })
 
-  test.each([1, 270 * 1024, 1024 * 1024])('may be %i characters long', async (length) => {
+  test.each([1, 270 * 1024, 1024 * 1024])('a message may be %i characters long', async (length) => {
     await wallet.ask('irn_subscribe', { topic })
     expect((await publish('x'.repeat(length))).result).toBe(true)
     const [push] = await wallet.pushed(1)
@@ -219,7 +219,7 @@ describe('a message', () => {
 })
 
 describe('fetching', () => {
-  test('counts as delivered', async () => {
+  test('a fetched message counts as delivered', async () => {
     await publish('sealed', { attestation: 'a' })
     const other = randomTopic()
     const fetch = (): ReturnType<RelayClient['ask']> =>
@@ -231,7 +231,7 @@ describe('fetching', () => {
     expect((await fetch()).result).toEqual({ messages: [], hasMore: false })
   })
 
-  test('goes on where a page ends', async () => {
+  test('a fetch goes on where the page before it ended', async () => {
     const messages = Array.from({ length: 60 }, (_, index) => ({ topic, message: `${index}` }))
     for (const part of ['a', 'b']) {
       const named = messages.map((each) => ({ ...each, message: part + each.message }))
@@ -247,7 +247,7 @@ describe('fetching', () => {
     expect([second.messages.length, second.hasMore]).toEqual([20, false])
   })
 
-  test('can be confirmed by receipts, in either spelling', async () => {
+  test('messages are acknowledged by receipts in either spelling', async () => {
     const webhook = await connectRelay(relay.url, { acknowledges: false })
     await webhook.ask('irn_subscribe', { topic })
     await publish('one')
@@ -265,7 +265,7 @@ describe('fetching', () => {
 })
 
 describe('unsubscribing', () => {
-  test('ends delivery, whatever id comes along; the mailbox goes on collecting', async () => {
+  test('unsubscribing ends delivery with any id, and the mailbox keeps collecting', async () => {
     const topics = [topic, randomTopic()]
     await wallet.ask('irn_batchSubscribe', { topics })
     expect((await wallet.ask('irn_unsubscribe', { topic, id: 'made up' })).result).toBe(true)
@@ -280,9 +280,9 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('sessions, as SDKs from 2.21 on ask for them', () => {
+describe('session methods of SDKs from 2.21', () => {
   // walletconnect.md 0.2 and 3
-  test('a proposal is published under tag 1100, and subscribes its proposer', async () => {
+  test('a session proposal is published under tag 1100 and subscribes its proposer', async () => {
     const proposal = { pairingTopic: topic, sessionProposal: 'propose', ttl: 300, attestation: 'a' }
     const tvf = { correlationId: 1, rpcMethods: [], chainId: 'eip155:1' }
     expect((await dapp.ask('wc_proposeSession', { ...proposal, ...tvf })).result).toBe(true)
@@ -293,7 +293,7 @@ describe('sessions, as SDKs from 2.21 on ask for them', () => {
     expect(texts(await dapp.pushed(1))).toEqual(['answer'])
   })
 
-  test('an approval answers, settles in that order, and subscribes the wallet', async () => {
+  test('a session approval publishes the response, then the settlement, and subscribes the wallet', async () => {
     const sessionTopic = randomTopic()
     await dapp.ask('irn_batchSubscribe', { topics: [topic, sessionTopic] })
     const { result } = await wallet.ask('wc_approveSession', {
@@ -315,7 +315,7 @@ describe('sessions, as SDKs from 2.21 on ask for them', () => {
   })
 })
 
-test('a client whose clock is an hour off is told which way [walletconnect.md 2, Refusal]', async () => {
+test('a client whose clock is an hour behind is accepted, and a client whose clock is an hour ahead is refused [walletconnect.md 2, Refusal]', async () => {
   const identity = createIdentity()
   now += hourMs
   const { iat, exp } = { iat: Math.floor(Date.now() / 1000), exp: undefined }

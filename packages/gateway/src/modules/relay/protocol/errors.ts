@@ -1,4 +1,4 @@
-/** TABLE refusals: code and words; the name goes along as `data` (walletconnect.md 3, Errors). */
+/** TABLE refusals: code and text; the name is sent as `data` (walletconnect.md 3, Errors). */
 export const relayErrors = {
   TooManyRequests: [3001, 'Too many requests. Try again later'],
   InvalidMethod: [-32600, 'The method is not served here'],
@@ -19,7 +19,7 @@ export const relayErrors = {
 
 export type RelayErrorName = keyof typeof relayErrors
 
-/** What a method throws to refuse. */
+/** The error that a method throws to refuse a request. */
 export class RelayError extends Error {
   override readonly name: RelayErrorName
   constructor(name: RelayErrorName, options?: ErrorOptions) {

@@ -8,8 +8,8 @@ import { afterEach, expect, test } from 'vitest'
 import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
 import { startRelayProcess, type RelayProcess } from '../../../fixtures/relayProcess.ts'
 
-// Issue 3, section 4, Fault tests. `pnpm soak:relay` runs them at full length; slow readers and clocks that are an hour
-// off have theirs in sockets.test.ts and delivery.test.ts.
+// Issue 3, section 4, Fault tests. `pnpm soak:relay` runs them at full length. Tests of slow readers and of clocks that
+// are an hour off are in sockets.test.ts and delivery.test.ts.
 
 const isSoak = process.env.RELAY_SOAK !== undefined
 const kills = isSoak ? 100 : 5
@@ -33,7 +33,7 @@ const message = (topic: string, text: string): object => ({
 })
 
 test(
-  `${kills} times killed under load: nothing that was answered is lost`,
+  `a relay killed ${kills} times under load loses no answered message`,
   { timeout: 600_000 },
   async () => {
     const data = folder()
@@ -44,7 +44,7 @@ test(
       const topics = Array.from({ length: 50 }, randomTopic)
       const published = await publishUntilKilled(relay, topics, 200 + ((round * 137) % 800))
       relay = await start({ port: Number(port), data })
-      // security.md 4.4: restart < 3 s, on a machine that does nothing else.
+      // security.md 4.4: restart < 3 s, on a quiet machine.
       expect(processorSeconds(relay)).toBeLessThan(3)
       const wallet = await connectRelay(relay.url)
       await wallet.ask('irn_batchSubscribe', { topics })
@@ -69,9 +69,9 @@ test(
   },
 )
 
-/** What a process has had of the processor since it began: what others have does not count (proc(5), stat). */
+/** Processor time of a process since its start, without that of other processes (proc(5), stat). */
 function processorSeconds({ pid }: RelayProcess): number {
-  // After the name, which may have spaces; in hundredths of a second.
+  // The fields after the name, which may have spaces; times are in hundredths of a second.
   const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = facts.split(' ').slice(11, 13).map(Number) as [number, number]
   return (user + system) / 100
@@ -79,7 +79,7 @@ function processorSeconds({ pid }: RelayProcess): number {
 
 type Published = ReadonlyMap<string, readonly string[]>
 
-/** Fifty clients publish as fast as they are answered. @returns what was answered, in that order, by topic */
+/** Fifty clients publish as fast as they are answered. @returns the answered messages by topic, in order */
 async function publishUntilKilled(
   relay: RelayProcess,
   topics: readonly string[],
@@ -119,10 +119,10 @@ function expectOrder(wallet: RelayClient, published: Published): void {
 }
 
 test(
-  'a disk that takes no more: publishes are refused, the rest goes on, and it recovers',
+  'a relay on a full disk refuses publishes, serves the rest, and recovers',
   { timeout: 60_000 },
   async () => {
-    // A limit on the size of its files, in blocks of 512 bytes: every machine has that, and the write really fails.
+    // A limit on file size, in blocks of 512 bytes: it exists on every machine and makes the write really fail.
     const relay = await start({ port: 0, data: folder() }, 'ulimit -S -f 4000')
     const [dapp, wallet] = [await connectRelay(relay.url), await connectRelay(relay.url)]
     const accepted = new Set<string>()
@@ -135,7 +135,7 @@ test(
       else refusal = error
     }
     expect(refusal).toMatchObject({ code: -32603, data: 'StorageError' })
-    // What was accepted before is delivered.
+    // Messages accepted before are delivered.
     await wallet.ask('irn_batchSubscribe', { topics: [...accepted] })
     const pushes = await wallet.pushed(accepted.size)
     expect(new Set(pushes.map(({ params }) => params.data.topic))).toEqual(accepted)
@@ -162,16 +162,17 @@ test(
       const socket = connect(Number(port), hostname)
       crowd.add(socket)
       socket.on('error', () => {}).resume()
-      // Whom the relay sends away is there again at once: however slow this machine is, the crowd is not gone before the message.
+      // A disconnected socket connects again at once, so that the crowd is still there when the message is sent, on
+      // any machine.
       socket.on('close', () => {
         crowd.delete(socket)
         if (isThronging) void join(index)
       })
-      // Some say nothing, some begin.
+      // Half of the sockets send nothing, half send the start of a handshake.
       if (index % 2 === 0) socket.write('GET /relay HTTP/1.1\r\nHost: relay\r\nUpgrade: web')
       await once(socket, 'connect').catch(() => {})
     }
-    // In waves: the kernel forgets connections that wait in too long a queue.
+    // In waves: the kernel drops connections when the queue is too long.
     for (let first = 0; first < halfOpen; first += 200)
       await Promise.all(Array.from({ length: 200 }, (_, index) => join(first + index)))
     const [dapp, wallet] = [await connectRelay(relay.url), await connectRelay(relay.url)]

@@ -2,7 +2,7 @@ import { isModestJson } from '../../../text/jsonShape.ts'
 import type { MailboxMessage } from '../../../ports/mailbox.ts'
 import { relayErrors, type RelayErrorName } from './errors.ts'
 
-/** Numbers as bigint: wallets send 19 digits, more than a number holds (walletconnect.md 0.3). */
+/** Numbers are bigint: wallets send 19 digits, more than a number holds exactly (walletconnect.md 0.3). */
 export type RequestId = bigint | string
 
 export type Frame =
@@ -12,11 +12,11 @@ export type Frame =
       readonly method: string
       readonly params: unknown
     }
-  /** The answer to a push: its acknowledgement, when it is a result. */
+  /** The answer to a push; a result acknowledges it. */
   | { readonly kind: 'answer'; readonly id: number; readonly isResult: boolean }
   | { readonly kind: 'faulty'; readonly id: RequestId; readonly error: RelayErrorName }
 
-/** One text frame; never throws. */
+/** Reads one text frame; never throws. */
 export function readFrame(text: string): Frame {
   // security.md 3.3: JSON depth. The largest honest frame is a batch of 500 entries.
   if (!isModestJson(text, { depth: 32, values: 20_000 })) return faulty('Serialization')
@@ -51,7 +51,10 @@ export function errorFrame(id: RequestId, name: RelayErrorName): string {
   return `{"id":${idToken(id)},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, data: name })}}`
 }
 
-/** A message on its way to a subscriber, under the id it has for ever: Swift drops a second message of the same id. */
+/**
+ * The frame that pushes a message to a subscriber. The id of a message never changes: Swift drops a second message
+ * with the same id.
+ */
 export function pushFrame(subscription: string, pushed: MailboxMessage): string {
   return JSON.stringify({
     id: pushed.id,
@@ -61,12 +64,12 @@ export function pushFrame(subscription: string, pushed: MailboxMessage): string 
   })
 }
 
-/** What subscribers see of a message. Kotlin needs the tag, also when it is 0 (walletconnect.md 3). */
+/** The fields of a message for subscribers. Kotlin needs the tag, also when it is 0 (walletconnect.md 3). */
 export function dataOf({ topic, message, publishedAt, tag, attestation }: MailboxMessage): object {
   return { topic, message, publishedAt, tag, ...(attestation !== undefined && { attestation }) }
 }
 
-/** The server's own id, when the one of the request could not be read (walletconnect.md 3). */
+/** A refusal with the server's id 0 if the id of the request cannot be read (walletconnect.md 3). */
 function faulty(error: RelayErrorName, id: RequestId = 0n): Frame {
   return { kind: 'faulty', id, error }
 }

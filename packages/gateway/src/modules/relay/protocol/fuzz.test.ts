@@ -65,7 +65,7 @@ const request = fc
     { requiredKeys: [] },
   )
   .map((each) => JSON.stringify(each))
-/** A frame with a piece cut out, or something put in. */
+/** A frame with a part removed or text inserted. */
 const damaged = fc
   .tuple(request, fc.nat(), fc.nat(20), fc.string({ unit: 'binary' }))
   .map(([text, at, length, instead]) => {
@@ -74,7 +74,7 @@ const damaged = fc
   })
 const frame = fc.oneof({ weight: 5, arbitrary: request }, damaged, fc.string({ unit: 'binary' }))
 
-/** Remembers nothing: what is fuzzed is the protocol before it. */
+/** A mailbox that stores nothing: only the protocol is tested. */
 const noMailbox: Mailbox = {
   append: async (entries) => entries.map(() => undefined),
   fetch: async () => ({ messages: [], hasMore: false }),
@@ -84,8 +84,8 @@ const noMailbox: Mailbox = {
   close: async () => {},
 }
 
-describe('whatever a client sends', () => {
-  test('frames of any kind get one answer to each request, throw nothing and keep no memory', async () => {
+describe('arbitrary frames', () => {
+  test('arbitrary frames get one answer for each request, without an exception or a leak', async () => {
     const plenty = { rate: 1e12, burst: 1e12 }
     const unlimited = {
       requests: plenty,
@@ -120,7 +120,7 @@ describe('whatever a client sends', () => {
           session.receive(text)
         }
         await new Promise(setImmediate)
-        // Beyond 200 refusals in a row nothing is answered; fifty frames stay below.
+        // After 200 refusals in a row the relay stops to answer; fifty frames stay below.
         expect(answers).toHaveLength(expected)
         for (const answer of answers) expectAnswer(JSON.parse(answer))
         session.end()
@@ -134,7 +134,7 @@ describe('whatever a client sends', () => {
   })
 })
 
-describe('whatever a client signs', () => {
+describe('arbitrary tokens', () => {
   const identity = createIdentity()
   const now = Math.floor(Date.now() / 1000)
   const isAudience = (host: string): boolean => host === 'relay.example'
@@ -153,7 +153,7 @@ describe('whatever a client signs', () => {
     fc.tuple(fc.string(), fc.string(), fc.string()).map((parts) => parts.join('.')),
   )
 
-  test('tokens of any kind are refused without a throw, but for the exact one', async () => {
+  test('only valid tokens pass among arbitrary tokens, without an exception', async () => {
     expect(await checkToken(good, { now, isAudience })).toEqual({ client: identity.client })
     await fc.assert(
       fc.asyncProperty(token, async (text) => {
@@ -162,7 +162,7 @@ describe('whatever a client signs', () => {
       }),
     )
 
-    /** By another road than the code's: the text signed is the text checked, and its claims hold. */
+    /** Checks independently of the code that the signed claims are valid. */
     function mayPass(text: string): boolean {
       if (text === good) return true
       const claims = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString())

@@ -5,29 +5,29 @@ import { dataOf } from './frames.ts'
 import * as shapes from './params.ts'
 import { checkBatch, checkTopic, checkTtl, read } from './params.ts'
 
-/** What a method answers, and what follows once the answer is on its way. */
+/** The answer of a method, and the work that follows after it is sent. */
 export type Answer = {
   readonly result: unknown
   readonly afterwards?: (isSent: boolean) => void
   readonly isPublish?: true
 }
 
-/** Who asks, and what may be done for it. */
+/** The caller of a method, with its allowances. */
 export type Caller = {
   readonly connection: Connection
   readonly mailbox: Mailbox
   readonly messageBytes: number
-  /** Take from its allowance of requests. @throws RelayError `TooManyRequests` */
+  /** Use up some of its allowance of requests. @throws RelayError `TooManyRequests` */
   charge(topics: number): void
-  /** Take from its allowances of messages. @throws RelayError `TooManyRequests` */
+  /** Use up some of its allowances of messages. @throws RelayError `TooManyRequests` */
   spend(messages: number, characters: number): void
-  /** Tell the subscribers of what was accepted. */
+  /** Send accepted messages to their subscribers. */
   announce(messages: readonly (MailboxMessage | undefined)[]): void
 }
 
 type Method = (params: unknown, caller: Caller) => Promise<Answer>
 
-/** TABLE what clients may ask (walletconnect.md 3). Webhooks, `irn_watch…`, are not served, and the answer says so. */
+/** TABLE methods for clients (walletconnect.md 3). Webhooks, `irn_watch…`, are not served and get `InvalidMethod`. */
 const methods: { readonly [name: string]: Method | undefined } = {
   irn_publish: (params, caller) => publish([read(shapes.publish, params)], caller),
   async irn_batchPublish(params, caller) {
@@ -43,7 +43,7 @@ const methods: { readonly [name: string]: Method | undefined } = {
     return { result: ids.map((id) => ({ id })), afterwards }
   },
   async irn_unsubscribe(params, { connection }) {
-    // The id that comes along is often not ours: the topic is enough.
+    // The id in the request is often not ours: the topic is enough.
     connection.unsubscribe(checkTopic(read(shapes.topic, params).topic))
     return { result: true }
   },
@@ -62,7 +62,7 @@ const methods: { readonly [name: string]: Method | undefined } = {
     await mailbox.acknowledge(connection.peer.client, ids.filter(Number.isSafeInteger))
     return { result: true }
   },
-  // The two that SDKs from 2.21 on call instead of publishing a proposal and its approval (walletconnect.md 0.2).
+  // SDKs from 2.21 on call these two methods instead of publishing a proposal and its approval (walletconnect.md 0.2).
   async wc_proposeSession(params, caller) {
     const { pairingTopic, sessionProposal, ...rest } = read(shapes.propose, params)
     const message = { ...rest, topic: pairingTopic, message: sessionProposal, tag: 1100 }
@@ -102,7 +102,7 @@ type Publication = {
   readonly attestation?: string | null | undefined
 }
 
-/** All of them or none; true once they are on disk. */
+/** Publishes all messages or none; true when they are on disk. */
 async function publish(publications: readonly Publication[], caller: Caller): Promise<Answer> {
   const entries = publications.map((publication) => entryOf(publication, caller))
   const characters = entries.reduce((sum, { message }) => sum + message.length, 0)
@@ -156,7 +156,7 @@ async function subscribe(
   }
 }
 
-/** A page of what waits on the topics; what was answered counts as delivered. */
+/** A page of the messages that wait on the topics; sent messages count as delivered. */
 async function fetch(topics: readonly string[], caller: Caller): Promise<Answer> {
   checkBatch(topics)
   topics.forEach(checkTopic)
@@ -178,7 +178,7 @@ async function fetch(topics: readonly string[], caller: Caller): Promise<Answer>
     afterwards: (isSent) => {
       if (!isSent) return
       const ids = found.map(({ id }) => id)
-      // What cannot be written down is delivered again.
+      // An acknowledgement that cannot be stored only causes a second delivery.
       caller.mailbox.acknowledge(client, ids).catch(() => {})
     },
   }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { RelayError, type RelayErrorName } from './errors.ts'
 
-// walletconnect.md 3: unknown fields must be tolerated, so none of these is strict. Topics and times are checked apart,
-// since they have errors of their own.
+// walletconnect.md 3: unknown fields must be tolerated, so these schemas are not strict. Topics and times are checked
+// separately, since they have errors of their own.
 const text = v.pipe(v.string(), v.minLength(1))
 const integer = v.pipe(v.number(), v.integer())
 const attestation = v.optional(v.nullable(v.string()))
@@ -10,7 +10,7 @@ const attestation = v.optional(v.nullable(v.string()))
 export const publish = v.object({
   topic: v.string(),
   message: text,
-  // The JS SDK's own value where a caller names none (walletconnect.md 3, TTLs in use).
+  // The JS SDK's default (walletconnect.md 3, TTLs in use).
   ttl: v.optional(integer, 21_600),
   tag: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(2 ** 32 - 1)), 0),
   attestation,

@@ -31,7 +31,7 @@ describe('ids', () => {
     '"1795219200000123456"',
     '"1"',
     '"any \\"text\\" é"',
-  ])('%s comes back digit for digit, in the same JSON type', async (id) => {
+  ])('the request id %s comes back digit for digit in the same JSON type', async (id) => {
     const frame = await raw(
       `{"params":{"id":2,"topic":"${topic}"},"jsonrpc":"2.0","id":${id},"method":"irn_unsubscribe"}`,
     )
@@ -41,7 +41,7 @@ describe('ids', () => {
   })
 
   test.each(['0', '-1', '1.5', '1e3', 'null', 'true', '{}', '""', '18446744073709551616'])(
-    '%s is none; the answer goes to id 0',
+    'the invalid request id %s is answered with id 0',
     async (id) => {
       const frame = await raw(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe"}`)
       expect(frame).toMatch(/^\{"id":0,.*"InvalidRequestId"/)
@@ -51,7 +51,7 @@ describe('ids', () => {
 
 describe('methods', () => {
   // Formula and vector of walletconnect.md 3, irn_subscribe, and 4; here with this client's own id.
-  test('a subscription id is what the JS SDK computes', async () => {
+  test('a subscription id equals the id that the JS SDK computes', async () => {
     const { createHash } = await import('node:crypto')
     const id = createHash('sha256')
       .update(topic + client.identity.client)
@@ -66,7 +66,7 @@ describe('methods', () => {
   })
 
   test.each(['irn_watchRegister', 'irn_watchUnregister', 'irn_receive', 'toString', 'eth_call'])(
-    '%s is not served, and the answer says so',
+    'the method %s is not served and gets InvalidMethod',
     async (method) => {
       expect((await client.ask(method)).error).toEqual({
         code: -32600,
@@ -108,11 +108,11 @@ describe('refusals', () => {
     ['irn_batchUnsubscribe', { subscriptions: [] }, -32600, 'BatchEmpty'],
     ['wc_proposeSession', { pairingTopic: topic }, -32600, 'InvalidParams'],
     ['wc_approveSession', { pairingTopic: topic, sessionTopic: 'x' }, -32600, 'InvalidParams'],
-  ])('%s %#: %s, %s', async (method, params, code, data) => {
+  ])('%s with invalid params %# is refused with %s, %s', async (method, params, code, data) => {
     expect((await client.ask(method, params)).error).toMatchObject({ code, data })
   })
 
-  test('a batch with one bad entry publishes nothing', async () => {
+  test('a batch with one invalid message publishes no message', async () => {
     const messages = [
       { ...publish, message: 'good' },
       { ...publish, topic: 'bad' },
@@ -134,11 +134,11 @@ describe('refusals', () => {
     ['{"id":1,"jsonrpc":"2.0"}', 'InvalidMethod'],
     ['{"id":1,"jsonrpc":"2.0","method":5}', 'InvalidMethod'],
     ['{"id":"x","jsonrpc":"2.0","result":true}', 'InvalidRequestId'],
-  ])('%# a frame that is no request: %2$s', async (text, data) => {
+  ])('invalid frame %# is refused with %2$s', async (text, data) => {
     expect(JSON.parse(await raw(text)).error.data).toBe(data)
   })
 
-  test('brackets and quotes inside of a message are text', async () => {
+  test('brackets and quotes inside a message do not count as nesting', async () => {
     const message = `${'['.repeat(100)}\\"${'{,'.repeat(30_000)}`
     expect((await client.ask('irn_publish', { ...publish, message })).result).toBe(true)
   })

@@ -11,11 +11,11 @@ import { methodOf, type Caller } from './methods.ts'
 import type { RelayMetrics } from '../metrics.ts'
 
 export type RelayService = {
-  /** A client has come; its older sockets beyond the limit are closed. */
+  /** Start the session of a new client; its oldest socket beyond the limit is closed. */
   connect(peer: Peer): Session
 }
 
-/** One client's side of the conversation. Nothing that it is given throws. */
+/** The session of one socket. Its methods never throw. */
 export type Session = {
   receive(text: string): void
   /** The transport can take more. */
@@ -23,10 +23,10 @@ export type Session = {
   end(): void
 }
 
-/** So many refusals in a row, and the client is sent away: it does not read them. */
+/** A client is disconnected after this many refusals in a row: it does not read them. */
 const mostRefusals = 200
 
-/** The relay's protocol: no socket, no store. */
+/** The relay's protocol, without sockets and stores. */
 export function createRelayService({
   mailbox,
   pubSub,
@@ -74,7 +74,9 @@ export function createRelayService({
     },
   })
 
-  /** What is no refusal is the store's failure. One line a second says it; it concerns every request. */
+  /**
+   * An error that is not a refusal is a failure of the store. It affects every request, so it is logged once a second.
+   */
   function tellOfFailure(error: unknown): void {
     if (failures.take('') > 0) return
     const detail = error instanceof Error ? error.message : String(error)
@@ -85,7 +87,7 @@ export function createRelayService({
     const { client } = connection.peer
     const siblings = clients.get(client) ?? new Set()
     const [oldest] = siblings
-    // The oldest: a phone that has lost its network leaves sockets behind that look open.
+    // The oldest socket is closed: a phone that lost its network leaves sockets that look open.
     if (oldest && siblings.size >= limits.socketsPerClient)
       oldest.peer.close(1013, 'Too many connections of this client')
     clients.set(client, siblings.add(connection))

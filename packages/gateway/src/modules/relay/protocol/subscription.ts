@@ -1,37 +1,40 @@
 import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 
-/** What a subscription needs of its connection. */
+/** The part of a connection that a subscription needs. */
 export type Outlet = {
   readonly client: string
-  /** Whether another message may be pushed now; `resume` is called when that changes. */
+  /** Whether another message may be pushed now. If not, `resume` is called when there is room. */
   hasRoom(): boolean
   push(message: MailboxMessage): void
-  /** The mailbox could not be read. */
+  /** Called when the mailbox cannot be read. */
   fail(): void
 }
 
 export type Subscription = {
-  /** Push what the mailbox holds for the client, from the beginning: whatever was pushed before and not acknowledged. */
+  /**
+   * Push the mailbox's messages for the client from the beginning, including pushed messages that were not
+   * acknowledged.
+   */
   restart(): void
-  /** There is room again. */
+  /** Continue: there is room again. */
   resume(): void
-  /** Something was published on the topic. */
+  /** Take a message that was published on the topic. */
   hear(message: MailboxMessage): void
   end(): void
 }
 
 /**
- * One connection's interest in one topic. Messages come from the mailbox until nothing is left there, and then straight
- * from their publisher; in order of acceptance either way, since a message heard before its turn is left to the mailbox.
+ * One connection's subscription to one topic. Messages come from the mailbox until it is empty, then directly from the
+ * publisher. They keep the order of acceptance: a message that arrives before its turn is read from the mailbox later.
  */
 export function createSubscription(
   topic: string,
   { mailbox, outlet }: { readonly mailbox: Mailbox; readonly outlet: Outlet },
 ): Subscription {
-  /** Everything up to this message was pushed or is not for this client. */
+  /** Id of the last message that was pushed or is not for this client. */
   let cursor = 0
   let state: 'live' | 'behind' | 'reading' | 'ended' = 'behind'
-  /** Something happened while reading that the page may not show. */
+  /** A message arrived while a page was read, and the page may lack it. */
   let isStale = false
 
   async function read(): Promise<void> {
@@ -41,7 +44,7 @@ export function createSubscription(
       const from = cursor
       const page = await mailbox.fetch({ topic, client: outlet.client, after: from })
       if (hasEnded()) return
-      // A restart moved the cursor back: this page is of no use.
+      // A restart moved the cursor back, so this page is dropped.
       if (cursor !== from) continue
       for (const message of page.messages) {
         if (!outlet.hasRoom()) {

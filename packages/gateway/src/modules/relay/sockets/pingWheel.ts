@@ -2,11 +2,11 @@ import type { WebSocket } from 'ws'
 
 /** Clients of Node give up after 35 s without a ping (walletconnect.md 2, Keep-alive). */
 const pingMs = 25_000
-/** Turns of the wheel in that time: ten thousand sockets are not pinged in one breath. */
+/** Turns of the wheel in that time, so that ten thousand sockets are not pinged at once. */
 const slots = 100
 
 export type PingWheel = {
-  /** @returns forgets the socket */
+  /** @returns a function that removes the socket */
   add(socket: WebSocket): () => void
   stop(): void
 }

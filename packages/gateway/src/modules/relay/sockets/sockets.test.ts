@@ -20,7 +20,7 @@ afterEach(async () => {
 const megabyte = 'x'.repeat(1024 * 1024)
 const topics = Array.from({ length: 16 }, randomTopic)
 
-/** More for one client than the kernel keeps for it: it is told nothing while it does not read. */
+/** Publishes more than the kernel buffers for a client that does not read. */
 async function overwhelm(dapp: RelayClient): Promise<void> {
   for (const topic of topics) {
     const { result } = await dapp.ask('irn_publish', { topic, message: megabyte, ttl: 300, tag: 1 })
@@ -28,8 +28,8 @@ async function overwhelm(dapp: RelayClient): Promise<void> {
   }
 }
 
-describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
-  test('is pushed no more; others go on; it misses nothing when it reads again', async () => {
+describe('slow client [security.md 3.3, Slow consumer]', () => {
+  test('a client that stops reading gets no more pushes, others do, and it misses no message when it reads again', async () => {
     const { url } = await start()
     const [dapp, slow, quick] = [
       await connectRelay(url),
@@ -49,7 +49,7 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
     expect(slow.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('is sent away after half a minute', async () => {
+  test('a client that does not read for half a minute is disconnected', async () => {
     const { url } = await start()
     const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
     await slow.ask('irn_batchSubscribe', { topics })
@@ -63,21 +63,21 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
     expect((await closed)[0]).toBe(1013)
   })
 
-  test('is sent away at once when it goes on asking for more', async () => {
+  test('a client that does not read and keeps asking is disconnected at once', async () => {
     const { url } = await start()
     const [dapp, slow] = [await connectRelay(url), await connectRelay(url)]
     await overwhelm(dapp)
     slow.socket.pause()
     for (const topic of topics) void slow.ask('irn_fetchMessages', { topic })
     const closed = once(slow.socket, 'close')
-    // Asked after all of them, so by then they were answered, or not.
+    // Published after all fetches, so the relay has handled them when this message arrives.
     const topic = randomTopic()
     await dapp.ask('irn_subscribe', { topic })
     void slow.ask('irn_publish', { topic, message: 'asked', ttl: 300, tag: 1 })
     await dapp.pushed(1)
     slow.socket.resume()
     expect((await closed)[0]).toBe(1013)
-    // What it was not sent is still there.
+    // Messages that it was not sent are still in the mailbox.
     const fetched = slow.frames.filter((frame) => frame.includes(megabyte)).length
     expect(fetched).toBeLessThan(16)
     const back = await connectRelay(url, { identity: slow.identity })
@@ -87,7 +87,7 @@ describe('a client that does not read [security.md 3.3, Slow consumer]', () => {
 })
 
 describe('pings', () => {
-  test('a socket that answers stays, one that does not is ended [walletconnect.md 2, Keep-alive]', async () => {
+  test('a socket that answers pings stays open, and a socket that does not is closed [walletconnect.md 2, Keep-alive]', async () => {
     const server = createServer()
     const acceptor = new WebSocketServer({ server })
     const wheel = createPingWheel(100)
@@ -113,7 +113,7 @@ describe('pings', () => {
 })
 
 describe('closing', () => {
-  test('clients are told to come back, and the port is free', async () => {
+  test('a closing relay closes its sockets with 1001 and frees the port', async () => {
     const { url, close } = await start()
     const clients = [await connectRelay(url), await connectRelay(url)]
     const codes = clients.map(async ({ socket }) => (await once(socket, 'close'))[0])
@@ -123,7 +123,7 @@ describe('closing', () => {
     await expect(connectRelay(url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('what was being published is answered before', async () => {
+  test('a closing relay first answers the publishes under way', async () => {
     const { url, close } = await start()
     const client = await connectRelay(url)
     const answers = Array.from({ length: 20 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('closing', () => {
   })
 })
 
-test('health and metrics, in the text format of Prometheus', async () => {
+test('the relay serves health and metrics in the text format of Prometheus', async () => {
   const { url } = await start()
   const dapp = await connectRelay(url)
   await dapp.ask('irn_subscribe', { topic: topics[0] })

@@ -10,18 +10,21 @@ import { createPingWheel } from './pingWheel.ts'
 import type { RelayService } from '../protocol/service.ts'
 
 export type RelaySockets = {
-  /** Take a server's upgrades on these paths; the others are answered 404. */
+  /** Take a server's upgrades on these paths; other paths get status 404. */
   attach(server: Pick<Server, 'on'>, paths: readonly string[]): void
-  /** Take no more clients, and send those here away: at most 10 s, so that they do not all come back at once. */
+  /**
+   * Take no more clients, and disconnect the present ones over at most 10 s, so that they do not all reconnect at
+   * once.
+   */
   close(): Promise<void>
 }
 
-/** Congested: stop pushing. Beyond the second it is hopeless (security.md 3.3, Slow consumer). */
+/** Pushing stops above the first limit; the socket is closed above the second (security.md 3.3, Slow consumer). */
 const congestedBytes = 1024 * 1024
 const hopelessBytes = 4 * 1024 * 1024
 const slowMs = 30_000
 const drainMs = 10_000
-/** A frame larger than this ends the connection with 1009; a message too large for the relay gets an answer. */
+/** A larger frame closes the socket with 1009; a message too large for the relay gets an answer. */
 const frameBytes = 2 * 1024 * 1024
 
 const socketOptions = {
@@ -29,7 +32,7 @@ const socketOptions = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: frameBytes,
-  // Bounded, yet enough for a browser that sends a whole frame in pieces of 16 KiB, over small segments. These two are
+  // Limits that still allow a browser to send a whole frame in pieces of 16 KiB over small segments. Both options are
   // newer than @types/ws.
   maxFragments: 128,
   maxBufferedChunks: 4_096,
@@ -64,7 +67,7 @@ export function createRelaySockets({
     const address = addressOf(request)
     const release = occupy(address)
     socket.once('close', release)
-    // ws listens once it has the socket; an error before that must not end the process.
+    // ws handles errors only after it has the socket; an earlier error must not end the process.
     socket.on('error', ignore)
     const { searchParams } = new URL(request.url ?? '/', 'http://relay')
     const decision =
@@ -119,7 +122,7 @@ export function createRelaySockets({
           return false
         }
         if (socket.bufferedAmount + text.length <= congestedBytes) socket.send(text)
-        // Only a full buffer needs to be told when it has emptied.
+        // Only a full buffer needs a notice when it is empty again.
         else {
           slowTimer ??= setTimeout(giveUp, slowMs)
           socket.send(text, drained)

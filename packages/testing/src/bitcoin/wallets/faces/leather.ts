@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import type { Owner } from '../owner.ts'
 import { type Face, page } from './face.ts'
 
-/** `LeatherProvider` (leather.gitbook.io/developers): answers come in JSON-RPC, errors too, thrown. */
+/** `LeatherProvider` (leather.gitbook.io/developers): answers are JSON-RPC; errors are thrown as JSON-RPC too. */
 export const leather: Face = (owner) => {
   const methods = methodsOf(owner)
   const request = async (method: string, params?: unknown): Promise<object> => {
@@ -27,7 +27,7 @@ export const leather: Face = (owner) => {
 function methodsOf(owner: Owner): Readonly<Record<string, (params: never) => unknown>> {
   return {
     getAddresses: async () => {
-      // Asks each time.
+      // Leather asks each time.
       owner.disconnect()
       await owner.connect()
       const addresses = owner.keys.map(({ address, addressType, publicKey }) => ({

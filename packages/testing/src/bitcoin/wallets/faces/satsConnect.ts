@@ -11,11 +11,11 @@ const providerId = 'LatchkeyTestProviders.BitcoinProvider'
 
 type Listener = { readonly eventName: string; readonly cb: (event: object) => void }
 
-/** `btc_providers` (WBIP 004), which says where the provider is. */
+/** `btc_providers` (WBIP 004), which names the place of the provider. */
 export const satsConnect: Face = (owner) => {
   const entry = { id: providerId, name: owner.name, icon: owner.icon }
   page()['LatchkeyTestProviders'] = { BitcoinProvider: satsProvider(owner) }
-  // As: WBIP 004 says what it is.
+  // As: the type that WBIP 004 defines.
   const list = (page()['btc_providers'] ??= []) as object[]
   list.push(entry)
   return () => {
@@ -75,7 +75,7 @@ function methodsOf(owner: Owner): Methods {
     wallet_getNetwork: () => (account(), networkOf(owner)),
     wallet_disconnect: () => owner.disconnect(),
     wallet_changeNetwork: ({ name }: { readonly name: string }) =>
-      // As: a test names those that there are.
+      // As: tests name only existing networks.
       owner.switchNetwork(name.toLowerCase() as NetworkWord),
     getAccounts: async () => {
       await owner.connect()

@@ -17,7 +17,7 @@ type Input = {
 /** The Wallet Standard with its Bitcoin features (github.com/ExodusMovement/bitcoin-wallet-standard). */
 export const standard: Face = (owner) => register(owner, {})
 
-/** As Xverse registers itself: the provider of sats-connect among the features. */
+/** Registers as Xverse does: with the provider of sats-connect among the features. */
 export const standardSats: Face = (owner) =>
   register(owner, { 'sats-connect:': { provider: satsProvider(owner) } })
 
@@ -31,7 +31,7 @@ function register(owner: Owner, more: object): () => void {
           features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
         }))
       : []
-  /** As the standard has them: many inputs, as many outputs. */
+  /** Methods of the standard take several inputs and give as many outputs. */
   const each =
     <In, Out>(run: (input: In) => Promise<Out>) =>
     (...inputs: readonly In[]): Promise<readonly Out[]> =>

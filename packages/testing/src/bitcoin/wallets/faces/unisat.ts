@@ -9,19 +9,22 @@ const eventNames: Readonly<Record<Change, string>> = {
   network: 'chainChanged',
 }
 
-/** `window.unisat` (docs.unisat.io): one address, the one for payments. */
+/** `window.unisat` (docs.unisat.io): only the address for payments. */
 export const unisat: Face = (owner) => {
   page()['unisat'] = {
     ...shared(owner),
     getChain: async () => ({ enum: `BITCOIN_${owner.network.toUpperCase()}`, name: owner.network }),
     switchChain: async (chain: string) =>
-      // As: a test names those that there are.
+      // As: tests name only existing networks.
       owner.switchNetwork(chain.replace('BITCOIN_', '').toLowerCase() as NetworkWord),
   }
   return () => delete page()['unisat']
 }
 
-/** `okxwallet` (web3.okx.com/build/docs/sdks/chains/bitcoin): a provider for each network, on which the wallet then is. */
+/**
+ * `okxwallet` (web3.okx.com/build/docs/sdks/chains/bitcoin): a provider for each network; using it selects the
+ * network.
+ */
 export const okx: Face = (owner) => {
   const on = (network: NetworkWord): object => {
     const { requestAccounts, ...methods } = shared(owner)

@@ -24,7 +24,7 @@ namespaceConformance({
   ],
 })
 
-it('reads a balance from a node that speaks REST', async () => {
+it('the cosmos fixture reads a balance from a REST node', async () => {
   const server = createServer((_, response) => response.end('{"balance":{"amount":"42"}}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // `as`: listening on a port, not on a pipe.

@@ -54,7 +54,7 @@ describe('a Bitcoin address', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32, size: 'max' })
   const kinds = ['pkh', 'sh', 'wpkh', 'wsh', 'tr'] as const
 
-  it('is what @scure/btc-signer takes for one, on each network [VAL-01]', () => {
+  it('parses every Bitcoin address that @scure/btc-signer writes, on each network [VAL-01]', () => {
     const generated = fc.tuple(fc.constantFrom(...oracles), fc.constantFrom(...kinds), hash)
     const check = fc.property(generated, ([{ prefixes, network }, kind, bytes]) => {
       const address = encode(prefixes, kind, bytes)
@@ -64,7 +64,7 @@ describe('a Bitcoin address', () => {
     fc.assert(check)
   })
 
-  it('is what @scure/btc-signer refuses, mistyped or of another network [VAL-01]', () => {
+  it('refuses the mistyped and foreign Bitcoin addresses that @scure/btc-signer refuses [VAL-01]', () => {
     const network = fc.constantFrom(...oracles)
     const mistake = fc.tuple(fc.nat(61), fc.constantFrom('1', 'q', 'Q', 'z', 'Z', '0'))
     const generated = fc.tuple(
@@ -107,7 +107,7 @@ describe('a Bitcoin address', () => {
     // Litecoin, Dogecoin
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD',
-  ])('is not %s [VAL-01]', (text) => {
+  ])('%s is not a Bitcoin address [VAL-01]', (text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
 })

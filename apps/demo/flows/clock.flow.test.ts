@@ -13,7 +13,7 @@ it.each([
   ['ahead', dayMs],
   ['behind', -dayMs],
 ])(
-  'with a clock a day %s the visitor connects, sees the balance and comes back',
+  'a visitor with a clock a day %s connects, sees the balance and stays connected after a reload',
   async (_, skew) => {
     const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() + skew }) })
     await host.connect()
@@ -27,7 +27,7 @@ it.each([
   },
 )
 
-it('what was stored by a clock that ran ahead is not taken for fresh once it is right again [BAL-04]', async () => {
+it('a balance stored by a clock that ran ahead is requested again once the clock is right [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() + dayMs }) })
   await host.connect()
   await host.openAccount()
@@ -40,7 +40,7 @@ it('what was stored by a clock that ran ahead is not taken for fresh once it is 
   await expect.poll(() => balanceRequests(host), patient).toBe(2)
 })
 
-it('what was stored by a clock that ran behind is old once it is right again [BAL-04]', async () => {
+it('a balance stored by a clock that ran behind is requested again once the clock is right [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() - dayMs }) })
   await host.connect()
   await host.openAccount()

@@ -34,7 +34,7 @@ afterAll(() => {
   server?.close()
 })
 
-it('the elements work from a script tag, in markup that was there before, without React on the page [CON-01]', async () => {
+it('the elements work from a script tag in existing markup, without React on the page [CON-01]', async () => {
   const host = await visit({ path })
   await host.connectButton.waitFor()
   const atRest = host.requests.length

@@ -52,7 +52,7 @@ async function connected(): Promise<HostPage> {
   return host
 }
 
-it('signs in the frame of another origin what the visitor approves there [EMB-01, EMB-09, EMB-11]', async () => {
+it('the embedded wallet signs a message that the visitor approves in its frame on another origin [EMB-01, EMB-09, EMB-11]', async () => {
   const host = await connected()
   const url = new URL(frameOf(host).url())
   expect([
@@ -75,7 +75,7 @@ it('signs in the frame of another origin what the visitor approves there [EMB-01
   expect((await frameState(host)).signed).toBe(1)
 })
 
-it('sends what is approved, and knows its owner after a reload [EMB-09, EMB-11]', async () => {
+it('the embedded wallet sends an approved transaction, and is connected after a reload [EMB-09, EMB-11]', async () => {
   const host = await connected()
   await ask(host, 'Send 1 wei to myself')
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
@@ -93,7 +93,7 @@ it('sends what is approved, and knows its owner after a reload [EMB-09, EMB-11]'
   await host.expectClosed()
 })
 
-it('a closed window rejects: the frame is told, and approves nothing any more [MOD-14]', async () => {
+it('closing the window rejects the embedded wallet’s request, and the frame can no longer approve it [MOD-14]', async () => {
   const host = await connected()
   await ask(host, 'Sign a message')
   const approve = wallet(host).getByRole('button', { name: 'Approve' })
@@ -121,7 +121,7 @@ it('a closed window rejects: the frame is told, and approves nothing any more [M
   await host.expectClosed()
 })
 
-it('reads without a window, and refuses what is not allowed [EMB-09, MOD-21]', async () => {
+it('the embedded wallet reads without a window, and refuses a method that is not allowed [EMB-09, MOD-21]', async () => {
   const host = await connected()
   await ask(host, 'Read the block number')
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]+$/)
@@ -133,7 +133,7 @@ it('reads without a window, and refuses what is not allowed [EMB-09, MOD-21]', a
   expect((await frameState(host)).asked).not.toContain('eth_sign')
 })
 
-it('an answer that is none is an error, and so is a frame that left the page [EMB-06, EMB-11]', async () => {
+it('a malformed answer of the embedded wallet is an error, and so is a removed frame [EMB-06, EMB-11]', async () => {
   const host = await connected()
   await setMode(host, 'garbage')
   await ask(host, 'Read the block number')

@@ -64,7 +64,7 @@ describe.runIf(solana)('four families at once', () => {
   })
   afterAll(() => Promise.all([demo.stop(), bitcoin.stop(), polkadot.stop()]))
 
-  it('each is connected with a wallet of its own, and shows what its chain says [CON-05, STA-01]', async () => {
+  it('four families each connect their own wallet and show the balance of their chain [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.expectFact('eip155-balance', `${await ether()} ETH`)
@@ -73,7 +73,7 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('polkadot-balance', `${await roc()} ROC`)
   })
 
-  it('each comes to the front with its own account, network and balance [CON-05, STA-01]', async () => {
+  it('four families each show their own account, network and balance in the Account view [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     const shown = {
@@ -97,7 +97,7 @@ describe.runIf(solana)('four families at once', () => {
     }
   })
 
-  it('a reload keeps all four and asks nobody; ending one keeps three [STA-04, STA-06]', async () => {
+  it('a reload keeps four families without a prompt; disconnecting one family keeps the other three [STA-04, STA-06]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.page.reload()
@@ -112,7 +112,7 @@ describe.runIf(solana)('four families at once', () => {
       await host.expectFact(fact, fact === 'bip122' ? '–' : address)
   })
 
-  it('each is signed with by its own wallet', async () => {
+  it('four families each sign with their own wallet', async () => {
     const host = await visitAll()
     await connectAll(host)
     for (const { family, fact } of wallets) {
@@ -121,7 +121,7 @@ describe.runIf(solana)('four families at once', () => {
     }
   })
 
-  it('one wallet of two families is one row, connects both, and is asked for each [CON-09]', async () => {
+  it('a wallet of two families is one row, connects both families, and asks for each [CON-09]', async () => {
     const host = await visit({ path: new URL('/?bare', demo.url).href, wallets: [] })
     await host.connectButton.click()
     await host.expectRows([

@@ -47,7 +47,7 @@ function frameState({ page }: HostPage): Promise<DevFrameState> {
   )
 }
 
-it('connects who approves on a phone that read the code, and knows them after a reload [CON-04]', async () => {
+it('a visitor who approves Farcaster on a phone is connected, and stays connected after a reload [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.text('Farcaster').waitFor()
@@ -73,7 +73,7 @@ it('connects who approves on a phone that read the code, and knows them after a 
   await host.expectFact('status', 'disconnected')
 })
 
-it('says when it was declined there, and tries again with another code [CON-04]', async () => {
+it('a declined Farcaster login is shown, and trying again shows another code [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.button('Farcaster').click()
@@ -86,7 +86,7 @@ it('says when it was declined there, and tries again with another code [CON-04]'
   await host.expectFact('status', 'connected')
 })
 
-it('is given up by leaving: the login page forgets it, and what comes after connects nobody [CON-04]', async () => {
+it('a Farcaster login that the visitor leaves is aborted, and its approval connects nobody [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.button('Farcaster').click()
@@ -102,7 +102,7 @@ it('is given up by leaving: the login page forgets it, and what comes after conn
   await host.expectFact('status', 'connected')
 })
 
-it('opens Farcaster on the phone itself, by a press [CON-04]', async () => {
+it('a press opens Farcaster on a phone [CON-04]', async () => {
   const host = await visit({
     path,
     wallets: [],
@@ -125,7 +125,7 @@ it('opens Farcaster on the phone itself, by a press [CON-04]', async () => {
   await host.expectFact('address', address)
 })
 
-it('is the embedded wallet: connected anew by the one way, it is there once [CON-04]', async () => {
+it('Farcaster and the embedded wallet are one connection, replaced by the later login [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.page.getByRole('button', { name: 'Connect the dev frame', exact: true }).click()
   await host.expectFact('wallet', 'Embedded wallet')

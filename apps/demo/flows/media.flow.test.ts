@@ -14,7 +14,7 @@ type Seen = {
 
 const slowWallet = { behaviour: 'delay', delayMs: 400 } as const
 
-it('where motion is to be reduced nothing moves; fades take 80 ms at most [MOD-17]', async () => {
+it('reduced motion leaves only fades of at most 80 ms [MOD-17]', async () => {
   const host = await visit({
     context: { reducedMotion: 'reduce' },
     scripts: [recordAnimations],
@@ -26,7 +26,7 @@ it('where motion is to be reduced nothing moves; fades take 80 ms at most [MOD-1
   expect(seen.filter(({ duration }) => duration > 80)).toEqual([])
 })
 
-it('elsewhere the same visit moves, so that the test above sees what it looks for [MOD-17]', async () => {
+it('animations run without reduced motion, which shows that the test for it records them [MOD-17]', async () => {
   const host = await visit({ scripts: [recordAnimations], wallets: [slowWallet] })
   await everyView(host)
   const seen = await animations(host.page)
@@ -34,7 +34,7 @@ it('elsewhere the same visit moves, so that the test above sees what it looks fo
   expect(seen.some(({ duration }) => duration === 150)).toBe(true)
 })
 
-it('the button that is held down has another colour, and nothing of it moves', async () => {
+it('a pressed button changes its colour and does not move', async () => {
   const host = await visit({ scripts: [recordAnimations] })
   const { connectButton, page } = host
   await connectButton.hover()
@@ -47,7 +47,7 @@ it('the button that is held down has another colour, and nothing of it moves', a
   expect(await animations(page)).toEqual([])
 })
 
-it('in forced colours the window, its rows and buttons have borders, and focus a ring', async () => {
+it('forced colours give the window, rows and buttons borders, and the focus a ring', async () => {
   const host = await visit({ context: { forcedColors: 'active' } })
   await host.connectButton.waitFor()
   expect(await ring(host.connectButton)).toBeGreaterThanOrEqual(2)

@@ -30,7 +30,7 @@ const dollars = (owner: Address): Promise<bigint> =>
     args: [owner],
   })
 
-it('without a gateway tokens are read from the chain, what needs one says so, and a token is sent from its details [BAL-02, SND-02]', async () => {
+it('a page without a gateway reads tokens from the chain, says which tabs need a gateway, and sends a token from its details [BAL-02, SND-02]', async () => {
   const [from, to] = [0, 0].map(() => privateKeyToAddress(generatePrivateKey())) as [
     Address,
     Address,

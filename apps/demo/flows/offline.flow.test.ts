@@ -10,7 +10,7 @@ const visit = startVisits()
 const { gatewayUrl, networks } = facts
 const provoked = /Failed to load resource|net::ERR/
 
-it('with the gateway down a visitor connects, and the balance comes from the node [BAL-03]', async () => {
+it('a visitor connects while the gateway is down, and the balance comes from the node [BAL-03]', async () => {
   const host = await visit({ prepare: gatewayDown, provoked })
   await host.connect()
   await host.expectFact('address', devAccounts[0].address)
@@ -19,7 +19,7 @@ it('with the gateway down a visitor connects, and the balance comes from the nod
   await host.text('10,000 ETH').waitFor()
 })
 
-it('after a failure the retry is blocked for 30 seconds, counted down on screen [BAL-03]', async () => {
+it('a failed gateway request blocks the retry for 30 seconds, counted down on screen [BAL-03]', async () => {
   const host = await visit({
     provoked,
     prepare: async (page) => {
@@ -62,7 +62,7 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await retry.waitFor({ state: 'detached' })
 })
 
-it('with the nodes down, too, the visitor is told, and is still connected [BAL-03]', async () => {
+it('a visitor stays connected, and is told, while gateway and nodes are down [BAL-03]', async () => {
   const host = await visit({
     path: '/?devwallet=off',
     provoked,
@@ -81,7 +81,7 @@ it('with the nodes down, too, the visitor is told, and is still connected [BAL-0
   await host.expectFact('status', 'disconnected')
 })
 
-it('a network that the gateway does not serve says so; its coin comes from the node [BAL-03, BAL-09]', async () => {
+it('a network that the gateway does not serve is reported, and its coin comes from the node [BAL-03, BAL-09]', async () => {
   const host = await visit({
     prepare: (page) =>
       page.route(`${gatewayUrl}/v1/supported-chains**`, (route) =>
@@ -98,7 +98,7 @@ it('a network that the gateway does not serve says so; its coin comes from the n
   expect(host.requests.filter((each) => each.includes('/balance?'))).toEqual([])
 })
 
-it('a gateway that never answers keeps nobody waiting: connecting works meanwhile', async () => {
+it('connecting, switching and disconnecting do not wait for a silent gateway', async () => {
   const host = await visit({
     prepare: (page) => page.route(`${gatewayUrl}/**`, () => new Promise(() => {})),
   })
@@ -118,7 +118,7 @@ it.each([
   [401, 'Unauthorized: invalid key', 'Invalid Project ID'],
   [401, 'JWT validation error: JWT Token is not yet valid', /^Session Expired/],
 ] as const)(
-  'the gateway’s %s “%s” is an alert, shown once [NET-05]',
+  'the gateway’s %s “%s” is an alert that is shown once [NET-05]',
   async (status, reason, says) => {
     const host = await visit({ provoked, prepare: (page) => gatewaySays(page, status, reason) })
     await host.connect()
@@ -137,7 +137,7 @@ it.each([
   },
 )
 
-it('a 403 to the analytics question alone raises the alert, too [NET-05]', async () => {
+it('a 403 for the analytics configuration raises the alert [NET-05]', async () => {
   const host = await visit({
     provoked,
     prepare: (page) =>

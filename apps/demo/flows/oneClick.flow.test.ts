@@ -11,7 +11,7 @@ const [, { address, privateKey }] = devAccounts
 const account = `eip155:31337:${address}`
 const path = '/?devwallet=off&signin'
 
-it('a phone that reads the code connects and signs in by one approval and one nonce [SIW-06, SIW-01]', async () => {
+it('a phone that reads the code connects and signs in with one approval and one nonce [SIW-06, SIW-01]', async () => {
   const { host, wallet, prompts } = await scanned('knows')
   await host.expectFact('sign-in', 'signedIn')
   await host.expectFact('signed-as', account)
@@ -24,7 +24,7 @@ it('a phone that reads the code connects and signs in by one approval and one no
   expect([prompts(), wallet.requests]).toEqual([1, []])
 })
 
-it('a wallet that does not know that connects, and signs afterwards with the same nonce [SIW-06]', async () => {
+it('a wallet that does not support one-click auth connects, and signs afterwards with the same nonce [SIW-06]', async () => {
   const { host, wallet } = await scanned('plain')
   await host.expectTitle('Sign In')
   await host.expectFact('address', address)
@@ -36,7 +36,7 @@ it('a wallet that does not know that connects, and signs afterwards with the sam
   expect(sent(host, 'nonce', 'verify')).toEqual([1, 1])
 })
 
-it('a signature that the server refuses is said in the window, where another one is asked for [SIW-06, SIW-01]', async () => {
+it('a one-click signature that the server refuses is shown, and the window asks for another [SIW-06, SIW-01]', async () => {
   const host = await visit({ path, wallets: [], provoked: /Failed to load resource/ })
   await host.page.route(
     /\/siwx\/verify/,

@@ -9,7 +9,7 @@ const visit = startVisits()
 const phone = startPhones()
 const path = '/?devwallet=off&wallet=metamask&wallet=nobody'
 
-it('the button of a wallet asks nobody before the press, then connects what this browser has [CON-01]', async () => {
+it('a wallet’s own button asks nothing before the press, then connects the installed wallet [CON-01]', async () => {
   const host = await visit({ path, wallets: [{ name: 'MetaMask', behaviour: 'wait' }] })
   await walletButton(host, 'MetaMask').waitFor()
   expect(host.requests).toEqual(host.requests.filter(isOfThePage(host)))
@@ -25,7 +25,7 @@ it('the button of a wallet asks nobody before the press, then connects what this
   expect(host.requests.filter((each) => each.includes('/getWallets'))).toEqual([])
 })
 
-it('one that is not here shows its own code, by what the directory knows of it [CON-02, WAL-05]', async () => {
+it('the button of a wallet that is not installed shows a code for it [CON-02, WAL-05]', async () => {
   const host = await visit({ path, wallets: [{}] })
   await walletButton(host, 'MetaMask').click()
   await host.expectTitle('MetaMask')
@@ -36,14 +36,14 @@ it('one that is not here shows its own code, by what the directory knows of it [
   await host.expectClosed()
 })
 
-it('one that nobody knows leads to the list of those there are', async () => {
+it('the button of an unknown wallet opens the list of wallets', async () => {
   const host = await visit({ path, provoked: /WALLET_NOT_FOUND|No wallet nobody/ })
   await walletButton(host, 'Nobody').click()
   await host.expectTitle('Connect Wallet')
   await host.expectRows([/Test Wallet/])
 })
 
-it('with the keyboard alone, which has its place back after, and by what the directory knows is here under another name', async () => {
+it('a wallet’s own button works by keyboard, gets its focus back, and finds the wallet by its rdns', async () => {
   const host = await visit({
     path: '/?devwallet=off&wallet=coinbase',
     wallets: [{ name: 'Somehow Else', rdns: 'com.coinbase.wallet', handle: 'test.wallet' }],

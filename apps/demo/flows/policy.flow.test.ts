@@ -44,7 +44,7 @@ afterAll(() => {
   server.close()
 })
 
-it('a page with a strict content security policy works, and nothing violates it', async () => {
+it('a page with a strict content security policy works without a violation', async () => {
   const host = await visit({ path, scripts: [countViolations] })
   await host.connect()
   await host.openAccount()
@@ -60,7 +60,7 @@ it('a page with a strict content security policy works, and nothing violates it'
   expect(await violations(host)).toEqual([])
 })
 
-it('the policy of that test is enforced', async () => {
+it('the strict content security policy of the test is enforced', async () => {
   const host = await visit({
     path,
     scripts: [countViolations],

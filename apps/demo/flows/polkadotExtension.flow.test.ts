@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => extension.forget(origin))
 afterAll(() => Promise.all([extension.stop(), node.stop()]))
 
-it('the real extension is connected, signs, and comes back unasked [CON-01, STA-04]', async () => {
+it('the real Polkadot extension connects, signs, and resumes without a prompt [CON-01, STA-04]', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -47,7 +47,7 @@ it('the real extension is connected, signs, and comes back unasked [CON-01, STA-
   expect(await questions()).toEqual([])
 })
 
-it('an owner who took access back is not asked at the next visit, but when something is to be signed [STA-04]', async () => {
+it('a Polkadot extension that revoked access is asked again only when the visitor signs [STA-04]', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -64,7 +64,7 @@ it('an owner who took access back is not asked at the next visit, but when somet
   await expect.poll(() => signature.textContent(), patient).toMatch(/^0x[0-9a-f]{128}$/)
 })
 
-it('what its owner says no to can be asked again, unless that was for good [CON-16]', async () => {
+it('a declined Polkadot connection can be tried again, unless the visitor declined it for good [CON-16]', async () => {
   const host = await visit()
   await connect(host)
   for (const answer of ['Not now', 'Never']) {
@@ -78,7 +78,7 @@ it('what its owner says no to can be asked again, unless that was for good [CON-
   expect(await questions()).toEqual([])
 })
 
-it('a signature that its owner refuses is none', async () => {
+it('a declined Polkadot signature is reported as cancelled', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -89,7 +89,7 @@ it('a signature that its owner refuses is none', async () => {
   await host.expectFact('polkadot-signature', 'Cancelled')
 })
 
-it('a payment that it signs lands in a block of the real runtime, one that its owner refuses nowhere', async () => {
+it('a Polkadot payment is mined when it is signed, and sends nothing when it is declined', async () => {
   // As: its own two packages disagree on an optional property.
   const provider = new WsProvider(node.wsUrl) as unknown as Provider
   const api = await ApiPromise.create({ provider, noInitWarn: true })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 it.each(['page', 'body'])(
-  'the %s that scrolls does not move sideways, and is where it was afterwards',
+  'a %s that scrolls does not shift under the window, and keeps its scroll position',
   async (scroller) => {
     const opened = await openPage(browser, { url: hostUrl })
     const host = hostPage(opened)

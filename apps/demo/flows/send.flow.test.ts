@@ -55,7 +55,7 @@ async function openSend(address: string, path?: string): Promise<HostPage> {
 }
 
 describe('sending on EVM', () => {
-  it('ether arrives for the gas that was told, is called sent once it has, and is in Activity [SND-01, SND-02, SND-05]', async () => {
+  it('ether arrives for the reviewed gas, and is then confirmed and in Activity [SND-01, SND-02, SND-05]', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await fill(host, '1.234567890123456789', to)
@@ -86,7 +86,7 @@ describe('sending on EVM', () => {
     expect(await row.locator('.activity-party').getAttribute('title')).toBe(to)
   })
 
-  it('a token arrives, and all of it can be sent [SND-02]', async () => {
+  it('a token arrives when the whole balance is sent [SND-02]', async () => {
     const [from, to] = [await owner(), stranger()]
     await setDollars(from, 1_234_567n)
     const host = await openSend(from)
@@ -102,7 +102,7 @@ describe('sending on EVM', () => {
     expect([await dollars(from), await dollars(to)]).toEqual([0n, 1_234_567n])
   })
 
-  it('all the ether there is leaves its gas, to the last wei', async () => {
+  it('Max for ether leaves the gas, and exactly the shown amount arrives', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     await host.button(/^Max/).click()
@@ -115,7 +115,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(BigInt(`${whole}${fraction.padEnd(18, '0')}`))
   })
 
-  it('by a name, whose address is shown in full beside it [SND-09]', async () => {
+  it('ether sent to a name arrives at the address shown in full beside the name [SND-09]', async () => {
     const [from, to] = [await owner(), stranger()]
     const name = `friend-${to.slice(2, 10).toLowerCase()}.eth`
     await deployNames(nodeUrl, [{ name, address: to, isPrimary: false }])
@@ -137,7 +137,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(parseEther('0.25'))
   })
 
-  it('a wallet that says no has sent nothing, and may be asked again', async () => {
+  it('a transfer declined in the wallet sends nothing and can be tried again', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await host.drive('setBehaviour', 'reject')
@@ -151,7 +151,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(parseEther('1'))
   })
 
-  it('a transfer that the network undid is called failed, and moved nothing', async () => {
+  it('a transfer that reverted is shown as failed and moves nothing', async () => {
     const [from, to] = [await owner(), stranger()]
     await setDollars(from, 5_000_000n)
     const host = await openSend(from)
@@ -168,7 +168,7 @@ describe('sending on EVM', () => {
     expect(await dollars(to)).toBe(0n)
   })
 
-  it('a transfer whose place another took is called replaced, and moved nothing', async () => {
+  it('a transfer whose nonce another transaction took is shown as replaced and moves nothing', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     const letGo = await holdBack(host, from)
@@ -185,7 +185,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(0n)
   })
 
-  it('what is under way is taken up after a reload, and followed until it is done', async () => {
+  it('a pending transfer is followed after a reload until it is confirmed', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     const letGo = await holdBack(host, from)
@@ -203,7 +203,7 @@ describe('sending on EVM', () => {
 })
 
 describe('sending from a phone', () => {
-  it('the wallet on it signs, and the page follows [SND-02]', async () => {
+  it('a transfer is signed on the phone and confirmed on the page [SND-02]', async () => {
     const privateKey = generatePrivateKey()
     const [from, to] = [privateKeyToAddress(privateKey), stranger()]
     await ask('anvil_setBalance', from, toHex(parseEther('3')))

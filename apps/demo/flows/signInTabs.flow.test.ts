@@ -9,7 +9,7 @@ const visit = startVisits()
 const account = `eip155:31337:${devAccounts[0].address}`
 const path = '/?devwallet=off&links=off&signin'
 
-it('signing in, signing out and disconnecting in one tab are seen in the other, without a prompt [SIW-01]', async () => {
+it('signing in and out in one tab is followed in the other without a prompt, and disconnecting signs both out [SIW-01]', async () => {
   const first = await visit({ path })
   await first.pick()
   await first.expectTitle('Sign In')

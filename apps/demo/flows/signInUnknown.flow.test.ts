@@ -8,7 +8,7 @@ const account = `eip155:31337:${devAccounts[0].address}`
 const path = '/?devwallet=off&links=off&signin'
 const words = 'A problem occurred while trying initialize authentication'
 
-it('a server that cannot say whether somebody is signed in: connecting ends, and says why; a page load waits for a press [EMB-07, SIW-01]', async () => {
+it('a server that cannot say whether the visitor is signed in ends a connection with a reason, and a reload waits for a press [EMB-07, SIW-01]', async () => {
   const host = await visit({ path, provoked: /Failed to load resource|ERR_FAILED/ })
   await silence(host)
   // It is gone again after two seconds and a half.

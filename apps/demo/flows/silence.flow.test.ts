@@ -7,7 +7,7 @@ import { startVisits } from './visit.ts'
 const visit = startVisits()
 const { gatewayUrl } = facts
 
-it('a page with a new visitor asks nobody for anything, however long it stays open [NET-04]', async () => {
+it('a page with a new visitor makes no request of its own and stores nothing [NET-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install() })
   await host.connectButton.waitFor()
   await host.page.clock.runFor(60_000)
@@ -20,7 +20,7 @@ it('a page with a new visitor asks nobody for anything, however long it stays op
   expect(await host.page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-it('pointing at the button fetches the modal’s own code, and nothing else', async () => {
+it('pointing at the button fetches only the modal’s code', async () => {
   const host = await visit()
   await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
@@ -33,7 +33,7 @@ it('pointing at the button fetches the modal’s own code, and nothing else', as
   expect(await host.page.locator('latchkey-modal').count()).toBe(0)
 })
 
-it('once the button was reached, the wallets are shown even when the host is gone', async () => {
+it('the wallets are shown offline once the button had the focus', async () => {
   const host = await visit({ provoked: /Failed to (load|fetch)|net::ERR/ })
   await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
@@ -49,7 +49,7 @@ it('once the button was reached, the wallets are shown even when the host is gon
   await host.button('Test Wallet').waitFor()
 })
 
-it('events are posted after the press only, and never that the modal was made [NET-04]', async () => {
+it('analytics events are sent only after a press, in order, and with their fields [NET-04]', async () => {
   const host = await visit()
   const events = watchEvents(host)
   await host.connectButton.hover()
@@ -84,7 +84,7 @@ it('events are posted after the press only, and never that the modal was made [N
   })
 })
 
-it('a project that wants no analytics gets none [NET-04, WAL-03]', async () => {
+it('a project that disables analytics gets no events [NET-04, WAL-03]', async () => {
   const host = await visit({
     prepare: (page) =>
       page.route(`${gatewayUrl}/getAnalyticsConfig**`, (route) =>
@@ -102,7 +102,7 @@ it('a project that wants no analytics gets none [NET-04, WAL-03]', async () => {
   expect(host.requests.filter((each) => /POST .*\/e\?/.test(each))).toEqual([])
 })
 
-it('without a gateway nobody but the nodes hears of the visitor', async () => {
+it('a page without a gateway sends requests only to the nodes', async () => {
   const host = await visit({ path: '/?devwallet=off&bare' })
   await host.connect()
   await host.openAccount()

@@ -14,7 +14,7 @@ const { solana } = facts
 const withoutGateway = '/?devwallet=off&bare&solana'
 
 describe.runIf(solana)('Solana beside EVM', () => {
-  it('one wallet of each is connected, with its balance from its own chain [CON-01, STA-01]', async () => {
+  it('an EVM and a Solana wallet are connected side by side, each with its balance [CON-01, STA-01]', async () => {
     const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.expectFact('network', 'Local Solana (solana:localnet)')
@@ -30,7 +30,7 @@ describe.runIf(solana)('Solana beside EVM', () => {
     expect(host.requests).toContain(`POST ${new URL(solana?.rpcUrl ?? '').href}`)
   })
 
-  it('both are there again after a reload, and nobody is asked [STA-04]', async () => {
+  it('an EVM and a Solana wallet are connected after a reload without a prompt [STA-04]', async () => {
     const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.page.reload()
@@ -40,7 +40,7 @@ describe.runIf(solana)('Solana beside EVM', () => {
     expect(await prompts(host)).toEqual([])
   })
 
-  it('a page without it neither looks for its wallets nor fetches its code', async () => {
+  it('a page without Solana fetches no code that looks for Solana wallets', async () => {
     const host = await visitSolana('/?devwallet=off')
     await host.connectButton.click()
     await host.expectTitle('Connect Wallet')

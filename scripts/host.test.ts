@@ -42,13 +42,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('one package brings the kit: no private package is installed', () => {
+test('the installed kit brings no private package', () => {
   const installed = join(hostOf(19), 'node_modules')
   expect(readdirSync(join(installed, '@latchkey'))).toEqual(['gateway'])
   expect(existsSync(join(installed, 'latchkey/dist/react.js'))).toBe(true)
 })
 
-test('nothing in it imports a private package', () => {
+test('the installed kit imports no private package', () => {
   const dist = join(hostOf(19), 'node_modules/latchkey/dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const naming = files.filter((file) => {
@@ -60,27 +60,27 @@ test('nothing in it imports a private package', () => {
   expect(naming).toEqual([])
 })
 
-test('the gateway command answers', async () => {
+test('the installed gateway command answers', async () => {
   const { stdout } = await run(hostOf(19), 'node_modules/.bin/latchkey-gateway', ['--help'])
   expect(stdout).toContain('latchkey-gateway')
 })
 
-describe.each(majors)('on React %d', (major) => {
+describe.each(majors)('a host on React %d', (major) => {
   const host = (): string => hostOf(major)
 
-  test('that React is what it has, and all that it has', () => {
+  test('a host has only its own React', () => {
     const of = (name: string): string =>
       readFileSync(join(host(), 'node_modules', name, 'package.json'), 'utf8')
     expect(JSON.parse(of('react'))).toHaveProperty('version', expect.stringMatching(`^${major}\\.`))
     expect(readdirSync(join(host(), 'node_modules/latchkey'))).not.toContain('node_modules')
   })
 
-  test('its types hold in a strict NodeNext project that checks libraries too', async () => {
+  test('a host’s strict NodeNext project accepts the kit’s types, libraries checked', async () => {
     const { stdout } = await run(host(), 'node_modules/.bin/tsc', ['-p', '.'])
     expect(stdout).toBe('')
   })
 
-  test('it builds, keeps the modal out of the entry, and runs without asking anybody', async () => {
+  test('a built host loads the modal apart from its entry, and makes no request of its own', async () => {
     await run(host(), 'node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
     const dist = join(host(), 'dist')
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
@@ -91,7 +91,7 @@ describe.each(majors)('on React %d', (major) => {
     })
   })
 
-  test('a visitor comes and goes on a page that the server drew, in StrictMode, without a warning', async () => {
+  test('a visitor connects and signs out on a server-rendered page in StrictMode without a warning', async () => {
     const inDevelopment = { NODE_ENV: 'development' }
     const [server] = await Promise.all([
       run(host(), process.execPath, ['server.ts'], inDevelopment),
@@ -114,7 +114,7 @@ describe.each(majors)('on React %d', (major) => {
   })
 })
 
-test('a page without a bundler and without React has the elements', async () => {
+test('the elements work on a page without a bundler and without React', async () => {
   const dist = join(hostOf(19), 'node_modules/latchkey/dist')
   const pages = { 'index.html': elementsPage }
   await visit({ folder: dist, path: '/', pages }, comeAndGo)

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('pictures are the same on machines with other fonts, languages, time zones and displays', async () => {
+test('pictures are equal on machines with other fonts, languages, time zones and displays', async () => {
   const one = await picturesOn({
     FONTCONFIG_FILE: machineFonts('*Mono*', 'hintfull'),
     LANG: 'en_US.UTF-8',

@@ -11,11 +11,11 @@ const network: CaipNetwork = {
   caipNetworkId: 'eip155:137',
 }
 
-/** A wallet on another network, which answers the first wish to switch with this. Wallets word it in many ways. */
+/** A wallet on another network. It answers the first switch request with this error; wallets word it in many ways. */
 function walletThatSays(refusal: unknown, before = (): void => {}) {
   const asked: string[] = []
   let isThere = false
-  // As: what switching asks of a session is its requests.
+  // As: a switch uses only the session's requests.
   const session = {
     request: async (_: string, { method }: { readonly method: string }) => {
       asked.push(method)

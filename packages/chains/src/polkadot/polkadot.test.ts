@@ -49,7 +49,7 @@ namespaceConformance({
 
 describe('an SS58 address', () => {
   const id = fc.uint8Array({ minLength: 32, maxLength: 32, size: 'max' })
-  // util-crypto has no address either of the two reserved prefixes.
+  // util-crypto writes no address with either reserved prefix.
   const prefix = fc
     .oneof(fc.nat(127), fc.nat(16_383))
     .filter((number) => number !== 46 && number !== 47)
@@ -127,8 +127,8 @@ describe('a Polkadot balance', () => {
 })
 
 /**
- * Whether util-crypto reads an account there, and writes it so: of a mistyped long prefix it takes a checksum of one byte, which
- * fits one text in 256.
+ * Whether util-crypto reads the account and writes it in the same way. For a mistyped long prefix it accepts a checksum of one
+ * byte, which fits one text in 256.
  */
 function decodes(text: string): boolean {
   try {

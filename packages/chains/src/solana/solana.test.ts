@@ -32,18 +32,18 @@ describe('a Solana address', () => {
     let refused = 0
     for (let round = 0; round < rounds; round++) {
       const key = crypto.getRandomValues(new Uint8Array(32))
-      // Leading zeros are letters of their own, and what makes an address short.
+      // A leading zero is a letter of its own and makes an address shorter.
       key.fill(0, 0, round % 33)
       const address = toText.decode(key)
       expect(parseAddress(address)).toBe(address)
       expect(toBytes.encode(address)).toEqual(key)
-      // One letter more, fewer or another: mostly another number of bytes, or more than 32 hold.
+      // One letter more, fewer or another mostly gives another number of bytes, or a number above 32 bytes.
       const text = near(address, round)
       const read = parseAddress(text)
       if (read === undefined) refused++
       if ((read !== undefined) !== isAddress(text)) expect.fail(text)
     }
-    // Both kinds were met.
+    // The loop met accepted and refused texts.
     expect(refused).toBeGreaterThan(rounds / 50)
     expect(refused).toBeLessThan(rounds * 0.98)
   })
@@ -56,7 +56,7 @@ describe('a Solana address', () => {
     `${solanaAccounts[0].address} `,
     ` ${solanaAccounts[0].address}`,
     `${solanaAccounts[0].address}\n`,
-    // 0, O, I and l are no letters of it.
+    // The alphabet has no 0, O, I and l.
     `0${solanaAccounts[0].address.slice(1)}`,
     `l${solanaAccounts[0].address.slice(1)}`,
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

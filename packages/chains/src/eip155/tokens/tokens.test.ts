@@ -50,7 +50,7 @@ const read = (
   further: readonly string[],
   { owner = rich, listed = [] }: Pick<Partial<Request>, 'owner' | 'listed'> = {},
 ): Promise<readonly TokenUnits[]> => tokens.read(rpc, { owner, listed, further })
-/** What viem says of a token, and of what somebody has of it. */
+/** A token and its balance as viem reads them. */
 async function seen(address: Address, owner: Address = rich): Promise<TokenUnits> {
   const contract = { address, abi: erc20Abi } as const
   return {

@@ -32,14 +32,14 @@ afterAll(() => anvil.stop())
 const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
   askNode(anvil.url, method, params)
 const stranger = (): string => privateKeyToAddress(generatePrivateKey())
-/** An account of this test's own, which the node signs for. */
+/** A new account for one test; the node signs for it. */
 async function sender(ether = '1'): Promise<string> {
   const address = stranger()
   await ask('anvil_setBalance', address, toHex(parseEther(ether)))
   await ask('anvil_impersonateAccount', address)
   return address
 }
-/** A wallet that hands everything on to the node. */
+/** A wallet that forwards every request to the node. */
 const session = (change: (request: object) => object = (same) => same): Session => ({
   addresses: [],
   network: id,
@@ -82,7 +82,7 @@ describe('ether', () => {
     const { gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({
       hash: sent.hash as `0x${string}`,
     })
-    // What was offered and not needed stays with its owner.
+    // The unused part of the offered fee stays with the sender.
     expect(await balance(from)).toBe(fee.units - gasUsed * effectiveGasPrice)
     expect(gasUsed).toBe(21_000n)
   })
@@ -90,7 +90,7 @@ describe('ether', () => {
     const from = await sender()
     const fee = await transfers.estimateFee(rpc, { from, to: stranger(), units: 1n })
     const { baseFeePerGas } = await client.getBlock()
-    // Enough for the dearest block that may come next (EIP-1559: an eighth more), and not beyond reason.
+    // Enough for the highest price of the next block (EIP-1559: an eighth more), and within reason.
     expect(fee.gasPrice).toBeGreaterThanOrEqual(((baseFeePerGas ?? 0n) * 9n) / 8n)
     expect(fee.gasPrice).toBeLessThanOrEqual(10n ** 11n)
     expect(fee.units).toBe(21_000n * (fee.gasPrice ?? 0n))
@@ -241,7 +241,7 @@ describe('a wallet', () => {
 })
 
 describe('a node', () => {
-  /** The real node, but for some answers. */
+  /** The real node, with some answers replaced. */
   const lying =
     (answers: { readonly [method: string]: unknown }): Rpc =>
     (method, params, signal) =>
@@ -323,7 +323,7 @@ function plain({ from, to, units }: { from: string; to: string; units: bigint })
   return { from, to, value: toHex(units) }
 }
 
-/** From one of the world's accounts; waits until they are there. */
+/** Sends dollars from an account of the world and waits until they arrive. */
 async function fundDollars(to: string, units: bigint): Promise<void> {
   const from = world.accounts[4].address
   const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`

@@ -113,7 +113,7 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
   it('several Solana accounts of one mint are one holding', async () => {
     const [owner, of] = [stranger(), mint(6)]
     await node.setTokens({ owner, mint: of }, 5n)
-    // An older account of the same: mint, owner, amount, and that it is in use.
+    // An older account of the same mint: mint, owner, amount, and a byte for its state.
     const data = Buffer.alloc(165)
     data.set(getAddressEncoder().encode(of), 0)
     data.set(getAddressEncoder().encode(owner), 32)
@@ -132,7 +132,7 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
     await expect(read(owner)).resolves.toEqual([
       { address, units: 42n, name: 'USD Coin', symbol: 'USDC', decimals: 6, isKnown: true },
     ])
-    // What is listed needs no names.
+    // A listed token needs no request for its name.
     expect(calls).toBe(2)
     await expect(read(owner, [pinned, stranger()])).resolves.toMatchObject([
       { symbol: 'USDC' },

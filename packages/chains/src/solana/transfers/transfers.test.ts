@@ -79,7 +79,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
   })
   afterAll(() => node.stop())
 
-  /** An account of this test's own with a wallet that signs for it. */
+  /** A new account for one test, with a wallet that signs for it. */
   async function owner(lamports = 1_000_000_000, sends = true): Promise<Owner> {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(
       crypto.getRandomValues(new Uint8Array(32)),

@@ -19,7 +19,7 @@ describe('docs/errors.md', () => {
   })
 })
 
-/** Where each kind of error is met, in the order of the document. */
+/** The sections of the document, in order: the place that shows each kind of error. */
 const surfaces: readonly (readonly [ErrorSurface, title: string, text: string])[] = [
   ['thrown', 'Thrown', 'A call of your code fails with them.'],
   ['view', 'On screen, beside what caused them', 'The visitor can try again from there.'],

@@ -70,7 +70,7 @@ describe('limits', () => {
     ['bytes', { bytes: new Uint8Array(4) }],
     ['a date', new Date(0)],
     ['a bigint', { value: 1n }],
-    // A length alone would keep a loop busy for minutes.
+    // A loop over the claimed length would run for minutes.
     ['an array with a huge length', Object.assign([], { length: 4_000_000_000 })],
     [
       'an object whose getter throws',
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(taken()).toBe(30)
     now += 60_000
     expect(taken()).toBe(60)
-    // A clock that was put back gives nothing and takes nothing.
+    // A clock that was set back restores nothing.
     now -= 30_000
     expect(taken()).toBe(0)
   })

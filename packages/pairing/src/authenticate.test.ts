@@ -141,7 +141,7 @@ describe('signatures', () => {
   })
 })
 
-/** What the wallet was asked, and how it answers: type 1, on the response topic. */
+/** The wallet's received request, and its answer as type 1 on the response topic. */
 async function asked(
   wallet: FakeWallet,
   uri: string,

@@ -29,7 +29,7 @@ const tokenSignature =
 describe.each([
   ['WebCrypto', webPrimitives],
   ['noble', noblePrimitives],
-])('with %s', (_, primitives) => {
+])('%s', (_, primitives) => {
   test('private keys give their public keys', async () => {
     expect(await primitives.agree(a, basePoint())).toEqual(A)
     expect(await primitives.agree(b, basePoint())).toEqual(B)

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auth, authId } from './index.ts'
 
 const patient = { timeout: 20_000, interval: 20 }
-/** Nobody listens there. */
+/** No server listens here. */
 const origin = 'http://localhost:1'
 const kits: Kit[] = []
-/** Nobody gets as far as to need it. */
+/** No test gets far enough to load it. */
 const eip155: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
@@ -64,7 +64,7 @@ describe('the embedded wallet', () => {
       false,
     ])
     expect(getComputedStyle(frame!).display).toBe('none')
-    // And it goes with the kit.
+    // Destroying the kit removes the frame.
     kit.destroy()
     expect(frames()).toEqual([])
   })

@@ -14,7 +14,7 @@ import type { BitcoinWallet } from './wallet.ts'
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const testnet4 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
 const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
-/** BIP-84's and BIP-86's first addresses, and a test network's. */
+/** The first addresses of BIP-84 and BIP-86, and an address of a test network. */
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ordinals = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const elsewhere = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
@@ -26,7 +26,7 @@ const signature = btoa('signature')
 
 type Calls = (readonly [method: string, ...input: unknown[]])[]
 
-/** A provider whose methods note what they were called with, and answer what the test says. */
+/** A provider that records its calls and answers with the test's values. */
 function provider(answers: Readonly<Record<string, unknown>>, calls: Calls): object {
   return Object.fromEntries(
     Object.entries(answers).map(([method, answer]) => [
@@ -39,7 +39,7 @@ function provider(answers: Readonly<Record<string, unknown>>, calls: Calls): obj
   )
 }
 
-/** One that speaks JSON-RPC. An answer with `code` is an error. */
+/** A provider with JSON-RPC. An answer with `code` is an error. */
 function rpc(answers: Readonly<Record<string, unknown>>, calls: Calls): object {
   return {
     request: async (method: string, params: unknown) => {
@@ -77,7 +77,7 @@ async function connected(
   const info = { id: 'bip122:Any', name: 'Any', type: 'INJECTED', namespaces: ['bip122'] } as const
   const session = await bitcoinConnector(info, wallet).connect(request(...ids))
   if ('length' in session) throw new Error('one session is enough')
-  // As: what the session's provider is, says its docstring.
+  // As: the session's docstring names its provider.
   return { session, provider: session.provider as BitcoinProvider }
 }
 
@@ -402,7 +402,7 @@ describe('a session', () => {
   })
 })
 
-/** Values that wallets really send, and ones that only an attacker would. */
+/** Values that real wallets send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(
@@ -426,7 +426,7 @@ const hostile = fc.oneof(
       {},
       {
         get: (_, name) => {
-          // A promise that fails when it is awaited is another matter.
+          // Awaiting the proxy must not throw.
           if (name === 'then') return undefined
           throw new Error('trap')
         },
@@ -483,7 +483,7 @@ describe('hostile answers of a wallet', () => {
   })
 })
 
-/** The trap's own error, or one of ours. */
+/** The trap's own error, or a KitError. */
 function expectDecent(error: unknown): undefined {
   expect(isKitError(error) || (error instanceof Error && error.message === 'trap')).toBe(true)
   return undefined

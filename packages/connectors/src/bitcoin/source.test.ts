@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchBitcoin } from './source.ts'
 
-/** A page is a target for events, and has a document. */
+/** A page with events and a document. */
 let page: EventTarget
 let found: readonly Connector[]
 let stop: () => void
@@ -42,7 +42,7 @@ const wallet = {
   features: { 'bitcoin:connect': { connect: () => expect.unreachable() } },
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(

@@ -4,7 +4,7 @@ import { farcasterMiniApp } from './index.ts'
 
 const patient = { timeout: 20_000, interval: 20 }
 const kits: Kit[] = []
-/** Nobody gets as far as to need it. */
+/** No test gets far enough to load it. */
 const eip155: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
@@ -12,7 +12,7 @@ const eip155: Namespace = {
 }
 
 type Question = { readonly id: string; readonly path: readonly [string] }
-/** What a client says to a call, by its name; nothing where it is not named. */
+/** A client's answer to a call, by the call's name; a call without a name here gets no answer. */
 type Says = { readonly [name: string]: (question: Question) => unknown }
 
 const raw = (value: unknown) => ({ type: 'RAW', value })
@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ReactNativeWebView')
 })
 
-/** In a WebView of a client that answers so. */
+/** A kit in the WebView of a client with these answers. */
 async function inside(says: Says): Promise<{ readonly kit: Kit; readonly asked: string[] }> {
   const asked: string[] = []
   const postMessage = (text: string): void => {

@@ -13,7 +13,7 @@ const good = {
 }
 const withInfo = (info: object): object => ({ ...good, info: { ...good.info, ...info } })
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.string({ unit: 'binary', maxLength: 2000 }),

@@ -19,7 +19,7 @@ const signature = `0x${'ab'.repeat(64)}`
 
 type Account = { readonly address: string; readonly type?: string; readonly genesisHash: unknown }
 
-/** An extension of a few lines: it signs by noting what it was asked. */
+/** A short extension that signs by recording its requests. */
 function fakeExtension(accounts: readonly Account[] = [one, two]) {
   const listeners = new Set<(value: unknown) => void>()
   const asked: unknown[] = []
@@ -83,7 +83,7 @@ async function connected(fake = fakeExtension(), ...ids: CaipNetwork['caipNetwor
   return session
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const trap = (): never => {
   throw new Error('trap')
 }
@@ -237,7 +237,7 @@ describe('a session', () => {
       {
         addresses: [one.address, two.address],
         network: kusama,
-        // Of ecdsa the address has a hash, not the key.
+        // An ecdsa address has the key's hash, not the key.
         details: { [one.address]: { publicKey: `0x${'01'.repeat(32)}` }, [two.address]: {} },
       },
     )
@@ -294,7 +294,7 @@ describe('a session', () => {
       code: 'UNAUTHORIZED',
     })
     expect(changed.asked).toEqual([])
-    // Its owner shares another account by now.
+    // The visitor shares another account by now.
     await expect(sign(one.address)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(changes).toEqual([{ kind: 'accounts', addresses: [two.address] }])
     expect(session.id).not.toContain(one.address)
@@ -366,7 +366,7 @@ describe('a request', () => {
     await expect(
       session.request(polkadot, { method: 'polkadot_signMessage', params: { message, address } }),
     ).resolves.toEqual({ signature })
-    // The wallet knows its account by its own name for it; a text is its bytes in UTF-8.
+    // The wallet gets the account in its own spelling; a text is its bytes in UTF-8.
     expect(fake.asked.at(-1)).toEqual({ address: two.address, data: text, type: 'bytes' })
     const transactionPayload = { address, genesisHash: genesis, method: '0x00' }
     await expect(
@@ -441,7 +441,7 @@ describe('a request', () => {
 describe('the provider', () => {
   it('the Polkadot provider is the extension’s own', async () => {
     const session = await connected()
-    // As: what the session's docstring promises.
+    // As: the session's docstring promises it.
     const provider = session.provider as PolkadotProvider
     expect(provider).toMatchObject({ name: 'alpha', version: '0.62.3' })
     await expect(provider.accounts.get()).resolves.toEqual([one, two])

@@ -3,11 +3,11 @@ import { KitError } from '@latchkey/protocol'
 import type { PagePairing, PairingModule, WalletConnectOptions } from './index.ts'
 import { pageMetadata } from './page.ts'
 
-/** Where wallets of projects registered there listen (docs/decisions/0016). */
+/** The public relay, for projects registered there (docs/decisions/0016). */
 const publicRelay = 'wss://relay.walletconnect.org'
 
 /**
- * The kit's one pairing client, made on first use; after a failure the next use tries again.
+ * The kit's only pairing client, created on first use. After a failure the next use tries again.
  * @throws KitError `PROVIDER_FAILED` (CON-17)
  */
 export function lazyClient(
@@ -25,7 +25,7 @@ export function lazyClient(
         relayUrl: relayUrlOf(options),
         projectId,
         metadata: metadataOf(metadata),
-        // A contract's signature is verified where every other is as well: by the server.
+        // The server verifies a contract's signature, like every other signature.
         verifyContractSignature: () => Promise.resolve(true),
       })
       signal.addEventListener('abort', () => void client.close())
@@ -43,14 +43,14 @@ export function relayUrlOf({ relayUrl, gateway }: WalletConnectOptions): string 
   return gateway ? `${gateway.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay` : publicRelay
 }
 
-/** All four are text: wallets drop a proposal without them and say nothing (walletconnect.md 6). */
+/** All four are text: wallets silently drop a proposal without them (walletconnect.md 6). */
 function metadataOf(given: Partial<Metadata> = {}): Required<Metadata> {
   const page = pageMetadata()
   const { name, description, url, icons } = { ...page, ...given }
   return {
     name: name || page.name,
     description: description ?? page.description,
-    // Wallets compare it with where they know the page from; another host's would look like a fraud.
+    // Wallets compare it with the page's known origin; another origin would look like a fraud.
     url: sameHost(url, page.url) ? (url ?? page.url) : page.url,
     icons: icons ?? page.icons,
   }

@@ -4,16 +4,16 @@ import type * as Pairing from '@latchkey/pairing'
 import type { WalletConnect } from './connector.ts'
 
 export type WalletConnectOptions = {
-  /** `wss://…` of a relay. @default the gateway's, or without one the public relay that `projectId` is of */
+  /** `wss://…` of a relay. @default the gateway's relay, or without a gateway the public relay of `projectId` */
   readonly relayUrl?: string | undefined
   /** Origin of the gateway, whose relay is at `/relay`. */
   readonly gateway?: string | undefined
   readonly projectId?: string | undefined
-  /** What wallets show of the page. @default what the page says of itself */
+  /** The page's description in wallets. @default read from the page */
   readonly metadata?: Metadata | undefined
 }
 
-/** What `@latchkey/pairing` gives. */
+/** The API of `@latchkey/pairing`. */
 export type PairingModule = {
   createPairing(options: Pairing.PairingOptions): PagePairing
 }
@@ -22,14 +22,14 @@ export type PairingModule = {
 export type PagePairing = Pairing.PairingClient & Partial<Pick<Pairing.Pairing, 'authenticate'>>
 
 /**
- * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code comes when it is
- * used. Not offered where no relay is known.
+ * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code is loaded on use. It is
+ * not offered without a relay.
  */
 export function walletConnect(options: WalletConnectOptions = {}): ConnectorSource {
   return walletConnectOver(options, () => import('@latchkey/pairing'))
 }
 
-/** The same over any client. */
+/** WalletConnect over any client. */
 export function walletConnectOver(
   options: WalletConnectOptions,
   loadPairing: () => Promise<PairingModule>,

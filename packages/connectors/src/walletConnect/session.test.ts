@@ -43,7 +43,7 @@ afterEach(() => {
 const provider = (family: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
   sessionOf(kit, family)?.provider as PairedProvider
 const connection = (): unknown => connectionOf(kit.store.getState(), 'eip155')
-/** Everything the state says of the family from now on. */
+/** Records every state of the family from now on. */
 function watch(): unknown[] {
   const seen: unknown[] = []
   kit.store.subscribe((state, before) => {
@@ -157,7 +157,7 @@ describe('the network', () => {
       network: 'eip155:10',
       accounts: [{ address: fakeAccount }],
     })
-    // It went there once: no second question.
+    // The wallet switched there once, so no second request is sent.
     await switchNetwork(kit, { network: 'eip155:1' })
     await switchNetwork(kit, { network: 'eip155:10' })
     expect(pairing.requests).toHaveLength(1)

@@ -41,7 +41,7 @@ function kitHere(
   return kit
 }
 
-/** The page goes away and comes back: what is stored stays. */
+/** The page reloads; stored data stays. */
 function reload(kit: Kit): Kit {
   kit.destroy()
   return kitHere()
@@ -51,7 +51,7 @@ const link = (kit: Kit): string | undefined => linkOf(kit.store.getState())?.uri
 const patient = { timeout: 20_000 }
 const shown = (kit: Kit): Promise<void> =>
   vi.waitFor(() => expect(link(kit)).toBeDefined(), patient)
-/** The modal is open, as far as the state goes. */
+/** Opens the modal in the state only. */
 const openModal = (kit: Kit): void => kit.set(({ modal }) => ({ modal: { ...modal, open: true } }))
 const closeModal = (kit: Kit): void =>
   kit.set(({ modal }) => ({ modal: { ...modal, open: false } }))
@@ -331,7 +331,7 @@ describe('a link', () => {
     const uri = link(kit)
     leaving.abort()
     await first
-    // The wallet answers while nobody waits.
+    // The wallet answers while no caller waits.
     pairing.open[0]?.approve()
     const second = connect(kit, { connectorId })
     await expect(second).resolves.toBe(`eip155:1:${fakeAccount}`)
@@ -496,11 +496,11 @@ describe('resuming', () => {
     void connect(before, { connectorId }).catch(() => {})
     await shown(before)
     const [proposal] = pairing.open
-    // The page before goes without a word: nothing is withdrawn.
+    // The previous page ends without an event: nothing is withdrawn.
     const kit = kitHere()
     await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
     expect(kit.store.getState().connections.eip155).toBeUndefined()
-    // Its client comes when it asks for what was open, which the answer must not forestall.
+    // Its client starts when it asks for open proposals, and the answer must come after that.
     await vi.waitFor(() => expect(pairing.made).toHaveLength(2), patient)
     proposal?.approve()
     const network = 'eip155:1'

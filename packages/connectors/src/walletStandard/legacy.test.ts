@@ -18,7 +18,7 @@ const request: ConnectRequest = {
 }
 const transaction = { serialize: () => Uint8Array.of(1) }
 
-/** A wallet that says yes. */
+/** A wallet that approves everything. */
 function fakeProvider(more: object = {}) {
   const listeners = new Map<string, (value: unknown) => void>()
   return {
@@ -41,7 +41,7 @@ async function connected(provider: object) {
   vi.stubGlobal('solana', provider)
   const session = await legacyConnector()?.connect(request)
   if (!session || 'length' in session) throw new Error('one session is enough')
-  // As: what the session's docstring promises.
+  // As: the session's docstring promises it.
   return { session, provider: session.provider as SolanaProvider }
 }
 

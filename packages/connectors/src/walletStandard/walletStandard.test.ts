@@ -22,7 +22,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 type Input = { readonly account: WalletAccount; readonly [more: string]: unknown }
 
-/** A wallet of a few lines: it signs by naming who, where and what. */
+/** A short wallet that signs by recording account, place and data. */
 function fakeWallet(allowed = [one, two]): {
   readonly wallet: Wallet
   readonly asked: readonly unknown[]
@@ -107,7 +107,7 @@ async function connected(fake: ReturnType<typeof fakeWallet>) {
   return session
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(
@@ -201,7 +201,7 @@ describe('a session', () => {
       addresses: [one.address, two.address],
       network: devnet,
     })
-    // None of the host's: the wallet's own first, which the kit then calls unsupported (STA-08).
+    // Without a network of the host's, the wallet's first network, which the kit then calls unsupported (STA-08).
     await expect(connector.connect(request('solana:localnet'))).resolves.toMatchObject({
       network: mainnet,
     })
@@ -221,7 +221,7 @@ describe('a session', () => {
     const session = await connected(fake)
     expect([session.moveTo?.(devnet), session.network]).toEqual([true, devnet])
     expect([session.moveTo?.('solana:localnet'), session.network]).toEqual([false, devnet])
-    // As: what the session's docstring promises.
+    // As: the session's docstring promises it.
     await (session.provider as SolanaProvider).signTransaction(Uint8Array.of(9))
     expect(fake.asked.at(-1)).toMatchObject({ chain: 'solana:devnet', account: one })
   })

@@ -17,7 +17,7 @@ const { networks, unsupportedId, gatewayUrl } = facts
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: networks[0]?.rpcUrl ?? '' }
 
 describe.each(['light', 'dark'] as const)('accessibility in the %s theme', (colorScheme) => {
-  // Colours in the middle of a fade are not those that anybody reads.
+  // Without reduced motion axe could measure colours in the middle of a fade.
   const open = (options: VisitOptions = {}): Promise<HostPage> =>
     visit({ colorScheme, context: { reducedMotion: 'reduce' }, ...options })
 
@@ -151,7 +151,7 @@ describe('keyboard', () => {
         await host.page.keyboard.press(key)
         names.push(await focusedName(host))
       }
-      // And the wallets that the directory recommends.
+      // The directory's recommended wallets are in the list, too.
       const inside = /^(Close|WalletConnect.*|Test Wallet.*|All Wallets|.*MetaMask.*)$/
       expect(names.filter((name) => !inside.test(name))).toEqual([])
       expect(names).toContain('Close')
@@ -171,7 +171,7 @@ describe('keyboard', () => {
 async function expectNoViolation({ page }: HostPage): Promise<void> {
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
-    // `as`: axe puts itself there.
+    // `as`: axe defines this property itself.
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }
     const found = await axe.run()
     return found.violations.map(({ id, nodes }) => ({
@@ -182,7 +182,7 @@ async function expectNoViolation({ page }: HostPage): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** Press Tab until something of that name has the focus. */
+/** Presses Tab until the button with this name has the focus. */
 async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
   await host.page.getByRole('button', { name, exact: true }).waitFor()
   const names: string[] = []
@@ -195,7 +195,7 @@ async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(name)}, only ${names.join(', ')}`)
 }
 
-/** What the focused element is called, looked for through the shadow roots. */
+/** The name of the focused element, found through the shadow roots. */
 function focusedName({ page }: HostPage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement

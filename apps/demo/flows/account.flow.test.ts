@@ -42,7 +42,7 @@ it('a balance read from the node is refreshed after 30 seconds, and not earlier 
     prepare: (page) => page.clock.install(),
   })
   await host.connect()
-  // The page's clock goes on by itself, on a busy machine for seconds: moments are told from before the balance is read.
+  // The page's clock keeps running, for seconds on a busy machine. So the times start before the balance is read.
   const now = (): Promise<number> => host.page.evaluate(() => Date.now())
   const before = await now()
   await host.openAccount()
@@ -163,7 +163,7 @@ it('a wallet that loses its node for a moment stays connected', async () => {
   const host = await visit()
   await host.connect()
   await host.drive('disconnect')
-  // The kit asks whether the accounts are still there, and goes by the answer.
+  // The kit asks for the accounts again and follows the answer.
   await expect
     .poll(async () => (await host.asked()).filter((each) => each === 'eth_accounts'), patient)
     .toHaveLength(1)
@@ -175,7 +175,7 @@ it('a visitor is told when a wallet fails to disconnect, and stays connected [NE
   const host = await visit({ provoked: /DISCONNECT_FAILED|Failed to disconnect/ })
   await host.connect()
   await host.page.evaluate(() => {
-    // `as`: put there by pageWalletScript.
+    // `as`: defined by pageWalletScript.
     const { latchkeyTestWallets } = globalThis as unknown as {
       latchkeyTestWallets: Record<string, { provider: { request: unknown } }>
     }

@@ -71,7 +71,7 @@ it('a clock set back by a day does not block the retry for a day [BAL-03]', asyn
   await host.text('$25,007,750.25 in total').waitFor()
 })
 
-/** With the window closed: an open one would see that its balances are a day old, and ask again before the reload. */
+/** Closes the window first: an open window would find its balances a day old and read them again before the reload. */
 async function mendClock(host: HostPage): Promise<void> {
   await host.button('Close').click()
   await host.expectClosed()

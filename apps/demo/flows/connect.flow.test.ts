@@ -114,7 +114,7 @@ it('an approval after the visitor closed the window does not connect', async () 
   await host.expectFact('status', 'disconnected')
   await host.drive('setBehaviour', 'approve')
   await expect.poll(async () => (await host.walletState()).isAuthorised, patient).toBe(true)
-  // The kit would have to ask for the network before it could connect.
+  // The kit must ask for the network before it can connect.
   await expect.poll(() => host.asked(), patient).toContain('eth_chainId')
   await host.expectFact('status', 'disconnected')
   await host.connectButton.waitFor()

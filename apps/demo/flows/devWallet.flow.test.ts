@@ -6,7 +6,7 @@ import { startVisits } from './visit.ts'
 const visit = startVisits()
 const withDevWallet = { path: '/', wallets: [] }
 const name = 'Latchkey Dev Wallet'
-/** Its panel is a dialog, too: the modal is the other one. */
+/** The wallet's panel is a dialog beside the modal. */
 const approval = ({ page }: HostPage, title: string): Locator =>
   page.getByRole('dialog', { name: title })
 const strip = ({ page }: HostPage): Locator => page.locator('latchkey-dev-wallet')

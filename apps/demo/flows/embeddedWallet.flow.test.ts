@@ -26,7 +26,7 @@ function frameOf({ page }: HostPage): Frame {
   return found
 }
 
-/** As: put there by the dev frame's page. */
+/** As: defined by the dev frame's page. */
 function frameState(host: HostPage): Promise<DevFrameState> {
   return frameOf(host).evaluate(() =>
     JSON.parse(
@@ -44,7 +44,7 @@ function setMode(host: HostPage, mode: DevFrameState['mode']): Promise<void> {
 
 async function connected(): Promise<HostPage> {
   const host = await visit({ path, wallets: [] })
-  // Nothing of it is asked for before somebody acts.
+  // No request goes to the login page before the visitor acts.
   expect(host.requests.filter((request) => request.includes(`${facts.loginOrigin}`))).toEqual([])
   await ask(host, 'Connect the dev frame')
   await host.expectFact('status', 'connected')
@@ -65,7 +65,7 @@ it('the embedded wallet signs a message that the visitor approves in its frame o
   await ask(host, 'Sign a message')
   await host.expectTitle(title)
   await wallet(host).getByText(message).waitFor()
-  // The frame's own account of who asks, which no page can write.
+  // The frame itself names the requesting page, and no page can change that.
   await wallet(host).getByText(new URL(host.page.url()).origin).waitFor()
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
   await host.expectClosed()
@@ -104,7 +104,7 @@ it('closing the window rejects the embedded wallet’s request, and the frame ca
   await expect.poll(async () => (await frameState(host)).aborted.length, slow).toBe(1)
   expect([await approve.count(), (await frameState(host)).signed]).toEqual([0, 0])
 
-  // Approved, but its answer comes after the closing.
+  // The second request is approved, and its answer arrives after the window closed.
   await setMode(host, 'late')
   const { answered } = await frameState(host)
   await ask(host, 'Sign a message')
@@ -113,9 +113,9 @@ it('closing the window rejects the embedded wallet’s request, and the frame ca
   await host.button('Close').click()
   await expect.poll(() => answer(host), slow).toBe('4001 Request was aborted')
   await setMode(host, 'good')
-  // The late answer, and that of the request to forget.
+  // The late answer, and the answer to the abort.
   await expect.poll(async () => (await frameState(host)).answered, slow).toBe(answered + 2)
-  // Messages of a port keep their order: with this answer that one was here.
+  // A port keeps the order of its messages: the late answer arrived before this answer.
   await ask(host, 'Read the block number')
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]+$/)
   await host.expectClosed()
@@ -144,7 +144,7 @@ it('a malformed answer of the embedded wallet is an error, and so is a removed f
   await host.page.evaluate(() => document.querySelector('iframe[data-latchkey]')?.remove())
   await expect.poll(() => answer(host), slow).toBe('-32603 An error occurred')
   await host.expectClosed()
-  // The next request brings another one.
+  // The next request adds a new frame.
   await ask(host, 'Sign a message')
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]{130}$/)

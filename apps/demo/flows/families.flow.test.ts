@@ -23,7 +23,7 @@ import { startVisits } from './visit.ts'
 const visit = startVisits()
 const { solana } = facts
 
-/** One wallet of each family, with the account that it shows. */
+/** One wallet of each family, with its account. */
 const wallets = [
   { family: 'EVM', fact: 'eip155', name: 'Test Wallet', address: devAccounts[0].address },
   { family: 'Solana', fact: 'solana', name: 'Sol Wallet', address: solanaAccounts[0].address },
@@ -89,7 +89,7 @@ describe.runIf(solana)('four families at once', () => {
       await host.dialog.getByTitle(address, { exact: true }).waitFor()
       await host.button(`Network: ${network}`).waitFor()
       await host.button(`Connected wallets: ${name} · ${family}`).waitFor()
-      // The whole amount: what is seen of it has three places.
+      // The title has the whole amount; the text shows three decimals.
       await host.dialog.getByTitle(balance.split(' ')[0] ?? '', { exact: true }).waitFor()
       await host.expectFact('address', address)
       await host.button('Close').click()
@@ -146,7 +146,7 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('solana', solanaAccounts[1].address)
   })
 
-  /** Without the gateway, which serves the EVM alone: browsers write its refusals to the console. */
+  /** Without the gateway, which serves only EVM: browsers log its refusals to the console. */
   function visitAll(): Promise<HostPage> {
     return visit({ path: new URL('/?devwallet=off&bare', demo.url).href, scripts })
   }
@@ -174,13 +174,13 @@ describe.runIf(solana)('four families at once', () => {
 
   async function roc(): Promise<string> {
     const info = String(await askNode(polkadot.rpcUrl, 'state_getStorage', [aliceKey]))
-    // AccountInfo: four counters of 4 bytes, then what is free, the lowest byte first.
+    // AccountInfo: four counters of 4 bytes, then the free balance, the lowest byte first.
     const free = info.slice(2 + 32, 2 + 64).match(/../g) ?? []
     return formatUnits(BigInt(`0x${free.toReversed().join('')}`), polkadotFacts.decimals)
   }
 })
 
-/** `System.Account` of Alice, as polkadot.js writes the key. */
+/** The key of Alice's `System.Account`, as polkadot.js writes it. */
 const aliceKey =
   '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
@@ -198,10 +198,10 @@ function press({ page }: HostPage, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click()
 }
 
-/** What owners of the injected wallets were asked in this page load. */
+/** Prompts of the injected wallets in this page load. */
 function prompts({ page }: HostPage): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // `as`: put there by the wallets' scripts.
+    // `as`: defined by the wallets' scripts.
     const found = globalThis as unknown as Record<string, { readonly prompts: readonly string[] }>
     return ['latchkeySolanaWallet', 'latchkeyBitcoinWallet', 'latchkeyPolkadotWallet'].flatMap(
       (name) => found[name]?.prompts ?? [name],

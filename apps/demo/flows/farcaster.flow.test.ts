@@ -11,7 +11,7 @@ const visit = startVisits()
 const { address } = devAccounts[7]
 const path = '/?devwallet=off&login'
 
-/** What a phone's camera reads off the window. */
+/** The link in the window's QR code. */
 async function linkOn({ page }: HostPage, before = ''): Promise<string> {
   let link: string | undefined
   const shown = async (): Promise<boolean> => {
@@ -22,7 +22,7 @@ async function linkOn({ page }: HostPage, before = ''): Promise<string> {
   return link ?? ''
 }
 
-/** As its owner, on another device. */
+/** Answers as the visitor, on another device. */
 async function onPhone(
   { page }: HostPage,
   link: string,
@@ -36,7 +36,7 @@ async function onPhone(
   await context?.close()
 }
 
-/** As: put there by the dev frame's page. */
+/** As: defined by the dev frame's page. */
 function frameState({ page }: HostPage): Promise<DevFrameState> {
   const frame = page.frames().find((each) => each.url().startsWith(`${facts.loginOrigin}/frame`))
   if (!frame) throw new Error('no frame')
@@ -51,7 +51,7 @@ it('a visitor who approves Farcaster on a phone is connected, and stays connecte
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.text('Farcaster').waitFor()
-  // Nothing of the login page is there before somebody asks for it.
+  // The login page is not loaded before the visitor chooses it.
   expect(host.requests.filter((request) => request.includes(`${facts.loginOrigin}`))).toEqual([])
   await host.button('Farcaster').click()
   await host.expectTitle('Farcaster')
@@ -138,6 +138,6 @@ it('Farcaster and the embedded wallet are one connection, replaced by the later 
   await host.expectClosed()
   await host.openAccount()
   await host.button('Disconnect').click()
-  // With the other beside it, that one would be in its place.
+  // A second connection would now take the place of the first.
   await host.expectFact('status', 'disconnected')
 })

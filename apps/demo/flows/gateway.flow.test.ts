@@ -30,7 +30,7 @@ it('a gateway that stops is reported, not asked again for 30 s, and found when i
   await host.expectFact('address', devAccounts[0].address)
   await host.openAccount()
   await host.dialog.getByRole('status').getByText('Token Balance Unavailable').first().waitFor()
-  // The node knows the coin; what else there is only the gateway knows.
+  // The node knows the coin; only the gateway knows the other tokens.
   await host.text('10,000 ETH').waitFor()
   const before = asked()
   expect(before).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ it('a destroyed kit leaves no element, listener or request, and a second kit kee
   await press(host, 'Open First')
   await host.text('10,000 ETH').waitFor()
   expect(await windows.count()).toBe(1)
-  // Under the open window: only a script can reach the button.
+  // Only a script can reach the button under the open window.
   await destroy(host, 'First')
   await expect.poll(() => windows.count(), patient).toBe(0)
   expect(await listenersOf(host)).toBe(0)
@@ -85,7 +85,7 @@ async function expectAccount({ page }: HostPage, name: string, account: string):
 
 function listenersOf({ page }: HostPage): Promise<number> {
   return page.evaluate(() => {
-    // `as`: put there by pageWalletScript.
+    // `as`: defined by pageWalletScript.
     const { latchkeyTestWallets } = globalThis as unknown as {
       latchkeyTestWallets: Record<string, { listenerCount(): number }>
     }

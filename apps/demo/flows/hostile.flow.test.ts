@@ -7,7 +7,7 @@ import { patient } from './page.ts'
 import { startVisits } from './visit.ts'
 
 const visit = startVisits()
-/** What a browser says about an icon that is no image. */
+/** The browser's error for an invalid icon. */
 const provoked = /net::ERR_INVALID_URL/
 const twins = [
   { name: 'Twin', rdns: 'test.twin', handle: 'original' },
@@ -108,7 +108,7 @@ it('invalid stored values are ignored', async () => {
   await host.text('10,000 ETH').waitFor()
 })
 
-/** Nothing ran, nothing was fetched, nothing unseen is in the page. */
+/** No script ran, no request went out, and the page has no invisible characters. */
 async function expectHarmless(host: HostPage): Promise<void> {
   const seen = await host.page.evaluate(() => {
     const texts: string[] = []
@@ -121,7 +121,7 @@ async function expectHarmless(host: HostPage): Promise<void> {
       }
     }
     walk(document.body)
-    // Around amounts there are isolates of our own, so that they run from left to right.
+    // The kit puts isolates around amounts, so that they read from left to right.
     const amount = /^\u2066([\d,.]+ \w+)\u2069$/
     return {
       ran: 'hostileRan' in globalThis,

@@ -5,7 +5,7 @@ import { startVisits } from './visit.ts'
 
 const visit = startVisits()
 
-/** An animation or transition that began: what it changes, and how long one round takes. */
+/** A started animation or transition: its properties, and the duration of one round. */
 type Seen = {
   readonly name: string
   readonly properties: readonly string[]
@@ -82,7 +82,7 @@ async function everyView(host: HostPage): Promise<void> {
   await host.expectClosed()
 }
 
-/** Notes every animation of the page and its shadow roots, frame by frame. */
+/** Records every animation of the page and its shadow roots, frame by frame. */
 const recordAnimations = `window.seenAnimations = []
 const known = new WeakSet()
 const look = () => {
@@ -102,13 +102,13 @@ const look = () => {
 requestAnimationFrame(look)`
 
 function animations(page: Page): Promise<readonly Seen[]> {
-  // `as`: put there by the script above.
+  // `as`: defined by the script above.
   return page.evaluate(() => (globalThis as unknown as { seenAnimations: Seen[] }).seenAnimations)
 }
 
-/** Width of the focus ring in px, 0 where it cannot be seen. */
+/** Width of the focus ring in px; 0 when it is invisible. */
 async function ring(element: Locator): Promise<number> {
-  // Focus shows after a key only.
+  // The focus is visible only after a key press.
   await element.page().keyboard.press('Tab')
   await element.focus()
   return element.evaluate((node) => {
@@ -119,7 +119,7 @@ async function ring(element: Locator): Promise<number> {
   })
 }
 
-/** Width of the border in px, 0 where it cannot be seen. */
+/** Width of the border in px; 0 when it is invisible. */
 function border(element: Locator, pseudo?: string): Promise<number> {
   return element.evaluate((node, part) => {
     const style = getComputedStyle(node, part)

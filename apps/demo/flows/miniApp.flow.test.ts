@@ -14,7 +14,7 @@ import { startVisits, testWallet, type VisitOptions } from './visit.ts'
 const visit = startVisits()
 const rdns = 'dev.farcaster'
 const [address = '', second = ''] = facts.accounts
-/** Without another way to connect. */
+/** The page without other ways to connect. */
 const own = '/?devwallet=off&links=off'
 const wallet = testWallet({ name: 'Dev client', rdns })
 let client: FarcasterClient
@@ -60,7 +60,7 @@ it('a mini app connects Farcaster’s wallet, and follows its account and networ
   await expect.poll(() => host.fact('network'), patient).toContain('Local Two')
   await host.frame.getByRole('button', { name: 'Sign a message', exact: true }).click()
   await expect.poll(() => host.fact('answer'), patient).toMatch(/^0x[0-9a-f]{130}$/)
-  // The client remembers whom it let in, and nobody is asked again.
+  // The client remembers its permission, so the visitor sees no prompt.
   await host.page.reload()
   await expect.poll(() => host.fact('status'), patient).toBe('connected')
   await expect.poll(() => host.fact('address'), patient).toBe(second)
@@ -107,7 +107,7 @@ it('a mini app ignores a frame around it that the host does not name as a client
   await frame.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   await expect.poll(() => host.requests.some((each) => /miniApp/.test(each)), patient).toBe(true)
   await frame.getByRole('dialog').getByText('No wallet found').waitFor()
-  // Heard and answered by then, had it been listened to.
+  // Enough time for an answer, if the page had accepted the frame.
   await host.page.waitForTimeout(500)
   expect(await frame.getByRole('button', { name: 'Farcaster' }).count()).toBe(0)
 })

@@ -31,7 +31,7 @@ it('a failed gateway request blocks the retry for 30 seconds, counted down on sc
   await host.openAccount()
   const retry = host.button(/^Try again/)
   await retry.waitFor()
-  // The list of tokens comes a moment later, and asks by the same rule.
+  // The list of tokens loads a moment later, under the same rule.
   const tokens = host.dialog.getByRole('tabpanel').getByText('ETH').first()
   await tokens.waitFor()
   await host.page.clock.pauseAt(await host.page.evaluate(() => Date.now() + 5000))
@@ -46,7 +46,7 @@ it('a failed gateway request blocks the retry for 30 seconds, counted down on sc
   await host.page.clock.runFor(5000)
   await expect.poll(left, patient).toBe(atFirst - 5)
   expect(gatewayRequests(host)).toBe(before)
-  // Coming back to the view does not ask again, either.
+  // Coming back to the view does not send a request either.
   await host.page.clock.resume()
   await host.button('Close').click()
   await host.expectClosed()
@@ -162,7 +162,7 @@ async function gatewaySays(page: Page, status: number, reason: string): Promise<
   await page.route(`${gatewayUrl}/**`, answer(status, reason))
 }
 
-/** An error as the gateway words it. */
+/** An error in the gateway's form. */
 function answer(status: number, description: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -172,7 +172,7 @@ function answer(status: number, description: string): (route: Route) => Promise<
     })
 }
 
-/** How often the gateway was asked for balances, or whether it has any. */
+/** Number of the gateway requests for balances and for supported networks. */
 function gatewayRequests({ requests }: HostPage): number {
   return requests.filter((each) => /\/v1\/(account|supported-chains)\b/.test(each)).length
 }

@@ -21,7 +21,7 @@ it('a wallet’s own button asks nothing before the press, then connects the ins
   await host.expectFact('address', devAccounts[0].address)
   await host.expectFact('wallet', 'MetaMask')
   await host.expectClosed()
-  // A wallet that is here is nothing that the gateway is asked for.
+  // An installed wallet needs no request to the gateway.
   expect(host.requests.filter((each) => each.includes('/getWallets'))).toEqual([])
 })
 
@@ -61,7 +61,7 @@ function walletButton(host: HostPage, name: string): ReturnType<HostPage['button
   return host.page.locator('main').getByRole('button', { name, exact: true })
 }
 
-/** Whether a request is for the page itself and its code. */
+/** Whether a request is for the page or its code. */
 function isOfThePage({ page }: HostPage): (request: string) => boolean {
   const { origin } = new URL(page.url())
   return (request) => request.includes(origin)

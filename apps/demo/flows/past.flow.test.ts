@@ -23,7 +23,7 @@ import { codeOn } from './phone.ts'
 import { confirm, fill, settled, slow } from './sending.ts'
 import { startVisits } from './visit.ts'
 
-// Every number on screen beside what the chain itself says of it, asked with viem.
+// Every number on screen is compared with the chain, read with viem.
 
 const visit = startVisits()
 const past = startPast()
@@ -128,7 +128,7 @@ it('activity matches blocks and logs row by row, and spam is hidden [HIS-02, HIS
       }))
   expect(shown.visible).toEqual(rows(false))
   expect(shown.hidden).toEqual(rows(true))
-  // The oldest of those that failed, in full.
+  // The oldest failed transaction, in full.
   await host.dialog.locator('.activity-row', { hasText: 'Failed' }).last().click()
   await host.expectTitle('Transaction')
   const hash = await host.dialog.locator('.activity-hash bdi').getAttribute('title')
@@ -175,7 +175,7 @@ it('an address that resembles a known address is refused beside it, and known ad
   await host.text('You have sent to this address before.').waitFor()
   expect(await addresses()).toEqual([known?.toLowerCase()])
   await host.button('Cancel').click()
-  // A name of the chain's own registry, whose address nobody has paid.
+  // A name of the chain's own registry, with an address that never received a payment.
   const [, , name] = devNames
   await review(name?.name ?? '')
   await host.text(name?.name ?? '').waitFor()

@@ -23,7 +23,7 @@ let server: Server
 let path: string
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // The built demo as it is served, with one header more.
+    // The built demo, served with one more header.
     fetch(hostUrl + (request.url ?? '/'))
       .then(async (answer) => {
         const type = answer.headers.get('content-type') ?? ''
@@ -80,6 +80,6 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
   window.violations.push(violatedDirective + ' ' + blockedURI))`
 
 function violations({ page }: HostPage): Promise<readonly string[]> {
-  // `as`: put there by the script above.
+  // `as`: defined by the script above.
   return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)
 }

@@ -6,7 +6,7 @@ const visit = startVisits()
 const owner = devAccounts[0].address
 
 it('a connected visitor is connecting after a reload, then connected without a prompt [STA-04, STA-09]', async () => {
-  // The wallet is slow to appear, so that the status before can be seen.
+  // The wallet appears late, so that the status before it can be seen.
   const host = await visit({ wallets: [{ appearsAfterMs: 1 }] })
   await host.connect()
   const statuses = await watchStatus(host.page)
@@ -54,7 +54,7 @@ it('a wallet approved after the reload connects only when the visitor presses', 
   const host = await visit({ wallets: [{ behaviour: 'wait' }] })
   await host.pick()
   await host.text('Continue in Test Wallet').waitFor()
-  // The owner’s yes reaches the wallet, the page that asked is gone.
+  // The approval reaches the wallet after the requesting page is gone.
   await host.page.evaluate(() => {
     const key = 'latchkey-test-wallet:test.wallet'
     localStorage.setItem(
@@ -65,7 +65,7 @@ it('a wallet approved after the reload connects only when the visitor presses', 
   await host.page.reload()
   await host.connectButton.waitFor()
   await host.expectFact('status', 'disconnected')
-  // Asking again is a press away, and needs no prompt any more.
+  // The visitor can connect with one press and without a prompt.
   await host.connect()
   await host.expectFact('address', owner)
 })
@@ -103,7 +103,7 @@ it('a visitor who presses before the wallet appears sees the list and can choose
   })
   await host.connect()
   await host.drive('remove')
-  // The two seconds that the kit waits must not be over before the press.
+  // The press must come within the two seconds that the kit waits.
   await host.page.clock.pauseAt(Date.now() + 60_000)
   await host.page.reload()
   await host.page.getByRole('button', { name: 'Connecting' }).click()
@@ -141,7 +141,7 @@ it('a chunk that a new release removed costs the button its looks, and the page 
   await host.expectTitle('Account')
 })
 
-/** What the page’s status says from the next load on, each change once. */
+/** Statuses of the page from the next load on, each change once. */
 async function watchStatus(
   page: Awaited<ReturnType<typeof visit>>['page'],
 ): Promise<() => Promise<readonly string[]>> {

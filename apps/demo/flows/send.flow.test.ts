@@ -37,7 +37,7 @@ const dollars = (address: Address20): Promise<bigint> =>
     args: [address],
   })
 
-/** An account of a flow's own, which the node signs for as it does for the others. */
+/** A new account for one flow; the node signs for it as for the others. */
 async function owner(): Promise<Address20> {
   const address = stranger()
   await ask('anvil_setBalance', address, toHex(parseEther('10')))
@@ -77,7 +77,7 @@ describe('sending on EVM', () => {
     await host.button('Done').click()
     await host.expectTitle('Account')
     await host.dialog.getByRole('tab', { name: 'Activity' }).click()
-    // In a month: what is under way has a list of its own.
+    // The row is under a month: pending transfers have their own list.
     const row = host.dialog.locator('section:has(h2 time) [role=listitem]')
     await row.waitFor()
     console.log(`from mined to Activity: ${Date.now() - mined} ms, clicks included`)
@@ -161,7 +161,7 @@ describe('sending on EVM', () => {
     await host.button('Review').click()
     await host.expectTitle('Review Transfer')
     await expect.poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow).toBe(null)
-    // Between the review and the block the money has gone elsewhere.
+    // The tokens leave the account between the review and the block.
     await setDollars(from, 0n)
     await host.button(/^Send$/).click()
     await settled(host, 'failed')
@@ -174,7 +174,7 @@ describe('sending on EVM', () => {
     const letGo = await holdBack(host, from)
     await fill(host, '2', to)
     await confirm(host, to)
-    // The page has asked the network about it, and knows its place.
+    // The page has read the transaction from the network and knows its nonce.
     await expect.poll(() => rememberedOf(host), slow).toMatchObject({ nonce: 1 })
     const maxFeePerGas = toHex(parseEther('0.0001'))
     const other = { from, to: from, value: '0x1', nonce: '0x1', gas: toHex(21_000) }
@@ -238,7 +238,7 @@ async function gatewayWithNames(): Promise<OwnGateway> {
   return gateway
 }
 
-/** What the page remembers of the one transfer it sent. */
+/** The stored state of the page's only transfer. */
 function rememberedOf(host: HostPage): Promise<{ readonly status: string } | undefined> {
   return host.page.evaluate(() => {
     const text = localStorage.getItem('@latchkey/sent_transfers') ?? '[]'
@@ -260,9 +260,9 @@ async function lastSent(from: Address20): Promise<`0x${string}`> {
   throw new Error(`${from} has sent nothing`)
 }
 
-/** From now on an account holds so many units of the test dollar. Nobody else's money moves. */
+/** Sets an account's balance of the test dollar. No other balance changes. */
 async function setDollars(address: Address20, units: bigint): Promise<void> {
-  // The third variable of TestToken.sol after its name, its symbol and its supply is who holds what.
+  // The third variable of TestToken.sol after its name, symbol and supply holds the balances.
   const key = encodeAbiParameters(parseAbiParameters('address, uint256'), [address, 3n])
   const value = toHex(units, { size: 32 })
   await ask('anvil_setStorageAt', tokens.dollar.address, keccak256(key), value)
@@ -270,8 +270,8 @@ async function setDollars(address: Address20, units: bigint): Promise<void> {
 }
 
 /**
- * What the page's wallet sends waits for a transaction before it. Gives that one's sending: then both are mined. The chain
- * itself goes on, for all others.
+ * Makes the wallet's transaction wait for an earlier nonce. Gives a function that sends the earlier transaction, so that both
+ * are mined. Other transactions of the chain continue.
  */
 async function holdBack(host: HostPage, from: Address20): Promise<() => Promise<void>> {
   await host.page.route(new URL(nodeUrl).href, (route) => {

@@ -29,7 +29,7 @@ describe('signing in at the gateway', () => {
     await host.page.getByRole('button', { name: 'Sign out' }).click()
     await host.expectFact('sign-in', 'signedOut')
     await host.page.reload()
-    // Who has to sign in is asked again, and still connected.
+    // A visitor who must sign in is asked again and stays connected.
     await host.expectTitle('Sign In')
     await host.expectFact('address', alice.address)
   })
@@ -47,7 +47,7 @@ describe('signing in at the gateway', () => {
     await signedIn(host, as(alice.address))
     await host.expectClosed()
     const nonces = host.requests.filter((request) => request.includes('/siwx/nonce'))
-    // The refused message was never sent, so its nonce is still good.
+    // The declined message was never sent, so its nonce is still valid.
     expect(nonces).toHaveLength(1)
   })
 
@@ -133,7 +133,7 @@ describe('signing in at the gateway', () => {
       path: `${path}&all`,
       wallets: [],
       scripts: [await script()],
-      // No nodes of these families are needed to sign in, and none run here.
+      // Signing in needs no nodes of these families, and none run here.
       provoked: /ERR_CONNECTION_REFUSED|Failed to load resource|CORS|No node/,
     })
     await host.connectButton.click()

@@ -37,7 +37,7 @@ it('the wallets are shown offline once the button had the focus', async () => {
   const host = await visit({ provoked: /Failed to (load|fetch)|net::ERR/ })
   await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
-  // That state is reached once in a page's life: what the focus fetches is counted here.
+  // Requests of the focus are counted here, because `networkidle` is reported once per page.
   let begun = 0
   let ended = 0
   host.page.on('request', () => (begun += 1))
@@ -123,7 +123,7 @@ function watchEvents({ page }: HostPage): readonly Event[] {
   const events: Event[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().startsWith(`${gatewayUrl}/e?`)) return
-    // `as`: what the kit sends; a wrong shape fails the test.
+    // `as`: the form of the kit's events; another form fails the test.
     events.push(request.postDataJSON() as Event)
   })
   return events
@@ -133,7 +133,7 @@ function names(events: readonly Event[]): readonly string[] {
   return events.toSorted((a, b) => a.timestamp - b.timestamp).map(({ props }) => props.event)
 }
 
-/** Requests to anybody but the host itself. */
+/** Requests to other servers than the host. */
 function abroad({ requests }: HostPage): readonly string[] {
   return requests.filter((each) => !/^GET (data:|blob:)/.test(each) && !each.includes(hostUrl))
 }

@@ -10,7 +10,7 @@ const [evm] = devAccounts
 const [first] = solanaAccounts
 const { solana } = facts
 
-/** It serves no Solana yet: browsers write its refusals to the console. */
+/** Without the gateway, which serves no Solana here: browsers log its refusals to the console. */
 const withoutGateway = '/?devwallet=off&bare&solana'
 
 describe.runIf(solana)('Solana beside EVM', () => {
@@ -69,7 +69,7 @@ async function connectBoth(host: HostPage): Promise<void> {
   await host.expectClosed()
 }
 
-/** Whether the page has fetched code that calls the wallets of the Wallet Standard. */
+/** Whether the page has fetched code that calls wallets of the Wallet Standard. */
 async function looksForSolana({ requests }: HostPage): Promise<boolean> {
   const scripts = requests.flatMap((each) => /^GET (\S+\.js)$/.exec(each)?.[1] ?? [])
   const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
@@ -78,7 +78,7 @@ async function looksForSolana({ requests }: HostPage): Promise<boolean> {
 
 function prompts(host: HostPage): Promise<readonly string[]> {
   return host.page.evaluate(() => {
-    // `as`: put there by solanaWalletScript.
+    // `as`: defined by solanaWalletScript.
     const { latchkeySolanaWallet: wallet } = globalThis as unknown as {
       latchkeySolanaWallet: { readonly prompts: readonly string[] }
     }

@@ -67,7 +67,7 @@ it.runIf(facts.solana)(
   'one approval connects two families, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
   async () => {
     const [{ address: solana }] = solanaAccounts
-    // The gateway, whose relay it is, serves the EVM alone, and browsers write its refusals to the console.
+    // The gateway provides the relay but serves only EVM, and browsers log its refusals to the console.
     const provoked = /Failed to load resource/
     const host = await visit({ path: '/?devwallet=off&solana', wallets: [], provoked })
     const answer = (): Promise<never> => Promise.reject(new Error('nothing is asked of it here'))
@@ -108,7 +108,7 @@ it('a wallet that declines leads to another code, which another wallet can appro
   await host.expectFact('address', owner)
 })
 
-/** A page and the phone that read its code. */
+/** A page and a phone that read its code. */
 async function paired(options: Parameters<typeof phone>[0] = {}): Promise<{
   readonly host: HostPage
   readonly wallet: Phone

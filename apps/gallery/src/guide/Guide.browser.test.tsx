@@ -8,7 +8,7 @@ import '../gallery.css'
 import { frame, type Measure, motion, sheet, type } from './anatomy.ts'
 import { Guide } from './Guide.tsx'
 
-// Frames of nothing: what they would play has tests of its own.
+// Frames of an empty page: the stories have tests of their own.
 const player = 'about:blank'
 let root: Root | undefined
 
@@ -104,7 +104,7 @@ describe('the frame', () => {
   })
 })
 
-/** As a visitor's choice: React hears of a change by its event. */
+/** Changes a select like a visitor: React sees the change by its event. */
 function choose(label: string, value: string): void {
   const select = [...document.querySelectorAll('select')].find(({ labels: [first] }) =>
     first?.textContent.startsWith(label),

@@ -1,7 +1,7 @@
 import type { ViewName } from '@latchkey/modal/fixtures'
 import type { Chapter } from './chapter.ts'
 
-/** In the order in which a visitor meets them. Every group of stories is in one. */
+/** In a visitor's order. Every group of stories is in one chapter. */
 export const chapters: readonly (Chapter & { readonly views: readonly ViewName[] })[] = [
   {
     id: 'opening',

@@ -5,7 +5,7 @@ import { importTheme } from './importTheme.ts'
 import { contrastOf, pairs } from './pairs.ts'
 import { presets } from './presets.ts'
 
-/** Of `#rrggbb`, which is all that presets have on a pair. */
+/** Parses `#rrggbb`, the only notation in the presets' pairs. */
 const read = (color: string): readonly [...Channels, number] | undefined => {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color) ?? []
   const part = (hex: string): number => Number.parseInt(hex, 16)

@@ -1,4 +1,4 @@
-// Hosts outside the workspace: they have the tarballs and the registry, nothing else. Run after `pnpm pack:all`.
+// Hosts outside the workspace, with the tarballs and the registry only. Run after `pnpm pack:all`.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { PUBLISHED } from './build/packAll.ts'
 const root = join(import.meta.dirname, '..')
 const wait = { timeout: 30_000 }
 
-/** Every major that the peer range admits. The fixture's own manifest has the newest. */
+/** Every major version of the peer range. The fixture's own manifest has the newest. */
 const versions = {
   18: ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7'],
   19: [],
@@ -120,7 +120,7 @@ test('the elements work on a page without a bundler and without React', async ()
   await visit({ folder: dist, path: '/', pages }, comeAndGo)
 })
 
-/** Connect, read the account, come back, and sign out. */
+/** Connects, reads the account, reloads, and signs out. */
 async function comeAndGo({ page, complaints, foreign }: HostPage): Promise<void> {
   await said(page, 'not connected')
   expect(foreign).toEqual([])
@@ -188,7 +188,7 @@ function run(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
-  // npm and pnpm hand their own settings to children; this host has none of them.
+  // npm and pnpm pass their own settings to children; the host must get none of them.
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
   )

@@ -39,7 +39,7 @@ export function writeDeclarations(request: {
   }
 }
 
-/** The source file a specifier stands for, when it is ours; undefined for real dependencies. */
+/** The source file of a specifier in this repository; undefined for real dependencies. */
 function resolveInside(root: string, source: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) {
     const file = join(dirname(source), specifier)
@@ -61,7 +61,7 @@ function packageOf(root: string, name: string): Package {
   return { folder, doors: new Map(Object.entries(exports)) }
 }
 
-/** Where a source's module lies in dist, as JavaScript: the same places that build.ts gives the code. */
+/** The JavaScript path of a source's module in dist, the same as in the build. */
 function targetOf(root: string, name: string, source: string): string {
   const [owner = '', , ...path] = relative(join(root, 'packages'), source).split('/')
   const file = path.join('/').replace(/\.tsx?$/, '.js')

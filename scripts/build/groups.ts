@@ -1,29 +1,29 @@
-// Which modules of the kit travel together (docs/build.md).
+// Modules of the kit that are built into one file (docs/build.md).
 
 export type Group = {
   readonly name: string
-  /** A module, or a pattern of modules: their paths in `packages`. */
+  /** Path of a module in `packages`, or a pattern for several modules. */
   readonly holds: string | RegExp
   readonly minShareCount?: number
 }
 
 /**
- * Files that the build makes of many modules, first come first served: a file holds the modules that match, and all that
- * they import and no file before it holds. What else is shared gets a file for each set of files that share it.
+ * Files that the build makes of several modules, in order: a file holds its matching modules and their imports, without modules
+ * of earlier files. Other shared modules get a file for each set of files that share them.
  */
 export const groups: readonly Group[] = [
-  // What a page pays for having a kit, and for the button.
+  // The cost of a kit and its button for a page.
   { name: 'kit', holds: 'kit/src/createAppKit.ts' },
   { name: 'button', holds: 'kit/src/react/ConnectButton.tsx' },
-  // The other buttons and hooks of a page: none of them waits for the code of the modal.
+  // The page's other buttons and hooks, so that they do not wait for the modal's code.
   { name: 'react', holds: 'kit/src/react.ts' },
-  // What the first press needs, as one request.
+  // The code for the first press, as one request.
   { name: 'modal', holds: 'kit/src/modal.ts' },
-  // What connects the wallet that was picked.
+  // The code that connects the chosen wallet.
   { name: 'connect', holds: 'core/src/actions/connect.ts' },
   // The WalletConnect client.
   { name: 'pairing', holds: 'pairing/src/index.ts' },
-  // What two or more views are made of. Few of them draw a code, ask for data or speak a certain language.
+  // Modules of two or more views. Few views draw a code, load data or use another language.
   {
     name: 'parts',
     holds: /^(ui|modal)\/src\/(?!.*(QrCode|useData|locales|Account\/))/,
@@ -38,7 +38,7 @@ export function isHeld(holds: Group['holds'], id: string): boolean {
   return typeof holds === 'string' ? path === holds : holds.test(path)
 }
 
-/** @throws Error where a group is empty: its module was renamed, and its code would move elsewhere without a word */
+/** @throws Error for an empty group: its module was renamed, and its code would silently move to another file */
 export function checkGroups(
   chunks: readonly { readonly fileName: string; readonly moduleIds?: readonly string[] }[],
 ): void {

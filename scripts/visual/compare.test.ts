@@ -38,7 +38,7 @@ const scene: readonly Thing[] = [
 
 const still = { dx: 0, dy: 0 }
 
-/** Thin strokes in place of letters and of small icons; `weight` is how dark anti-aliasing makes them. */
+/** Thin strokes in place of letters and small icons; `weight` is the darkness of their anti-aliasing. */
 function draw(things: readonly Thing[], { weight = 1, dx, dy } = { weight: 1, ...still }): Pixels {
   const { width, height } = window
   const pixels = { width, height, data: new Uint8Array(width * height * 3).fill(80) }
@@ -200,7 +200,7 @@ describe('files', () => {
   })
 })
 
-/** Every channel a step up or down. */
+/** Every channel one step higher or lower. */
 function noisy({ data, ...size }: Pixels): Pixels {
   return { ...size, data: data.map((value, index) => Math.max(0, value + ((index * 7) % 3) - 1)) }
 }

@@ -35,7 +35,7 @@ const stamped = (file, value) => existsSync(file) && readFileSync(file, 'utf8') 
 
 const toolStamp = join(tools, 'stamp')
 if (!stamped(toolStamp, `${NODE} ${PNPM}`)) {
-  console.log(`latchkey: bringing Node ${NODE} and pnpm ${PNPM} (once)`)
+  console.log(`latchkey: installing Node ${NODE} and pnpm ${PNPM} (once)`)
   rmSync(tools, { recursive: true, force: true })
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')

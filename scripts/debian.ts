@@ -10,7 +10,7 @@ export function installCommand(packages: readonly string[]): string {
 export function bring(what: string, packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0) return false
   const command = installCommand(packages)
-  console.log(`latchkey: bringing ${what} (once): ${command}`)
+  console.log(`latchkey: installing ${what} (once): ${command}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...words: readonly string[]): boolean =>
     spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0

@@ -13,7 +13,9 @@ export function missingPostgres(): readonly string[] {
 export function ensurePostgres(): void {
   const missing = missingPostgres()
   if (missing.length === 0 || (bring('PostgreSQL', missing) && existsSync(programs))) return
-  console.log(`latchkey: no PostgreSQL, its tests wait. Run: sudo ${installCommand(missing)}`)
+  console.log(
+    `latchkey: PostgreSQL is missing, so its tests do not run. Run: sudo ${installCommand(missing)}`,
+  )
 }
 
 if (import.meta.main) ensurePostgres()

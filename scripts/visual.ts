@@ -73,7 +73,9 @@ async function main(): Promise<number> {
     `${results.size} pictures ${isWriting ? 'kept' : 'as they were'}, ${failures.size} not, ${seconds} s`,
   )
   if (failures.size > 0)
-    console.log(`The pictures are in ${differing}. Meant? CONTRIBUTING.md, Pictures`)
+    console.log(
+      `The pictures are in ${differing}. If the change is intended, see CONTRIBUTING.md, Pictures`,
+    )
   return failures.size > 0 ? 1 : 0
 }
 

@@ -1,6 +1,6 @@
-// Writes a published package's `.d.ts` files from what `tsc -b` emitted. A host has one package installed, so every
-// private @latchkey/* name becomes a relative path to a copy inside dist. (docs/decisions/0004: the bundling generators
-// are experimental with TypeScript 7; copying what the compiler wrote is not.)
+// Writes a published package's `.d.ts` files from the output of `tsc -b`. A host installs one package, so every private
+// @latchkey/* name becomes a relative path to a copy inside dist. (docs/decisions/0004: bundling generators are experimental
+// with TypeScript 7; copying the compiler's output is not.)
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readJson } from '../files.ts'

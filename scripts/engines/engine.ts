@@ -1,6 +1,6 @@
 // The browser functions that a provider of vitest's browser mode needs: opening an address, and trusted input.
 
-/** One device and what it does, tick by tick: the shape that WebDriver and WebDriver BiDi share (WebDriver 2, 17.4). */
+/** One input device and its actions, tick by tick: the form of WebDriver and WebDriver BiDi (WebDriver 2, 17.4). */
 export type Device =
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
   | {

@@ -42,7 +42,7 @@ function miniBrowser(): string | undefined {
 
 function say(name: EngineName): false {
   const command = installCommand(packages[name])
-  console.log(`latchkey: no ${name}, its tests wait. Run: sudo ${command}`)
+  console.log(`latchkey: ${name} is missing, so its tests do not run. Run: sudo ${command}`)
   return false
 }
 

@@ -378,7 +378,7 @@ describe('one-click auth', () => {
     const { uri, approval } = await client.authenticate(request)
     const plain = await client.connect(proposal)
     const { answer } = await asked(wallet, uri)
-    // Not our id: whoever knows the response topic may write there.
+    // An unknown id: anybody who knows the response topic may write there.
     await answer({ id: nextWalletId(), result: {} })
     const topic = await wallet.approve(plain.uri)
     expect(await plain.approval).toMatchObject({ topic })

@@ -17,8 +17,8 @@ import { memoryStorage } from './storage/memory.ts'
 import { createStore, type ProposalRecord, type SessionRecord } from './store.ts'
 import { parseUri, printUri } from './uri.ts'
 
-// What strangers send: a wallet, a relay, whoever scanned the code (security.md 4.3, B6 and B10). Nothing throws, and
-// nothing invalid is kept. `pnpm --filter @latchkey/pairing fuzz` runs a million of each.
+// Input from strangers: a wallet, a relay, or anybody with the code (security.md 4.3, B6 and B10). No input throws, and no
+// invalid input is stored. `pnpm --filter @latchkey/pairing fuzz` runs a million of each.
 
 const check = <T extends readonly unknown[]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseJson, printJson } from './json.ts'
 
-/** What the reader of the JavaScript SDKs does to a text before JSON.parse (walletconnect.md 0.6). */
+/** The reader of the JavaScript SDKs changes a text in this way before JSON.parse (walletconnect.md 0.6). */
 const asTheyRead = (text: string): unknown =>
   JSON.parse(text.replace(/([[:])?(\d{17,}|9\d{15})([,}\]])/g, '$1"$2n"$3'))
 
@@ -42,8 +42,8 @@ test.each([
 ])('%s a long text takes time in proportion to its length', (_, work) => {
   const least = { long: Infinity, short: Infinity }
   const times = (): number => least.long / least.short
-  // Twenty times as much, were the time to grow with the square. Another program on this machine makes a round longer, but not
-  // every round of some hundred microseconds.
+  // Quadratic time would be twenty times as much. Another program on this machine makes some rounds longer, but not every round
+  // of some hundred microseconds.
   for (let round = 0; round < 10 && !(times() < 6); round++) {
     least.short = Math.min(
       least.short,

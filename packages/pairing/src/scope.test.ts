@@ -28,7 +28,7 @@ describe('normalised namespaces', () => {
     })
   })
 
-  // walletconnect.md 7: the spec rejects empty accounts, the SDKs do not; we drop what was optional.
+  // walletconnect.md 7: the spec rejects empty accounts, the SDKs do not. The kit drops an optional namespace without accounts.
   test('a granted namespace without accounts is left out', () => {
     expect(readNamespaces({ eip155, solana: { ...eip155, accounts: [] } })).toEqual({
       eip155: { ...eip155, chains: ['eip155:1'] },

@@ -82,7 +82,7 @@ describe('proposals', () => {
     await eventually(() => expect(unsubscribed(relay)).toContain(asked.topic))
   })
 
-  // walletconnect.md 5: a dapp needs only these two of the pairing's methods.
+  // walletconnect.md 5: a dapp needs only these two methods of the pairing.
   test('a proposal is declined when its pairing is deleted, and answers pairing pings', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.connect(proposal)
@@ -353,7 +353,7 @@ describe('a session', () => {
     await client.disconnect(topic)
     await eventually(async () => {
       const keys = await storage.keys('')
-      // A proposal's record outlives its secrets until its time is over.
+      // A proposal's record stays until it expires, without its keys.
       expect(keys.filter((key) => !key.startsWith('proposal/'))).toEqual(['client/'])
       const [proposed = ''] = await storage.keys('proposal/')
       expect(JSON.stringify(await storage.get(proposed))).not.toContain('privateKey')

@@ -5,7 +5,7 @@ import { memoryStorage, type PairingStorage } from './index.ts'
 
 const chainId = 'eip155:1'
 
-/** Records that tabs share: each test has a name of its own, as each origin has in a browser. */
+/** Records that tabs share. Each test has its own name, like each origin in a browser. */
 function sharedStorage(): PairingStorage {
   return { ...memoryStorage(), name: `test-${crypto.randomUUID()}` }
 }
@@ -99,7 +99,7 @@ describe('two tabs', () => {
     const storage = sharedStorage()
     const { topic } = await settled(wallet, storage)
     const second = startDapp(storage)
-    // Longer than a leader may be silent.
+    // Longer than the time after which a silent leader is replaced.
     await new Promise((done) => setTimeout(done, 2500))
     wallet.send(topic, event(nextWalletId(), 7))
     await eventually(() => expect(second.told('event')).toHaveLength(1))

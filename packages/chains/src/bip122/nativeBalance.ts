@@ -4,7 +4,7 @@ import { readEsplora } from './esplora.ts'
 
 /**
  * Reads the balance in satoshis, including payments that wait for a block.
- * @throws KitError those of `readEsplora`; `REPLY_INVALID` when the server answers anything but an address's sums
+ * @throws KitError the errors of `readEsplora`; `REPLY_INVALID` when the server does not answer an address's sums
  */
 export async function readNativeBalance(
   rpc: Rpc,

@@ -107,6 +107,6 @@ function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array | undef
     readonly from?: (bytes: Uint8Array) => T
   }
   const read = deserialize ?? from
-  if (!read) throw new TypeError('Give a transaction of web3.js, or its bytes')
+  if (!read) throw new TypeError('Expected a transaction of web3.js or its bytes')
   return Reflect.apply(read, given.constructor, [bytes])
 }

@@ -84,7 +84,7 @@ type Reader = {
 function readerOf(all: Uint8Array): Reader {
   let at = 0
   const bytes = (length: number): Uint8Array => {
-    if (at + length > all.length) throw new TypeError('No transaction of Solana')
+    if (at + length > all.length) throw new TypeError('Not a Solana transaction')
     at += length
     return all.subarray(at - length, at)
   }
@@ -97,7 +97,7 @@ function readerOf(all: Uint8Array): Reader {
       value |= (next & 0x7f) << shift
       if (next < 0x80) return value
     }
-    throw new TypeError('No transaction of Solana')
+    throw new TypeError('Not a Solana transaction')
   }
   return {
     byte,

@@ -8,7 +8,7 @@ const claimsOf = (search: URLSearchParams | undefined): { iss: string; sub: stri
   JSON.parse(atob(search?.get('auth')?.split('.')[1] ?? '')) as never
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Only timers: promises and crypto take the time they take. */
+/** Only timers are fake: promises and crypto take real time. */
 function fakeTimers(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -124,13 +124,13 @@ describe('sockets', () => {
     await pass(20_000)
     expect(await answer).toBe('0x')
     expect(relay.openSockets).toBe(1)
-    // The old one was open until the new one was: no moment without.
+    // The old socket stayed open until the new socket was open.
     expect(told('relay').filter(({ status }) => status.state === 'waiting')).toEqual([])
   })
 })
 
 describe('visibility', () => {
-  /** As much of a window as matters. */
+  /** The part of a window that the client uses. */
   function startWindow(): { readonly show: () => void } {
     const page = new EventTarget()
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -323,7 +323,7 @@ describe('receiving', () => {
     relay.faults.reverse = 3
     for (const n of [1, 2, 3]) wallet.send(topic, event(1_000_000 * n, n))
     await eventually(() => expect(told('event').length).toBeGreaterThan(0))
-    // Newest first; the two behind it came too late.
+    // The newest event comes first; the two events behind it are too late.
     expect(told('event').map(({ data }) => data)).toEqual([3])
   })
 
@@ -416,7 +416,7 @@ test('a relay with sockets that break all the time loses no message', async () =
   expect(new Set(await Promise.all(work)).size).toBe(20)
   expect(told('settled')).toHaveLength(20)
   expect(breaks).toBeGreaterThan(1)
-  // The relay knows a repeated message by its text: the wallet heard every one once.
+  // The relay recognises a repeated message by its text, so the wallet received each message once.
   expect(new Set(wallet.received.map(({ id }) => id)).size).toBe(wallet.received.length)
 })
 

@@ -47,7 +47,7 @@ const siwxSessions = /* @__PURE__ */ v.object({
 
 /**
  * A nonce for one message of the page: valid once, for the page's origin and project, until `expirationTime`. The message's
- * `issuedAt` should be the one given here, because visitors' clocks may be wrong.
+ * `issuedAt` should be this reply's `issuedAt`, because visitors' clocks may be wrong.
  */
 export const getSiwxNonce = /* @__PURE__ */ get('/siwx/nonce', {
   query: clientQuery,

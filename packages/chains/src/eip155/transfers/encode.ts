@@ -12,7 +12,7 @@ const maxUint256 = 2n ** 256n - 1n
 
 /** Encodes a transfer: the coin as the transaction's value, a token as a call of its contract (ERC-20). */
 export function encodeTransfer({ from, to, units, token }: Transfer): TransactionRequest {
-  if (units < 0n || units > maxUint256) throw new RangeError('An amount has 256 bits')
+  if (units < 0n || units > maxUint256) throw new RangeError('The amount must fit in 256 bits')
   if (!token) return { from, to, value: quantity(units) }
   // transfer(address,uint256)
   const data = `0xa9059cbb${word(BigInt(to))}${word(units)}`

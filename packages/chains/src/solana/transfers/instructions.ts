@@ -72,7 +72,7 @@ export function associatedAccount(owner: string, mint: string, program: string):
 }
 
 function u64(value: Units): Uint8Array {
-  if (value < 0n || value >= 2n ** 64n) throw new RangeError('An amount has 64 bits')
+  if (value < 0n || value >= 2n ** 64n) throw new RangeError('The amount must fit in 64 bits')
   const data = new DataView(new ArrayBuffer(8))
   data.setBigUint64(0, value, true)
   return new Uint8Array(data.buffer)

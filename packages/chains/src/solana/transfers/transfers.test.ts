@@ -68,7 +68,7 @@ describe('addresses of programs', () => {
   })
 })
 
-describe.runIf(hasSolana())('Solana moves', () => {
+describe.runIf(hasSolana())('Solana transfers', () => {
   let node: ReturnType<typeof startSolana>
   let rpc: Rpc
   let chain: ReturnType<typeof createSolanaRpc>

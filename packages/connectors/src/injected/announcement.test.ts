@@ -94,7 +94,7 @@ describe('an announcement', () => {
     { name: '\u200B' },
     { name: 7 },
     { name: 'x'.repeat(10_000_000) },
-  ])('an announcement is refused with the id "$uuid$rdns" or an invalid name', (info) => {
+  ])('an announcement with an invalid uuid, rdns or name is refused (%#)', (info) => {
     expect(readAnnouncement(withInfo(info))).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('the gateway’s bench runs, small: every transfer is indexed and every request answered', async () => {
+test('the gateway’s bench with 400 transfers indexes each transfer and answers each request', async () => {
   const run = join(import.meta.dirname, '../bench/gateway/run.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [run, '400'])
   expect(stdout).toMatch(/400 transfers indexed in/)

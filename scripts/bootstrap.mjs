@@ -1,5 +1,5 @@
-// The first file that runs, on whatever Node npm came with (20 or newer): it brings Node 24 and pnpm from npm into
-// .tools/, installs the workspace, then runs the real script under that Node. Once done, nothing here needs a network.
+// The first file that runs, on any Node of npm (20 or newer). It installs Node 24 and pnpm from npm into .tools/, installs the
+// workspace, then runs the real script under that Node. Later runs need no network.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,11 +15,11 @@ const bin = join(tools, 'node_modules', '.bin')
 const [script = 'start', ...rest] = process.argv.slice(2)
 
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
-// npm exports its own settings to children as npm_config_*; pnpm would read them as its own.
+// npm exports its own settings to children as npm_config_*, and pnpm would read them as its own.
 for (const name of Object.keys(env))
   if (/^npm_(config|package|lifecycle)_/i.test(name)) delete env[name]
 
-/** Run a program with our Node first on the PATH; leave with its code when it fails. */
+/** Runs a program with this Node first on the PATH; exits with its code when it fails. */
 function run(command, args, options = {}) {
   const { status, signal, error } = spawnSync(command, args, {
     cwd: root,
@@ -35,7 +35,7 @@ const stamped = (file, value) => existsSync(file) && readFileSync(file, 'utf8') 
 
 const toolStamp = join(tools, 'stamp')
 if (!stamped(toolStamp, `${NODE} ${PNPM}`)) {
-  console.log(`latchkey: bringing Node ${NODE} and pnpm ${PNPM} (once)`)
+  console.log(`latchkey: installing Node ${NODE} and pnpm ${PNPM} (once)`)
   rmSync(tools, { recursive: true, force: true })
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('changes are what a branch committed, what is not committed yet, and new files', () => {
+test('changes are the branch’s commits, uncommitted changes and new files', () => {
   git('checkout', '-b', 'branch')
   commit('committed.ts')
   write('before.ts', 'changed')
@@ -22,7 +22,7 @@ test('changes are what a branch committed, what is not committed yet, and new fi
   expect(changesSinceMain(root).files).toEqual(['before.ts', 'committed.ts', 'new.ts'])
 })
 
-test('changes on main itself are not those of the branch', () => {
+test('changes on main itself do not count as changes of the branch', () => {
   git('checkout', '-b', 'branch')
   git('checkout', 'main')
   commit('later.ts')
@@ -30,7 +30,7 @@ test('changes on main itself are not those of the branch', () => {
   expect(changesSinceMain(root).files).toEqual([])
 })
 
-test('a clone without a main of its own is compared with its origin', () => {
+test('a clone without a local main is compared with its origin’s main', () => {
   git('checkout', '-b', 'branch')
   git('update-ref', 'refs/remotes/origin/main', 'main')
   git('branch', '-D', 'main')

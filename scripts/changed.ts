@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 export type Changes = {
   /** The commit where this branch left main. */
   readonly since: string
-  /** What differs from it: committed, not yet committed, new. */
+  /** Files that differ from it: committed, uncommitted and new. */
   readonly files: readonly string[]
 }
 
@@ -29,13 +29,13 @@ export function changesSinceMain(root: string): Changes {
   return { since, files }
 }
 
-/** Whether hosts get something else: sources and manifests, and not what only tests read. */
+/** Whether hosts get the file: sources and manifests, without files for tests only. */
 export function isShipped(file: string): boolean {
   if (/\.test(-d)?\.tsx?$|\/fixtures\/|^packages\/(?:testing|peers)\//.test(file)) return false
   return /^packages\/[^/]+\/(?:src|directory)\/|(?:^|\/)package\.json$|^pnpm-/.test(file)
 }
 
-/** Whether a story may look otherwise. */
+/** Whether a story may look different. */
 export function isSeen(file: string): boolean {
   if (/\.test(-d)?\.tsx?$/.test(file)) return false
   return /^packages\/(?:protocol|core|chains|ui|modal|features)\/src\/|^apps\/gallery\/|^scripts\/visual|^pnpm-/.test(

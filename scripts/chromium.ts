@@ -1,4 +1,4 @@
-// Browser tests need one Chromium: the one CHROMIUM names, Debian's, or, as root on a machine with apt, a fresh one.
+// Browser tests need a Chromium: from CHROMIUM, from Debian, or, as root on a machine with apt, newly installed.
 import { existsSync } from 'node:fs'
 import { bring, installCommand } from './debian.ts'
 
@@ -10,26 +10,26 @@ const packages = [
 ] as const
 
 export type Chromium = {
-  /** The browser that people have. */
+  /** The full browser. */
   readonly whole: string
-  /** The same engine without a browser around it, where it is there: a page costs a quarter (docs/decisions/0042). */
+  /** The same engine without a browser around it, if installed: a page costs a quarter (docs/decisions/0042). */
   readonly shell: string
 }
 
-/** The Debian packages that are not here and not replaced by a Chromium of one's own. */
+/** Debian packages that are missing and not replaced by a Chromium from the environment. */
 export function missingChromium(): readonly string[] {
   if (process.env.CHROMIUM) return []
   return packages.filter(([, path]) => !existsSync(path)).map(([name]) => name)
 }
 
-/** The paths of a Chromium that exists; throws with the command to run when there is none to be had. */
+/** The paths of an installed Chromium; throws with the command to run when none can be installed. */
 export function ensureChromium(): Chromium {
   const named = process.env.CHROMIUM
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which does not exist`)
     return { whole: named, shell: process.env.CHROMIUM_SHELL ?? named }
   }
-  // One at a time: where there is no shell, the whole one does its work.
+  // One package at a time: without the shell's package, the full browser is used.
   for (const name of missingChromium()) bring('Chromium', [name])
   if (!existsSync(whole))
     throw new Error(

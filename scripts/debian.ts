@@ -1,16 +1,16 @@
-// What tests need of Debian: brought once, as root on a machine with apt.
+// Debian packages for tests, installed once, as root on a machine with apt.
 import { spawnSync } from 'node:child_process'
 
-/** What a person would type. */
+/** The command for a person to type. */
 export function installCommand(packages: readonly string[]): string {
   return `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }
 
-/** Bring packages, and say so. False where that cannot be: without root, without a network, of a name that is not there. */
+/** Installs packages and says so. False when that is impossible: without root, without a network, or for an unknown name. */
 export function bring(what: string, packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0) return false
   const command = installCommand(packages)
-  console.log(`latchkey: bringing ${what} (once): ${command}`)
+  console.log(`latchkey: installing ${what} (once): ${command}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...words: readonly string[]): boolean =>
     spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0

@@ -1,4 +1,4 @@
-// The wallet directory is generated from pinned packages; its own script knows when it is still fresh.
+// The wallet directory is generated from pinned packages. Its script decides whether it is still up to date.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -3,7 +3,7 @@ import { failuresOf } from './failures.ts'
 
 const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
 
-test('a failed test is named with its line, whichever file threw', () => {
+test('a failed test is named with its own line when another file threw', () => {
   const message = `Timeout 30000ms exceeded.
     at expectTitle (/srv/project/flows/page.ts:81:5)
     at /srv/project/flows/signIn.flow.test.ts:31:16
@@ -22,7 +22,7 @@ test('a failed test is named with its line, whichever file threw', () => {
   ])
 })
 
-test('frames of the browser have a query before the line', () => {
+test('a failed browser test is named with its line behind the query of its file', () => {
   const message = `Error: no
     at http://localhost:5173/src/a.browser.test.ts?v=12:7:3`
   const file = {
@@ -34,7 +34,7 @@ test('frames of the browser have a query before the line', () => {
   expect(failuresOf(file, '/p')).toEqual(['src/a.browser.test.ts:7: opens: Error: no'])
 })
 
-test('a file that could not be loaded is named by what it said first', () => {
+test('a file that does not load is named with the first line of its message', () => {
   const file = {
     name: '/p/a.test.ts',
     status: 'failed',
@@ -44,7 +44,7 @@ test('a file that could not be loaded is named by what it said first', () => {
   expect(failuresOf(file, '/p')).toEqual(['a.test.ts: SyntaxError: no'])
 })
 
-test('a file whose hook failed says how many tests did not run', () => {
+test('a file with a failed hook reports the number of tests that did not run', () => {
   const file = {
     name: '/p/a.test.ts',
     status: 'failed',

@@ -1,7 +1,7 @@
-// One line for each test that failed. Of a long log often only the end is kept, so the line says where the test was.
+// One line for each failed test. Often only the end of a long log is kept, so the line names the place of the test.
 import { relative } from 'node:path'
 
-/** What vitest's json reporter says of a file. */
+/** A file in the report of vitest's json reporter. */
 export type TestFile = {
   readonly name: string
   readonly status: string
@@ -23,13 +23,13 @@ export function failuresOf(file: TestFile, root: string): readonly string[] {
   )
 }
 
-/** Vitest's report does not say what a hook inside `describe` threw. */
+/** Vitest's report lacks the error of a hook inside `describe`. */
 function hookFailed({ assertionResults }: TestFile): string {
   const count = assertionResults.filter((result) => result.status !== 'passed').length
   return `a hook failed, ${count} tests did not run`
 }
 
-/** The line of the test itself, from the first frame of the stack that is in its file. */
+/** The line of the test itself: the first stack frame in the test's file. */
 function lineIn(name: string, message: string): string {
   for (const frame of message.split('\n').slice(1)) {
     const at = frame.indexOf(name)

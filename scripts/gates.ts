@@ -1,8 +1,8 @@
 // The runner behind `npm test` and `pnpm check`: every gate in order, each with its time, then one summary.
 //   node scripts/gates.ts              all gates
 //   node scripts/gates.ts lint unit    some of them
-//   node scripts/gates.ts --changed    those, and their tests, that the change since main touches
-//   node scripts/gates.ts --all        all gates and all that is in them: `npm run test:all`
+//   node scripts/gates.ts --changed    the gates and tests that the change since main touches
+//   node scripts/gates.ts --all        all gates with all their tests: `npm run test:all`
 import './needNode.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,20 +20,20 @@ import { tally, type Outcome } from './tally.ts'
 type Gate = {
   readonly name: string
   readonly run: (before: readonly Outcome[]) => boolean
-  /** Run where it is named and in a run of all, and not in `npm test`. */
+  /** Runs when it is named and in a run of all gates, but not in `npm test`. */
   readonly onDemand?: boolean
-  /** Whether a change of the file gives it work; without, every change does. */
+  /** Whether a change of the file requires the gate; without it every change does. */
   readonly reads?: (file: string) => boolean
-  /** What has to have passed in this run, when it ran at all. */
+  /** Gates that must have passed in this run, if they ran. */
   readonly needs?: string
-  /** The file that vitest's json reporter wrote, or scripts/visual.ts in its words, for gates that are tests. */
+  /** The report of vitest's json reporter, or of scripts/visual.ts in the same form, for gates with tests. */
   readonly report?: string
 }
 
 const root = join(import.meta.dirname, '..')
 const local = join(root, '.local')
 
-/** What the tests of a whole run read, unless the environment says otherwise (scripts/tests/extent.ts). */
+/** Settings for the tests of a whole run, unless the environment sets them (scripts/tests/extent.ts). */
 const wholeExtent = {
   LATCHKEY_CROSSES: 'whole',
   LATCHKEY_ROUNDS: '100000',
@@ -52,14 +52,14 @@ const gates: readonly Gate[] = [
   vitest('unit', 'node', 'types'),
   vitest('browser', 'browser', 'react18', 'preact'),
   { ...vitest('reacts-rest', 'react18-rest', 'preact-rest'), onDemand: true },
-  // A sixth of the pictures, each story and theme in it; `pnpm test:visual` takes them all. They count as tests.
+  // A sixth of the pictures, with every story and theme. `pnpm test:visual` takes all pictures. Pictures count as tests.
   {
     name: 'visual',
     report: reportOf('visual'),
     reads: isSeen,
     run: () => script('visual', ...(isAll ? [] : ['--turn'])),
   },
-  // Every view; what else there is of the window, its views and the elements comes with `pnpm test:engines`.
+  // Every view. The rest of the window, views and elements runs in `pnpm test:engines`.
   {
     name: 'engines',
     report: reportOf('engines'),
@@ -73,14 +73,14 @@ const gates: readonly Gate[] = [
   },
   { name: 'build', reads: isShipped, run: () => script('build/packAll') },
   { ...wholly('packaged', 'packaged'), reads: isShipped, needs: 'build' },
-  // Elements are looked at as they are built.
+  // The elements are tested in their built form.
   {
     ...wholly('flows', 'flows'),
     reads: (file) => isShipped(file) || file.startsWith('apps/demo/'),
     needs: 'build',
   },
   { name: 'health', reads: isShipped, run: () => script('health'), needs: 'build' },
-  // What `build` has just built is not built again.
+  // Uses the output of `build` and does not build again.
   {
     name: 'journeys',
     reads: isShipped,
@@ -89,7 +89,7 @@ const gates: readonly Gate[] = [
   { name: 'requirements', run: () => script('requirements') },
 ]
 
-// What Node has made of a file's text is kept, for the hundreds of processes that run the same ones.
+// Keeps Node's compiled code for the hundreds of processes that run the same files.
 process.env.NODE_COMPILE_CACHE ??= join(local, 'cache/node')
 if (isAll) for (const [name, value] of Object.entries(wholeExtent)) process.env[name] ??= value
 process.exitCode = await main()
@@ -136,12 +136,12 @@ function isWanted({ name, onDemand, reads }: Gate): boolean {
   return !changes || !reads || changes.files.some(reads)
 }
 
-/** For vitest, which then runs the test files that the change reaches through imports. */
+/** For vitest, which then runs the test files that import a changed file. */
 function onlyChanged(): readonly string[] {
   return changes ? [`--changed=${changes.since}`, '--passWithNoTests'] : []
 }
 
-/** Beside the first gates, which need none of them; the tests wait for its end. */
+/** Runs beside the first gates, which do not need the programs; the tests wait for it. */
 async function bringPrograms(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'scripts/programs.ts')], { stdio: 'inherit' })
   await once(child, 'exit')
@@ -175,7 +175,7 @@ function vitest(name: string, ...projects: readonly string[]): Gate {
   return { ...wholly(name, ...projects), run: () => runVitest(name, projects, onlyChanged()) }
 }
 
-/** All of its tests, whatever changed: no import leads from them to what they look at. */
+/** All its tests for any change, because they import none of the files that they check. */
 function wholly(name: string, ...projects: readonly string[]): Gate {
   return { name, report: reportOf(name), run: () => runVitest(name, projects) }
 }
@@ -186,7 +186,7 @@ function runVitest(
   only: readonly string[] = [],
 ): boolean {
   mkdirSync(local, { recursive: true })
-  // Tests in Node start one too.
+  // Tests in Node start a browser too.
   const { whole: CHROMIUM, shell: CHROMIUM_SHELL } = ensureChromium()
   Object.assign(process.env, { CHROMIUM, CHROMIUM_SHELL })
   if (name === 'unit') ensurePostgres()
@@ -221,7 +221,7 @@ function counts(
   return {
     without,
     tests: numPassedTests,
-    // Files that fail before their tests begin are among them.
+    // Files that fail before their tests begin count as failures.
     broken: failures.length,
     skipped: numPendingTests,
     failures,

@@ -1,4 +1,4 @@
-// Is what we publish, and what it stands on, in order? Each check answers with the problems it found.
+// Checks the published packages and their dependencies. Each check gives the problems it found.
 //   node scripts/health.ts              all, after `pnpm pack:all`
 //   node scripts/health.ts licences     some
 import { spawnSync } from 'node:child_process'
@@ -38,7 +38,7 @@ function main(root: string, names: readonly string[]): number {
   return failures > 0 ? 1 : 0
 }
 
-/** Checked as packed: attw's own --pack uses npm, which misses publishConfig (conventions, Tools). */
+/** Checked in packed form: attw's own --pack uses npm, which ignores publishConfig (conventions, Tools). */
 function checkTarballs(root: string): readonly string[] {
   return PUBLISHED.flatMap(({ tarball }) => {
     const file = join('tarballs', tarball)
@@ -50,7 +50,7 @@ function checkTarballs(root: string): readonly string[] {
   })
 }
 
-/** Silent when it passes; all it said when it does not. */
+/** Prints nothing when it passes, and its whole output when it fails. */
 function program(root: string, name: string, ...args: readonly string[]): readonly string[] {
   const command = join(root, 'node_modules/.bin', name)
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Hosts outside the workspace: they have the tarballs and the registry, nothing else. Run after `pnpm pack:all`.
+// Hosts outside the workspace, with the tarballs and the registry only. Run after `pnpm pack:all`.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { PUBLISHED } from './build/packAll.ts'
 const root = join(import.meta.dirname, '..')
 const wait = { timeout: 30_000 }
 
-/** Every major that the peer range admits. The fixture's own manifest has the newest. */
+/** Every major version of the peer range. The fixture's own manifest has the newest. */
 const versions = {
   18: ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7'],
   19: [],
@@ -42,13 +42,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('one package brings the kit: no private package is installed', () => {
+test('the installed kit brings no private package', () => {
   const installed = join(hostOf(19), 'node_modules')
   expect(readdirSync(join(installed, '@latchkey'))).toEqual(['gateway'])
   expect(existsSync(join(installed, 'latchkey/dist/react.js'))).toBe(true)
 })
 
-test('nothing in it imports a private package', () => {
+test('the installed kit imports no private package', () => {
   const dist = join(hostOf(19), 'node_modules/latchkey/dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const naming = files.filter((file) => {
@@ -60,27 +60,27 @@ test('nothing in it imports a private package', () => {
   expect(naming).toEqual([])
 })
 
-test('the gateway command answers', async () => {
+test('the installed gateway command answers', async () => {
   const { stdout } = await run(hostOf(19), 'node_modules/.bin/latchkey-gateway', ['--help'])
   expect(stdout).toContain('latchkey-gateway')
 })
 
-describe.each(majors)('on React %d', (major) => {
+describe.each(majors)('a host on React %d', (major) => {
   const host = (): string => hostOf(major)
 
-  test('that React is what it has, and all that it has', () => {
+  test('a host has only its own React', () => {
     const of = (name: string): string =>
       readFileSync(join(host(), 'node_modules', name, 'package.json'), 'utf8')
     expect(JSON.parse(of('react'))).toHaveProperty('version', expect.stringMatching(`^${major}\\.`))
     expect(readdirSync(join(host(), 'node_modules/latchkey'))).not.toContain('node_modules')
   })
 
-  test('its types hold in a strict NodeNext project that checks libraries too', async () => {
+  test('a host’s strict NodeNext project accepts the kit’s types, libraries checked', async () => {
     const { stdout } = await run(host(), 'node_modules/.bin/tsc', ['-p', '.'])
     expect(stdout).toBe('')
   })
 
-  test('it builds, keeps the modal out of the entry, and runs without asking anybody', async () => {
+  test('a built host loads the modal apart from its entry, and makes no request of its own', async () => {
     await run(host(), 'node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
     const dist = join(host(), 'dist')
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
@@ -91,7 +91,7 @@ describe.each(majors)('on React %d', (major) => {
     })
   })
 
-  test('a visitor comes and goes on a page that the server drew, in StrictMode, without a warning', async () => {
+  test('a visitor connects and signs out on a server-rendered page in StrictMode without a warning', async () => {
     const inDevelopment = { NODE_ENV: 'development' }
     const [server] = await Promise.all([
       run(host(), process.execPath, ['server.ts'], inDevelopment),
@@ -114,13 +114,13 @@ describe.each(majors)('on React %d', (major) => {
   })
 })
 
-test('a page without a bundler and without React has the elements', async () => {
+test('the elements work on a page without a bundler and without React', async () => {
   const dist = join(hostOf(19), 'node_modules/latchkey/dist')
   const pages = { 'index.html': elementsPage }
   await visit({ folder: dist, path: '/', pages }, comeAndGo)
 })
 
-/** Connect, read the account, come back, and sign out. */
+/** Connects, reads the account, reloads, and signs out. */
 async function comeAndGo({ page, complaints, foreign }: HostPage): Promise<void> {
   await said(page, 'not connected')
   expect(foreign).toEqual([])
@@ -188,7 +188,7 @@ function run(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
-  // npm and pnpm hand their own settings to children; this host has none of them.
+  // npm and pnpm pass their own settings to children; the host must get none of them.
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
   )

@@ -1,4 +1,4 @@
-// A host's page as its visitor has it, with a wallet in the browser and a node that knows one balance.
+// A host's page for a visitor, with a wallet in the browser and a node with one balance.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,13 +8,13 @@ import type { Page } from 'playwright-core'
 
 export type HostPage = {
   readonly page: Page
-  /** Errors and warnings of the console, and what nobody caught. */
+  /** Errors and warnings of the console, and uncaught errors. */
   readonly complaints: readonly string[]
-  /** Requests to anybody but the page's own server. */
+  /** Requests to other servers than the page's own. */
   readonly foreign: readonly string[]
 }
 
-/** Serve a folder, with `pages` in place of its files of these names, and have a visitor open one of them. */
+/** Serves a folder, with `pages` in place of its files of these names, and opens one of them in a browser. */
 export async function visit(
   { folder, path, pages = {} }: { folder: string; path: string; pages?: Record<string, string> },
   see: (host: HostPage) => Promise<void>,
@@ -78,7 +78,7 @@ const wallet = {
 
 type Call = { readonly id: number; readonly method: string }
 
-/** JSON-RPC 2.0, one call or a batch: 1.234 ether, and nothing else is known. */
+/** JSON-RPC 2.0, one call or a batch: a balance of 1.234 ether, and no other data. */
 function answer(asked: Call | readonly Call[]): unknown {
   if (!('id' in asked)) return asked.map(answer)
   const base = { jsonrpc: '2.0', id: asked.id }

@@ -1,9 +1,9 @@
-// What a visitor downloads until something works, in gzip, beyond the page of the same host without a kit.
+// A visitor's downloads until something works, in gzip, beyond the same host's page without a kit.
 //   node scripts/journeys.ts           a table; exit 1 above a gate
-//   node scripts/journeys.ts --built   of the kit as it stands in its dist, not built anew
-//   node scripts/journeys.ts --why     and which files each journey needs
-// The kit is built as it is published, and small host apps on it by Vite. Files are counted by following the imports from
-// those that a journey names (scripts/journeys/table.ts).
+//   node scripts/journeys.ts --built   uses the built kit in its dist
+//   node scripts/journeys.ts --why     also lists the files of each journey
+// The kit is built as it is published, and Vite builds small host apps on it. Files are counted by following the imports from
+// the files that a journey names (scripts/journeys/table.ts).
 import { join } from 'node:path'
 import { buildKit } from './build/kit.ts'
 import { type Chunk, closure, gzipOf } from './journeys/graph.ts'
@@ -14,7 +14,7 @@ type Row = {
   readonly name: string
   readonly bytes: number
   readonly gate: number
-  /** Fetched ahead by then, and not needed. */
+  /** Fetched ahead by then, and not needed yet. */
   readonly ahead: number
   readonly files: readonly Chunk[]
 }

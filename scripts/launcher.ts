@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Call back once whoever started us is gone. `npm start` is a chain (npm, bootstrap.mjs, `node --run`, a shell) whose
- * links do not pass SIGTERM on; without this, killing any of them would leave us running with nobody to stop us.
- * @returns what ends the watch
+ * Calls back once the program that started this one is gone. `npm start` is a chain (npm, bootstrap.mjs, `node --run`, a shell)
+ * whose links do not pass on SIGTERM. Without this, killing a link would leave this program running.
+ * @returns a function that stops watching
  */
 export function watchLauncher(gone: () => void): () => void {
   const launchers = ancestors()
@@ -13,7 +13,7 @@ export function watchLauncher(gone: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Our parent, and the ones above it up to the bootstrap when there is one. */
+/** The parent process, and its parents up to the bootstrap if there is one. */
 function ancestors(): readonly number[] {
   const chain: number[] = []
   let pid = process.ppid
@@ -27,7 +27,7 @@ function ancestors(): readonly number[] {
     if (command.includes('bootstrap.mjs')) return chain
     pid = Number(parent)
   }
-  // Started by hand: a terminal's shells above our parent are none of our business.
+  // Started by hand: the terminal's shells above the parent are not watched.
   return process.ppid > 1 ? [process.ppid] : []
 }
 

@@ -1,4 +1,4 @@
-// The first import of what a person starts. An older Node would fail far from here, at the first function it lacks.
+// The first import of a started script. An older Node would fail later, at the first missing function.
 const [major] = process.versions.node.split('.')
 
 if (major !== '24') {

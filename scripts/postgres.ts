@@ -1,5 +1,5 @@
-// Store tests want one real PostgreSQL: Debian's, or, as root on a machine with apt, a fresh one. Without, they run on
-// the embedded database alone.
+// Store tests need a real PostgreSQL: Debian's, or, as root on a machine with apt, newly installed. Without it, they run only
+// on the embedded database.
 import { existsSync } from 'node:fs'
 import { bring, installCommand } from './debian.ts'
 
@@ -9,11 +9,13 @@ export function missingPostgres(): readonly string[] {
   return existsSync(programs) ? [] : ['postgresql']
 }
 
-/** Bring PostgreSQL where that is possible; says so where it is not. */
+/** Installs PostgreSQL if possible, and reports a failure. */
 export function ensurePostgres(): void {
   const missing = missingPostgres()
   if (missing.length === 0 || (bring('PostgreSQL', missing) && existsSync(programs))) return
-  console.log(`latchkey: no PostgreSQL, its tests wait. Run: sudo ${installCommand(missing)}`)
+  console.log(
+    `latchkey: PostgreSQL is missing, so its tests do not run. Run: sudo ${installCommand(missing)}`,
+  )
 }
 
 if (import.meta.main) ensurePostgres()

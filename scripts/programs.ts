@@ -1,5 +1,5 @@
-// What tests need of Debian, in one go: asking for each when its gate comes costs a minute more, in which nothing is tested.
-// Gates that miss something afterwards still look for it themselves.
+// Installs the Debian packages of all tests at once: one installation per gate costs a minute more without any test running.
+// Gates still look for missing packages themselves.
 import { missingChromium } from './chromium.ts'
 import { bring } from './debian.ts'
 import { missingEngines } from './engines/programs.ts'

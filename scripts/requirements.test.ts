@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coverage } from './requirements.ts'
 
 const list = '# Requirements\n\n- CON-01 Wallets.\n- CON-02 Links.\n- MOD-03 Opening.\n'
-// Written apart, so that this file's own text holds no bracketed id.
+// Split, so that this file's own text contains no bracketed id.
 const id = (...ids: readonly string[]): string => `[${ids.join(', ')}]`
 
 test('an id in a title covers its requirement', () => {

@@ -1,5 +1,5 @@
-// A test title names the requirements it shows, `[CON-11]`. An id that is not in the list proves nothing to anybody, so
-// it fails here. The list stands beside the checkout (../shared/spec/requirements.md) in CI and development.
+// A test title names its requirements, such as `[CON-11]`. An id outside of the list proves nothing, so it fails here. The list
+// is beside the checkout (../shared/spec/requirements.md) in CI and development.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { trackedFiles } from './files.ts'
@@ -10,10 +10,10 @@ export type Coverage = {
   readonly unknown: readonly string[]
 }
 
-/** The same reading of titles as ../shared/tools/requirements.mjs: skipped tests show nothing. */
+/** Reads titles like ../shared/tools/requirements.mjs: skipped tests cover nothing. */
 const TITLE =
   /\b(?:it|test|describe)((?:\.\w+)*)\s*(?:\([^'"`]*?\)\s*)?\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g
-/** Row titles of `test.each` may stand in the table, so any bracketed id in a test file is looked at. */
+/** Row titles of `test.each` may be in the table, so every bracketed id of a test file counts. */
 const IDS = /\[([A-Z]+-\d+(?:[,\s]+[A-Z]+-\d+)*)\]/g
 
 export function knownIds(list: string): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every story in both themes at 320 and 1280 px into screenshots/, to be looked at.
- * `node scripts/screenshots.ts Connect Account.unavailable` takes those alone.
+ * Takes a picture of every story in both themes at 320 and 1280 px into screenshots/, for review.
+ * `node scripts/screenshots.ts Connect Account.unavailable` takes only those stories.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ async function listStories(page: Page): Promise<readonly string[]> {
   const links = await page
     .locator('.index a[href*="story="]')
     .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href))
-  // Some are shown in more than one chapter.
+  // Some stories are in more than one chapter.
   return [...new Set(links.map((link) => new URL(link).searchParams.get('story') ?? ''))]
 }
 

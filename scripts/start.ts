@@ -1,5 +1,5 @@
-// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C. `npm start -- --all` adds
-// Bitcoin and Polkadot, which take seconds and 700 MB.
+// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C. `npm start -- --all` also
+// starts Bitcoin and Polkadot, which take seconds and 700 MB.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -40,7 +40,7 @@ try {
 
 async function start(): Promise<void> {
   await generateDirectory()
-  // The hosts start while the chains do would save a second, but they need the ports these got.
+  // The hosts start after the chains, because they need the chains' ports. Starting both at once would save only a second.
   const world = await startWorld(
     { ...wanted, ...(isAll ? wantedFamilies : {}), database, past: true },
     [`http://localhost:${wanted.demo}`, `http://127.0.0.1:${wanted.demo}`],
@@ -74,7 +74,7 @@ function familyRows({ solana, bitcoin, polkadot }: WorldFacts): readonly Row[] {
   ]
 }
 
-/** The wallet directory the gateway serves; a moment when nothing changed since last time. */
+/** Builds the gateway's wallet directory; fast when nothing changed since the last run. */
 async function generateDirectory(): Promise<void> {
   const file = join(root, 'packages/gateway/directory/generate.ts')
   if (!existsSync(file))
@@ -94,7 +94,7 @@ async function host({ facts }: LocalWorld, app: 'demo' | 'gallery'): Promise<Hos
   return started
 }
 
-/** Remember how to stop something; at once when the wish to stop came while it started. */
+/** Remembers a function that stops a program, or calls it at once when a stop was requested during the start. */
 async function keep({ stop }: { readonly stop: Stop }): Promise<void> {
   if (isStopping) await stop()
   else stops.push(stop)

@@ -1,17 +1,17 @@
-// The summary of a gates run. Its last line is read by machines: `N passed, N failed`, alone on the line.
+// The summary of a run of gates. Programs read its last line: `N passed, N failed`, alone on the line.
 
 export type Outcome = {
   readonly name: string
   readonly passed: boolean
   readonly seconds: number
-  /** Tests inside the gate that passed, and that did not. */
+  /** Passed and failed tests inside the gate. */
   readonly tests: number
   readonly broken: number
-  /** Those that did not run: what they need is not here, or failed. */
+  /** Tests that did not run, because a requirement is missing or failed. */
   readonly skipped?: number | undefined
-  /** One line for each test that did not: its file, its title, what it said first. */
+  /** One line for each failed test: its file, its title, the first line of its error. */
   readonly failures?: readonly string[]
-  /** What this machine does not have, and tests wait for. */
+  /** Programs that tests need and this machine lacks. */
   readonly without?: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function tally(outcomes: readonly Outcome[]): {
   })
   const failed = sum(outcomes, (outcome) => outcome.broken + (outcome.passed ? 0 : 1))
   const passed = sum(outcomes, (outcome) => outcome.tests + (outcome.passed ? 1 : 0))
-  // Named once more at the end: of a long log, often only the end is kept.
+  // Repeated at the end, because often only the end of a long log is kept.
   const failures = outcomes.flatMap((outcome) => outcome.failures ?? [])
   const named = failures.length > 0 ? ['', ...failures] : []
   return { lines: [...named, '', ...rows, '', `${passed} passed, ${failed} failed`], failed }

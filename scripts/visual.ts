@@ -1,12 +1,11 @@
 /**
- * Compares every story in both themes, three windows and two directions with what it looked like before
- * (docs/decisions/0035).
- *   node scripts/visual.ts                    all of them
- *   node scripts/visual.ts Connect Send.form  those alone
- *   node scripts/visual.ts --turn             a sixth, every story and theme in it: the gate
- *   node scripts/visual.ts --write [names]    renews the baseline, after the pictures have been looked at
- *   node scripts/visual.ts --write --missing  adds those that it does not have
- *   node scripts/visual.ts --keep             every picture into .local/pictures
+ * Compares every story in both themes, three windows and two directions with the baseline (docs/decisions/0035).
+ *   node scripts/visual.ts                    all pictures
+ *   node scripts/visual.ts Connect Send.form  only these views and stories
+ *   node scripts/visual.ts --turn             a sixth, with every story and theme: the gate
+ *   node scripts/visual.ts --write [names]    renews the baseline, after a review of the pictures
+ *   node scripts/visual.ts --write --missing  adds missing pictures to the baseline
+ *   node scripts/visual.ts --keep             saves every picture in .local/pictures
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +27,7 @@ const kept = join(root, '.local/pictures')
 const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isWriting = flags.has('--write')
-/** Chromium itself uses more than one core, and waits for frames. */
+/** Chromium uses more than one core itself, and waits for frames. */
 const stages = 3
 
 process.exitCode = await main()
@@ -53,7 +52,7 @@ async function main(): Promise<number> {
         for (const [name, outcome] of await takeBoth(stage, play, baseline)) {
           if (typeof outcome === 'string') failures.set(name, outcome)
           else results.set(name, outcome)
-          // Of a run that is ended early, what was taken until then is not lost.
+          // A run that is ended early keeps the pictures taken so far.
           if (isWriting && results.size % 100 === 0) renew(baseline, results, all)
         }
       await stage.close()
@@ -74,7 +73,9 @@ async function main(): Promise<number> {
     `${results.size} pictures ${isWriting ? 'kept' : 'as they were'}, ${failures.size} not, ${seconds} s`,
   )
   if (failures.size > 0)
-    console.log(`The pictures are in ${differing}. Meant? CONTRIBUTING.md, Pictures`)
+    console.log(
+      `The pictures are in ${differing}. If the change is intended, see CONTRIBUTING.md, Pictures`,
+    )
   return failures.size > 0 ? 1 : 0
 }
 
@@ -90,7 +91,7 @@ function wanted(all: readonly string[], baseline: Baseline): readonly Play[] {
 
 type Taken = readonly (readonly [name: string, outcome: Fingerprint | string])[]
 
-/** A picture that differs is taken again, later and then of a story played anew: only what stays so is a difference. */
+/** A picture that differs is taken again later, and then of a restarted story. Only a lasting difference counts. */
 async function takeBoth(stage: PictureStage, play: Play, baseline: Baseline): Promise<Taken> {
   for (const quiet of isWriting ? [3] : [2, 6]) {
     const taken = await attempt(stage, play, baseline, quiet)
@@ -148,13 +149,13 @@ function write(into: string, name: string, png: Buffer): void {
   writeFileSync(join(into, `${name.replaceAll(' ', '.')}.png`), png)
 }
 
-/** What says the same stays as it was written: a baseline changes where the pictures do. */
+/** Equal pictures keep their text: a baseline changes only where pictures change. */
 function renewed(name: string, { print }: Picture, baseline: Baseline): Fingerprint {
   const was = baseline.get(name)
   return was && compare(was, print).length === 0 ? was : print
 }
 
-/** What was taken in place of what was there; what no story shows any more goes. */
+/** Replaces old pictures with new ones, and drops pictures of stories that no longer exist. */
 function renew(
   baseline: Baseline,
   results: ReadonlyMap<string, Fingerprint>,

@@ -1,6 +1,6 @@
-// Random walks over several families and wallets (packages/kit/src/families), as many as wanted, and for every hundred of
-// them one with real phones (packages/peers/src/walks):
-// `pnpm walks 50000`, or with a seed `pnpm walks 50000 4`. Each line is 500 of them; what fails says how to see it again.
+// Random walks over several families and wallets (packages/kit/src/families), in any number, and for every hundred of them one
+// walk with real phones (packages/peers/src/walks):
+// `pnpm walks 50000`, or with a seed `pnpm walks 50000 4`. Each line is 500 walks; a failure prints the command to repeat it.
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// What scripts/start.ts and flow tests booted; without them, the ports `npm start` prefers.
+// The world of scripts/start.ts or of a flow test; without it, the default ports of `npm start`.
 const world = process.env.LATCHKEY_WORLD ?? 'undefined'
 
 // Vite asks for a default export.

@@ -1,4 +1,4 @@
-// MIT and its kin ask that their notice travels with copies. Whatever a bundle swallows from node_modules is listed
+// MIT and similar licences require that their notice travels with copies. So each package that a bundle contains is listed
 // beside it with its licence text.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ export function cssText(): Plugin {
   }
 }
 
-/** Whitespace and comments only: nothing that needs to understand CSS. Strings are left alone. */
+/** Removes only whitespace and comments, which needs no CSS parser. Strings stay unchanged. */
 export function minifyCss(css: string): string {
   const parts = css.replace(/\/\*[\s\S]*?\*\//g, '').split(/("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/)
   return parts
@@ -38,7 +38,7 @@ export function minifyCss(css: string): string {
     .trim()
 }
 
-/** A space before `:` or around `+` and `-` can carry meaning (descendants, calc), so those stay. */
+/** A space before `:` or around `+` and `-` can have a meaning (descendants, calc), so these spaces stay. */
 function squeeze(css: string): string {
   return css
     .replace(/\s+/g, ' ')

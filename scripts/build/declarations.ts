@@ -1,6 +1,6 @@
-// Writes a published package's `.d.ts` files from what `tsc -b` emitted. A host has one package installed, so every
-// private @latchkey/* name becomes a relative path to a copy inside dist. (docs/decisions/0004: the bundling generators
-// are experimental with TypeScript 7; copying what the compiler wrote is not.)
+// Writes a published package's `.d.ts` files from the output of `tsc -b`. A host installs one package, so every private
+// @latchkey/* name becomes a relative path to a copy inside dist. (docs/decisions/0004: bundling generators are experimental
+// with TypeScript 7; copying the compiler's output is not.)
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { readJson } from '../files.ts'
@@ -39,7 +39,7 @@ export function writeDeclarations(request: {
   }
 }
 
-/** The source file a specifier stands for, when it is ours; undefined for real dependencies. */
+/** The source file of a specifier in this repository; undefined for real dependencies. */
 function resolveInside(root: string, source: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) {
     const file = join(dirname(source), specifier)
@@ -61,7 +61,7 @@ function packageOf(root: string, name: string): Package {
   return { folder, doors: new Map(Object.entries(exports)) }
 }
 
-/** Where a source's module lies in dist, as JavaScript: the same places that build.ts gives the code. */
+/** The JavaScript path of a source's module in dist, the same as in the build. */
 function targetOf(root: string, name: string, source: string): string {
   const [owner = '', , ...path] = relative(join(root, 'packages'), source).split('/')
   const file = path.join('/').replace(/\.tsx?$/, '.js')

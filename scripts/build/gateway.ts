@@ -1,11 +1,11 @@
-// Builds `@latchkey/gateway` as it is published: module by module, for Node.
+// Builds the published `@latchkey/gateway`: module by module, for Node.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'tsdown'
 import { bundledLicences } from './bundledLicences.ts'
 import { doorsOf, entriesOf, settingsOf, typeCheckAndEmit } from './package.ts'
 
-/** Programs and threads, started by their files' names. */
+/** Programs and threads that are started by file name. */
 const started = ['cli', 'stores/sqlite/mailboxThread', 'adapters/media/pictureThread']
 
 export async function buildGateway(root: string): Promise<void> {

@@ -8,11 +8,11 @@ const built = groups.map(({ name, holds }) => ({
     .map((path) => `/project/packages/${path instanceof RegExp ? 'ui/src/Tabs/Tabs.tsx' : path}`),
 }))
 
-test('accepts a build where each group has its module', () => {
+test('the check of groups accepts a build where each group has its module', () => {
   expect(() => checkGroups(built)).not.toThrow()
 })
 
-test('refuses a build where a module of a group was renamed', () => {
+test('the check of groups refuses a build where a module of a group was renamed', () => {
   const renamed = built.map((file) =>
     file.fileName === 'inside/connect.js'
       ? { ...file, moduleIds: ['/project/packages/x.ts'] }
@@ -21,7 +21,7 @@ test('refuses a build where a module of a group was renamed', () => {
   expect(() => checkGroups(renamed)).toThrow('the group connect of scripts/build/groups.ts')
 })
 
-test('refuses a build where the file of a group is missing', () => {
+test('the check of groups refuses a build where the file of a group is missing', () => {
   const missing = built.filter(({ fileName }) => fileName !== 'inside/pairing.js')
   expect(() => checkGroups(missing)).toThrow('the group pairing of scripts/build/groups.ts')
 })

@@ -1,4 +1,4 @@
-// Which modules of the kit travel together (docs/build.md).
+// Modules of the kit that are built into one file (docs/build.md).
 
 export type Group = {
   readonly name: string
@@ -8,26 +8,26 @@ export type Group = {
 }
 
 /**
- * Files that the build makes of many modules, first come first served: a file holds the modules that match, and all that
- * they import and no file before it holds. What else is shared gets a file for each set of files that share it.
+ * Files that the build makes of several modules, in order: a file holds its matching modules and their imports, without modules
+ * of earlier files. Other shared modules get a file for each set of files that share them.
  */
 export const groups: readonly Group[] = [
-  // What a page pays for having a kit, and for the button.
+  // The cost of a kit and its button for a page.
   { name: 'kit', holds: 'kit/src/appKit/createAppKit.ts' },
-  // ShadowHost imports react-dom: where only files that come later share it with `react`, Vite splits a host's page in four.
+  // ShadowHost imports react-dom. If only later files share it with `react`, Vite splits a host's page into four files.
   {
     name: 'button',
     holds: ['kit/src/react/buttons/ConnectButton.tsx', 'kit/src/react/buttons/ShadowHost.tsx'],
   },
-  // The other buttons and hooks of a page: none of them waits for the code of the modal.
+  // The page's other buttons and hooks, so that they do not wait for the modal's code.
   { name: 'react', holds: 'kit/src/react.ts' },
-  // What the first press needs, as one request; a visitor who comes back connected needs most of it too.
+  // The code for the first press, as one request. A visitor who comes back connected needs most of it too.
   { name: 'modal', holds: /^(kit\/src\/modal|core\/src\/window\/followConnection)\.ts$/ },
-  // What connects the wallet that was picked.
+  // The code that connects the chosen wallet.
   { name: 'connect', holds: 'core/src/connection/connect.ts' },
   // The WalletConnect client.
   { name: 'pairing', holds: 'pairing/src/index.ts' },
-  // What two or more views are made of. Few of them draw a code, ask for data or speak a certain language.
+  // Modules of four or more views. Few views draw a code, load data or use another language.
   {
     name: 'parts',
     holds: /^(ui|modal)\/src\/(?!.*(QrCode|useData|locales|Account\/))/,
@@ -42,7 +42,7 @@ export function isHeld(holds: Group['holds'], id: string): boolean {
   return holds instanceof RegExp ? holds.test(path) : [holds].flat().includes(path)
 }
 
-/** @throws Error where a group is empty: its module was renamed, and its code would move elsewhere without a word */
+/** @throws Error for an empty group: its module was renamed, and its code would silently move to another file */
 export function checkGroups(
   chunks: readonly { readonly fileName: string; readonly moduleIds?: readonly string[] }[],
 ): void {

@@ -1,4 +1,4 @@
-// Builds `latchkey` (packages/kit) as it is published. docs/build.md explains it.
+// Builds the published `latchkey` (packages/kit). docs/build.md explains it.
 import { readdirSync, rmSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
@@ -30,7 +30,7 @@ export async function buildKit(root: string): Promise<void> {
         })),
       },
     },
-    // Next.js takes everything behind a module with this line to the client; hooks could not run elsewhere.
+    // Next.js runs the modules behind this line on the client, which hooks need.
     banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
   })
   checkGroups(bundles.flatMap(({ chunks }) => chunks))
@@ -46,7 +46,7 @@ function placeOf({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return owner ? `inside/${owner}/${path}.js` : 'inside/shared/[name].js'
 }
 
-/** A language is imported whole and by itself alike; as an entry it keeps its export's name for both. */
+/** A language is imported whole or alone. As an entry it keeps one export name for both. */
 function languages(root: string): Record<string, string> {
   const folder = join(root, 'packages/ui/src/texts/locales')
   const files = readdirSync(folder).filter((file) => file !== 'index.ts')
@@ -55,7 +55,7 @@ function languages(root: string): Record<string, string> {
   )
 }
 
-/** One self-contained set of files, Preact inside: it also works from a plain script tag. */
+/** A self-contained set of files with Preact inside, which also works from a plain script tag. */
 function elements(root: string, folder: string): Parameters<typeof build>[0] {
   return {
     ...settingsOf(root, folder),

@@ -1,6 +1,6 @@
 // Builds the published packages and writes tarballs/latchkey.tgz and tarballs/latchkey-gateway.tgz.
-// `pnpm pack` resolves workspace:, catalog: and publishConfig; then the manifest loses what only this workspace can use,
-// and the archive is written again without times and owners, so that the same source gives the same bytes.
+// `pnpm pack` resolves workspace:, catalog: and publishConfig. Then fields that only this workspace can use are removed from
+// the manifest, and the archive is rewritten without times and owners, so that equal sources give equal bytes.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ function pack(root: string, folder: string, tarball: string): void {
   }
 }
 
-/** A package without its own LICENSE or README ships the root's, for as long as the packing takes. */
+/** A package without its own LICENSE or README gets the root's while it is packed. */
 function borrow(root: string, source: string): readonly string[] {
   return ['LICENSE', 'README.md'].flatMap((name) => {
     const file = join(source, name)

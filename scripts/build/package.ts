@@ -1,5 +1,5 @@
-// What the builds of both published packages have in common. Private @latchkey/* packages go inside, so that a host
-// installs one package; real dependencies stay imports.
+// Shared parts of the two published builds. Private @latchkey/* packages are bundled, so that a host installs one package; real
+// dependencies stay imports.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { InlineConfig } from 'tsdown'
@@ -12,7 +12,7 @@ type PackageJson = {
   readonly peerDependencies?: Record<string, string>
 }
 
-/** What hosts import: `index` for the package's own name, `react` for `latchkey/react`. */
+/** Entries for hosts: `index` for the package's own name, `react` for `latchkey/react`. */
 export function doorsOf(folder: string): readonly string[] {
   const { exports } = readJson<PackageJson>(join(folder, 'package.json'))
   return Object.values(exports).flatMap((file) => /^\.\/src\/(\w+)\.ts$/.exec(file)?.[1] ?? [])
@@ -36,7 +36,7 @@ export function settingsOf(root: string, folder: string): InlineConfig {
     dts: false,
     clean: false,
     logLevel: 'warn',
-    // "use client" inside a bundle means nothing; the door that needs it gets it from the build.
+    // "use client" inside a bundle has no effect; the build adds it to the entry that needs it.
     checks: { moduleLevelDirective: false },
     tsconfig: join(folder, 'tsconfig.json'),
     deps: {

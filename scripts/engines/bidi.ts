@@ -24,7 +24,7 @@ export async function connectBidi(url: string): Promise<Bidi> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   socket.addEventListener('message', (event) => {
-    // `as`: the browser's own side of the protocol, on this machine.
+    // `as`: the browser's side of the protocol, on this machine.
     const answer = JSON.parse(String(event.data)) as Answer
     if (answer.type === 'event') return
     const asked = waiting.get(answer.id)

@@ -1,6 +1,6 @@
-// What a provider of vitest's browser mode needs of a browser: open an address, and do what hands do.
+// The browser functions that a provider of vitest's browser mode needs: opening an address, and trusted input.
 
-/** One device and what it does, tick by tick: the shape that WebDriver and WebDriver BiDi share (WebDriver 2, 17.4). */
+/** One input device and its actions, tick by tick: the form of WebDriver and WebDriver BiDi (WebDriver 2, 17.4). */
 export type Device =
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
   | {
@@ -24,7 +24,7 @@ export type Engine = {
   close(): Promise<void>
 }
 
-/** Of the window, in CSS pixels: larger than any viewport that a test asks for, which is a frame inside it. */
+/** Window size in CSS pixels: larger than any viewport of a test, which is a frame inside it. */
 export const windowSize = { width: 1040, height: 910 }
 
 export type EngineName = 'firefox' | 'webkit'

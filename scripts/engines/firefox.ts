@@ -5,7 +5,7 @@ import { connectBidi } from './bidi.ts'
 import { type Engine, windowSize } from './engine.ts'
 import { startProgram } from './ownedProgram.ts'
 
-/** Debian's Firefox ESR with a fresh profile, spoken to over WebDriver BiDi. */
+/** Debian's Firefox ESR with a fresh profile, driven over WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-firefox-'))
   await writeFile(join(profile, 'user.js'), preferences())
@@ -17,7 +17,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   const [, address] = await program.saidOnce(/WebDriver BiDi listening on (ws:\/\/\S+)/)
   const bidi = await connectBidi(`${address}/session`)
   await bidi.send('session.new', { capabilities: {} })
-  // Its first tab never gets the focus. `as`: the result that section 7.3.3.4 of WebDriver BiDi gives.
+  // The first tab never gets the focus. `as`: the result of WebDriver BiDi, section 7.3.3.4.
   const { context } = (await bidi.send('browsingContext.create', { type: 'tab' })) as {
     readonly context: string
   }
@@ -31,7 +31,7 @@ export async function startFirefox(path: string): Promise<Engine> {
       await bidi.send('input.performActions', { context, actions: devices })
     },
     async picture() {
-      // `as`: the result that section 7.3.3.2 gives.
+      // `as`: the result of section 7.3.3.2.
       const { data } = (await bidi.send('browsingContext.captureScreenshot', { context })) as {
         readonly data: string
       }
@@ -45,7 +45,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   }
 }
 
-/** No first-run pages, no network of its own; the rest is set by the remote agent. */
+/** No first-run pages and no own network requests; the remote agent sets the rest. */
 function preferences(): string {
   const values = {
     'browser.startup.page': 0,
@@ -57,9 +57,9 @@ function preferences(): string {
     'datareporting.policy.dataSubmissionEnabled': false,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
-    // The focus comes as it would in a window that somebody looks at.
+    // The focus works as in a visible window.
     'focusmanager.testmode': true,
-    // A page that nobody looks at still runs its timers and frames.
+    // A hidden page still runs its timers and frames.
     'dom.min_background_timeout_value': 4,
     'widget.windows.window_occlusion_tracking.enabled': false,
   }

@@ -1,5 +1,5 @@
-// Loaded into every test page of the engines: finds out where to press, once an element is ready to be pressed, and
-// leaves the press itself to the browser.
+// Loaded into every test page of the engines: finds the place to press once an element is ready, and leaves the press itself to
+// the browser.
 import {
   ensureAwaited,
   getByAltTextSelector,
@@ -14,19 +14,19 @@ import {
   triggerCommandWithTrace,
 } from '@vitest/browser/locators'
 import { page, server, userEvent } from 'vitest/browser'
-// @ts-expect-error: vitest has no types for what its own providers use
+// @ts-expect-error: vitest has no types for the internals of its providers
 import { __INTERNAL } from 'vitest/internal/browser'
 
-// A test may put its own clock in their place.
+// A test may replace these with its own clock.
 const { requestAnimationFrame, setTimeout, clearTimeout, Date } = globalThis
 
-// Keys go to the frame that has the focus.
+// Keys go to the focused frame.
 window.focus()
 
-/** As long as a test waits for any condition (scripts/tests/patience.ts). */
+/** The time that a test waits for any condition (scripts/tests/patience.ts). */
 const patienceMs = 20_000
 
-/** From the element's corner; its middle without. */
+/** From the element's corner; its middle by default. */
 type Where = { readonly position?: { readonly x?: number; readonly y?: number } }
 
 class HandLocator extends Locator {
@@ -39,7 +39,7 @@ class HandLocator extends Locator {
     this._container = container
   }
 
-  /** Again where something moved under the hand: that press reached nothing. */
+  /** Presses again when something moved in between, because that press reached nothing. */
   override click(options?: Where): Promise<void> {
     return ensureAwaited(async (errorSource) => {
       const until = Date.now() + patienceMs
@@ -60,7 +60,7 @@ class HandLocator extends Locator {
     })
   }
 
-  /** In one go, as a paste would be. */
+  /** Inserts the text at once, like a paste. */
   override fill(text: string): Promise<void> {
     return ensureAwaited(async () => {
       const field = await this.findElement()
@@ -73,7 +73,7 @@ class HandLocator extends Locator {
     })
   }
 
-  /** Where to press the element in the window, once it stands still, is enabled, and nothing covers it. */
+  /** The place to press in the window, once the element stands still, is enabled and is not covered. */
   async #ready(
     until: number,
     { position }: Where = {},
@@ -113,7 +113,7 @@ class HandLocator extends Locator {
   }
 }
 
-/** Lets a press through that reaches the element, holds up one that does not, and says which it was. */
+/** Passes on a press that reaches the element, stops any other press, and tells which it was. */
 function watchPress(element: Element): { end(): boolean } {
   let reached: boolean | undefined
   let clicked = false
@@ -131,13 +131,13 @@ function watchPress(element: Element): { end(): boolean } {
   return {
     end() {
       for (const type of types) window.removeEventListener(type, watch, true)
-      // One that moved away between down and up is not clicked; one that left had all that it wanted.
+      // An element that moved between down and up is not clicked; an element that was removed has got its press.
       return clicked || (reached === true && !element.isConnected)
     },
   }
 }
 
-/** A label's press is its field's. */
+/** A press on a label goes to its field. */
 function labels(part: EventTarget, element: Element): boolean {
   return part instanceof HTMLLabelElement && part.control === element
 }
@@ -165,12 +165,12 @@ function deepest(x: number, y: number): Element | null {
   }
 }
 
-/** Nobody presses a key before what it is meant for is drawn: its focus comes with the first frame. */
+/** A key press must come after the first frame, which sets the focus. */
 const { tab, keyboard } = userEvent
 userEvent.tab = (options) => nextFrame().then(() => tab(options))
 userEvent.keyboard = (text) => nextFrame().then(() => keyboard(text))
 
-/** A frame, or a moment where the browser draws none. */
+/** A frame, or a short wait if the browser draws none. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 500)

@@ -2,7 +2,7 @@ import { parseKeyDef } from '@vitest/browser'
 import type { KeyAction } from './engine.ts'
 
 /**
- * What a text in vitest's (user-event's) notation presses, `{Escape}` or `{Shift>}{Tab}{/Shift}`, and what is still held
+ * Keys of a text in vitest's (user-event's) notation, `{Escape}` or `{Shift>}{Tab}{/Shift}`, and the keys that are still held
  * after it.
  */
 export function keyActions(
@@ -22,7 +22,7 @@ export function keyActions(
   return { actions, held: [...down] }
 }
 
-/** What WebDriver calls a key (WebDriver 2, 17.4.2): a character is itself. */
+/** WebDriver's code of a key (WebDriver 2, 17.4.2): a character is itself. */
 function keyValue(key: string): string {
   const value = named[key] ?? key
   if ([...value].length !== 1) throw new Error(`scripts/engines/keys.ts does not know ${key}`)

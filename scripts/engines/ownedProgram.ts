@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 
 export type OwnedProgram = {
-  /** What it wrote on all its pipes so far. */
+  /** Its output on all pipes so far. */
   said(): string
-  /** Its first words that match. */
+  /** The first output that matches. */
   saidOnce(words: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
-/** A program that ends with this process at the latest. Pipe 3 is one it may write to, as Xvfb does. */
+/** A program that ends at the latest with this process. Pipe 3 is for its own output, as Xvfb needs. */
 export function startProgram(
   path: string,
   args: readonly string[],

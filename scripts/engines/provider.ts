@@ -1,5 +1,5 @@
-// A provider of vitest's browser mode for engines that Playwright cannot drive as Debian ships them: the tests are the
-// same files, hands are the engine's own (trusted clicks and keys over WebDriver).
+// A provider of vitest's browser mode for engines that Playwright cannot drive in Debian's version. The test files are the
+// same, and the input is the engine's own (trusted clicks and keys over WebDriver).
 import { join } from 'node:path'
 import { defineBrowserProvider } from '@vitest/browser'
 import type { BrowserCommand, BrowserProviderOption, TestProject } from 'vitest/node'
@@ -13,7 +13,7 @@ export function webdriver(start: () => Promise<Engine>): BrowserProviderOption {
       let engine: Promise<Engine> | undefined
       const opened = (): Promise<Engine> => (engine ??= start())
       for (const [name, command] of Object.entries(commands(opened)))
-        // `as`: typed are commands that a project declares; these are the ones behind vitest's hands.
+        // `as`: the types list a project's own commands; these are vitest's input commands.
         project.browser?.registerCommand(name as never, command)
       return {
         name: 'webdriver',
@@ -34,7 +34,7 @@ export function webdriver(start: () => Promise<Engine>): BrowserProviderOption {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Those that the tests use; vitest says the name of one that is not here. */
+/** The commands that tests use; vitest reports the name of a missing one. */
 function commands(opened: () => Promise<Engine>): Readonly<Record<string, BrowserCommand<never>>> {
   const act = async (device: Device): Promise<void> => (await opened()).act([device])
   const keys = async (actions: readonly KeyAction[]): Promise<void> => {
@@ -43,7 +43,7 @@ function commands(opened: () => Promise<Engine>): Readonly<Record<string, Browse
   const pointer = (...actions: readonly PointerAction[]): Promise<void> =>
     act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions })
   return {
-    /** The window is larger than any of the frames that tests run in. */
+    /** The window is larger than every test frame. */
     __vitest_viewport: () => undefined,
     __vitest_click: (_context, point: Point) =>
       pointer(

@@ -1,8 +1,8 @@
-// The tests of the engines that are here, all engines at once: vitest runs what shares no browser one after the other, and
-// half of an engine's time is waiting. Each is a vitest of its own; their reports become one.
-//   node scripts/engines/run.ts          what shows that every view works: .local/vitest-engines.json
+// The tests of the installed engines, all engines at once: vitest runs projects with different browsers one after another, and
+// half of an engine's time is waiting. Each engine gets its own vitest, and their reports become one.
+//   node scripts/engines/run.ts          tests that every view works: .local/vitest-engines.json
 //   node scripts/engines/run.ts --rest   every other test: .local/vitest-engines-rest.json
-// What else it is told, vitest is told (`--changed=main --passWithNoTests`).
+// Other options go to vitest (`--changed=main --passWithNoTests`).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly TestFile[]
-  /** Engines that are not here. */
+  /** Missing engines. */
   readonly without?: readonly EngineName[]
 }
 
@@ -38,7 +38,7 @@ async function main(part: '' | '-rest'): Promise<number> {
   return statuses.some((status) => status !== 0) ? 1 : 0
 }
 
-/** What it writes comes in one piece at its end: two of them would be mixed line by line. */
+/** Its output comes in one piece at the end: lines of two programs would be mixed. */
 async function runEngine(
   name: EngineName,
   project: string,
@@ -83,7 +83,7 @@ function merged(names: readonly EngineName[], reportOf: (name: EngineName) => st
   }
 }
 
-/** A test that fails in one engine alone says in which. */
+/** A test that fails in a single engine names that engine. */
 function namedFor(name: EngineName, file: TestFile): TestFile {
   const assertionResults = file.assertionResults.map((result) => ({
     ...result,

@@ -2,7 +2,7 @@ import { freePort } from '../../packages/testing/src/processes/freePort.ts'
 import { type Engine, windowSize } from './engine.ts'
 import { type OwnedProgram, startProgram } from './ownedProgram.ts'
 
-/** WebKitGTK's MiniBrowser in a screen of its own, spoken to over W3C WebDriver. */
+/** WebKitGTK's MiniBrowser on its own virtual screen, driven over W3C WebDriver. */
 export async function startWebkit(miniBrowser: string): Promise<Engine> {
   const { width, height } = windowSize
   const screen = startProgram('Xvfb', [
@@ -14,10 +14,10 @@ export async function startWebkit(miniBrowser: string): Promise<Engine> {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     NO_AT_BRIDGE: '1',
-    // Without a graphics card pages would be painted through an imitation of one: twice the work. Not composing them either
-    // (WEBKIT_DISABLE_COMPOSITING_MODE) saves half of the rest, and 2.50.6 crashes with it now and then.
+    // Without a graphics card WebKit emulates one, which doubles the work. No compositing at all
+    // (WEBKIT_DISABLE_COMPOSITING_MODE) would halve the rest, but 2.50.6 sometimes crashes with it.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
-    // Its sandbox wants privileges that a container does not give, and root does not need.
+    // Its sandbox needs privileges that a container lacks and root does not need.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   })
   const session = await newSession(url, miniBrowser)
@@ -48,7 +48,7 @@ async function startDriver(
   const port = await freePort(0)
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], env)
   const url = `http://127.0.0.1:${port}`
-  // It says nothing when it is ready.
+  // The driver prints nothing when it is ready.
   for (let tries = 0; tries < 600; tries++) {
     const ready = await fetch(`${url}/status`).then(
       (answer) => answer.ok,
@@ -68,7 +68,7 @@ async function newSession(url: string, binary: string): Promise<string> {
       'webkitgtk:browserOptions': { binary, args: ['--automation'] },
     },
   }
-  // `as`: what section 8.1 of WebDriver 2 answers.
+  // `as`: the answer of WebDriver 2, section 8.1.
   const made = (await post(`${url}/session`, { capabilities })) as { readonly sessionId: string }
   return `${url}/session/${made.sessionId}`
 }

@@ -1,4 +1,4 @@
-// Everything that a host or an operator installs with us, or has from us: its licence, its install scripts, its number.
+// Licence, install scripts and number of everything that a host or an operator installs with the packages.
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readJson } from '../files.ts'
@@ -15,9 +15,9 @@ type Manifest = {
 export type Installed = Manifest & { readonly folder: string }
 
 const ALLOWED = /^(MIT|Apache-2\.0|BSD-[234]-Clause|0BSD|ISC|Unlicense|MPL-2\.0|PostgreSQL)$/
-/** Licences we compete with or may not embed (issue 2; ../shared/reference/models.md). */
+/** Packages with a competing product or a licence that forbids embedding (issue 2; ../shared/reference/models.md). */
 const REFUSED = /^@(walletconnect|reown|web3modal)\/|^@metamask\/(sdk|connect)/
-/** security.md 4.6: a browser kit stands on few shoulders. */
+/** security.md 4.6: a browser kit has few dependencies. */
 const BROWSER_BUDGET = 12
 
 export function checkDependencies(root: string): readonly string[] {
@@ -34,7 +34,7 @@ export function checkDependencies(root: string): readonly string[] {
   })
 }
 
-/** Of what is inside our own files (scripts/bundledLicences.ts): nobody installs it, and it is run all the same. */
+/** Packages inside the built files (scripts/bundledLicences.ts): they are not installed, but they run. */
 export function bundledProblems(notices: string): readonly string[] {
   return [...notices.matchAll(/^(\S+) (\d+\.\S+) \((.+)\)$/gm)].flatMap(
     ([, name = '', version = '', license = '']) =>
@@ -54,7 +54,7 @@ export function problemsOf(dependency: Installed): readonly string[] {
   return problems
 }
 
-/** SPDX expressions as they occur: any side of OR will do, all sides of AND must. */
+/** SPDX expressions: any side of OR, and all sides of AND must be allowed. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replace(/[()]/g, ' ').trim()
   return plain.split(/\s+OR\s+/).some((side) => {
@@ -62,7 +62,7 @@ export function isAllowed(expression: string): boolean {
   })
 }
 
-/** What npm would install for `dependencies`, read from the linked workspace. Peers are the host's. */
+/** Packages that npm would install for `dependencies`, read from the linked workspace. Peers belong to the host. */
 export function productionTree(folder: string): readonly Installed[] {
   const found = new Map<string, Installed>()
   const waiting = [folder]

@@ -15,7 +15,7 @@ test.each([
   ['GPL-3.0-only', false],
   ['MIT AND SSPL-1.0', false],
   ['none', false],
-])('licence %s: %s', (expression, allowed) => {
+])('the licence %s is allowed: %s', (expression, allowed) => {
   expect(isAllowed(expression)).toBe(allowed)
 })
 
@@ -34,7 +34,7 @@ test('a dependency with an install script or a refused name is a problem', () =>
   ])
 })
 
-test('what is bundled needs an allowed licence like what is installed', () => {
+test('a bundled dependency needs an allowed licence and an allowed name', () => {
   const notices =
     'a 1.0.0 (MIT)\n\nCopyright (c) 2020 (me)\n\n@reown/b 2.0.0-rc.1 (SSPL-1.0)\n\ntext\n'
   expect(bundledProblems(notices)).toEqual([
@@ -43,7 +43,7 @@ test('what is bundled needs an allowed licence like what is installed', () => {
   ])
 })
 
-test('a package imports only what it declares', () => {
+test('an import that the package does not declare is a problem', () => {
   const manifest = {
     name: '@latchkey/core',
     dependencies: { zustand: '1.0.0' },
@@ -65,7 +65,7 @@ const later = () => import('axe-core')
   expect(undeclaredImports(manifest, text)).toEqual(['preact', '@latchkey/ui', 'vite', 'axe-core'])
 })
 
-test('ranges and tags are not exact versions', () => {
+test('a range or a tag is not an exact version', () => {
   const dependencies = {
     a: '^1.0.0',
     b: 'latest',
@@ -93,15 +93,15 @@ test.each([
   ["const file = '/home/ada/latchkey/x.ts'", 'x.ts:1: a home folder: '],
   ['ok\ncd /work/latchkey', 'x.ts:2: a path of one machine: '],
   ['registry=https://proxy.example', 'x.ts:1: a registry setting: '],
-])('%j leaves a trace', (text, problem) => {
+])('%j is reported as a trace of one machine', (text, problem) => {
   expect(tracesIn('x.ts', text).join()).toContain(problem)
 })
 
-test('paths inside the repository and web addresses are no traces', () => {
+test('paths inside the repository and web addresses are not reported as traces', () => {
   expect(tracesIn('x.md', 'see /docs/gateway.md and https://app.example/home/x/y')).toEqual([])
 })
 
-test('what is given out is written down of built packages only', () => {
+test('the public surface is written only when every package is built', () => {
   const root = mkdtempSync(join(tmpdir(), 'latchkey-surface-'))
   const write = (path: string, text: string): void => {
     mkdirSync(join(root, path, '..'), { recursive: true })

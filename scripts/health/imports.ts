@@ -1,5 +1,5 @@
-// What a package imports, its package.json says (architecture section 2). What the workspace's root has for its own tools is
-// found from everywhere, so that neither Node nor the compiler would notice.
+// A package.json declares every import of its package (architecture section 2). The root's own tools can be imported from every
+// package, so neither Node nor the compiler would report a missing declaration.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readJson, trackedFiles } from '../files.ts'
@@ -13,7 +13,7 @@ type Manifest = {
   readonly optionalDependencies?: Names
 }
 
-/** Tests may use the root's tools. What `peers` runs comes with the programs that it unpacks. */
+/** Tests may use the root's tools. Imports of code that `peers` runs come with its unpacked programs. */
 const FREE = /\.test(-d)?\.|\/fixtures\/|\/flows\/|^packages\/peers\//
 
 export function checkImports(root: string): readonly string[] {
@@ -33,7 +33,7 @@ export function checkImports(root: string): readonly string[] {
     })
 }
 
-/** Names of packages, in the order of the text. */
+/** Package names in the order of the text. */
 export function undeclaredImports(manifest: Manifest, text: string): readonly string[] {
   const { name, dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest
   const declared = new Set([

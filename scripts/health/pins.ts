@@ -1,4 +1,4 @@
-// Every version is exact and every address is the registry's own business: what was tested is what gets installed.
+// Every version is exact, and addresses are left to the registry: the tested version is the installed version.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson, trackedFiles } from '../files.ts'

@@ -1,5 +1,5 @@
-// api/<package>.txt lists what each published door gives out, from the built declarations. It is committed: a change of
-// the surface shows up as a line of review. `node scripts/health/surface.ts --write` (pnpm api) brings it up to date.
+// api/<package>.txt lists the exports of each published entry, from the built declarations. It is committed, so that a change
+// of the surface is a line in a review. `node scripts/health/surface.ts --write` (pnpm api) updates it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readJson } from '../files.ts'
@@ -10,7 +10,7 @@ type Manifest = { readonly name: string; readonly publishConfig: { readonly expo
 type Surface = {
   readonly file: string
   readonly text: string
-  /** Every door has its declarations. */
+  /** Every entry has its declarations. */
   readonly isBuilt: boolean
 }
 
@@ -24,7 +24,7 @@ export function checkSurface(root: string): readonly string[] {
   })
 }
 
-/** @throws where a package is not built: it would be written down as giving out nothing */
+/** @throws when a package is not built: its list would be empty */
 export function writeSurface(root: string): void {
   const surfaces = PACKAGES.map((name) => ({ name, ...surfaceOf(root, name) }))
   const unbuilt = surfaces.filter(({ isBuilt }) => !isBuilt).map(({ name }) => name)
@@ -53,7 +53,7 @@ function surfaceOf(root: string, name: string): Surface {
   return { file: join(root, 'api', `${name}.txt`), text: doors.join('\n'), isBuilt }
 }
 
-/** The names a declaration file exports, following its `export *`. */
+/** The exported names of a declaration file, including its `export *`. */
 export function exportsOf(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
   const names = new Set<string>()
   if (seen.has(file) || !existsSync(file)) return names

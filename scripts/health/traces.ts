@@ -1,4 +1,4 @@
-// Nothing of the machine that wrote a file stays in it: no home folders, no registries, no scratch paths.
+// No file contains traces of the machine that wrote it: home folders, registries, scratch paths.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { trackedFiles } from '../files.ts'
@@ -11,7 +11,7 @@ const TRACES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:artifactory|verdaccio|nexus\d?)\.[\w.-]+\/|_authToken/i, 'a registry host'],
 ]
 
-/** These speak about the patterns themselves, or carry data we did not write. */
+/** Files about the patterns themselves, or with data from elsewhere. */
 const EXEMPT = /^(?:scripts\/health\/|packages\/gateway\/data\/|packages\/testing\/contracts\/)/
 const TEXT =
   /\.(?:[cm]?[jt]sx?|json|ya?ml|md|html|css|sh|sql|svg|txt)$|(?:^|\/)(?:\.npmrc|run|NOTICE)$/

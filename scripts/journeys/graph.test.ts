@@ -22,11 +22,11 @@ const chunks = [
 const names = (found: ReadonlySet<Chunk>): readonly string[] =>
   [...found].map((each) => each.fileName).toSorted()
 
-test('counts what a file imports statically and nothing that it fetches later', () => {
+test('a closure counts static imports and no dynamic imports', () => {
   expect(names(closure(chunks, ['entry.ts']))).toEqual(['entry.js', 'shared.js'])
 })
 
-test('counts a chunk that two files share once', () => {
+test('a closure counts a chunk that two files share once', () => {
   expect(names(closure(chunks, ['entry.ts', 'modal.ts']))).toEqual([
     'entry.js',
     'modal.js',
@@ -34,6 +34,6 @@ test('counts a chunk that two files share once', () => {
   ])
 })
 
-test('throws where a file was renamed', () => {
+test('a closure throws when a file was renamed', () => {
   expect(() => closure(chunks, ['gone.ts'])).toThrow('journeys: no module is gone.ts')
 })

@@ -1,4 +1,4 @@
-// Which chunks a journey needs: those that hold the files it names, and whatever these import statically.
+// The chunks of a journey: the chunks with the files it names, and their static imports.
 import { gzipSync } from 'node:zlib'
 
 export type Chunk = {
@@ -6,13 +6,13 @@ export type Chunk = {
   readonly code: string
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
-  /** What each module became in this chunk, in characters before minifying. */
+  /** Size of each module in this chunk, in characters before minifying. */
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
 /**
- * Files are the ends of module paths.
- * @throws Error when no module is one of them: a file was renamed, and the journey would measure too little.
+ * Files are given by the ends of module paths.
+ * @throws Error when a file matches no module: it was renamed, and the journey would measure too little.
  */
 export function closure(chunks: readonly Chunk[], files: readonly string[]): ReadonlySet<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -1,10 +1,10 @@
-// Builds one small host app on the built kit, as a host's own Vite does, and gives its chunks.
+// Builds one small host app on the built kit with Vite, like a host, and gives its chunks.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { Chunk } from './graph.ts'
 
-/** `main` is the module that the page's script tag names. */
+/** `main` is the module of the page's script tag. */
 export async function hostChunks(
   root: string,
   { name, main }: { readonly name: string; readonly main: string },

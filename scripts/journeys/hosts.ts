@@ -1,8 +1,8 @@
-// Host apps that the journeys begin on, as their authors would write them.
+// Host apps at the start of the journeys, written like real hosts.
 
 export type Host = {
   readonly name: string
-  /** The module that the page's script tag names. */
+  /** The module of the page's script tag. */
   readonly main: string
   /** The same page without a kit. */
   readonly bare: string
@@ -40,7 +40,7 @@ globalThis.latchkey = latchkey`,
     ),
     bare,
   },
-  // Each door is fetched by itself, so that it can be told from the page.
+  // Each entry is fetched by itself, to separate it from the page.
   families: withButton(
     'families',
     `networks: [mainnet], adapters: await family()`,

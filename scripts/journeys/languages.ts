@@ -3,7 +3,7 @@ import { join, parse } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../packages/ui/src/texts/locales')
 
-/** The file of each language beside English, with the words of the window. */
+/** The file of each language except English, with the window's texts. */
 export const languages: { readonly [name: string]: readonly string[] } = Object.fromEntries(
   readdirSync(folder)
     .map((file) => parse(file).name)

@@ -1,22 +1,22 @@
-// The journeys of architecture section 8: what one visitor has downloaded when something works, all before it included.
-// Gates are kB of gzip beyond the same page without a kit; a decision record moves one.
+// The journeys of architecture section 8: one visitor's downloads when something works, with everything before it. Gates are kB
+// of gzip beyond the same page without a kit. A decision record moves a gate.
 import { hosts, type Host } from './hosts.ts'
 import { languages } from './languages.ts'
 
 export type Journey = {
   readonly name: string
   readonly host: Host
-  /** Files of the built kit, and the page's own `main.js`. What they import statically counts too. */
+  /** Files of the built kit, and the page's own `main.js`. Their static imports count too. */
   readonly needs: readonly string[]
-  /** Of these a visitor needs one besides: the largest is judged. */
+  /** A visitor needs one of these in addition; the largest is counted. */
   readonly oneOf?: { readonly [name: string]: readonly string[] }
-  /** What is fetched ahead of need by then: shown, not judged. */
+  /** Files fetched ahead by then: shown, not judged. */
   readonly ahead: readonly string[]
   readonly gate: number
 }
 
 const page = ['main.js']
-/** A press on a wallet in it fetches the view that connects, unless that was fetched ahead. */
+/** A press on a wallet loads the view that connects, unless it was loaded ahead. */
 const list = [...page, ...inside('modal', 'connectors/injected/source')]
 const connected = [
   ...list,
@@ -38,7 +38,7 @@ const code = [
 ]
 const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
-/** Fetched while the visitor reads the list: the rest of it, and what a press may lead to (modal's prefetchNext.ts). */
+/** Fetched while the visitor reads the list: the rest of the list, and code for the next presses (modal's prefetchNext.ts). */
 const afterList = [
   ...inside('modal/views/Connect/directory/readDirectory'),
   ...inside('connectors/injected/session', 'chains/eip155/family'),
@@ -144,7 +144,7 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-/** A page pays for a door of its own; then come the family's wallets, and the code that reads their answers. */
+/** A page's own entry, then the family's wallets, and the code that reads their answers. */
 function family(door: string, connector: string, namespace: string): readonly string[] {
   return [
     `dist/${door}.js`,

@@ -1,5 +1,5 @@
-// oxlint's no-restricted-imports refuses import() as well, so "dynamic only" (architecture section 2: pairing, and what
-// is behind a feature's manifest) is a rule of our own: static imports and re-exports are refused, types and import() pass.
+// oxlint's no-restricted-imports refuses import() as well, so "dynamic only" (architecture section 2: pairing, and code behind
+// a feature's manifest) is a rule of this repository: static imports and re-exports are refused, types and import() pass.
 import type { Rule, StaticImport } from './plugin.ts'
 
 /** Options: `[{ modules: string[], message }]`; a module is a regular expression over the specifier. */

@@ -1,5 +1,5 @@
-// Every dependency rule of architecture section 2 is held by the lint, and each has a file that breaks it: a rule that
-// stops firing (a renamed option, a glob that no longer matches) fails here instead of passing in silence.
+// Lint enforces every dependency rule of architecture section 2, and a fixture breaks each rule. A rule that stops working (a
+// renamed option, a glob that no longer matches) fails here instead of passing silently.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -139,7 +139,7 @@ test.each([
   'ui/src/table.ts',
   'gateway/src/modules/rpc/importsPort.ts',
   'gateway/src/modules/rpc/nodes/importsOwn.ts',
-])('%s is allowed', (file) => {
+])('%s passes lint', (file) => {
   expect(found.get(file) ?? []).toEqual([])
 })
 
@@ -153,6 +153,6 @@ type Report = {
 }
 
 function parse(stdout: string): Report['diagnostics'] {
-  // oxlint's own format; a change of it empties the findings and fails every row above.
+  // oxlint's own format. A change of the format empties the findings and fails every row above.
   return (JSON.parse(stdout) as Report).diagnostics
 }

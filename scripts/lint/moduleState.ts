@@ -48,7 +48,7 @@ function declared(statement: Statement): Declaration | undefined {
   return statement as Declaration
 }
 
-/** `ReadonlyMap`, `ReadonlySet` and `readonly T[]` say that a table is only read, and the compiler holds it. */
+/** `ReadonlyMap`, `ReadonlySet` and `readonly T[]` mark a table that is only read, and the compiler enforces it. */
 function isReadonly(id: Declaration['declarations'][number]['id']): boolean {
   const annotation = id.typeAnnotation?.typeAnnotation
   if (annotation?.type === 'TSTypeOperator') return annotation.operator === 'readonly'
@@ -60,7 +60,7 @@ function isMutable(init: Expression, readonly: boolean): boolean {
   if (value.type === 'NewExpression')
     return !readonly && MUTABLE_CLASSES.has(value.callee?.name ?? '')
   if (value.type === 'CallExpression') return MUTABLE_FACTORIES.has(value.callee?.name ?? '')
-  // An empty literal has no purpose but to be filled.
+  // An empty literal can only be filled later.
   if (value.type === 'ArrayExpression') return !readonly && value.elements?.length === 0
   if (value.type === 'ObjectExpression') return value.properties?.length === 0
   return false

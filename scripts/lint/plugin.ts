@@ -1,8 +1,8 @@
-// Our own lint rules, loaded by oxlint (.oxlintrc.json, jsPlugins). Only what its built-in rules cannot say.
+// Lint rules of this repository, loaded by oxlint (.oxlintrc.json, jsPlugins), for checks that no built-in rule can do.
 import { dynamicOnly } from './dynamicOnly.ts'
 import { moduleState } from './moduleState.ts'
 
-/** The part of ESLint's rule interface and of ESTree that the rules here read. */
+/** The part of ESLint's rule interface and of ESTree that these rules use. */
 export type Rule = {
   readonly meta?: { readonly schema: false }
   create(context: Context): Record<string, (node: never) => void>

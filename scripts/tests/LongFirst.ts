@@ -1,5 +1,5 @@
-// Where no run was before, vitest begins with the longest texts. Long tests are others: one that begins last keeps one core
-// waiting for the other.
+// Without an earlier run, vitest starts with the largest files. Those are not the slowest, and a slow file that starts last
+// keeps one core waiting for the other.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const long =

@@ -1,11 +1,11 @@
-// A new embedded database takes five seconds of a core, and a run of our tests has forty of them. So one is made, kept as
-// `.local/cache/pglite-VERSION.tar`, and every other begins with its files (packages/gateway/src/stores/pglite).
+// A new embedded database takes five seconds of a core, and a run needs forty of them. So one database is made and kept as
+// `.local/cache/pglite-VERSION.tar`, and every other starts from its files (packages/gateway/src/stores/pglite).
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** For Vitest: before the workers start, which have this environment as what they start has. */
+/** For Vitest, before the workers start: they and their children inherit this environment. */
 export async function setup(): Promise<void> {
   const path = join(root, `.local/cache/pglite-${versionOf(program)}.tar`)
   if (!existsSync(path)) await dump(path)
@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
 }
 
 async function dump(path: string): Promise<void> {
-  // As: a package of the gateway's, not of the workspace's root.
+  // As: the package belongs to the gateway, not to the workspace's root.
   const { PGlite } = (await import(pathToFileURL(program).href)) as PgliteModule
   const db = await PGlite.create('memory://')
   await db.query('checkpoint')

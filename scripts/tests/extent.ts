@@ -1,7 +1,7 @@
-// How much the tests do. `npm run test:all` sets both (scripts/gates.ts); nothing else says how many rounds there are.
+// The extent of the tests. `npm run test:all` sets both values (scripts/gates.ts); no other place sets the number of rounds.
 
-/** All combinations of what a story is drawn in, or only as many as show every pair in every view (CONTRIBUTING.md, Turns). */
+/** All combinations for a story's drawing, or only enough to show every pair in every view (CONTRIBUTING.md, Turns). */
 export const crosses = process.env['LATCHKEY_CROSSES'] === 'whole' ? 'whole' : 'pairs'
 
-/** Of each test of generated values that says no number of its own. */
+/** Rounds of each test of generated values without a number of its own. */
 export const rounds = Number(process.env['LATCHKEY_ROUNDS'] ?? 2_000)

@@ -1,3 +1,3 @@
-// Without a network Chromium says that it is offline, and the window says so too, over what a test looks for. A test of being
-// offline says it itself (`fakeDevice`), over this.
+// Without a network Chromium reports that it is offline, and the window then shows that over the tested content. A test of the
+// offline state sets it itself (`fakeDevice`).
 Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true, configurable: true })

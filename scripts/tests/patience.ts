@@ -1,2 +1,2 @@
-/** How long a test waits for a condition, in ms, before it says that it does not hold. */
+/** Time that a test waits for a condition before it fails, in ms. */
 export const patience = 20_000

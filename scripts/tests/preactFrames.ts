@@ -1,9 +1,9 @@
-// Preact runs effects once the next frame is drawn; it asks for that frame once for all of them. A test that gives the page
-// a clock of its own and takes it away again takes the frame with it, and no effect would ever run again. React keeps to
-// the browser's own clock, which it took when it was loaded, and runs effects in a task of their own; so does Preact here.
+// Preact runs effects after the next frame, and requests that frame once for all effects. A test that installs a fake clock and
+// removes it again removes that frame too, and no effect would run any more. React keeps the browser's own clock from its load,
+// and runs effects in a task of their own. This makes Preact do the same.
 import { options } from 'preact'
 
 const wait = globalThis.setTimeout
 
-// Object.assign: Preact reads it, and its types do not have it.
+// Object.assign: Preact reads the option, and its types lack it.
 Object.assign(options, { requestAnimationFrame: (run: () => void) => wait(run) })

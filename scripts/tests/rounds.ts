@@ -1,4 +1,4 @@
-// fast-check asks for this where a test says no number of its own.
+// The default of fast-check for tests without a number of their own.
 import fc from 'fast-check'
 import { rounds } from './extent.ts'
 

@@ -1,5 +1,5 @@
-// React keeps a skeleton for 300 ms once it is drawn, lest it flash by. Our tests look at what comes after it, and a screen
-// that is examined before is examined as a skeleton. So what React holds back for that reason alone is drawn at once.
+// React keeps a drawn skeleton for 300 ms, so that it does not flash. The tests check the content after it, and a check before
+// that would see the skeleton. So content that React delays only for that reason is drawn at once.
 const wait = globalThis.setTimeout
 
 const waitUnlessHeldBack = (callback: TimerHandler, ms?: number, ...input: unknown[]): unknown =>
@@ -7,10 +7,10 @@ const waitUnlessHeldBack = (callback: TimerHandler, ms?: number, ...input: unkno
 
 globalThis.setTimeout = waitUnlessHeldBack as typeof setTimeout
 
-/** By the name it has in React's code: under another one, tests are slower and not wrong. */
+/** The name in React's code. After a rename, tests would be slower but not wrong. */
 function isHeldBack(callback: TimerHandler): boolean {
   return typeof callback === 'function' && callback.name === 'bound completeRootWhenReady'
 }
 
-// What is no module shares its names with everything that is none.
+// A file that is not a module would share its names with other such files.
 export {}

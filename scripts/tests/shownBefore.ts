@@ -3,8 +3,8 @@ import type { BrowserCommand } from 'vitest/node'
 const shown = new Map<string, { readonly project: string; readonly content: string }>()
 
 /**
- * What another project of this run showed under a name; nothing if it has not come so far. The project that asks leaves
- * what it shows itself to those that come later: whoever comes second compares.
+ * The result that another project of this run stored under a name; undefined before that. The asking project stores its own
+ * result for later projects, so the second project compares.
  */
 export const shownBefore: BrowserCommand<[name: string, content: string]> = (
   { project },

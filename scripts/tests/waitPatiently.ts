@@ -1,5 +1,5 @@
-// Vitest waits one second for a condition, which two busy cores do not always keep. A condition that comes ends the wait at
-// once, so patience costs time only where a test fails.
+// Vitest waits one second for a condition, which is sometimes too short on two busy cores. A fulfilled condition ends the wait
+// at once, so patience costs time only in a failing test.
 import { vi } from 'vitest'
 import { patience } from './patience.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The baseline: for each view a text file, in it for each picture a line: its area, its boxes, the paint of each, the light of
- * its cells. A number is one or two digits of base 64.
+ * The baseline: a text file for each view, with a line for each picture: its area, its boxes, the paint of each box, the
+ * brightness of its cells. A number is one or two digits of base 64.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import type { Fingerprint, Paint } from './fingerprint.ts'
 export type Baseline = ReadonlyMap<string, Fingerprint>
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Stands for the boxes of the line before: themes mostly share them. */
+/** Stands for the boxes of the previous line: themes mostly share them. */
 const same = '='
-/** Stands for a colour that a box does not have. */
+/** Stands for a missing colour of a box. */
 const none = '...'
 
 export function readBaseline(folder: string): Baseline {
@@ -22,7 +22,7 @@ export function readBaseline(folder: string): Baseline {
   return new Map(files.flatMap((name) => [...parseView(readFileSync(join(folder, name), 'utf8'))]))
 }
 
-/** Writes it in place of what is there. */
+/** Writes the file in place of the old one. */
 export function writeBaseline(folder: string, baseline: Baseline): void {
   mkdirSync(folder, { recursive: true })
   const viewOf = (name: string): string => name.slice(0, name.indexOf('.'))
@@ -115,7 +115,7 @@ function pieces(text: string, length: number): readonly string[] {
   return text.match(new RegExp(`.{${length}}`, 'g')) ?? []
 }
 
-/** Runs of one digit, four and more: `*`, how many, which. */
+/** Encodes runs of four or more equal digits: `*`, the count, the digit. */
 function packed(text: string): string {
   return text.replace(
     /(.)\1{3,62}/g,

@@ -1,11 +1,11 @@
-// The one font that the pictures' browser finds on the machine: every character is the same box. What draws text without
-// the gallery's own fonts is drawn alike everywhere, and is seen at once by whoever looks at the picture.
+// The only font that the pictures' browser finds on the machine: every character is the same box. Text without the gallery's
+// own fonts is then drawn alike on every machine, and is easy to see in a picture.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the font into the folder, and what tells fontconfig of no other, and to draw all letters as Debian does: a machine
- * that hints them more sets them wider. Gives the path of the latter.
+ * Writes the font into the folder, with a fontconfig that has no other font and draws all letters as Debian does: other hinting
+ * changes the width of letters. Gives the path of the configuration.
  */
 export function writeBoxFont(folder: string): string {
   const config = join(folder, 'fonts.conf')
@@ -31,7 +31,7 @@ export function writeBoxFont(folder: string): string {
   return config
 }
 
-/** TrueType's tables (OpenType 1.9, chapters of those names), as lists of 16-bit numbers. */
+/** TrueType's tables (OpenType 1.9, chapters of those names) as lists of 16-bit numbers. */
 function boxFont(): Buffer {
   const tables: Readonly<Record<string, readonly number[]>> = {
     'OS/2': [

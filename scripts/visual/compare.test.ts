@@ -38,7 +38,7 @@ const scene: readonly Thing[] = [
 
 const still = { dx: 0, dy: 0 }
 
-/** Thin strokes in place of letters and of small icons; `weight` is how dark anti-aliasing makes them. */
+/** Thin strokes in place of letters and small icons; `weight` is the darkness of their anti-aliasing. */
 function draw(things: readonly Thing[], { weight = 1, dx, dy } = { weight: 1, ...still }): Pixels {
   const { width, height } = window
   const pixels = { width, height, data: new Uint8Array(width * height * 3).fill(80) }
@@ -110,7 +110,7 @@ const was = print(scene)
 const whatDiffers = (things: readonly Thing[], drawing?: Pixels): readonly string[] =>
   compare(was, print(things, drawing)).map(({ what }) => what)
 
-describe('what is noticed', () => {
+describe('noticed changes', () => {
   it.each([
     ['a name that moved by 4 px', withThing(3, (thing) => moved(thing, 4))],
     ['an icon that moved up by 4 px', withThing(4, (thing) => moved(thing, 0, -4))],
@@ -136,24 +136,24 @@ describe('what is noticed', () => {
             : thing,
       ),
     ],
-  ])('%s', (_, things) => {
+  ])('a comparison of pictures notices %s', (_, things) => {
     expect(whatDiffers(things)).not.toEqual([])
   })
 
-  it('an icon whose element is there and has no strokes', () => {
+  it('a comparison of pictures notices an icon without its strokes', () => {
     const empty = draw(scene.filter((_, index) => index !== 4))
     expect(whatDiffers(scene, empty)).toEqual([
       'painted differently, #1a1e22 for #32323a in the mean: picture 16 x 16 at 280, 382',
     ])
   })
 
-  it('what no element owns, such as a backdrop that is lighter', () => {
+  it('a comparison of pictures notices a lighter backdrop, which belongs to no element', () => {
     const drawing = draw(scene)
     fill(drawing, { left: 0, top: 0, right: 320, bottom: 300 }, () => [100, 100, 100])
     expect(new Set(whatDiffers(scene, drawing))).toEqual(new Set(['lighter than it was']))
   })
 
-  it('and says which, and where', () => {
+  it('a comparison of pictures names the changed element and its place', () => {
     const [gone, come] = compare(was, print(withThing(4, (thing) => moved(thing, 5))))
     expect(gone).toMatchObject({
       what: 'not there any more: picture 16 x 16 at 280, 382',
@@ -163,18 +163,18 @@ describe('what is noticed', () => {
   })
 })
 
-describe('what another Chromium may do', () => {
+describe('tolerated changes', () => {
   it.each([
     ['heavier letters', draw(scene, { weight: 1.12, ...still })],
     ['lighter letters', draw(scene, { weight: 0.88, ...still })],
     ['letters a pixel to the right', draw(scene, { weight: 1, dx: 1, dy: 0 })],
     ['letters a pixel lower', draw(scene, { weight: 1, dx: 0, dy: 1 })],
     ['colours that are rounded the other way', noisy(draw(scene))],
-  ])('%s', (_, drawing) => {
+  ])('a comparison of pictures ignores %s', (_, drawing) => {
     expect(whatDiffers(scene, drawing)).toEqual([])
   })
 
-  it.each([-1, 1])('edges that round to %i px beside', (by) => {
+  it.each([-1, 1])('a comparison of pictures ignores edges that round to %i px beside', (by) => {
     expect(
       whatDiffers(scene.map((thing, index) => (index % 2 ? moved(thing, by, by) : thing))),
     ).toEqual([])
@@ -185,7 +185,7 @@ describe('what another Chromium may do', () => {
 })
 
 describe('files', () => {
-  it('a baseline is the same after it was written and read', () => {
+  it('a baseline is unchanged after it was written and read', () => {
     const pictures = new Map([
       ['View.one ltr 320 dark', was],
       ['View.one ltr 320 light', was],
@@ -194,13 +194,13 @@ describe('files', () => {
     expect(parseView(formatView(pictures))).toEqual(pictures)
   })
 
-  it('a picture is the same after it was packed and unpacked', () => {
+  it('a picture is unchanged after it was encoded and decoded', () => {
     const pixels = draw(scene)
     expect(decodePng(encodePng(pixels))).toEqual(pixels)
   })
 })
 
-/** Every channel a step up or down. */
+/** Every channel one step higher or lower. */
 function noisy({ data, ...size }: Pixels): Pixels {
   return { ...size, data: data.map((value, index) => Math.max(0, value + ((index * 7) % 3) - 1)) }
 }

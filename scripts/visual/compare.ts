@@ -2,21 +2,21 @@ import type { Area, Box } from '../../apps/gallery/src/visual/box.ts'
 import { cellsOf, type Fingerprint, type Paint } from './fingerprint.ts'
 
 export type Difference = {
-  /** For whoever reads the log. */
+  /** Text for the log. */
   readonly what: string
   /** In CSS pixels of the window. */
   readonly where: Area
 }
 
-/** Hinting and rounding move an edge by a pixel, or two where both of them do. */
+/** Hinting and rounding each move an edge by a pixel; together by two. */
 const edgeSlack = 2
-/** Fills are flat: another shade of them is another colour. A step is 4 of 255. */
+/** Fills are flat, so another shade is another colour. A step is 4 of 255. */
 const fillSlack = 1
-/** Anti-aliasing and gamma make a text a little heavier or lighter. */
+/** Anti-aliasing and gamma change the weight of a text slightly. */
 const meanSlack = 2
 const cellSlack = 3
 
-/** What somebody would see who laid one picture over the other. */
+/** Visible differences between two pictures. */
 export function compare(was: Fingerprint, is: Fingerprint): readonly Difference[] {
   const pairs = pair(was.boxes, is.boxes)
   const paired = new Set(pairs.map(([, now]) => now))
@@ -35,7 +35,7 @@ export function compare(was: Fingerprint, is: Fingerprint): readonly Difference[
   ]
 }
 
-/** Each old box with the nearest new one of its kind that nobody has taken. By index. */
+/** Each old box with the nearest free new box of its kind. By index. */
 function pair(was: readonly Box[], is: readonly Box[]): readonly (readonly [number, number])[] {
   const near = was.flatMap((old, before) =>
     is.flatMap((box, now) => {
@@ -44,7 +44,7 @@ function pair(was: readonly Box[], is: readonly Box[]): readonly (readonly [numb
     }),
   )
   const taken = { before: new Set<number>(), now: new Set<number>() }
-  // Of boxes that lie on one another, the first goes with the first.
+  // Boxes at the same place are paired in order.
   return near
     .toSorted(
       (a, b) =>
@@ -58,7 +58,7 @@ function pair(was: readonly Box[], is: readonly Box[]): readonly (readonly [numb
     })
 }
 
-/** The edge that moved most. */
+/** The edge with the largest move. */
 function distance(one: Area, other: Area): number {
   return Math.max(
     Math.abs(one.left - other.left),

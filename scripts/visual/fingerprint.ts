@@ -1,7 +1,7 @@
 /**
- * What is remembered of a picture: the edges of all that is seen in it, and of each the colour that fills it and the mean of
- * all its pixels. Both are taken within the element's own edges, so that a pixel more or less on the left changes neither,
- * while a missing icon or another blue does. Cells of 32 px hold what no element owns: backdrop, shadows, pseudo-elements.
+ * The stored form of a picture: the edges of every visible element, with the colour that fills each and the mean of its pixels.
+ * Both are taken inside the element's own edges, so that a pixel more or less on the left changes neither, while a missing icon
+ * or another blue does. Cells of 32 px cover the rest: backdrop, shadows, pseudo-elements.
  */
 import type { Area, Box, Kind } from '../../apps/gallery/src/visual/box.ts'
 import type { Pixels } from './png.ts'
@@ -10,30 +10,30 @@ import type { Pixels } from './png.ts'
 type Colour = readonly [red: number, green: number, blue: number]
 
 export type Paint = {
-  /** The colour of most of it, where there is one. */
+  /** The colour of most pixels, if there is one. */
   readonly fill: Colour | undefined
   readonly mean: Colour
-  /** Of a picture: how light its quarters are, row by row. */
+  /** For pictures: the brightness of its quarters, row by row. */
   readonly quarters: readonly number[]
 }
 
 export type Fingerprint = {
   readonly boxes: readonly Box[]
-  /** Of each box. */
+  /** Paint of each box. */
   readonly paints: readonly Paint[]
-  /** How light each cell of `area` is, row by row. */
+  /** Brightness of each cell of `area`, row by row. */
   readonly cells: readonly number[]
   readonly area: Area
 }
 
 export const cell = 32
 
-/** The part of the window that a picture is taken of: what is in it and some of what is around, in whole cells. */
+/** The area of a picture: the shown elements with some space around, in whole cells. */
 export function pictureArea(
   boxes: readonly Box[],
   window: { readonly width: number; readonly height: number },
 ): Area {
-  // The backdrop covers all.
+  // The backdrop covers everything.
   const inside = boxes.filter(
     ({ left, right, top, bottom }) =>
       right - left < window.width || bottom - top < window.height * 0.98,
@@ -103,7 +103,7 @@ function paintOf(pixels: Pixels, area: Area, kind: Kind): Paint {
   return { fill, mean, quarters: quarters.map((each) => light(meanOf(pixels, each))) }
 }
 
-/** Counts what it sees of each value of each channel, if there is something to count in. */
+/** Counts the values of each channel in a histogram, if there is one. */
 function meanOf(
   { width, data }: Pixels,
   area: Area,
@@ -122,7 +122,7 @@ function meanOf(
   return [sum[0] / (number || 1), sum[1] / (number || 1), sum[2] / (number || 1)]
 }
 
-/** The median of each channel, if most pixels have about that colour. */
+/** The median of each channel, if most pixels are near that colour. */
 function fillOf({ width, data }: Pixels, area: Area, counts: Uint32Array): Colour | undefined {
   const middle = (channel: number): number =>
     median(counts.subarray(channel * 256, channel * 256 + 256))
@@ -152,7 +152,7 @@ function median(counts: Uint32Array): number {
   )
 }
 
-/** Of wide areas every third pixel will do. */
+/** A third of the pixels is enough for wide areas. */
 function stepOf({ left, top, right, bottom }: Area): number {
   return (right - left) * (bottom - top) > 20_000 ? 3 : 1
 }

@@ -7,7 +7,7 @@ import { type Play, themes } from './matrix.ts'
 import { serveStage } from './serve.ts'
 import { openStage } from './stage.ts'
 
-/** A frame's page, text in a monospace font, a form, a language's own letters. */
+/** Stories with a frame's page, monospace text, a form, and a language's own letters. */
 const plays: readonly Play[] = [
   { story: 'ApproveTransaction.shown', dir: 'ltr', width: 320 },
   { story: 'ApproveTransaction.long', dir: 'rtl', width: 360 },
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('pictures are the same on machines with other fonts, languages, time zones and displays', async () => {
+test('pictures are equal on machines with other fonts, languages, time zones and displays', async () => {
   const one = await picturesOn({
     FONTCONFIG_FILE: machineFonts('*Mono*', 'hintfull'),
     LANG: 'en_US.UTF-8',
@@ -64,7 +64,7 @@ async function picturesOn(
   }
 }
 
-/** What a machine has that offers only some of the fonts that come with Chromium, and draws letters in its own way. */
+/** A machine with only some of Chromium's fonts and with its own letter rendering. */
 function machineFonts(files: string, hints: string): string {
   const place = join(folder, hints)
   mkdirSync(place)

@@ -1,4 +1,5 @@
-// Pictures for whoever looks at a difference: the new one with frames where it differs, and the old one as far as it is known.
+// Pictures for the review of a difference: the new picture with frames at the differences, and the old one as far as it is
+// known.
 import type { Area } from '../../apps/gallery/src/visual/box.ts'
 import type { Difference } from './compare.ts'
 import type { Fingerprint } from './fingerprint.ts'
@@ -21,7 +22,7 @@ export function marked(pixels: Pixels, area: Area, differences: readonly Differe
   return copy
 }
 
-/** What a fingerprint knows of its picture: each box in its colour, the wide ones below. */
+/** Draws the stored form of a picture: each box in its colour, wide boxes below. */
 export function drawn({ area, boxes, paints }: Fingerprint): Pixels {
   const width = area.right - area.left
   const height = area.bottom - area.top

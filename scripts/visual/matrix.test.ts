@@ -8,20 +8,20 @@ const stories = ['One.only', 'Few.a', 'Few.b', ...many]
 describe('a turn of the pictures', () => {
   const plays = turnOfMatrix(stories)
 
-  test('has every story', () => {
+  test('a turn of the pictures has every story', () => {
     expect(new Set(plays.map(({ story }) => story))).toEqual(new Set(stories))
   })
-  test.each(['One', 'Few', 'Many'])('draws the view %s in every window and direction', (view) => {
+  test.each(['One', 'Few', 'Many'])('a turn draws %s in every window and direction', (view) => {
     const drawn = plays.filter(({ story }) => story.startsWith(view))
     expect(new Set(drawn.map(({ dir, width }) => `${dir} ${width}`)).size).toBe(6)
     expect(drawn).toHaveLength(view === 'Many' ? 8 : 6)
   })
-  test('is a part of the whole', () => {
+  test('a turn of the pictures is a part of the whole matrix', () => {
     expect(plays.length).toBeLessThan(wholeMatrix(stories).length)
     expect(wholeMatrix(stories)).toEqual(expect.arrayContaining([...plays]))
   })
 })
 
-test('a whole run draws every state in every combination', () => {
+test('a whole run draws each state in every combination', () => {
   expect(inTurn(['a', 'b'], ['ltr', 'rtl', 'both'], 'whole')).toHaveLength(6)
 })

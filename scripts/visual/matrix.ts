@@ -1,6 +1,6 @@
 import { inTurn } from '../../packages/modal/src/fixtures/turns.ts'
 
-/** A story as it is played once: both themes are worn in turn. */
+/** One playing of a story, in which both themes are drawn in turn. */
 export type Play = {
   readonly story: string
   readonly dir: 'ltr' | 'rtl'
@@ -18,17 +18,17 @@ export const windows = [
 
 const dirs = ['ltr', 'rtl'] as const
 
-/** One direction after the other in each width, so that a view with few stories has both. */
+/** Alternates the direction in each width, so that a view with few stories gets both. */
 const combinations = windows.flatMap(({ width }) => dirs.map((dir) => ({ width, dir })))
 
-/** Every story in every window and both directions. One window after the other: turning it costs a layout. */
+/** Every story in every window and both directions. Sorted by window, because turning it costs a layout. */
 export function wholeMatrix(stories: readonly string[]): readonly Play[] {
   return windows.flatMap(({ width }) =>
     stories.flatMap((story) => dirs.map((dir) => ({ story, dir, width }))),
   )
 }
 
-/** A sixth of it: each story in one window and direction, and each view in all of them. Stories are named `View.state`. */
+/** A sixth: each story in one window and direction, and each view in all of them. Stories are named `View.state`. */
 export function turnOfMatrix(stories: readonly string[]): readonly Play[] {
   const viewOf = (story: string): string => story.slice(0, story.indexOf('.'))
   const plays = [...new Set(stories.map(viewOf))].flatMap((view) =>

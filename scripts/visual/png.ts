@@ -1,4 +1,4 @@
-// As much of PNG as Chromium's screenshots and our marked pictures need: 8 bits, RGB or RGBA, not interlaced.
+// The part of PNG for Chromium's screenshots and marked pictures: 8 bits, RGB or RGBA, not interlaced.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /** Three bytes for each pixel, row by row. */
@@ -10,7 +10,7 @@ export type Pixels = {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** @throws when the file is of another kind */
+/** @throws for a file of another kind */
 export function decodePng(file: Buffer): Pixels {
   const packed: Buffer[] = []
   let width = 0
@@ -57,7 +57,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** PNG 9: every row tells what it adds to its neighbours on the left and above. */
+/** PNG 9: every row stores its difference from its neighbours on the left and above. */
 function unfilter(raw: Uint8Array, stride: number, samples: number): Uint8Array {
   const rows = raw.length / (stride + 1)
   const out = new Uint8Array(rows * stride)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Pictures as vitest's json reporter writes tests, which scripts/gates.ts counts. */
+/** Pictures in the form of vitest's json reporter, which scripts/gates.ts counts. */
 export function writeReport(
   path: string,
   result: {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build, preview } from 'vite'
 
 /**
- * The stage of the gallery, built and served. In one file: what a view loads when it is opened is then here within the same
- * turn, and no picture can be taken before it is.
+ * The gallery's stage, built into one file and served. Code that a view loads when it opens is then there in the same turn, so
+ * no picture is taken before it.
  */
 export async function serveStage(
   root: string,
@@ -20,7 +20,7 @@ export async function serveStage(
       target: 'es2023',
       outDir,
       emptyOutDir: true,
-      // React is told apart by its functions' names (scripts/tests/showAtOnce.ts).
+      // React's functions are found by their names (scripts/tests/showAtOnce.ts).
       minify: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {

@@ -1,4 +1,4 @@
-// One Chromium with one page that plays story after story (apps/gallery/src/visual), and pictures of it.
+// One Chromium with one page that plays story after story (apps/gallery/src/visual) and takes pictures.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,19 +17,19 @@ export type PictureStage = {
   stories(): Promise<readonly string[]>
   play(play: Play): Promise<void>
   take(theme: Theme, quiet: number): Promise<Picture>
-  /** A page of its own for what comes: whatever the one before has become. */
+  /** Opens a new page for the next stories, in place of a page in any state. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the page has under `stage`. */
+/** The page's functions under `stage`. */
 type StageWindow = Window & { readonly stage: Stage }
 
-/** The page finds nothing on the machine that another machine does not have: no font, no language, no time zone, no display. */
+/** The page finds no feature that differs between machines: no font, language, time zone or display. */
 export async function openStage(origin: string): Promise<PictureStage> {
   const fonts = mkdtempSync(join(tmpdir(), 'latchkey-fonts-'))
   const browser = await chromium.launch({
-    // The whole one: the shell draws some letters otherwise.
+    // The full browser, because the shell draws some letters differently.
     executablePath: ensureChromium().whole,
     env: {
       ...process.env,
@@ -41,7 +41,7 @@ export async function openStage(origin: string): Promise<PictureStage> {
       '--no-sandbox',
       '--lang=en-US',
       '--force-color-profile=srgb',
-      // Nobody out there is asked for anything: what no story gives is not there, at once.
+      // No request leaves the machine: data that a story does not give is missing at once.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
       '--disable-lcd-text',
       '--font-render-hinting=none',
@@ -54,7 +54,7 @@ export async function openStage(origin: string): Promise<PictureStage> {
   const takeArea = async (clip: Area): Promise<Pixels> => {
     const { data } = await camera.send('Page.captureScreenshot', {
       format: 'png',
-      // Packed in a hurry: it is unpacked at once.
+      // Low compression, because the picture is unpacked at once.
       optimizeForSpeed: true,
       clip: {
         x: clip.left,

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { facts } from './ownWorld.ts'
 
 export type OwnGateway = Gateway & {
-  /** From now on the page's requests to the world's gateway arrive here. */
+  /** Redirects the page's requests from the world's gateway to this gateway. */
   serve(page: Page): Promise<unknown>
 }
 
-/** A gateway of a flow's own, to be stopped or told other projects without the other flows noticing. */
+/** A gateway for one flow, which can stop or change its projects without effect on other flows. */
 export async function startOwnGateway(settings: object = {}): Promise<OwnGateway> {
   const url = `http://127.0.0.1:${await freePort(0)}`
   const config = gatewayConfig({ ...facts, gatewayUrl: url }, [], 'memory')

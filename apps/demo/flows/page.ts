@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 type Family = 'eip155' | 'solana' | 'bip122' | 'polkadot'
-/** The host's own, then those of each family: its address under its name. */
+/** The host's own facts, and those of each family: its address is under the family's name. */
 type Fact =
   | 'status'
   | 'wallet'
@@ -16,44 +16,44 @@ type Fact =
   | Family
   | `${Family}-${'wallet' | 'network' | 'balance' | 'signature' | 'payment'}`
 
-/** The demo as its visitor finds it. Everything is found by role and name, through the shadow roots. */
+/** The demo for a visitor. Elements are found by role and name, through the shadow roots. */
 export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   readonly connectButton: Locator
   readonly accountButton: Locator
   readonly dialog: Locator
   /** A button of the modal. */
   button(name: string | RegExp): Locator
-  /** A text of the modal: the first place where it stands. */
+  /** A text of the modal, at its first place. */
   text(text: string | RegExp): Locator
-  /** What the host's own hooks say. */
+  /** The values of the host's own hooks. */
   expectFact(fact: Fact, value: string | RegExp): Promise<void>
-  /** Press Connect and pick a wallet: its prompt comes up, if it has one. */
+  /** Presses Connect and picks a wallet, which then prompts if it has a prompt. */
   pick(wallet?: string): Promise<void>
-  /** As `pick`, for a wallet that says yes. */
+  /** Like `pick`, for a wallet that approves. */
   connect(wallet?: string): Promise<void>
-  /** Press the account button: the Account view. */
+  /** Presses the account button, which opens the Account view. */
   openAccount(): Promise<void>
-  /** Press the network in the Account view: the Networks view. */
+  /** Presses the network in the Account view, which opens the Networks view. */
   openNetworks(): Promise<void>
-  /** The modal is gone from the page. */
+  /** Expects that the modal is closed. */
   expectClosed(): Promise<void>
-  /** The modal shows a view, by its title. */
+  /** Expects the view with this title. */
   expectTitle(title: string): Promise<void>
-  /** The texts of the shown list's rows, in order, but for those that lead to wallets elsewhere. */
+  /** Expects the texts of the list's rows in order, without rows for wallets on other devices. */
   rows(): Promise<readonly string[]>
-  /** The rows of the shown list, by their texts, in order; those that lead to wallets elsewhere are not counted. */
+  /** The texts of the list's rows in order, without rows for wallets on other devices. */
   expectRows(rows: readonly RegExp[]): Promise<void>
-  /** Do something in a wallet, as its owner. */
+  /** Acts in a wallet as the visitor. */
   drive: (
     action: Parameters<typeof driveWallet>[2],
     ...input: readonly (string | number)[]
   ) => Promise<void>
   walletState(handle?: string): Promise<PageWalletState>
-  /** Methods that the page asked of a wallet so far, in this page load. */
+  /** Methods that the page requested from a wallet in this page load. */
   asked(handle?: string): Promise<readonly string[]>
 }
 
-/** The handle of the wallet that pages have unless a flow brings others. */
+/** The handle of the default wallet of a flow. */
 const handle = 'test.wallet'
 
 export function hostPage({ page, errors, requests }: OpenPage): HostPage {
@@ -90,8 +90,8 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     async openNetworks() {
       const pill = host.button(/^Network: /)
       const networks = page.getByRole('dialog', { name: 'Choose Network', exact: true })
-      // The card grows while tokens come, which can take the pill away between the pointer's down and up: who meets that
-      // presses again.
+      // The card grows while tokens load, so the pill can move between the pointer's down and up. Then the button is pressed
+      // again.
       const press = async (): Promise<boolean> => {
         if (await pill.isVisible()) await pill.click()
         return networks.isVisible()
@@ -108,11 +108,11 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     },
     expectClosed: () => dialog.waitFor({ state: 'detached' }),
     expectTitle: (title) => page.getByRole('dialog', { name: title, exact: true }).waitFor(),
-    // `as`: one wallet is driven everywhere, and a wrong input throws in the page.
+    // `as`: each action drives one wallet, and the page throws for a wrong input.
     drive: (action, ...input) => driveWallet(page, handle, action, ...(input as [never])),
     walletState: (wallet = handle) =>
       page.evaluate((name) => {
-        // `as`: put there by pageWalletScript.
+        // `as`: defined by pageWalletScript.
         const { latchkeyTestWallets } = globalThis as unknown as {
           latchkeyTestWallets: Record<string, { state: PageWalletState }>
         }
@@ -123,7 +123,7 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
   return host
 }
 
-/** What the rows of this browser's wallets say; those of the directory come later and say nothing. */
+/** The texts in rows of installed wallets; rows of the directory come later and have none. */
 const here = /Installed|Recent|claims to be this wallet/
 
 export const patient = { timeout: 30_000, interval: 50 } as const

@@ -6,11 +6,11 @@ import { facts } from './ownWorld.ts'
 import { patient } from './page.ts'
 
 export type Phone = PeerWallet & {
-  /** Look at the page through a camera until there is a code, and pair with what it says. */
+  /** Looks at the page through a camera until a code is shown, and pairs with its link. */
   scan(page: Page): Promise<string>
 }
 
-/** A function that gives a wallet on another device: the real SDK, over the world's own relay. Put away after each test. */
+/** Gives a function that makes a wallet on another device: the real SDK over the world's relay. Closed after each test. */
 export function startPhones(): (options?: Partial<PeerWalletOptions>) => Promise<Phone> {
   const phones: PeerWallet[] = []
   afterEach(async () => {
@@ -40,7 +40,7 @@ export function startPhones(): (options?: Partial<PeerWalletOptions>) => Promise
   }
 }
 
-/** What the code on a screenshot of the window says. The page's own canvas turns the file into pixels. */
+/** The text of the code on a screenshot of the window. The page's canvas turns the file into pixels. */
 export async function codeOn(page: Page): Promise<string | undefined> {
   const png = await page.getByRole('dialog').screenshot({ animations: 'disabled' })
   const picture = await page.evaluate(async (base64) => {
@@ -49,7 +49,7 @@ export async function codeOn(page: Page): Promise<string | undefined> {
     const { width, height } = image
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context?.drawImage(image, 0, 0)
-    // One letter a pixel: arrays of numbers take seconds to leave a page.
+    // One letter per pixel: arrays of numbers take seconds to leave a page.
     const grey = (context?.getImageData(0, 0, width, height).data ?? []).filter(
       (_, index) => index % 4 === 1,
     )

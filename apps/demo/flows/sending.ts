@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { HostPage } from './page.ts'
 
-/** Blocks, an index and a list stand between a press and what is seen. */
+/** Blocks, an index and a list delay the result of a press. */
 export const slow = { timeout: 30_000, interval: 50 } as const
 
 export async function fill(host: HostPage, amount: string, to: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function fill(host: HostPage, amount: string, to: string): Promise<
   await host.dialog.getByLabel('Receiver').fill(to)
 }
 
-/** Read the review through and confirm it. */
+/** Waits for the review and confirms it. */
 export async function confirm(host: HostPage, to: string): Promise<void> {
   await host.button('Review').click()
   await host.expectTitle('Review Transfer')

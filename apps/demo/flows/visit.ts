@@ -11,23 +11,23 @@ import type { HostPage } from './page.ts'
 export type FlowWallet = Partial<Omit<PageWalletOptions, 'approve'>>
 
 export type VisitOptions = Pick<OpenPageOptions, 'colorScheme' | 'context' | 'viewport'> & {
-  /** Below the demo, or an address of its own. @default the demo without its own wallet */
+  /** A path of the demo, or another address. @default the demo without its own wallet */
   readonly path?: string
-  /** Wallets of this browser, each the test wallet unless it says otherwise. @default one */
+  /** Wallets of this browser; each takes missing fields from the test wallet. @default one test wallet */
   readonly wallets?: readonly FlowWallet[]
-  /** Run before the page's own scripts, after the wallets. */
+  /** Scripts that run before the page's own scripts, after the wallets. */
   readonly scripts?: readonly string[]
-  /** Before anything else: routes, clocks. */
+  /** Runs before everything else: routes, clocks. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Console errors that this flow provokes on purpose. No other is let through. */
+  /** Console errors that this flow provokes on purpose. Any other error fails the flow. */
   readonly provoked?: RegExp
 }
 
 export type Visit = (options?: VisitOptions) => Promise<HostPage>
 
 /**
- * A browser for the flows of a file, and a function that opens a page for a visitor whom nobody has seen before. After
- * each test its pages are closed, and must have been free of errors.
+ * Gives a function that opens a page for a new visitor, in one browser for the flows of a file. After each test its pages are
+ * closed, and must have had no errors.
  */
 export function startVisits(): Visit {
   let browser: Browser
@@ -58,14 +58,14 @@ export function startVisits(): Visit {
     pages.push({ ...opened, ...(provoked && { provoked }) })
     opened.page.setDefaultTimeout(30_000)
     await prepare?.(opened.page)
-    // After a clock that `prepare` installed, so that wallets go by it, too.
+    // After a clock that `prepare` installed, so that wallets use it, too.
     for (const content of [...injected, ...scripts]) await opened.page.addInitScript({ content })
     await opened.page.goto(new URL(path, hostUrl).href)
     return hostPage(opened)
   }
 }
 
-/** A wallet of the local world: its accounts, its two chains, no questions asked. */
+/** A wallet of the local world with its accounts and two chains, which approves everything. */
 export function testWallet(wallet: FlowWallet): Omit<PageWalletOptions, 'approve'> {
   const { accounts, networks } = facts
   return { name: 'Test Wallet', rdns: 'test.wallet', accounts, chains: networks, ...wallet }

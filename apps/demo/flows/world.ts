@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import type { FlowWorld } from './provided.d.ts'
 
 /**
- * A world and a demo built for it, for each file that runs at a time: chains, gateway and build cost more than the flows
- * themselves, and flows of two files in one world would spend each other's money.
+ * A world with its built demo for each file that runs at a time: chains, gateway and build cost more than the flows themselves,
+ * and flows of two files in one world would spend each other's money.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const files = project.vitest.state.getPaths().length

@@ -15,7 +15,7 @@ import { Families } from './families/Families.tsx'
 import { appKit, hasLogin, oneWallet } from './kit.ts'
 import { hasFamilies } from './networks.ts'
 
-/** A host page: what it shows comes from the public hooks alone. */
+/** A host page that shows only values of the public hooks. */
 export function App(): ReactElement {
   const { themeMode, setThemeMode } = useAppKitTheme()
   const other = themeMode === 'dark' ? 'light' : 'dark'
@@ -66,7 +66,7 @@ function Facts(): ReactElement {
   )
 }
 
-/** Wallets that connect without the list. */
+/** Buttons that connect one wallet without the list. */
 function OneWallet(): ReactElement {
   return (
     <section>
@@ -80,7 +80,7 @@ function OneWallet(): ReactElement {
   )
 }
 
-/** Whether the visitor is signed in, where the demo asks for it: `?signin`. */
+/** Whether the visitor is signed in, with `?signin`. */
 function SignIn(): ReactElement | null {
   const { status, session, signIn, signOut } = useSiwx()
   const { isConnected } = useAppKitAccount()
@@ -110,7 +110,7 @@ function SignIn(): ReactElement | null {
   )
 }
 
-/** Experimental: connects the dev frame of the local world, which logs everybody in. */
+/** Experimental: connects the dev frame of the local world, which accepts every login. */
 function EmbeddedWallet(): ReactElement | null {
   const { isConnected } = useAppKitAccount()
   const [problem, setProblem] = useState('')
@@ -135,7 +135,7 @@ type Eip1193 = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
-/** What a host asks of the wallet by its EIP-1193 provider, whichever way it is connected. */
+/** A host's requests to the wallet over its EIP-1193 provider, for any connector. */
 function Requests(): ReactElement | null {
   const { address } = useAppKitAccount({ namespace: 'eip155' })
   const { walletProvider } = useAppKitProvider<Eip1193>('eip155')

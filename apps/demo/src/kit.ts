@@ -19,16 +19,17 @@ const families = [
 ].flatMap(({ network, adapter }) => (network ? [{ network, adapter: adapter() }] : []))
 
 const asked = new URLSearchParams(location.search)
-/** Logging in is still to come: the dev frame asks nobody to. */
+/** The login views are not built yet, and the dev frame accepts every visitor without them. */
 export const hasLogin = asked.has('login') && loginOrigin !== undefined
 
-/** `?wallet=KEY`, any number of them: a button for each. */
+/** `?wallet=KEY`, any number of times: a button for each wallet. */
 export const oneWallet = asked.getAll('wallet')
 
 /**
- * Makes the demo's one kit, which hooks and buttons then find. `?bare` makes it without a gateway: balances then come from
- * the nodes alone. `?signin` has visitors sign in, `?signin=optional` lets them not. `?links=off` makes it without WalletConnect. `?solana` adds the local Solana, `?all` all families.
- * `?login` has the embedded wallet of the local world's dev frame. `?client=ORIGIN` takes the word of a Farcaster client of there.
+ * Makes the demo's kit for its hooks and buttons. `?bare`: no gateway, so balances come from the nodes only. `?signin`:
+ * visitors must sign in; `?signin=optional`: they may. `?links=off`: no WalletConnect. `?solana`: the local Solana; `?all`: all
+ * families. `?login`: the embedded wallet of the local world's dev frame. `?client=ORIGIN`: accepts the Farcaster client of
+ * that origin.
  */
 export const appKit = createAppKit({
   projectId,
@@ -50,7 +51,7 @@ export const appKit = createAppKit({
   themeMode: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
 })
 
-/** Under the page's own host name where it is signed in: browsers keep a session's cookie from other sites. */
+/** Under the page's own host name when visitors sign in: browsers block a session's cookie from other sites. */
 function besideThisPage(gateway: string): string {
   const url = new URL(gateway)
   if (asked.has('signin')) url.hostname = location.hostname

@@ -5,7 +5,7 @@ import { readWorld } from './world.ts'
 const { networks, solana, bitcoin, polkadot } = readWorld()
 const asked = new URLSearchParams(location.search)
 
-/** `npm start -- --all` has nodes of all families; `?all` expects them where they would be, `?polkadot=` that one elsewhere. */
+/** `npm start -- --all` runs nodes of all families; `?all` expects them at their usual ports, `?polkadot=` at another place. */
 export const hasAll = bitcoin !== undefined || polkadot !== undefined || asked.has('all')
 
 export const evmNetworks = networks.map(({ id, name, rpcUrl }): Network => ({
@@ -15,7 +15,7 @@ export const evmNetworks = networks.map(({ id, name, rpcUrl }): Network => ({
   rpcUrls: nodes(rpcUrl),
 }))
 
-/** Undefined unless asked for, and where the platform has none. Under its name and not a genesis hash, which is another one at each start. */
+/** Undefined unless requested and available. Named by a word, because the genesis hash changes at each start. */
 export const solanaNetwork: Network | undefined =
   solana && (hasAll || asked.has('solana'))
     ? {
@@ -37,7 +37,7 @@ export const bitcoinNetwork: Network | undefined = hasAll
     }
   : undefined
 
-/** By the hash that its node gives for its first block. */
+/** Named by the hash of its node's first block. */
 export const polkadotNetwork: Network | undefined = hasAll
   ? {
       id: '45'.repeat(16),
@@ -53,14 +53,14 @@ export const polkadotNetwork: Network | undefined = hasAll
     }
   : undefined
 
-/** There is more than EVM. */
+/** Whether a family beside EVM is used. */
 export const hasFamilies = hasAll || solanaNetwork !== undefined
 
 function nodes(url: string): Network['rpcUrls'] {
   return { default: { http: [url] } }
 }
 
-/** Local networks have no marks of their own. */
+/** Local networks have no logo. */
 function picture(letter: string, colour: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><text x="16" y="22" font-family="sans-serif" font-size="17" font-weight="600" text-anchor="middle" fill="#fff">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`

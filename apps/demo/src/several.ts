@@ -2,7 +2,7 @@ import { createAppKit } from 'latchkey'
 import type { AppKit } from 'latchkey'
 import { readWorld } from './world.ts'
 
-/** Kits side by side, without React of the host's own: each keeps its connection under a prefix of its own. */
+/** Two kits side by side on a page without React. Each keeps its connection under its own prefix. */
 for (const name of ['First', 'Second']) show(name, makeKit(name))
 
 function makeKit(name: string): AppKit {

@@ -2,7 +2,7 @@ import { startDevWallet } from './devWallet/startDevWallet.ts'
 import { hasAll } from './networks.ts'
 import { readWorld } from './world.ts'
 
-// Before the kit, as extensions are. Flow tests bring wallets of their own: `?devwallet=off`.
+// Before the kit, like extensions. Flow tests use their own wallets: `?devwallet=off`.
 if (new URLSearchParams(location.search).get('devwallet') !== 'off') {
   startDevWallet(readWorld())
   if (hasAll) {

@@ -1,13 +1,13 @@
 import type { WorldFacts } from '@latchkey/testing/world'
 
-/** The local chains and gateway this page was started with (vite.config.ts). */
+/** The local chains and gateway of this page (vite.config.ts). */
 export function readWorld(): WorldFacts {
   return __LATCHKEY_WORLD__ ?? preferred
 }
 
 declare const __LATCHKEY_WORLD__: WorldFacts | undefined
 
-/** Where things are when Vite runs alone beside an `npm start`. */
+/** The addresses for a Vite that runs by itself beside `npm start`. */
 const preferred: WorldFacts = {
   gatewayUrl: 'http://127.0.0.1:8787',
   projectId: 'latchkey-demo',

@@ -1,12 +1,12 @@
 export type Address = {
-  /** `View.state`, such as `Connect.manyWallets`; none shows the index. */
+  /** `View.state`, such as `Connect.manyWallets`; without it the index is shown. */
   readonly story: string | undefined
   readonly theme: 'dark' | 'light'
   readonly dir: 'ltr' | 'rtl'
   readonly locale: string | undefined
-  /** The story in a frame of this width, in place of the window's own. */
+  /** Shows the story in a frame of this width instead of the window's width. */
   readonly width: number | undefined
-  /** The story is one of the theme editor's previews, or the page is the editor. */
+  /** The story is a preview of the theme editor, or the page is the editor. */
   readonly editor: 'preview' | 'page' | undefined
 }
 

@@ -7,7 +7,7 @@ const address = readAddress(location.search)
 document.documentElement.dir = address.dir
 document.documentElement.dataset.theme = address.theme
 const root = document.getElementById('root')
-// One at a time: the guide has a frame for every story near it, and none of them needs the guide.
+// One page at a time: the guide has a frame for every near story, and stories do not need the guide's code.
 if (address.story) await (await import('./showStory.ts')).showStory(address)
 else if (root) createRoot(root).render(createElement(await pageOf(address)))
 

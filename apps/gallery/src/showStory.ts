@@ -3,7 +3,7 @@ import { storyLocale } from './storyLocale.ts'
 import { stories } from './stories.ts'
 import { followEditor, leaveFocus } from './themes/livePreview.ts'
 
-/** Open one story over a page that looks like somebody's app. */
+/** Opens one story over a page that looks like a host's app. */
 export async function showStory({
   story = '',
   theme,
@@ -30,7 +30,7 @@ export async function showStory({
   document.documentElement.dataset.ready = 'true'
 }
 
-/** A narrow window inside a wide one: only a frame has media queries of its own. */
+/** A narrow window inside a wide window, as a frame because media queries follow the frame's width. */
 function frame(width: number): void {
   const inner = document.createElement('iframe')
   inner.src = location.href

@@ -3,11 +3,11 @@ import { pseudoWith, storyLocales } from '@latchkey/modal/fixtures'
 
 type StoryLocale = (typeof storyLocales)[string]
 
-/** A language that stories can be played in, with the words of the features: they are given, so the kit asks for none. */
+/** A language for stories, with the features' texts: they are given, so the kit fetches none. */
 export async function storyLocale(tag: string): Promise<StoryLocale | undefined> {
   const locale = storyLocales[tag]
   if (!locale || tag === 'en-XA') return locale && pseudoWith(en)
   const texts = { ...locale.texts, ...(await featureTextsOf(tag)) }
-  // As: a key that a language lacks is not there at all, it is never undefined.
+  // As: a missing key is absent and never undefined.
   return { ...locale, texts: texts as StoryLocale['texts'] }
 }

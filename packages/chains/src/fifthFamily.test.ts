@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { cosmos } from './fixtures/cosmos/index.ts'
 
-/** The example of CAIP-10, and the same account elsewhere. */
+/** The example of CAIP-10, and the same account on another network. */
 const hub = 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
 const osmosis = 'osmo1t2uflqwqe0fsj0shcfkrvpukewcw40yj6pyawa'
 
-// docs/recipes/add-a-family.md: what a fifth family has to do, and all of it.
+// docs/recipes/add-a-family.md: everything that a fifth family has to do.
 namespaceConformance({
   create: cosmos,
   manifest: new URL('fixtures/cosmos/index.ts', import.meta.url),
@@ -24,7 +24,7 @@ namespaceConformance({
   ],
 })
 
-it('reads a balance from a node that speaks REST', async () => {
+it('the cosmos fixture reads a balance from a REST node', async () => {
   const server = createServer((_, response) => response.end('{"balance":{"amount":"42"}}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // `as`: listening on a port, not on a pipe.

@@ -4,9 +4,9 @@ import { KitError, type NetworkId } from '@latchkey/protocol'
 type Call = { readonly method: string; readonly params?: unknown }
 
 /**
- * Ask a wallet that is reached by requests alone, on the network in use unless another one is named.
- * @throws KitError `METHOD_UNSUPPORTED`, `CHAIN_UNSUPPORTED`, where the wallet did not agree to it (compatibility.md 4.8);
- *   what the session throws
+ * Sends a request to a paired wallet, on the network in use unless another network is given.
+ * @throws KitError `METHOD_UNSUPPORTED`, `CHAIN_UNSUPPORTED` when the wallet did not approve it (compatibility.md 4.8); any
+ *   error of the session
  */
 export async function askWallet(
   session: Session,
@@ -18,7 +18,7 @@ export async function askWallet(
   return session.request(network, { method, params })
 }
 
-/** Whether a wallet agreed to a method. */
+/** Whether a wallet approved a method. */
 export function answers({ methods }: Session, method: string): boolean {
   return methods?.includes(method) ?? true
 }

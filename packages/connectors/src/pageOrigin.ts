@@ -1,8 +1,8 @@
 import { KitError } from '@latchkey/protocol'
 
 /**
- * The origin that a host names: `https:`, and `http:` on this machine alone.
- * @throws KitError `OPTIONS_INVALID` where it is none, or more than that
+ * Checks an origin that the host gives: `https:`, or `http:` on this machine only.
+ * @throws KitError `OPTIONS_INVALID` unless the text is an origin and no more
  */
 export function pageOrigin(option: string, text: string, whose: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

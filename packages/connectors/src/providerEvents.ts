@@ -3,19 +3,19 @@ import { rpcError } from './rpcError.ts'
 
 type Listener = (value: unknown) => void
 
-/** A provider that tells what becomes of its session (EIP-1193, Events). */
+/** A provider that emits its session's changes (EIP-1193, Events). */
 export type WithEvents<Provider> = Provider & {
   on(event: string, listener: Listener): WithEvents<Provider>
   removeListener(event: string, listener: Listener): WithEvents<Provider>
 }
 
 type Parts = {
-  /** As `chainChanged` tells it. */
+  /** The chain id in the form of `chainChanged`. */
   readonly chainId: () => string
   readonly subscribe: (listener: (change: SessionChange) => void) => void
 }
 
-/** The provider itself, with `on` and `removeListener`: its getters stay getters. */
+/** The provider itself with `on` and `removeListener`. Its getters stay getters. */
 export function withEvents<Provider extends object>(
   provider: Provider,
   { chainId, subscribe }: Parts,
@@ -26,7 +26,7 @@ export function withEvents<Provider extends object>(
       try {
         listener(value)
       } catch (error) {
-        // The host's to see; the kit goes on.
+        // An uncaught error for the host to see; the kit continues.
         console.error(error)
       }
     }

@@ -1,4 +1,4 @@
-/** Bytes over a plain buffer, as WebCrypto takes them. */
+/** Bytes over a plain buffer, the form of WebCrypto. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
@@ -18,7 +18,7 @@ export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Lower-case hex of an even length; anything else is undefined. */
+/** Parses lower-case hex of an even length; undefined for any other text. */
 export function fromHex(text: string): Bytes | undefined {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) return undefined
   return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
@@ -33,13 +33,13 @@ export const isHex32 = (value: unknown): value is string =>
 /** Standard base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  // As pieces: an argument list has a limit.
+  // In pieces, because an argument list has a limit.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
 
-/** Undefined when it is not base64. */
+/** Undefined for text that is not base64. */
 export function fromBase64(text: string): Bytes | undefined {
   try {
     const binary = atob(text)
@@ -55,7 +55,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bitcoin's base58, as multibase `z` means it. */
+/** Bitcoin's base58, which multibase `z` uses. */
 export function toBase58(bytes: Uint8Array): string {
   let text = ''
   for (let rest = BigInt(`0x${toHex(bytes) || '0'}`); rest > 0n; rest /= 58n)

@@ -7,15 +7,15 @@ import { PairingError } from './pairingError.ts'
 import type { OutboxRecord, Store } from './storage/store.ts'
 import type { Notice } from './tabs/tabs.ts'
 
-/** What a client's parts share. */
+/** State that the parts of a client share. */
 export type Context = {
   readonly store: Store
   readonly primitives: Primitives
   readonly nextId: () => number
   readonly tell: (notice: Notice) => void
-  /** Tells apart what tabs with a mailbox each have heard; empty where they share one. */
+  /** Marks the records of tabs with separate mailboxes; empty for tabs with one mailbox. */
   readonly mailbox: string
-  /** After what is being received, so that no record is written by two hands. */
+  /** Runs after the message that is being received, so that records are not written concurrently. */
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>
 }
 
@@ -23,18 +23,18 @@ export type Outgoing = {
   readonly topic: string
   /** Hex. */
   readonly key: string
-  /** By which `sent` is told; a request's own, as a rule. */
+  /** The id that `sent` reports; mostly the id of the request. */
   readonly id: number
   readonly payload: unknown
   readonly delivery: Delivery
 }
 
-/** Characters: more is refused by relays, or ends the connection (walletconnect.md 3). */
+/** Limit in characters: relays refuse longer messages or close the connection (walletconnect.md 3). */
 const maxMessage = 2 ** 20
 
 /**
- * Seals a message and puts it into the outbox; from there it goes out as soon as a relay takes it.
- * @throws PairingError `INVALID` when it is larger than relays take
+ * Seals a message and puts it into the outbox. It is sent as soon as a relay accepts it.
+ * @throws PairingError `INVALID` when it is larger than the limit of relays
  */
 export async function post({ store, tell }: Context, outgoing: Outgoing): Promise<void> {
   const { topic, key, id, payload, delivery } = outgoing

@@ -17,8 +17,8 @@ import { memoryStorage } from './storage/memory.ts'
 import { createStore, type ProposalRecord, type SessionRecord } from './storage/store.ts'
 import { parseUri, printUri } from './messages/uri.ts'
 
-// What strangers send: a wallet, a relay, whoever scanned the code (security.md 4.3, B6 and B10). Nothing throws, and
-// nothing invalid is kept. `pnpm --filter @latchkey/pairing fuzz` runs a million of each.
+// Input from strangers: a wallet, a relay, or anybody with the code (security.md 4.3, B6 and B10). No input throws, and no
+// invalid input is stored. `pnpm --filter @latchkey/pairing fuzz` runs a million of each.
 
 const check = <T extends readonly unknown[]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
@@ -76,8 +76,8 @@ function damaged(value: unknown): fc.Arbitrary<unknown> {
   )
 }
 
-describe('whatever comes', () => {
-  test('an envelope opens for its key only', () => {
+describe('generated input', () => {
+  test('an envelope opens with its own key only, and only unchanged', () => {
     check(
       [bytes(32), bytes(12), text, fc.nat(), fc.integer({ min: 1, max: 255 })],
       (key, iv, plain, at, change) => {
@@ -97,7 +97,7 @@ describe('whatever comes', () => {
     )
   })
 
-  test('text is an envelope or none', () => {
+  test('arbitrary text does not open as an envelope', () => {
     const key = randomBytes(32)
     check([fc.oneof(text, fc.base64String({ maxLength: 200 }))], (sent) => {
       const envelope = parseEnvelope(sent)
@@ -105,7 +105,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('a link is read as it was printed, or not at all', () => {
+  test('a link is parsed as it was printed, and a changed link has a valid topic or is refused', () => {
     const link = fc
       .record({ topic: hex32, symKey: hex32, expiry: fc.integer({ min: 1, max: 2 ** 40 }) })
       .map(printUri)
@@ -121,7 +121,7 @@ describe('whatever comes', () => {
     check([text], (noise) => expect(parseUri(noise)).toBeUndefined())
   })
 
-  test('a token says what was asked, and is signed', async () => {
+  test('a relay token carries the requested claims and a valid signature', async () => {
     const seed = randomBytes(32)
     const signer = await webPrimitives.signer(seed)
     const key = await crypto.subtle.importKey('raw', signer.publicKey, 'Ed25519', true, ['verify'])
@@ -143,7 +143,7 @@ describe('whatever comes', () => {
     )
   })
 
-  test("a refusal's text moves the clock by a number, or not at all", () => {
+  test('a relay’s refusal corrects the clock by an integer, or not at all', () => {
     const reason = fc.tuple(
       text,
       fc.constantFrom('now + time_leeway: ', 'expired', ''),
@@ -164,7 +164,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('namespaces are whole or refused', () => {
+  test('granted namespaces are complete or refused', () => {
     const granted = fc.oneof(
       anything,
       damaged({
@@ -175,7 +175,7 @@ describe('whatever comes', () => {
     check([granted], (value) => expectWhole(readNamespaces(value)))
   })
 
-  test('metadata is text', () => {
+  test('metadata of a wallet is always text', () => {
     const metadata = {
       name: 'x',
       description: 'y',
@@ -189,7 +189,7 @@ describe('whatever comes', () => {
     })
   })
 
-  test('a message is one or none', () => {
+  test('a parsed message always has an integer id', () => {
     const message = fc.oneof(
       text,
       damaged({
@@ -208,7 +208,7 @@ describe('whatever comes', () => {
   })
 })
 
-describe('on a topic of ours', () => {
+describe('generated messages on a known topic', () => {
   const id = fc.oneof(
     fc.nat(),
     fc.integer({ min: 1_700_000_000_000_000, max: 1_900_000_000_000_000 }),
@@ -253,7 +253,7 @@ describe('on a topic of ours', () => {
     }
   }
 
-  test('a session stays whole, and small', async () => {
+  test('a session stays complete and small under any messages', async () => {
     const context = await createContext()
     const settled: SessionRecord = {
       state: 'settled',
@@ -286,7 +286,7 @@ describe('on a topic of ours', () => {
     expect(await context.store.ids('outbox')).toEqual([])
   })
 
-  test('a proposal is pending, answered or over', async () => {
+  test('a proposal stays pending, answered or failed under any messages', async () => {
     const context = await createContext()
     const { privateKey } = await createKeyPair(webPrimitives)
     const pending: ProposalRecord = {
@@ -312,7 +312,7 @@ describe('on a topic of ours', () => {
   })
 })
 
-describe('from the relay', () => {
+describe('generated frames of the relay', () => {
   const sockets: { onmessage?: ((event: { data: unknown }) => void) | undefined }[] = []
   beforeAll(() => {
     vi.stubGlobal(
@@ -331,7 +331,7 @@ describe('from the relay', () => {
   })
   afterAll(() => void vi.unstubAllGlobals())
 
-  test('a frame is obeyed or ignored', async () => {
+  test('a relay frame is delivered or ignored, and never throws', async () => {
     let pushes = 0
     openConnection('wss://relay.example', () => 1, {
       opened() {},

@@ -15,7 +15,7 @@ function open(relayUrl: string): Pairing {
   return client
 }
 
-test('two clients of a page share a socket and a session, which outlives them', async () => {
+test('two clients of a page share a socket and a session, and the session outlives both', async () => {
   const { relay, wallet } = startWorld()
   const relayUrl = `wss://${crypto.randomUUID()}.example`
   const [first, second] = [open(relayUrl), open(relayUrl)]
@@ -35,7 +35,7 @@ test('two clients of a page share a socket and a session, which outlives them', 
   expect(await open(relayUrl).sessions()).toEqual([session])
 })
 
-test('WebCrypto and noble agree', async () => {
+test('WebCrypto and noble give the same results', async () => {
   expect(await loadPrimitives()).toBe(webPrimitives)
   const [key, seed, message] = [randomBytes(32), randomBytes(32), utf8('Hello')]
   const results = await Promise.all(

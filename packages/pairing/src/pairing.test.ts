@@ -5,8 +5,8 @@ import { createPairing, memoryStorage } from './index.ts'
 
 const chainId = 'eip155:1'
 
-describe('a reload', () => {
-  test('before the answer', async () => {
+describe('reloading', () => {
+  test('a reload keeps a proposal that is not answered', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const first = startDapp(storage)
@@ -21,7 +21,7 @@ describe('a reload', () => {
     expect(second.told('settled')).toMatchObject([{ proposalId: id }])
   })
 
-  test('while the answer waits at the relay', async () => {
+  test('a reload finds an answer that waits at the relay', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const first = startDapp(storage)
@@ -35,7 +35,7 @@ describe('a reload', () => {
     expect(await second.client.pending()).toEqual([])
   })
 
-  test('between answer and settlement', async () => {
+  test('a reload keeps a proposal between its answer and its settlement', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const first = startDapp(storage)
@@ -56,7 +56,7 @@ describe('a reload', () => {
     expect(await pending?.approval).toMatchObject({ topic })
   })
 
-  test('with a session opens the socket, and what waited is told', async () => {
+  test('a reload keeps the session and receives the events that waited', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const first = await settled(wallet, storage)
@@ -76,7 +76,7 @@ describe('a reload', () => {
     expect(await second.client.sessions()).toHaveLength(1)
   })
 
-  test('after the proposal was declined leaves nothing pending', async () => {
+  test('a reload finds a declined proposal and leaves it no longer pending', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const first = startDapp(storage)
@@ -92,7 +92,7 @@ describe('a reload', () => {
   })
 })
 
-describe('time', () => {
+describe('expiry', () => {
   const fakeTimers = (): void => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -100,7 +100,7 @@ describe('time', () => {
     onTestFinished(() => void vi.useRealTimers())
   }
 
-  test('ends a proposal that nobody answered', async () => {
+  test('a proposal without an answer expires', async () => {
     fakeTimers()
     startWorld()
     const { client } = startDapp()
@@ -110,7 +110,7 @@ describe('time', () => {
     await expect(approval).rejects.toMatchObject({ code: 'EXPIRED' })
   })
 
-  test('ends a proposal that was answered and never settled', async () => {
+  test('a proposal that was answered and never settled expires', async () => {
     fakeTimers()
     const { relay, wallet } = startWorld()
     const { client } = startDapp()
@@ -126,7 +126,7 @@ describe('time', () => {
     expect(await client.pending()).toEqual([])
   })
 
-  test('ends a request that nobody answered', async () => {
+  test('a request without an answer times out and keeps the session', async () => {
     fakeTimers()
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
@@ -139,7 +139,7 @@ describe('time', () => {
     expect(await client.sessions()).toHaveLength(1)
   })
 
-  test('ends a session', async () => {
+  test('a session expires after a week', async () => {
     fakeTimers()
     const { wallet } = startWorld()
     const { client, topic, told } = await settled(wallet)
@@ -153,7 +153,7 @@ describe('time', () => {
   })
 })
 
-test('a storage that refuses everything does not matter until the reload [STA-10]', async () => {
+test('a storage that refuses everything does not stop a session before the reload [STA-10]', async () => {
   const { wallet } = startWorld()
   const refuse = (): Promise<never> => Promise.reject(new DOMException('', 'QuotaExceededError'))
   const storage = { get: refuse, set: refuse, delete: refuse, keys: refuse }
@@ -163,7 +163,7 @@ test('a storage that refuses everything does not matter until the reload [STA-10
   expect(await client.sessions()).toEqual([])
 })
 
-test.each(['', 'relay.example', 'https://relay.example'])('%s is no relay', (relayUrl) => {
+test.each(['', 'relay.example', 'https://relay.example'])('%j is not a relay URL', (relayUrl) => {
   const metadata = { name: '', description: '', url: '', icons: [] }
   expect(() => createPairing({ relayUrl, metadata })).toThrow(
     'relayUrl must begin with ws:// or wss://',

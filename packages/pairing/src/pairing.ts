@@ -31,15 +31,15 @@ import type {
 import { aborted, onAbort } from './sessions/waiting.ts'
 
 const pingMs = 30_000
-/** Seconds a request may wait (walletconnect.md 6). */
+/** Range of a request's expiry in seconds (walletconnect.md 6). */
 const [minExpiry, maxExpiry] = [300, 604_800]
-/** How long a disconnect waits for the relay; the message stays in the outbox afterwards. */
+/** Time that a disconnect waits for the relay. The message then stays in the outbox. */
 const goodbyeMs = 5000
 
 /**
- * A WalletConnect v2 client for dapps. It works at once: with sessions or proposals in the storage it opens its socket
- * to hear their wallets, without it stays offline until the first `connect`.
- * @throws PairingError `INVALID` when `relayUrl` is no URL of a socket
+ * A WalletConnect v2 client for dapps. With sessions or proposals in the storage it opens its socket at once to hear their
+ * wallets; otherwise it stays offline until the first `connect`.
+ * @throws PairingError `INVALID` when `relayUrl` is not a websocket URL
  */
 export function createPairing(options: PairingOptions): Pairing {
   if (!URL.canParse(options.relayUrl) || !/^wss?:/.test(options.relayUrl))
@@ -59,7 +59,7 @@ export function createPairing(options: PairingOptions): Pairing {
       try {
         listener(event)
       } catch (error) {
-        // A listener's fault is its own, and is seen where such faults are.
+        // A listener's error is reported as an uncaught error and stops no other listener.
         queueMicrotask(() => {
           throw error
         })
@@ -68,7 +68,7 @@ export function createPairing(options: PairingOptions): Pairing {
   }
 
   const start = async (): Promise<Context> => {
-    // Sessions live where their wallets listen: another relay has others.
+    // Sessions belong to the relay of their wallets: each relay has its own records.
     const database = `latchkey-pairing ${new URL(options.relayUrl).host}`
     const storage = await (options.storage ?? indexedDbStorage(database))
     const store = createStore(storage)
@@ -106,7 +106,7 @@ export function createPairing(options: PairingOptions): Pairing {
     outcomes.hear(context.store, notice)
     if (notice.kind === 'session') void known?.refresh(notice.topic, notice.reason)
     else if (notice.kind === 'event') emit(notice.event)
-    // The leader before may have died between a record and its notice.
+    // The previous leader may have stopped between a record and its notice.
     else if (notice.kind === 'leads') void catchUp(context)
   }
   const catchUp = async ({ store }: Context): Promise<void> => {
@@ -116,19 +116,19 @@ export function createPairing(options: PairingOptions): Pairing {
   }
 
   const started = start()
-  // Whoever calls a method hears of it.
+  // The caller of a method gets the error.
   started.catch(() => undefined)
   const ready = async (): Promise<Context> => {
     if (isClosed) throw closed()
     return started
   }
   const stopWatching = whenAwake(() => {
-    // To the leader, which may be a tab that nobody looks at.
+    // To the leader, which may be a hidden tab.
     tabs?.tell({ kind: 'wake' })
     void started.then(catchUp, () => undefined)
   })
 
-  /** A proposal and its link, for which neither storage nor relay has to answer. */
+  /** Makes a proposal and its link, without waiting for storage or relay. */
   const offer = async (
     asked: Asked,
     signal: AbortSignal | undefined,
@@ -189,7 +189,7 @@ export function createPairing(options: PairingOptions): Pairing {
         .map(({ uri, id, expiresAt, topic }) => {
           const approval = approvals.wait(topic)
           outcomes.kept(topic)
-          // It may have ended since it was read.
+          // The proposal may have ended since it was read.
           outcomes.hear(context.store, { kind: 'proposal', topic })
           outcomes.kept(id)
           const sent = unsent.includes(String(id)) ? sendings.wait(id) : Promise.resolve()
@@ -206,7 +206,7 @@ export function createPairing(options: PairingOptions): Pairing {
       const session = await readSession(context.store, topic)
       if (!session) throw noSession()
       const [namespace = ''] = chainId.split(':')
-      // Methods are left to the wallet: many list fewer than they serve (walletconnect.md 13).
+      // Methods are not checked: many wallets list fewer than they serve (walletconnect.md 13).
       if (!session.namespaces[namespace]?.chains.includes(chainId))
         throw new PairingError({
           code: 'CHAIN_NOT_GRANTED',
@@ -275,7 +275,7 @@ function sessionOf(approval: Promise<Authentication>): Promise<PairingSession> {
     if (!approved.session) throw noSession()
     return approved.session
   })
-  // Nobody has to listen.
+  // A promise without a listener must not be reported as unhandled.
   session.catch(() => undefined)
   return session
 }

@@ -14,14 +14,14 @@ test.each([
   [7001, 4900],
   [8000, -32603],
   [-32000, -32000],
-])('%i of a wallet is %i for a provider [CON-16]', (code, expected) => {
+])('a wallet’s error %i becomes %i for a provider [CON-16]', (code, expected) => {
   expect(eip1193Code(code)).toBe(expected)
   const rpc = { code, message: 'No', data: { why: 1 } }
   const error = new PairingError({ code: 'WALLET', message: 'No', rpc })
   expect(error).toMatchObject({ rpcCode: code, eip1193Code: expected, data: { why: 1 } })
 })
 
-test('failures of ours have numbers too [CON-16]', () => {
+test('each own error of pairing has an EIP-1193 number [CON-16]', () => {
   const number = (code: 'TIMEOUT' | 'NO_SESSION' | 'REJECTED' | 'CHAIN_NOT_GRANTED'): number =>
     new PairingError({ code, message: '' }).eip1193Code
   expect(number('TIMEOUT')).toBe(-32603)

@@ -1,13 +1,13 @@
 /**
  * - `REJECTED` the wallet declined the proposal
- * - `EXPIRED` nobody answered the proposal, or the session's time is over
- * - `TIMEOUT` nobody answered the request
- * - `ABORTED` the caller's signal, or it forgot the proposal
- * - `RELAY_REFUSED` the relay takes no connection or no message of ours; the message is its own text
- * - `INVALID` the wallet answered what the protocol forbids, or the caller asked for it
- * - `NO_SESSION` there is none of this topic, or not any more
- * - `CHAIN_NOT_GRANTED` the session has no account there
- * - `WALLET` the wallet's own error: `rpcCode`, `message` and `data` are what it sent
+ * - `EXPIRED` the proposal got no answer in time, or the session has expired
+ * - `TIMEOUT` the request got no answer in time
+ * - `ABORTED` the caller aborted, or withdrew the proposal
+ * - `RELAY_REFUSED` the relay refuses the connection or a message; the error's message is the relay's text
+ * - `INVALID` the wallet's answer or the caller's input breaks the protocol
+ * - `NO_SESSION` the topic has no session, or no longer has one
+ * - `CHAIN_NOT_GRANTED` the session has no account on the chain
+ * - `WALLET` the wallet's own error, with its `rpcCode`, `message` and `data`
  * - `CLOSED` the client was closed
  */
 export type PairingErrorCode =
@@ -22,14 +22,14 @@ export type PairingErrorCode =
   | 'WALLET'
   | 'CLOSED'
 
-/** What a wallet said: JSON-RPC 2.0, section 5.1. */
+/** A wallet's error: JSON-RPC 2.0, section 5.1. */
 export type RpcError = {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
-/** A failure as plain data: how it is stored, and how one tab tells another. */
+/** A failure as plain data, for storage and for other tabs. */
 export type Failure = {
   readonly code: PairingErrorCode
   readonly message: string
@@ -39,7 +39,7 @@ export type Failure = {
 export class PairingError extends Error {
   override readonly name = 'PairingError'
   readonly code: PairingErrorCode
-  /** The number the wallet sent, of `REJECTED` and `WALLET`. */
+  /** The wallet's number, for `REJECTED` and `WALLET`. */
   readonly rpcCode: number | undefined
   readonly data: unknown
 
@@ -50,13 +50,13 @@ export class PairingError extends Error {
     this.data = rpc?.data
   }
 
-  /** The number an EIP-1193 provider rejects with. */
+  /** The number for an EIP-1193 provider. */
   get eip1193Code(): number {
     return this.rpcCode === undefined ? numbers[this.code] : eip1193Code(this.rpcCode)
   }
 }
 
-/** WalletConnect's numbers in those of EIP-1193 (walletconnect.md 8); others stay as they are. */
+/** WalletConnect's numbers as numbers of EIP-1193 (walletconnect.md 8). Other numbers stay unchanged. */
 export function eip1193Code(rpcCode: number): number {
   return translations.find(([, codes]) => codes.includes(rpcCode))?.[0] ?? rpcCode
 }

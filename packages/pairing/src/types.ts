@@ -1,4 +1,4 @@
-/** What a dapp or wallet says about itself. All of it is text from a stranger: shown, never run. */
+/** Self-description of a dapp or wallet. It is text from a stranger: shown, never run. */
 export type Metadata = {
   readonly name: string
   readonly description: string
@@ -9,7 +9,7 @@ export type Metadata = {
     | undefined
 }
 
-/** What a dapp asks of a family, by CAIP-2 namespace (CAIP-25). */
+/** The dapp's request for each family, by CAIP-2 namespace (CAIP-25). */
 export type ProposalNamespaces = Readonly<
   Record<
     string,
@@ -21,14 +21,14 @@ export type ProposalNamespaces = Readonly<
   >
 >
 
-/** What a wallet granted: one entry per family, inline `ns:ref` keys merged, chains derived from accounts. */
+/** The wallet's grant: one entry per family, inline `ns:ref` keys merged, chains derived from accounts. */
 export type SessionNamespaces = Readonly<
   Record<
     string,
     {
-      /** CAIP-10, never empty. */
+      /** CAIP-10, at least one. */
       readonly accounts: readonly string[]
-      /** CAIP-2, never empty. */
+      /** CAIP-2, at least one. */
       readonly chains: readonly string[]
       readonly methods: readonly string[]
       readonly events: readonly string[]
@@ -36,16 +36,16 @@ export type SessionNamespaces = Readonly<
   >
 >
 
-/** A settled session, as it is kept. Plain data. */
+/** A settled session as plain data, in the stored form. */
 export type PairingSession = {
   readonly topic: string
   readonly namespaces: SessionNamespaces
   /** Unix seconds. */
   readonly expiry: number
   readonly peer: Metadata
-  /** How to call the wallet's app to the front for this session; absent when it was paired by QR. */
+  /** Link that opens the wallet's app for this session; absent when the session was paired by QR. */
   readonly deepLink?: string | undefined
-  /** The wallet asked not to be called by links. */
+  /** The wallet does not want to be opened by links. */
   readonly disableDeepLink?: boolean | undefined
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
 }
@@ -54,19 +54,19 @@ export type Proposal = {
   readonly optionalNamespaces: ProposalNamespaces
   readonly requiredNamespaces?: ProposalNamespaces | undefined
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
-  /** Gives up: the proposal is forgotten and `approval` rejects with `ABORTED`. */
+  /** Withdraws the proposal: it is forgotten and `approval` rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A pairing link that is ready to be shown, at once and without the network. */
+/** A pairing link that can be shown at once, without the network. */
 export type PendingSession = {
   /** `wc:…@2?…` (EIP-1328). */
   readonly uri: string
-  /** The proposal's id; a session that comes later names it. */
+  /** The proposal's id, which its later session names. */
   readonly id: number
   /** Unix milliseconds: 4 minutes from now (CON-11). */
   readonly expiresAt: number
-  /** Resolves when the relay has the proposal; rejects when it refused. Nothing has to wait for it. */
+  /** Resolves when the relay has the proposal; rejects when the relay refused. Awaiting it is optional. */
   readonly sent: Promise<void>
   /** Rejects with a `PairingError`: `REJECTED`, `EXPIRED`, `ABORTED`, `RELAY_REFUSED`, `INVALID`. */
   readonly approval: Promise<PairingSession>
@@ -81,16 +81,16 @@ export type PairingRequest = {
   /** Seconds, 300 to 604800. @default 300 */
   readonly expiry?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** The relay has it: the moment to call the wallet's app to the front. */
+  /** Called when the relay has the request: the moment to open the wallet's app. */
   readonly onSent?: (() => void) | undefined
 }
 
 export type PairingEvent =
-  /** A session was made, also one whose proposal was made before a reload. */
+  /** A session was settled, possibly for a proposal of before a reload. */
   | { readonly kind: 'settled'; readonly session: PairingSession; readonly proposalId: number }
   /** Accounts, chains or expiry changed. */
   | { readonly kind: 'updated'; readonly session: PairingSession }
-  /** A wallet's event as it came, e.g. `chainChanged`; its chain may be one that was never granted. */
+  /** A wallet's unchanged event, e.g. `chainChanged`; its chain may be one that was never granted. */
   | {
       readonly kind: 'event'
       readonly topic: string
@@ -98,7 +98,7 @@ export type PairingEvent =
       readonly name: string
       readonly data: unknown
     }
-  /** The wallet, another tab or its time ended it. Told once. */
+  /** The wallet, another tab or the expiry ended the session. Reported once. */
   | {
       readonly kind: 'deleted'
       readonly topic: string
@@ -108,14 +108,14 @@ export type PairingEvent =
 
 export type RelayStatus =
   | { readonly state: 'idle' | 'connecting' | 'open' }
-  /** It will be tried again by itself. */
+  /** The client retries by itself. */
   | { readonly state: 'waiting'; readonly retryAt: number }
-  /** The relay refused us; `reason` is its own text, e.g. about an unknown project or a wrong clock. */
+  /** The relay refused the client; `reason` is the relay's text, e.g. about an unknown project or a wrong clock. */
   | { readonly state: 'refused'; readonly reason: string }
 
-/** Where records live, one per key. Values are plain JSON. Reads of unknown keys give undefined. */
+/** Storage of records, one per key. Values are plain JSON. Reads of unknown keys give undefined. */
 export type PairingStorage = {
-  /** Tabs over the same records say the same name, and then share one socket. Without a name nobody else reads them. */
+  /** Tabs over the same records give the same name and share one socket. Without a name no other tab reads the records. */
   readonly name?: string | undefined
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
@@ -124,18 +124,18 @@ export type PairingStorage = {
 }
 
 export type PairingOptions = {
-  /** `wss://…`; parameters it has are kept. */
+  /** `wss://…`; its parameters are kept. */
   readonly relayUrl: string
-  /** Sent to the relay as it is; a relay of one's own may want none. */
+  /** Sent to the relay unchanged. A relay of the host's own may not need it. */
   readonly projectId?: string | undefined
   readonly metadata: Metadata
-  /** @default IndexedDB in browsers, memory where there is none */
+  /** @default IndexedDB in browsers, memory elsewhere */
   readonly storage?: PairingStorage | undefined
-  /** For `authenticate`: without it, contracts cannot sign in. */
+  /** Used by `authenticate`. Without it, contracts cannot sign in. */
   readonly verifyContractSignature?: VerifyContractSignature | undefined
 }
 
-/** What an account signed, and how. */
+/** A signature, with its account and text. */
 export type SignedIn = {
   /** CAIP-10. */
   readonly account: string
@@ -145,70 +145,70 @@ export type SignedIn = {
   readonly signature: string
 }
 
-/** Asks the host's own node whether a contract signed (ERC-1271, ERC-6492). Whatever is not true means no. */
+/** Asks the host's own node whether a contract signed (ERC-1271, ERC-6492). Any value but true means no. */
 export type VerifyContractSignature = (
   signed: SignedIn & { readonly signal: AbortSignal },
 ) => Promise<boolean>
 
-/** Signing in as ERC-4361 has it, of eip155. Every text is printable ASCII in one line. */
+/** A sign-in by ERC-4361 for eip155. Every text is printable ASCII in one line. */
 export type AuthenticationRequest = {
-  /** CAIP-2, one at least. */
+  /** CAIP-2, at least one. */
   readonly chains: readonly string[]
   /** `host[:port]` of the page. */
   readonly domain: string
   readonly uri: string
-  /** From the host's backend: unguessable, used once. */
+  /** From the host's backend: unguessable and valid once. */
   readonly nonce: string
   readonly statement?: string | undefined
-  /** ISO 8601, as the two below. @default now, by this page's clock */
+  /** ISO 8601, like the next two fields. @default now, by this page's clock */
   readonly issuedAt?: string | undefined
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** What the session shall allow (ERC-5573); without it the wallet signs, and gives no session. */
+  /** Methods of the session (ERC-5573). Without them the wallet signs and gives no session. */
   readonly methods?: readonly string[] | undefined
-  /** Gives up, as a proposal's. */
+  /** Withdraws the request, like a proposal's signal. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type Authentication = {
   /**
-   * Verified, each of them. Empty when the wallet connected without signing, because it knows no one-click auth: then
-   * ask the session for a `personal_sign`.
+   * All verified. Empty when the wallet connected without signing, because it does not support one-click auth: then request a
+   * `personal_sign` over the session.
    */
   readonly signatures: readonly SignedIn[]
-  /** Absent when the wallet signed without allowing anything else. */
+  /** Absent when the wallet signed without granting any method. */
   readonly session?: PairingSession | undefined
 }
 
 export type PendingAuthentication = Omit<PendingSession, 'approval'> & {
-  /** As a session's; `INVALID` also when a signature is not what was asked for. */
+  /** Rejects like a session's; with `INVALID` also when a signature does not match the request. */
   readonly approval: Promise<Authentication>
 }
 
-/** What `createPairing` makes. */
+/** The client that `createPairing` makes. */
 export type Pairing = PairingClient & {
-  /** Connect and sign in by one approval; with wallets that cannot, only connect. */
+  /** Connects and signs in with one approval. Wallets without one-click auth only connect. */
   authenticate(request: AuthenticationRequest): Promise<PendingAuthentication>
 }
 
 export type PairingClient = {
-  /** Sessions that have not ended. Reads storage; opens no socket by itself when there are none. */
+  /** Sessions that have not ended. Reads the storage; opens no socket when there are none. */
   sessions(): Promise<readonly PairingSession[]>
-  /** Make a proposal and its link. Several may be pending at once; each has its own pairing, keys and promise. */
+  /** Makes a proposal and its link. Several may be pending at once, each with its own pairing, keys and promise. */
   connect(proposal: Proposal): Promise<PendingSession>
-  /** Proposals of before a reload that may still be answered. */
+  /** Proposals from before a reload that can still be answered. */
   pending(): Promise<readonly PendingSession[]>
-  /** Ask the wallet. Rejects with `PairingError`; a wallet's own error has `code` `WALLET`, and its number in `rpcCode`. */
+  /** Sends a request to the wallet. Rejects with `PairingError`; a wallet's error has `code` `WALLET` and an `rpcCode`. */
   request(request: PairingRequest): Promise<unknown>
-  /** @throws PairingError `TIMEOUT` after 30 s, which proves nothing: phones sleep. */
+  /** @throws PairingError `TIMEOUT` after 30 s. A sleeping phone times out too. */
   ping(topic: string, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** Tell the wallet, then forget the session whatever happens. */
+  /** Notifies the wallet, then forgets the session in any case. */
   disconnect(topic: string): Promise<void>
-  /** Remember how to call this session's wallet to the front; undefined forgets it. */
+  /** Stores the link that opens this session's wallet; undefined removes it. */
   setDeepLink(topic: string, link: string | undefined): Promise<void>
   subscribe(listener: (event: PairingEvent) => void): () => void
-  /** Close the socket and every timer. Records stay. */
+  /** Closes the socket and stops every timer. Records stay. */
   close(): Promise<void>
 }

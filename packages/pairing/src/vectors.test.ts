@@ -30,8 +30,8 @@ const tokenSignature =
 describe.each([
   ['WebCrypto', webPrimitives],
   ['noble', noblePrimitives],
-])('with %s', (_, primitives) => {
-  test('private keys have their public keys', async () => {
+])('%s', (_, primitives) => {
+  test('private keys give their public keys', async () => {
     expect(await primitives.agree(a, basePoint())).toEqual(A)
     expect(await primitives.agree(b, basePoint())).toEqual(B)
   })
@@ -50,7 +50,7 @@ describe.each([
     await expect(primitives.agree(a, small)).rejects.toThrow(/./)
   })
 
-  test('the client id and the relay token are those of the seed', async () => {
+  test('the client id and the relay token match the seed', async () => {
     const signer = await primitives.signer(bytes('03'.repeat(32)))
     expect(clientId(signer.publicKey)).toBe(did)
     const claims = { sub: '04'.repeat(32), aud: 'wss://relay.example', iat: 1_700_000_000 }
@@ -60,7 +60,7 @@ describe.each([
     expect(signature).toBe(tokenSignature)
   })
 
-  test('the subscription id is the one all SDKs compute', async () => {
+  test('the subscription id matches the other SDKs', async () => {
     expect(toHex(await primitives.sha256(utf8(topic + did)))).toBe(
       '2cfcae5a2ffa0e06fb1af3a49c768792937f2753b6cea2f9ca330746203cc894',
     )
@@ -68,14 +68,14 @@ describe.each([
 })
 
 describe('envelopes', () => {
-  test('of type 0', () => {
+  test('an envelope of type 0 is sealed and opened', () => {
     expect(seal(bytes(symKey), text, iv)).toBe(type0)
     const envelope = parseEnvelope(type0)
     expect(envelope).toMatchObject({ type: 0, iv })
     expect(envelope && unseal(bytes(symKey), envelope)).toBe(text)
   })
 
-  test('of type 1 name their sender', () => {
+  test('an envelope of type 1 names its sender', () => {
     expect(sealAs(A, bytes(symKey), text, iv)).toBe(type1)
     const envelope = parseEnvelope(type1)
     expect(envelope).toMatchObject({ type: 1, sender: A })
@@ -83,7 +83,7 @@ describe('envelopes', () => {
   })
 
   // walletconnect.md 0.5: plaintext would let anyone who knows a topic speak for the wallet.
-  test('of type 2 are refused', () => {
+  test('an envelope of type 2 is refused', () => {
     expect(parseEnvelope(type2)).toBeUndefined()
   })
 
@@ -94,11 +94,11 @@ describe('envelopes', () => {
     btoa('\x00'.repeat(28)),
     btoa(`\x01${'\x00'.repeat(59)}`),
     btoa('\x03'.repeat(80)),
-  ])('of no kind are none: %s', (none) => {
+  ])('a malformed envelope is refused: %s', (none) => {
     expect(parseEnvelope(none)).toBeUndefined()
   })
 
-  test('with one bit changed are not opened', () => {
+  test('an envelope with one changed bit does not open', () => {
     const raw = Uint8Array.from(atob(type0), (sign) => sign.charCodeAt(0))
     for (let at = 1; at < raw.length; at++) {
       const changed = raw.slice()
@@ -113,18 +113,18 @@ test.each([
   ['wss://relay.example', 'wss://relay.example'],
   ['wss://relay.example/', 'wss://relay.example'],
   ['ws://127.0.0.1:8787/relay?x=1', 'ws://127.0.0.1:8787'],
-])('the audience of %s is %s', (url, audience) => {
+])('the audience of the relay token for %s is %s', (url, audience) => {
   expect(audienceOf(url)).toBe(audience)
 })
 
-describe('the primitives are', () => {
+describe('choice of primitives', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test("the browser's where it has both curves", async () => {
+  test('WebCrypto is used when it has both curves', async () => {
     expect(await loadPrimitives()).toBe(webPrimitives)
   })
 
-  test("noble's without a secure context, and where Ed25519 is missing", async () => {
+  test('noble is used without a secure context or without Ed25519', async () => {
     const { getRandomValues, subtle } = crypto
     const random = { getRandomValues: getRandomValues.bind(crypto) }
     vi.stubGlobal('crypto', random)

@@ -29,7 +29,7 @@ export type EventData = {
   SIWX_AUTH_ERROR: SignInData
 }
 
-/** `amount` is a decimal string. Receivers are nobody's business. */
+/** `amount` is a decimal string. The receiver is private and left out. */
 type SendEvent = {
   readonly network: string
   readonly token: string
@@ -37,10 +37,10 @@ type SendEvent = {
   readonly isSmartAccount: boolean
 }
 
-/** `network` is the CAIP-2 id that is signed for. */
+/** `network` is the CAIP-2 id of the signed message. */
 type SignInData = { readonly network: string; readonly isSmartAccount: boolean }
 
 export type EventName = keyof EventData
 
-/** Events that stay on the page. */
+/** Events that never leave the page. */
 export const unsentEvents: readonly EventName[] = ['MODAL_CREATED']

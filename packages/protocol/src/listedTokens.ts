@@ -1,4 +1,4 @@
-/** A token under its contract, or mint. */
+/** A token by its contract or mint. */
 export type ListedToken = {
   readonly address: string
   readonly name: string
@@ -6,7 +6,7 @@ export type ListedToken = {
   readonly decimals: number
 }
 
-/** By CAIP-2 network id: tokens that gateways vouch for unless their operator says otherwise, and kits without a gateway. */
+/** Known tokens by CAIP-2 network id, for gateways unless the operator changes them, and for kits without a gateway. */
 export const listedTokens: { readonly [network: string]: readonly ListedToken[] } = {
   'eip155:1': /*#__PURE__*/ tokens([
     [usdc(), '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],

@@ -6,7 +6,7 @@ import { fromWallet, rpcCode } from './errors/jsonRpc.ts'
 import { isKitError, KitError } from './errors/KitError.ts'
 
 describe('CAIP ids', () => {
-  it('splits an account id in its three parts [VAL-02]', () => {
+  it('an account id is split into three parts [VAL-02]', () => {
     expect(parseAccountId('eip155:1:0xabc')).toEqual({
       namespace: 'eip155',
       network: 'eip155:1',
@@ -24,11 +24,11 @@ describe('CAIP ids', () => {
     'eip155:1:0xabc:more',
     'cosmos:1:abc',
     '__proto__:1:x',
-  ])('refuses %j as an account id [VAL-02]', (text) => {
+  ])('an account id %j is refused [VAL-02]', (text) => {
     expect(() => parseAccountId(text)).toThrow('Invalid CAIP Address')
   })
   it.each(['eip155', 'eip155:', 'eip155:1:2', 'nope:1'])(
-    'refuses %j as a network id [VAL-02]',
+    'a network id %j is refused [VAL-02]',
     (text) => {
       expect(() => parseNetworkId(text)).toThrow('Invalid CAIP Network')
     },
@@ -59,15 +59,15 @@ describe('errors', () => {
     [-32004, 'METHOD_NOT_SUPPORTED', 'The node does not support this request'],
     [-32005, 'LIMIT_EXCEEDED', 'Too many requests. Wait a moment and try again'],
     [-32006, 'VERSION_UNSUPPORTED', 'The wallet or node speaks another version of the protocol'],
-  ])('code %d is %s: %s [CON-16]', (code, row, text) => {
+  ])('a wallet’s error code %d is %s: %s [CON-16]', (code, row, text) => {
     const error = fromWallet({ code, message: 'wallet words' })
     expect([error.code, error.message, error.context['rpcCode']]).toEqual([row, text, code])
   })
-  it('finds the code that a wallet wrapped in another [CON-15]', () => {
+  it('the error code that a wallet wrapped in another error is found [CON-15]', () => {
     expect(rpcCode({ code: -32603, data: { originalError: { code: 4902 } } })).toBe(4902)
   })
   it.each([undefined, null, 'text', 7, {}, { code: '4001' }])(
-    'takes %j from a wallet without harm',
+    'a wallet’s error %j becomes WALLET_FAILED',
     (value) => {
       expect(fromWallet(value).code).toBe('WALLET_FAILED')
     },
@@ -88,12 +88,12 @@ describe('errors', () => {
     ['no end of nested errors', endless],
     ['a revoked proxy', revoked.proxy],
     ['an error that poses as ours', { name: 'KitError', code: 'ABORTED', message: 'Visit evil' }],
-  ])('takes %s from a wallet without harm', (_, value) => {
+  ])('a wallet’s error with %s becomes WALLET_FAILED and is kept as the cause', (_, value) => {
     const error = fromWallet(value)
     expect([error.code, error.message]).toEqual(['WALLET_FAILED', 'The wallet reported an error'])
     expect(error.cause).toBe(value)
   })
-  it('are known across copies of the package, and keep their cause', () => {
+  it('a KitError is recognised across copies of the package, and keeps its cause', () => {
     const cause = new Error('why')
     const error = new KitError('HTTP_STATUS', { status: 418 }, { cause })
     expect(error.message).toBe('HTTP status code: 418')
@@ -101,7 +101,7 @@ describe('errors', () => {
     expect(isKitError({ name: 'KitError', code: 'HTTP_STATUS' }, 'HTTP_STATUS')).toBe(true)
     expect(isKitError(error, 'KIT_MISSING')).toBe(false)
   })
-  it('say schema issues in the specified words [VAL-04]', () => {
+  it('a schema issue is told in the specified words [VAL-04]', () => {
     const say = (schema: v.GenericSchema, value: unknown): string => {
       const result = v.safeParse(schema, value)
       if (result.success) throw new Error('expected an issue')

@@ -24,7 +24,7 @@ it('the Account view shows the short address, the network and the balance on the
   ])
 })
 
-it('holdings with a price add up to a total, also beside one without', async () => {
+it('the total of the holdings leaves out a holding without a price', async () => {
   const host = await visit({ wallets: [{ accounts: [devAccounts[1].address] }] })
   await host.connect()
   await host.openAccount()
@@ -33,7 +33,7 @@ it('holdings with a price add up to a total, also beside one without', async () 
   await host.text('$25,007,750.25 in total').waitFor()
 })
 
-it('a balance that changes on the chain is shown once 30 seconds are over, without a gateway from the node [BAL-04]', async () => {
+it('a balance read from the node is refreshed after 30 seconds, and not earlier [BAL-04]', async () => {
   const { address } = devAccounts[7]
   await setBalance(address, 1_000_000n)
   const host = await visit({
@@ -42,7 +42,7 @@ it('a balance that changes on the chain is shown once 30 seconds are over, witho
     prepare: (page) => page.clock.install(),
   })
   await host.connect()
-  // The page's clock goes on by itself, on a busy machine for seconds: moments are told from before the balance is read.
+  // The page's clock keeps running, for seconds on a busy machine. So the times start before the balance is read.
   const now = (): Promise<number> => host.page.evaluate(() => Date.now())
   const before = await now()
   await host.openAccount()
@@ -64,7 +64,7 @@ it('a balance that changes on the chain is shown once 30 seconds are over, witho
   }
 })
 
-it('balances are asked for again after 30 seconds, who the account is after 5 minutes [BAL-04]', async () => {
+it('balances are requested again after 30 seconds, the identity after 5 minutes [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install() })
   const asked = (part: string): number => host.requests.filter((each) => each.includes(part)).length
   await host.connect()
@@ -98,7 +98,7 @@ it('the address is copied in full, and the visitor is told', async () => {
   )
 })
 
-it('a browser that refuses to copy does not pretend', async () => {
+it('a visitor is told when the browser refuses to copy', async () => {
   const host = await visit({
     scripts: [`navigator.clipboard.writeText = () => Promise.reject(new Error('no'))`],
   })
@@ -108,7 +108,7 @@ it('a browser that refuses to copy does not pretend', async () => {
   await host.text('Could not copy. Select the address instead').waitFor()
 })
 
-it('disconnecting resets the page, takes the permission back and clears what was stored [STA-06]', async () => {
+it('disconnecting resets the page, revokes the permission and clears the storage [STA-06]', async () => {
   const host = await visit()
   await host.connect()
   await host.openAccount()
@@ -151,7 +151,7 @@ it('locking the wallet disconnects the page and closes the Account view', async 
   await host.connectButton.waitFor()
 })
 
-it('a permission taken back in the wallet disconnects the page', async () => {
+it('a permission revoked in the wallet disconnects the page', async () => {
   const host = await visit()
   await host.connect()
   await host.drive('revoke')
@@ -159,11 +159,11 @@ it('a permission taken back in the wallet disconnects the page', async () => {
   await host.connectButton.waitFor()
 })
 
-it('a wallet that lost its node for a moment keeps its visitor', async () => {
+it('a wallet that loses its node for a moment stays connected', async () => {
   const host = await visit()
   await host.connect()
   await host.drive('disconnect')
-  // The kit asks whether the accounts are still there, and goes by the answer.
+  // The kit asks for the accounts again and follows the answer.
   await expect
     .poll(async () => (await host.asked()).filter((each) => each === 'eth_accounts'), patient)
     .toHaveLength(1)
@@ -171,11 +171,11 @@ it('a wallet that lost its node for a moment keeps its visitor', async () => {
   await host.expectFact('address', devAccounts[1].address)
 })
 
-it('a wallet that fails to disconnect says so and stays connected [NET-06]', async () => {
+it('a visitor is told when a wallet fails to disconnect, and stays connected [NET-06]', async () => {
   const host = await visit({ provoked: /DISCONNECT_FAILED|Failed to disconnect/ })
   await host.connect()
   await host.page.evaluate(() => {
-    // `as`: put there by pageWalletScript.
+    // `as`: defined by pageWalletScript.
     const { latchkeyTestWallets } = globalThis as unknown as {
       latchkeyTestWallets: Record<string, { provider: { request: unknown } }>
     }

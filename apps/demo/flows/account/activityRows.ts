@@ -3,7 +3,7 @@ import { type HostPage, patient } from '../page.ts'
 
 export type ShownRow = Record<'month' | 'title' | 'amount' | 'party' | 'time', string>
 
-/** Every row of Activity, in order, those that are hidden opened: what is far from the visible part is not drawn. */
+/** Every row of Activity in order, hidden rows opened. Rows far from the visible part are not drawn. */
 export async function scrollThrough(
   host: HostPage,
   count: number,
@@ -26,7 +26,7 @@ export async function scrollThrough(
   return { visible: those('visible'), hidden: those('hidden') }
 }
 
-/** The rows that are drawn, under keys in whose order they fall. */
+/** The drawn rows, under keys that sort in the list's order. */
 async function drawnRows(host: HostPage): Promise<readonly (readonly [string, ShownRow])[]> {
   return host.dialog.locator('.activity section').evaluateAll((sections) =>
     sections.flatMap((section) => {

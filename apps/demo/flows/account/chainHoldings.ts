@@ -3,9 +3,9 @@ import { erc20Abi, formatUnits, getAddress, isAddressEqual, parseAbi, parseEvent
 import type { Address } from 'viem'
 import { type Chain, shortAmount, wordsOf } from './chainPast.ts'
 
-/** A token as its row and its view have to show it. */
+/** The expected row and view of a token. */
 export type HeldToken = {
-  /** The coin without one. */
+  /** Absent for the coin. */
   readonly address: Address | undefined
   readonly name: string
   readonly symbol: string
@@ -39,7 +39,7 @@ const readers = parseAbi([
   'function balanceOf(address, uint256) view returns (uint256)',
 ])
 
-/** What an account holds, the most valuable first, and what of it is on no list; priced by the pool's reserves. */
+/** The account's holdings, the most valuable first, and its unlisted tokens. Prices come from the pool's reserves. */
 export async function readTokens(chain: Chain, me: Address): Promise<HeldTokens> {
   const listed: readonly Address[] = Object.values(tokens).map(({ address }) => address)
   const logs = await chain.getLogs({
@@ -75,7 +75,7 @@ export async function readTokens(chain: Chain, me: Address): Promise<HeldTokens>
   }
 }
 
-/** Everything that ever came to an account by a collectible's log, and is still its own by the contract's word. */
+/** Every collectible that a log moved to the account and that its contract still assigns to the account. */
 export async function readNfts(chain: Chain, me: Address): Promise<readonly HeldNft[]> {
   const logs = await chain.getLogs({ events: nftsMoved, fromBlock: 0n })
   const came = new Map<string, { readonly address: Address; readonly id: bigint }>()
@@ -105,7 +105,7 @@ export function inDollars(cents: bigint): string {
   return `$${(cents / 100n).toLocaleString('en')}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-/** Decimal text, with the commas that English puts into it. */
+/** Decimal text with English thousands separators. */
 export function exactAmount(units: bigint, decimals: number): string {
   return formatUnits(units, decimals).replace(/^\d+/, (whole) => BigInt(whole).toLocaleString('en'))
 }
@@ -128,13 +128,13 @@ function written(
   return { address, name, symbol, short, exact: exactAmount(units, decimals), worth }
 }
 
-/** Ten millions and more are written short. */
+/** Ten million and more are written in short form. */
 function worthOf(cents: bigint): string {
   if (cents < 10n ** 9n) return inDollars(cents)
   return `$${formatUnits(cents, 8).slice(0, 5).replace(/\.0*$/, '')}M`
 }
 
-/** Cents for a whole ether, by what the pool has of dollars (6 decimals) and wrapped ether (18). */
+/** Cents for a whole ether, from the pool's reserves of dollars (6 decimals) and wrapped ether (18). */
 async function etherPrice(chain: Chain): Promise<bigint> {
   const [first, second] = await chain.readContract({
     address: pool,

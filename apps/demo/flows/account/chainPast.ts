@@ -13,17 +13,17 @@ import {
 import type { Address, Block, PublicClient, TransactionReceipt } from 'viem'
 import { tokens } from '@latchkey/testing/chain'
 
-/** One row of Activity, as it has to be from what the chain says. */
+/** The expected row of Activity, from the chain. */
 export type PastRow = {
   readonly title: string
   readonly amount: string
-  /** The other end's address; where several things were moved, how many more; or that it failed. */
+  /** The other address; the number of further moves; or the failure. */
   readonly party: string
   readonly time: string
 }
 export type PastEntry = PastRow & {
   readonly hash: string
-  /** Collapsed, being spam. */
+  /** Hidden as spam. */
   readonly isHidden: boolean
   readonly feeUnits: bigint
 }
@@ -35,8 +35,8 @@ export function chainAt(rpcUrl: string): Chain {
 }
 
 /**
- * What an account did, newest first, read from blocks and receipts with viem alone: nothing here is the gateway's or the
- * kit's. Transactions whose every transfer is an NFT that lures are left out (HIS-04).
+ * The account's transactions, newest first, read from blocks and receipts with viem only, without the gateway or the kit.
+ * Transactions with only spam NFTs are left out (HIS-04).
  */
 export async function readPast(chain: Chain, me: Address): Promise<readonly PastEntry[]> {
   const latest = await chain.getBlockNumber()
@@ -61,7 +61,7 @@ type Move = {
   readonly from: Address
   readonly to: Address
   readonly units: bigint
-  /** The coin without one. */
+  /** Absent for the coin. */
   readonly token?: Address
   readonly nftId?: bigint
 }
@@ -178,7 +178,7 @@ function callOf({ input }: Sent): 'approve' | 'deposit' | 'withdraw' | undefined
 
 const listed: readonly Address[] = Object.values(tokens).map(({ address }) => address)
 
-/** Nothing, of no list, or worth less than ten cents: in this past no stranger of the first sort was ever paid. */
+/** A zero amount, an unlisted token, or a value below ten cents: this world's strangers send nothing else. */
 function isBait({ units, token, nftId }: Move): boolean {
   if (units === 0n || nftId !== undefined) return true
   if (token) return !listed.some((each) => isAddressEqual(each, token))
@@ -198,7 +198,7 @@ function amountOf(move: Move, sign: string, names: Names): string {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Three places, cut off; English digits. */
+/** Three decimals, cut off; English digits. */
 export function shortAmount(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
   const places = fraction.slice(0, 3).replace(/0+$/, '')
@@ -214,7 +214,7 @@ async function namesOf(chain: Chain, receipts: readonly TransactionReceipt[]): P
   return new Map(named)
 }
 
-/** What a contract calls itself. */
+/** The contract's own name. */
 export async function wordsOf(
   chain: Chain,
   address: Address,

@@ -9,7 +9,7 @@ const { networks, unsupportedId } = facts
 const [one, two] = networks
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: one?.rpcUrl ?? '' }
 
-it('the visitor switches to the second network, and sees the balance there [CON-15]', async () => {
+it('a visitor switches to the second network and sees the balance there [CON-15]', async () => {
   const host = await visit()
   await toNetworks(host)
   await host.dialog.locator('[aria-current="true"]').getByText('Local One').waitFor()
@@ -32,7 +32,7 @@ it('the chosen network is still in use after a reload [STA-09]', async () => {
   await host.expectFact('network', 'Local Two (eip155:31338)')
 })
 
-it('a network the wallet does not know is added, in full, and used [CON-15]', async () => {
+it('a network that the wallet does not know is added with all its fields and used [CON-15]', async () => {
   const host = await visit({ wallets: [{ chains: networks.slice(0, 1) }] })
   await toNetworks(host)
   await host.button('Local Two').click()
@@ -53,7 +53,7 @@ it('a network the wallet does not know is added, in full, and used [CON-15]', as
   })
 })
 
-it('a wallet that only adds is then asked to switch [CON-15]', async () => {
+it('a wallet that adds a network without switching is then asked to switch [CON-15]', async () => {
   const host = await visit({ wallets: [{ chains: networks.slice(0, 1), afterAdd: 'stay' }] })
   await toNetworks(host)
   await host.button('Local Two').click()
@@ -65,7 +65,7 @@ it('a wallet that only adds is then asked to switch [CON-15]', async () => {
   ])
 })
 
-it('a declined switch says so, keeps the network, and can be tried again [CON-16]', async () => {
+it('a declined switch is shown, keeps the network, and can be tried again [CON-16]', async () => {
   const host = await visit()
   await toNetworks(host)
   await host.drive('setBehaviour', 'rejectNext')
@@ -77,7 +77,7 @@ it('a declined switch says so, keeps the network, and can be tried again [CON-16
   await host.expectTitle('Account')
 })
 
-it('going back while the wallet is asked leaves the choice to the wallet', async () => {
+it('a switch that the visitor leaves still takes effect when the wallet approves it', async () => {
   const host = await visit()
   await toNetworks(host)
   await host.drive('setBehaviour', 'wait')
@@ -99,7 +99,7 @@ it('a network chosen in the wallet is the page’s network at once [STA-03]', as
   await host.text('3.75 ETH').waitFor()
 })
 
-it('a wallet on a foreign network must choose: closing is refused with a shake of half a second [MOD-08, MOD-12, STA-08]', async () => {
+it('a visitor on an unsupported network must choose; closing is refused with a shake of half a second [MOD-08, MOD-12, STA-08]', async () => {
   const host = await visit({
     wallets: [{ chains: [elsewhere, ...networks] }],
     prepare: (page) => page.clock.install(),
@@ -128,7 +128,7 @@ it('a wallet on a foreign network must choose: closing is refused with a shake o
   await host.expectClosed()
 })
 
-it('the view opens by itself when the wallet leaves, and goes when it comes back [MOD-08]', async () => {
+it('the view for an unsupported network opens when the wallet leaves, and closes when it comes back [MOD-08]', async () => {
   const host = await visit({ wallets: [{ chains: [...networks, elsewhere] }] })
   await host.connect()
   await host.drive('switchChain', unsupportedId)
@@ -139,7 +139,7 @@ it('the view opens by itself when the wallet leaves, and goes when it comes back
   await host.expectFact('network', 'Local One (eip155:31337)')
 })
 
-it('a declined way out leaves the choice open; disconnecting is one, too [MOD-08]', async () => {
+it('a declined switch keeps the view for an unsupported network open, and disconnecting closes it [MOD-08]', async () => {
   const host = await visit({ wallets: [{ chains: [elsewhere, ...networks] }] })
   await host.pick()
   await host.expectTitle('Switch Network')
@@ -153,7 +153,7 @@ it('a declined way out leaves the choice open; disconnecting is one, too [MOD-08
   await host.expectFact('status', 'disconnected')
 })
 
-it('a visitor who comes back on a foreign network is led to the choice by the first press [MOD-08]', async () => {
+it('a visitor who reloads on an unsupported network sees the choice after the first press [MOD-08]', async () => {
   const host = await visit({ wallets: [{ chains: [...networks, elsewhere] }] })
   await host.connect()
   await host.drive('switchChain', unsupportedId)

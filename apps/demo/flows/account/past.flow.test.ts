@@ -23,7 +23,7 @@ import { codeOn } from '../phone.ts'
 import { confirm, fill, settled, slow } from '../sending.ts'
 import { startVisits } from '../visit.ts'
 
-// Every number on screen beside what the chain itself says of it, asked with viem.
+// Every number on screen is compared with the chain, read with viem.
 
 const visit = startVisits()
 const past = startPast()
@@ -45,7 +45,7 @@ async function openAccount(): Promise<HostPage> {
   return host
 }
 
-it('every token is shown with what the chain says of it, and strangers’ apart [BAL-02]', async () => {
+it('each token is shown with its facts from the chain, and spam is hidden [BAL-02]', async () => {
   const { shown, hidden, totalCents } = await readTokens(chain(), me)
   expect([shown.length, hidden.length]).toEqual([4, 1])
   const host = await openAccount()
@@ -74,7 +74,7 @@ it('every token is shown with what the chain says of it, and strangers’ apart 
   }
 })
 
-it('NFTs are those that their contracts say are the account’s, with their ids', async () => {
+it('NFTs are shown with their ids as their contracts report them, and spam is hidden', async () => {
   const held = await readNfts(chain(), me)
   const host = await openAccount()
   await host.dialog.getByRole('tab', { name: 'NFTs' }).click()
@@ -106,7 +106,7 @@ it('NFTs are those that their contracts say are the account’s, with their ids'
   }
 })
 
-it('activity is what blocks and logs say, row by row, spam apart [HIS-02, HIS-03, HIS-04, HIS-06, HIS-07]', async () => {
+it('activity matches blocks and logs row by row, and spam is hidden [HIS-02, HIS-03, HIS-04, HIS-06, HIS-07]', async () => {
   const wanted = await readPast(chain(), me)
   const host = await openAccount()
   await host.dialog.getByRole('tab', { name: 'Activity' }).click()
@@ -128,7 +128,7 @@ it('activity is what blocks and logs say, row by row, spam apart [HIS-02, HIS-03
       }))
   expect(shown.visible).toEqual(rows(false))
   expect(shown.hidden).toEqual(rows(true))
-  // The oldest of those that failed, in full.
+  // The oldest failed transaction, in full.
   await host.dialog.locator('.activity-row', { hasText: 'Failed' }).last().click()
   await host.expectTitle('Transaction')
   const hash = await host.dialog.locator('.activity-hash bdi').getAttribute('title')
@@ -140,7 +140,7 @@ it('activity is what blocks and logs say, row by row, spam apart [HIS-02, HIS-03
   expect(facts.find((each) => each.startsWith('From'))).toBe(`From${me}`)
 })
 
-it('to be paid at, the address is shown as text and code, and is copied [SND-08]', async () => {
+it('the Receive view shows the address as text and code, and copies it [SND-08]', async () => {
   const host = await openAccount()
   await host.button('Receive').click()
   await host.expectTitle('Receive')
@@ -155,7 +155,7 @@ it('to be paid at, the address is shown as text and code, and is copied [SND-08]
   expect(await host.page.evaluate(() => navigator.clipboard.readText())).toBe(me)
 })
 
-it('who looks like a friend is held up beside him; the friend is known, a stranger is not', async () => {
+it('an address that resembles a known address is refused beside it, and known addresses are named', async () => {
   const [poison] = (await readPast(chain(), me)).filter(
     ({ isHidden, amount }) => isHidden && amount === '0 tUSD',
   )
@@ -175,7 +175,7 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
   await host.text('You have sent to this address before.').waitFor()
   expect(await addresses()).toEqual([known?.toLowerCase()])
   await host.button('Cancel').click()
-  // A name of the chain's own registry, whose address nobody has paid.
+  // A name of the chain's own registry, with an address that never received a payment.
   const [, , name] = devNames
   await review(name?.name ?? '')
   await host.text(name?.name ?? '').waitFor()
@@ -194,7 +194,7 @@ it('who looks like a friend is held up beside him; the friend is known, a strang
   }
 })
 
-describe.runIf(own.solana)('on Solana', () => {
+describe.runIf(own.solana)('Solana', () => {
   const { dollar, shell } = solanaTokens
   const rpc = (): ReturnType<typeof createSolanaRpc> =>
     createSolanaRpc(past.facts().solana?.rpcUrl ?? '')
@@ -224,7 +224,7 @@ describe.runIf(own.solana)('on Solana', () => {
     return host
   }
 
-  it('tokens are shown with what the node says of them; one is sent, and in Activity [BAL-06, SND-03]', async () => {
+  it('Solana tokens match the node, and a token that is sent appears in Activity [BAL-06, SND-03]', async () => {
     const [of] = solanaAccounts
     const me = address(of.address)
     const host = await openSolana(of, '/?devwallet=off&solana')
@@ -256,7 +256,7 @@ describe.runIf(own.solana)('on Solana', () => {
     await expect.poll(() => row.locator('.activity-amount').textContent(), slow).toBe('1.234 tUSD')
   })
 
-  it('SOL arrives for the fee that was told, without a gateway too [SND-03]', async () => {
+  it('SOL arrives for the reviewed fee without a gateway [SND-03]', async () => {
     const [, of] = solanaAccounts
     const before = await lamports(address(of.address))
     const host = await openSolana(of, '/?devwallet=off&bare&solana')

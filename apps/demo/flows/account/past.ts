@@ -6,16 +6,16 @@ import { facts as own } from '../ownWorld.ts'
 
 export type PastWorld = {
   facts(): WorldFacts
-  /** From now on what the page asks of the flows' world is answered by this one. */
+  /** Redirects the page's requests from the flows' world to this world. */
   serve(page: Page): Promise<unknown>
 }
 
-/** For the flows of a file, the world that `npm start` has: with more than a year behind it, names, pictures, Solana's tokens. */
+/** The world of `npm start`, for the flows of a file: with more than a year of history, names, pictures and Solana's tokens. */
 export function startPast(): PastWorld {
   let world: LocalWorld | undefined
   beforeAll(async () => {
     world = await startWorld({ past: true })
-    // Asked for what is new, the gateway answers once its index has all blocks.
+    // The gateway answers a request for new data once its index has all blocks.
     const [{ address }] = devAccounts
     const path = `/v1/account/${address}/history?chainId=eip155:31337&cache=no-cache`
     const url = new URL(path, world.facts.gatewayUrl)

@@ -37,7 +37,7 @@ const dollars = (address: Address20): Promise<bigint> =>
     args: [address],
   })
 
-/** An account of a flow's own, which the node signs for as it does for the others. */
+/** A new account for one flow; the node signs for it as for the others. */
 async function owner(): Promise<Address20> {
   const address = stranger()
   await ask('anvil_setBalance', address, toHex(parseEther('10')))
@@ -55,7 +55,7 @@ async function openSend(address: string, path?: string): Promise<HostPage> {
 }
 
 describe('sending on EVM', () => {
-  it('ether arrives for the gas that was told, is called sent once it has, and is in Activity [SND-01, SND-02, SND-05]', async () => {
+  it('ether arrives for the reviewed gas, and is then confirmed and in Activity [SND-01, SND-02, SND-05]', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await fill(host, '1.234567890123456789', to)
@@ -77,7 +77,7 @@ describe('sending on EVM', () => {
     await host.button('Done').click()
     await host.expectTitle('Account')
     await host.dialog.getByRole('tab', { name: 'Activity' }).click()
-    // In a month: what is under way has a list of its own.
+    // The row is under a month: pending transfers have their own list.
     const row = host.dialog.locator('section:has(h2 time) [role=listitem]')
     await row.waitFor()
     console.log(`from mined to Activity: ${Date.now() - mined} ms, clicks included`)
@@ -86,7 +86,7 @@ describe('sending on EVM', () => {
     expect(await row.locator('.activity-party').getAttribute('title')).toBe(to)
   })
 
-  it('a token arrives, and all of it can be sent [SND-02]', async () => {
+  it('a token arrives when the whole balance is sent [SND-02]', async () => {
     const [from, to] = [await owner(), stranger()]
     await setDollars(from, 1_234_567n)
     const host = await openSend(from)
@@ -102,7 +102,7 @@ describe('sending on EVM', () => {
     expect([await dollars(from), await dollars(to)]).toEqual([0n, 1_234_567n])
   })
 
-  it('all the ether there is leaves its gas, to the last wei', async () => {
+  it('Max for ether leaves the gas, and exactly the shown amount arrives', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     await host.button(/^Max/).click()
@@ -115,7 +115,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(BigInt(`${whole}${fraction.padEnd(18, '0')}`))
   })
 
-  it('by a name, whose address is shown in full beside it [SND-09]', async () => {
+  it('ether sent to a name arrives at the address shown in full beside the name [SND-09]', async () => {
     const [from, to] = [await owner(), stranger()]
     const name = `friend-${to.slice(2, 10).toLowerCase()}.eth`
     await deployNames(nodeUrl, [{ name, address: to, isPrimary: false }])
@@ -137,7 +137,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(parseEther('0.25'))
   })
 
-  it('a wallet that says no has sent nothing, and may be asked again', async () => {
+  it('a transfer declined in the wallet sends nothing and can be tried again', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await host.drive('setBehaviour', 'reject')
@@ -151,7 +151,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(parseEther('1'))
   })
 
-  it('a transfer that the network undid is called failed, and moved nothing', async () => {
+  it('a transfer that reverted is shown as failed and moves nothing', async () => {
     const [from, to] = [await owner(), stranger()]
     await setDollars(from, 5_000_000n)
     const host = await openSend(from)
@@ -161,20 +161,20 @@ describe('sending on EVM', () => {
     await host.button('Review').click()
     await host.expectTitle('Review Transfer')
     await expect.poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow).toBe(null)
-    // Between the review and the block the money has gone elsewhere.
+    // The tokens leave the account between the review and the block.
     await setDollars(from, 0n)
     await host.button(/^Send$/).click()
     await settled(host, 'failed')
     expect(await dollars(to)).toBe(0n)
   })
 
-  it('a transfer whose place another took is called replaced, and moved nothing', async () => {
+  it('a transfer whose nonce another transaction took is shown as replaced and moves nothing', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     const letGo = await holdBack(host, from)
     await fill(host, '2', to)
     await confirm(host, to)
-    // The page has asked the network about it, and knows its place.
+    // The page has read the transaction from the network and knows its nonce.
     await expect.poll(() => rememberedOf(host), slow).toMatchObject({ nonce: 1 })
     const maxFeePerGas = toHex(parseEther('0.0001'))
     const other = { from, to: from, value: '0x1', nonce: '0x1', gas: toHex(21_000) }
@@ -185,7 +185,7 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(0n)
   })
 
-  it('what is under way is taken up after a reload, and followed until it is done', async () => {
+  it('a pending transfer is followed after a reload until it is confirmed', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from, '/?devwallet=off&bare')
     const letGo = await holdBack(host, from)
@@ -203,7 +203,7 @@ describe('sending on EVM', () => {
 })
 
 describe('sending from a phone', () => {
-  it('the wallet on it signs, and the page follows [SND-02]', async () => {
+  it('a transfer is signed on the phone and confirmed on the page [SND-02]', async () => {
     const privateKey = generatePrivateKey()
     const [from, to] = [privateKeyToAddress(privateKey), stranger()]
     await ask('anvil_setBalance', from, toHex(parseEther('3')))
@@ -238,7 +238,7 @@ async function gatewayWithNames(): Promise<OwnGateway> {
   return gateway
 }
 
-/** What the page remembers of the one transfer it sent. */
+/** The stored state of the page's only transfer. */
 function rememberedOf(host: HostPage): Promise<{ readonly status: string } | undefined> {
   return host.page.evaluate(() => {
     const text = localStorage.getItem('@latchkey/sent_transfers') ?? '[]'
@@ -260,9 +260,9 @@ async function lastSent(from: Address20): Promise<`0x${string}`> {
   throw new Error(`${from} has sent nothing`)
 }
 
-/** From now on an account holds so many units of the test dollar. Nobody else's money moves. */
+/** Sets an account's balance of the test dollar. No other balance changes. */
 async function setDollars(address: Address20, units: bigint): Promise<void> {
-  // The third variable of TestToken.sol after its name, its symbol and its supply is who holds what.
+  // The third variable of TestToken.sol after its name, symbol and supply holds the balances.
   const key = encodeAbiParameters(parseAbiParameters('address, uint256'), [address, 3n])
   const value = toHex(units, { size: 32 })
   await ask('anvil_setStorageAt', tokens.dollar.address, keccak256(key), value)
@@ -270,8 +270,8 @@ async function setDollars(address: Address20, units: bigint): Promise<void> {
 }
 
 /**
- * What the page's wallet sends waits for a transaction before it. Gives that one's sending: then both are mined. The chain
- * itself goes on, for all others.
+ * Makes the wallet's transaction wait for an earlier nonce. Gives a function that sends the earlier transaction, so that both
+ * are mined. Other transactions of the chain continue.
  */
 async function holdBack(host: HostPage, from: Address20): Promise<() => Promise<void>> {
   await host.page.route(new URL(nodeUrl).href, (route) => {

@@ -16,12 +16,12 @@ const axeSource = readFileSync(
 const { networks, unsupportedId, gatewayUrl } = facts
 const elsewhere = { id: unsupportedId, name: 'Elsewhere', rpcUrl: networks[0]?.rpcUrl ?? '' }
 
-describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (colorScheme) => {
-  // Colours in the middle of a fade are not those that anybody reads.
+describe.each(['light', 'dark'] as const)('accessibility in the %s theme', (colorScheme) => {
+  // Without reduced motion axe could measure colours in the middle of a fade.
   const open = (options: VisitOptions = {}): Promise<HostPage> =>
     visit({ colorScheme, context: { reducedMotion: 'reduce' }, ...options })
 
-  it('on the page, in Connect and ConnectingExternal', async () => {
+  it('axe finds nothing on the page, in Connect and in ConnectingExternal', async () => {
     const host = await open({ wallets: [{ behaviour: 'wait' }] })
     await expectNoViolation(host)
     await host.connectButton.click()
@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await expectNoViolation(host)
   })
 
-  it('in Connect without wallets, and with two that share a name', async () => {
+  it('axe finds nothing in Connect without wallets, and with two wallets of one name', async () => {
     const none = await open({ wallets: [], path: '/?devwallet=off&links=off' })
     await none.connectButton.click()
     await none.text('No wallet found').waitFor()
@@ -48,7 +48,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await expectNoViolation(twins)
   })
 
-  it('in the code, All Wallets and what a wallet is had by', async () => {
+  it('axe finds nothing in the QR code, All Wallets and the view of one wallet', async () => {
     const host = await open({ wallets: [] })
     await host.connectButton.click()
     await host.button(/^WalletConnect/).click()
@@ -63,7 +63,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await expectNoViolation(host)
   })
 
-  it('in Account, Networks and SwitchNetwork', async () => {
+  it('axe finds nothing in Account, Networks and SwitchNetwork', async () => {
     const host = await open()
     await host.connect()
     await host.openAccount()
@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await expectNoViolation(host)
   })
 
-  it('in Account without a gateway, with its alert, and in UnsupportedChain', async () => {
+  it('axe finds nothing in Account with a failing gateway and its alert, and in UnsupportedChain', async () => {
     const host = await open({
       provoked: /Failed to load resource/,
       prepare: (page) =>
@@ -105,8 +105,8 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
   })
 })
 
-describe('by keyboard alone', () => {
-  it('a visitor connects, and looks at the account', async () => {
+describe('keyboard', () => {
+  it('a visitor connects, looks at the account and disconnects with the keyboard alone', async () => {
     const { page, ...host } = await visit()
     await tabTo({ page, ...host }, 'Connect Wallet')
     await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ describe('by keyboard alone', () => {
         await host.page.keyboard.press(key)
         names.push(await focusedName(host))
       }
-      // And the wallets that the directory recommends.
+      // The directory's recommended wallets are in the list, too.
       const inside = /^(Close|WalletConnect.*|Test Wallet.*|All Wallets|.*MetaMask.*)$/
       expect(names.filter((name) => !inside.test(name))).toEqual([])
       expect(names).toContain('Close')
@@ -171,7 +171,7 @@ describe('by keyboard alone', () => {
 async function expectNoViolation({ page }: HostPage): Promise<void> {
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
-    // `as`: axe puts itself there.
+    // `as`: axe defines this property itself.
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }
     const found = await axe.run()
     return found.violations.map(({ id, nodes }) => ({
@@ -182,7 +182,7 @@ async function expectNoViolation({ page }: HostPage): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** Press Tab until something of that name has the focus. */
+/** Presses Tab until the button with this name has the focus. */
 async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
   await host.page.getByRole('button', { name, exact: true }).waitFor()
   const names: string[] = []
@@ -195,7 +195,7 @@ async function tabTo(host: HostPage, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(name)}, only ${names.join(', ')}`)
 }
 
-/** What the focused element is called, looked for through the shadow roots. */
+/** The name of the focused element, found through the shadow roots. */
 function focusedName({ page }: HostPage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement

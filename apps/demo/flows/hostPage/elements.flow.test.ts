@@ -8,7 +8,7 @@ import { startVisits } from '../visit.ts'
 
 const visit = startVisits()
 const { networks } = facts
-/** What `latchkey/elements` is to a page that has no bundler: Preact and all else inside. */
+/** `latchkey/elements` for a page without a bundler, with Preact inside. */
 const dist = join(import.meta.dirname, '../../../../packages/kit/dist')
 
 let server: Server | undefined
@@ -34,7 +34,7 @@ afterAll(() => {
   server?.close()
 })
 
-it('the elements work from a script tag, in markup that was there before, without React on the page [CON-01]', async () => {
+it('the elements work from a script tag in existing markup, without React on the page [CON-01]', async () => {
   const host = await visit({ path })
   await host.connectButton.waitFor()
   const atRest = host.requests.length
@@ -49,7 +49,7 @@ it('the elements work from a script tag, in markup that was there before, withou
   await host.button('Disconnect').click()
   await host.expectFact('status', 'disconnected')
   await host.connectButton.waitFor()
-  // Everything came from this page and the nodes, and none of it was React.
+  // Every request went to this page or a node, and no file contains React.
   const nodes = networks.map(({ rpcUrl }) => new URL(rpcUrl).host)
   const hosts = new Set(host.requests.map((each) => new URL(each.split(' ')[1] ?? '').host))
   expect([...hosts].filter((each) => !nodes.includes(each))).toEqual([new URL(path).host])

@@ -6,7 +6,7 @@ import { startVisits } from '../visit.ts'
 
 const visit = startVisits()
 
-it('two kits on one page have a connection and a window each', async () => {
+it('two kits on one page each have their own connection and window', async () => {
   const second = { rdns: 'test.second', name: 'Second Wallet', accounts: [devAccounts[1].address] }
   const host = await visit({ path: '/several.html', wallets: [{}, second] })
   await press(host, 'Open First')
@@ -24,7 +24,7 @@ it('two kits on one page have a connection and a window each', async () => {
   await expectAccount(host, 'Second', devAccounts[1].address)
 })
 
-it('a destroyed kit leaves no element, no listener and no request behind; its neighbour goes on', async () => {
+it('a destroyed kit leaves no element, listener or request, and a second kit keeps working', async () => {
   const host = await visit({
     path: '/several.html',
     prepare: (page) => page.clock.install(),
@@ -37,7 +37,7 @@ it('a destroyed kit leaves no element, no listener and no request behind; its ne
   await press(host, 'Open First')
   await host.text('10,000 ETH').waitFor()
   expect(await windows.count()).toBe(1)
-  // Under the open window: only a script can reach the button.
+  // Only a script can reach the button under the open window.
   await destroy(host, 'First')
   await expect.poll(() => windows.count(), patient).toBe(0)
   expect(await listenersOf(host)).toBe(0)
@@ -56,7 +56,7 @@ it('a destroyed kit leaves no element, no listener and no request behind; its ne
   expect(await listenersOf(host)).toBe(0)
 })
 
-it('a kit destroyed while its wallet is asked ends quietly', async () => {
+it('a kit destroyed while its wallet asks ends without an error', async () => {
   const host = await visit({ path: '/several.html', wallets: [{ behaviour: 'wait' }] })
   await press(host, 'Open First')
   await host.button('Test Wallet').click()
@@ -85,7 +85,7 @@ async function expectAccount({ page }: HostPage, name: string, account: string):
 
 function listenersOf({ page }: HostPage): Promise<number> {
   return page.evaluate(() => {
-    // `as`: put there by pageWalletScript.
+    // `as`: defined by pageWalletScript.
     const { latchkeyTestWallets } = globalThis as unknown as {
       latchkeyTestWallets: Record<string, { listenerCount(): number }>
     }

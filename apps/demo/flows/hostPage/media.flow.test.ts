@@ -5,7 +5,7 @@ import { startVisits } from '../visit.ts'
 
 const visit = startVisits()
 
-/** An animation or transition that began: what it changes, and how long one round takes. */
+/** A started animation or transition: its properties, and the duration of one round. */
 type Seen = {
   readonly name: string
   readonly properties: readonly string[]
@@ -14,7 +14,7 @@ type Seen = {
 
 const slowWallet = { behaviour: 'delay', delayMs: 400 } as const
 
-it('where motion is to be reduced nothing moves; fades take 80 ms at most [MOD-17]', async () => {
+it('reduced motion leaves only fades of at most 80 ms [MOD-17]', async () => {
   const host = await visit({
     context: { reducedMotion: 'reduce' },
     scripts: [recordAnimations],
@@ -26,7 +26,7 @@ it('where motion is to be reduced nothing moves; fades take 80 ms at most [MOD-1
   expect(seen.filter(({ duration }) => duration > 80)).toEqual([])
 })
 
-it('elsewhere the same visit moves, so that the test above sees what it looks for [MOD-17]', async () => {
+it('animations run without reduced motion, which shows that the test for it records them [MOD-17]', async () => {
   const host = await visit({ scripts: [recordAnimations], wallets: [slowWallet] })
   await everyView(host)
   const seen = await animations(host.page)
@@ -34,7 +34,7 @@ it('elsewhere the same visit moves, so that the test above sees what it looks fo
   expect(seen.some(({ duration }) => duration === 150)).toBe(true)
 })
 
-it('the button that is held down has another colour, and nothing of it moves', async () => {
+it('a pressed button changes its colour and does not move', async () => {
   const host = await visit({ scripts: [recordAnimations] })
   const { connectButton, page } = host
   await connectButton.hover()
@@ -47,7 +47,7 @@ it('the button that is held down has another colour, and nothing of it moves', a
   expect(await animations(page)).toEqual([])
 })
 
-it('in forced colours the window, its rows and buttons have borders, and focus a ring', async () => {
+it('forced colours give the window, rows and buttons borders, and the focus a ring', async () => {
   const host = await visit({ context: { forcedColors: 'active' } })
   await host.connectButton.waitFor()
   expect(await ring(host.connectButton)).toBeGreaterThanOrEqual(2)
@@ -82,7 +82,7 @@ async function everyView(host: HostPage): Promise<void> {
   await host.expectClosed()
 }
 
-/** Notes every animation of the page and its shadow roots, frame by frame. */
+/** Records every animation of the page and its shadow roots, frame by frame. */
 const recordAnimations = `window.seenAnimations = []
 const known = new WeakSet()
 const look = () => {
@@ -102,13 +102,13 @@ const look = () => {
 requestAnimationFrame(look)`
 
 function animations(page: Page): Promise<readonly Seen[]> {
-  // `as`: put there by the script above.
+  // `as`: defined by the script above.
   return page.evaluate(() => (globalThis as unknown as { seenAnimations: Seen[] }).seenAnimations)
 }
 
-/** Width of the focus ring in px, 0 where it cannot be seen. */
+/** Width of the focus ring in px; 0 when it is invisible. */
 async function ring(element: Locator): Promise<number> {
-  // Focus shows after a key only.
+  // The focus is visible only after a key press.
   await element.page().keyboard.press('Tab')
   await element.focus()
   return element.evaluate((node) => {
@@ -119,7 +119,7 @@ async function ring(element: Locator): Promise<number> {
   })
 }
 
-/** Width of the border in px, 0 where it cannot be seen. */
+/** Width of the border in px; 0 when it is invisible. */
 function border(element: Locator, pseudo?: string): Promise<number> {
   return element.evaluate((node, part) => {
     const style = getComputedStyle(node, part)

@@ -23,7 +23,7 @@ let server: Server
 let path: string
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // The built demo as it is served, with one header more.
+    // The built demo, served with one more header.
     fetch(hostUrl + (request.url ?? '/'))
       .then(async (answer) => {
         const type = answer.headers.get('content-type') ?? ''
@@ -44,7 +44,7 @@ afterAll(() => {
   server.close()
 })
 
-it('a page with a strict content security policy works, and nothing violates it', async () => {
+it('a page with a strict content security policy works without a violation', async () => {
   const host = await visit({ path, scripts: [countViolations] })
   await host.connect()
   await host.openAccount()
@@ -60,7 +60,7 @@ it('a page with a strict content security policy works, and nothing violates it'
   expect(await violations(host)).toEqual([])
 })
 
-it('the policy of that test is enforced', async () => {
+it('the strict content security policy of the test is enforced', async () => {
   const host = await visit({
     path,
     scripts: [countViolations],
@@ -80,6 +80,6 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
   window.violations.push(violatedDirective + ' ' + blockedURI))`
 
 function violations({ page }: HostPage): Promise<readonly string[]> {
-  // `as`: put there by the script above.
+  // `as`: defined by the script above.
   return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)
 }

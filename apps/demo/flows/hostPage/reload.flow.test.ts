@@ -5,8 +5,8 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const owner = devAccounts[0].address
 
-it('a connected visitor is connecting first after a reload, then connected, without a prompt [STA-04, STA-09]', async () => {
-  // The wallet is slow to appear, so that the status before can be seen.
+it('a connected visitor is connecting after a reload, then connected without a prompt [STA-04, STA-09]', async () => {
+  // The wallet appears late, so that the status before it can be seen.
   const host = await visit({ wallets: [{ appearsAfterMs: 1 }] })
   await host.connect()
   const statuses = await watchStatus(host.page)
@@ -19,7 +19,7 @@ it('a connected visitor is connecting first after a reload, then connected, with
   expect(await host.asked()).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-it('while its wallet is on the way, the button says Connecting, and one more reload does no harm [STA-04]', async () => {
+it('the button says Connecting until the wallet appears, and survives a second reload [STA-04]', async () => {
   const host = await visit({
     wallets: [{ appearsAfterMs: 500 }],
     prepare: (page) => page.clock.install(),
@@ -39,7 +39,7 @@ it('while its wallet is on the way, the button says Connecting, and one more rel
   expect(await host.asked()).not.toContain('eth_requestAccounts')
 })
 
-it('reloading while the wallet is still asked leaves nobody connected and nothing open [STA-04]', async () => {
+it('a reload while the wallet asks leaves the visitor disconnected and the window closed [STA-04]', async () => {
   const host = await visit({ wallets: [{ behaviour: 'wait' }] })
   await host.pick()
   await host.text('Continue in Test Wallet').waitFor()
@@ -50,11 +50,11 @@ it('reloading while the wallet is still asked leaves nobody connected and nothin
   expect(await host.asked()).toEqual([])
 })
 
-it('a wallet that says yes only after the reload does not connect the page by itself', async () => {
+it('a wallet approved after the reload connects only when the visitor presses', async () => {
   const host = await visit({ wallets: [{ behaviour: 'wait' }] })
   await host.pick()
   await host.text('Continue in Test Wallet').waitFor()
-  // The owner’s yes reaches the wallet, the page that asked is gone.
+  // The approval reaches the wallet after the requesting page is gone.
   await host.page.evaluate(() => {
     const key = 'latchkey-test-wallet:test.wallet'
     localStorage.setItem(
@@ -65,12 +65,12 @@ it('a wallet that says yes only after the reload does not connect the page by it
   await host.page.reload()
   await host.connectButton.waitFor()
   await host.expectFact('status', 'disconnected')
-  // Asking again is a press away, and needs no prompt any more.
+  // The visitor can connect with one press and without a prompt.
   await host.connect()
   await host.expectFact('address', owner)
 })
 
-it('a wallet that is gone after the reload leaves the visitor disconnected; back again, connected [STA-04]', async () => {
+it('a wallet missing after a reload leaves the visitor disconnected, and connects again once it is back [STA-04]', async () => {
   const host = await visit()
   await host.connect()
   await host.drive('remove')
@@ -85,7 +85,7 @@ it('a wallet that is gone after the reload leaves the visitor disconnected; back
   await host.expectFact('status', 'connected')
 })
 
-it('a permission taken back while the page was away ends the connection for good [STA-04]', async () => {
+it('a permission revoked while the page was closed ends the connection for good [STA-04]', async () => {
   const host = await visit()
   await host.connect()
   await host.page.evaluate(() => localStorage.removeItem('latchkey-test-wallet:test.wallet'))
@@ -95,7 +95,7 @@ it('a permission taken back while the page was away ends the connection for good
   expect(await host.page.evaluate(() => localStorage.getItem('@latchkey/connections'))).toBe('{}')
 })
 
-it('a visitor who presses while the wallet is on the way gets the wallets, and can take another', async () => {
+it('a visitor who presses before the wallet appears sees the list and can choose another wallet', async () => {
   const other = { rdns: 'test.other', name: 'Other Wallet', accounts: [devAccounts[1].address] }
   const host = await visit({
     wallets: [{}, other],
@@ -103,7 +103,7 @@ it('a visitor who presses while the wallet is on the way gets the wallets, and c
   })
   await host.connect()
   await host.drive('remove')
-  // The two seconds that the kit waits must not be over before the press.
+  // The press must come within the two seconds that the kit waits.
   await host.page.clock.pauseAt(Date.now() + 60_000)
   await host.page.reload()
   await host.page.getByRole('button', { name: 'Connecting' }).click()
@@ -114,7 +114,7 @@ it('a visitor who presses while the wallet is on the way gets the wallets, and c
   await host.expectClosed()
 })
 
-it('a visitor who pressed while the wallet was on the way sees the account once it is back [MOD-04]', async () => {
+it('a visitor who pressed before the wallet appeared sees the account once it does [MOD-04]', async () => {
   const host = await visit({
     wallets: [{ appearsAfterMs: 500 }],
     prepare: (page) => page.clock.install(),
@@ -131,7 +131,7 @@ it('a visitor who pressed while the wallet was on the way sees the account once 
   await host.expectTitle('Account')
 })
 
-it('code that a new release took away costs the visitor the looks of a button, not the page', async () => {
+it('a chunk that a new release removed costs the button its looks, and the page keeps working', async () => {
   const host = await visit({ provoked: /Failed to load resource|dynamically imported module/ })
   await host.connect()
   await host.page.route('**/assets/*Connected*', (route) => route.abort('failed'))
@@ -141,7 +141,7 @@ it('code that a new release took away costs the visitor the looks of a button, n
   await host.expectTitle('Account')
 })
 
-/** What the page’s status says from the next load on, each change once. */
+/** Statuses of the page from the next load on, each change once. */
 async function watchStatus(
   page: Awaited<ReturnType<typeof visit>>['page'],
 ): Promise<() => Promise<readonly string[]>> {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { hostUrl } from '../ownWorld.ts'
 import { hostPage } from '../page.ts'
 
-/** With scrollbars that take room of the page, as on Windows: Playwright hides them all. */
+/** With scrollbars that take space, as on Windows: Playwright hides scrollbars by default. */
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 it.each(['page', 'body'])(
-  'the %s that scrolls does not move sideways, and is where it was afterwards',
+  'a %s that scrolls does not shift under the window, and keeps its scroll position',
   async (scroller) => {
     const opened = await openPage(browser, { url: hostUrl })
     const host = hostPage(opened)
@@ -47,7 +47,7 @@ it.each(['page', 'body'])(
   },
 )
 
-/** Where the page's content is, and what it scrolls by. */
+/** Place of the page's content, and its scroll position. */
 function layout(page: Page): Promise<{
   readonly left: number
   readonly top: number

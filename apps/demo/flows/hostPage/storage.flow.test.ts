@@ -16,7 +16,7 @@ it.each([
   ['blocked', blocked],
   ['full', full],
   ['absent', absent],
-])('with storage %s the visitor connects, switches and disconnects [STA-10]', async (_, script) => {
+])('a visitor with storage %s connects, switches and disconnects [STA-10]', async (_, script) => {
   const host = await visit({ scripts: [script] })
   await host.connect()
   await host.expectFact('address', devAccounts[0].address)
@@ -31,7 +31,7 @@ it.each([
   await host.connect()
 })
 
-it('storage that fills up later takes nothing from a connected visitor [STA-10]', async () => {
+it('storage that fills up later does not stop a connected visitor [STA-10]', async () => {
   const host = await visit()
   await host.connect()
   await host.page.evaluate(full)

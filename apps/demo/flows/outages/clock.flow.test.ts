@@ -13,7 +13,7 @@ it.each([
   ['ahead', dayMs],
   ['behind', -dayMs],
 ])(
-  'with a clock a day %s the visitor connects, sees the balance and comes back',
+  'a visitor with a clock a day %s connects, sees the balance and stays connected after a reload',
   async (_, skew) => {
     const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() + skew }) })
     await host.connect()
@@ -27,7 +27,7 @@ it.each([
   },
 )
 
-it('what was stored by a clock that ran ahead is not taken for fresh once it is right again [BAL-04]', async () => {
+it('a balance stored by a clock that ran ahead is requested again once the clock is right [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() + dayMs }) })
   await host.connect()
   await host.openAccount()
@@ -40,7 +40,7 @@ it('what was stored by a clock that ran ahead is not taken for fresh once it is 
   await expect.poll(() => balanceRequests(host), patient).toBe(2)
 })
 
-it('what was stored by a clock that ran behind is old once it is right again [BAL-04]', async () => {
+it('a balance stored by a clock that ran behind is requested again once the clock is right [BAL-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install({ time: Date.now() - dayMs }) })
   await host.connect()
   await host.openAccount()
@@ -71,7 +71,7 @@ it('a clock set back by a day does not block the retry for a day [BAL-03]', asyn
   await host.text('$25,007,750.25 in total').waitFor()
 })
 
-/** With the window closed: an open one would see that its balances are a day old, and ask again before the reload. */
+/** Closes the window first: an open window would find its balances a day old and read them again before the reload. */
 async function mendClock(host: HostPage): Promise<void> {
   await host.button('Close').click()
   await host.expectClosed()

@@ -11,7 +11,7 @@ const provoked = /Failed to load resource|net::ERR/
 let gateway: OwnGateway
 afterEach(() => gateway.end())
 
-it('a gateway that stops under an open page is missed, let alone for 30 s, and found again [BAL-03]', async () => {
+it('a gateway that stops is reported, not asked again for 30 s, and found when it is back [BAL-03]', async () => {
   gateway = await startOwnGateway()
   const host = await visit({
     provoked,
@@ -30,7 +30,7 @@ it('a gateway that stops under an open page is missed, let alone for 30 s, and f
   await host.expectFact('address', devAccounts[0].address)
   await host.openAccount()
   await host.dialog.getByRole('status').getByText('Token Balance Unavailable').first().waitFor()
-  // The node knows the coin; what else there is only the gateway knows.
+  // The node knows the coin; only the gateway knows the other tokens.
   await host.text('10,000 ETH').waitFor()
   const before = asked()
   expect(before).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ it('a gateway that stops under an open page is missed, let alone for 30 s, and f
   await host.text('$25,007,750.25 in total').waitFor()
 })
 
-it('a gateway whose project does not allow the page is an alert, once; connecting works [NET-05]', async () => {
+it('a gateway that does not allow the page raises one alert, and connecting works [NET-05]', async () => {
   const projects = [{ id: projectId, origins: ['https://elsewhere.example'] }]
   gateway = await startOwnGateway({ development: false, projects })
   const host = await visit({ provoked, prepare: gateway.serve })

@@ -7,14 +7,14 @@ import { patient } from '../page.ts'
 import { startVisits } from '../visit.ts'
 
 const visit = startVisits()
-/** What a browser says about an icon that is no image. */
+/** The browser's error for an invalid icon. */
 const provoked = /net::ERR_INVALID_URL/
 const twins = [
   { name: 'Twin', rdns: 'test.twin', handle: 'original' },
   { name: 'Twin', rdns: 'test.twin', handle: 'copy' },
 ] as const
 
-it('two wallets with one name of origin are both shown with a warning, and neither comes back by itself', async () => {
+it('two wallets with one rdns are both shown with a warning, and neither resumes', async () => {
   const host = await visit({ wallets: twins })
   await host.connectButton.click()
   await host.expectTitle('Connect Wallet')
@@ -32,7 +32,7 @@ it('two wallets with one name of origin are both shown with a warning, and neith
   expect(await host.text('Recent').count()).toBe(0)
 })
 
-it('announcements made to break the page break nothing, and a decent wallet still connects', async () => {
+it('hostile announcements do not break the page, and another wallet connects', async () => {
   const host = await visit({ provoked, scripts: [await hostileScript()] })
   await host.connectButton.click()
   await host.button('Test Wallet').waitFor()
@@ -44,7 +44,7 @@ it('announcements made to break the page break nothing, and a decent wallet stil
   await expectHarmless(host)
 })
 
-it('announcements repeated while the list is open leave it short and alive', async () => {
+it('hostile announcements repeated while the list is open do not break it', async () => {
   const host = await visit({ provoked, scripts: [await hostileScript()] })
   await host.connectButton.click()
   await host.button('Test Wallet').waitFor()
@@ -65,7 +65,7 @@ it('a storm of a thousand announcements shows 32 wallets at most', async () => {
   await host.expectFact('status', 'connected')
 })
 
-it('names are shown without what cannot be seen, and markup in them is text', async () => {
+it('wallet names are shown without invisible characters, and their markup as text', async () => {
   const host = await visit({ provoked, scripts: [await hostileScript(['bidiNames', 'badIcons'])] })
   await host.connectButton.click()
   await host.button('Test Wallet').waitFor()
@@ -80,7 +80,7 @@ it.each([
   ['Rejecting Wallet', 'The wallet reported an error'],
   ['Throwing Wallet', 'The wallet reported an error'],
   ['Lying Wallet', 'The wallet gave an answer that cannot be used'],
-])('%s is a failed connection, not a broken page [CON-16]', async (name, says) => {
+])('%s fails to connect, and the page keeps working [CON-16]', async (name, says) => {
   const host = await visit({ scripts: [await hostileScript(['providers'])] })
   await host.pick(name)
   await host.text('Could not connect').waitFor()
@@ -91,7 +91,7 @@ it.each([
   await host.expectFact('status', 'connected')
 })
 
-it('stored nonsense counts as nothing stored', async () => {
+it('invalid stored values are ignored', async () => {
   const host = await visit()
   await host.connect()
   await host.page.evaluate(() => {
@@ -108,7 +108,7 @@ it('stored nonsense counts as nothing stored', async () => {
   await host.text('10,000 ETH').waitFor()
 })
 
-/** Nothing ran, nothing was fetched, nothing unseen is in the page. */
+/** No script ran, no request went out, and the page has no invisible characters. */
 async function expectHarmless(host: HostPage): Promise<void> {
   const seen = await host.page.evaluate(() => {
     const texts: string[] = []
@@ -121,7 +121,7 @@ async function expectHarmless(host: HostPage): Promise<void> {
       }
     }
     walk(document.body)
-    // Around amounts there are isolates of our own, so that they run from left to right.
+    // The kit puts isolates around amounts, so that they read from left to right.
     const amount = /^\u2066([\d,.]+ \w+)\u2069$/
     return {
       ran: 'hostileRan' in globalThis,

@@ -30,14 +30,14 @@ const dollars = (owner: Address): Promise<bigint> =>
     args: [owner],
   })
 
-it('without a gateway tokens are read from the chain, what needs one says so, and a token is sent from its details [BAL-02, SND-02]', async () => {
+it('a page without a gateway reads tokens from the chain, says which tabs need a gateway, and sends a token from its details [BAL-02, SND-02]', async () => {
   const [from, to] = [0, 0].map(() => privateKeyToAddress(generatePrivateKey())) as [
     Address,
     Address,
   ]
   await ask('anvil_setBalance', from, toHex(parseEther('3')))
   await ask('anvil_impersonateAccount', from)
-  // The fourth word of a TestToken's storage are its balances.
+  // Balances are the fourth variable of a TestToken's storage.
   const slot = keccak256(
     encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 3n]),
   )
@@ -49,7 +49,7 @@ it('without a gateway tokens are read from the chain, what needs one says so, an
   expect(held).toBe('1.234567')
   await host.text('3 ETH').waitFor()
   await host.text('1.234 tUSD').waitFor()
-  // Named by the host, though there are none.
+  // The host names this token, so it is shown with a zero balance.
   await host.text('0 WETH').waitFor()
   await host.text(/without prices, and only tokens that this app knows/).waitFor()
   await host.dialog.getByRole('tab', { name: 'NFTs' }).click()
@@ -72,7 +72,7 @@ it('without a gateway tokens are read from the chain, what needs one says so, an
   expect([await dollars(from), await dollars(to)]).toEqual([34_567n, 1_200_000n])
   await host.button('Done').click()
   await host.expectTitle('Account')
-  // What was read before is read anew.
+  // The balance is read again.
   await expect.poll(() => host.dialog.getByText('0.034 tUSD').count(), patient).toBeGreaterThan(0)
   expect(host.requests.filter((each) => each.includes(gatewayUrl))).toEqual([])
 })

@@ -10,7 +10,7 @@ const visit = startVisits()
 const { gatewayUrl, networks } = facts
 const provoked = /Failed to load resource|net::ERR/
 
-it('with the gateway down a visitor connects, and the balance comes from the node [BAL-03]', async () => {
+it('a visitor connects while the gateway is down, and the balance comes from the node [BAL-03]', async () => {
   const host = await visit({ prepare: gatewayDown, provoked })
   await host.connect()
   await host.expectFact('address', devAccounts[0].address)
@@ -19,7 +19,7 @@ it('with the gateway down a visitor connects, and the balance comes from the nod
   await host.text('10,000 ETH').waitFor()
 })
 
-it('after a failure the retry is blocked for 30 seconds, counted down on screen [BAL-03]', async () => {
+it('a failed gateway request blocks the retry for 30 seconds, counted down on screen [BAL-03]', async () => {
   const host = await visit({
     provoked,
     prepare: async (page) => {
@@ -31,7 +31,7 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await host.openAccount()
   const retry = host.button(/^Try again/)
   await retry.waitFor()
-  // The list of tokens comes a moment later, and asks by the same rule.
+  // The list of tokens loads a moment later, under the same rule.
   const tokens = host.dialog.getByRole('tabpanel').getByText('ETH').first()
   await tokens.waitFor()
   await host.page.clock.pauseAt(await host.page.evaluate(() => Date.now() + 5000))
@@ -46,7 +46,7 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await host.page.clock.runFor(5000)
   await expect.poll(left, patient).toBe(atFirst - 5)
   expect(gatewayRequests(host)).toBe(before)
-  // Coming back to the view does not ask again, either.
+  // Coming back to the view does not send a request either.
   await host.page.clock.resume()
   await host.button('Close').click()
   await host.expectClosed()
@@ -62,7 +62,7 @@ it('after a failure the retry is blocked for 30 seconds, counted down on screen 
   await retry.waitFor({ state: 'detached' })
 })
 
-it('with the nodes down, too, the visitor is told, and is still connected [BAL-03]', async () => {
+it('a visitor stays connected, and is told, while gateway and nodes are down [BAL-03]', async () => {
   const host = await visit({
     path: '/?devwallet=off',
     provoked,
@@ -81,7 +81,7 @@ it('with the nodes down, too, the visitor is told, and is still connected [BAL-0
   await host.expectFact('status', 'disconnected')
 })
 
-it('a network that the gateway does not serve says so; its coin comes from the node [BAL-03, BAL-09]', async () => {
+it('a network that the gateway does not serve is reported, and its coin comes from the node [BAL-03, BAL-09]', async () => {
   const host = await visit({
     prepare: (page) =>
       page.route(`${gatewayUrl}/v1/supported-chains**`, (route) =>
@@ -98,7 +98,7 @@ it('a network that the gateway does not serve says so; its coin comes from the n
   expect(host.requests.filter((each) => each.includes('/balance?'))).toEqual([])
 })
 
-it('a gateway that never answers keeps nobody waiting: connecting works meanwhile', async () => {
+it('connecting, switching and disconnecting do not wait for a silent gateway', async () => {
   const host = await visit({
     prepare: (page) => page.route(`${gatewayUrl}/**`, () => new Promise(() => {})),
   })
@@ -118,7 +118,7 @@ it.each([
   [401, 'Unauthorized: invalid key', 'Invalid Project ID'],
   [401, 'JWT validation error: JWT Token is not yet valid', /^Session Expired/],
 ] as const)(
-  'the gateway’s %s “%s” is an alert, shown once [NET-05]',
+  'the gateway’s %s “%s” is an alert that is shown once [NET-05]',
   async (status, reason, says) => {
     const host = await visit({ provoked, prepare: (page) => gatewaySays(page, status, reason) })
     await host.connect()
@@ -137,7 +137,7 @@ it.each([
   },
 )
 
-it('a 403 to the analytics question alone raises the alert, too [NET-05]', async () => {
+it('a 403 for the analytics configuration raises the alert [NET-05]', async () => {
   const host = await visit({
     provoked,
     prepare: (page) =>
@@ -162,7 +162,7 @@ async function gatewaySays(page: Page, status: number, reason: string): Promise<
   await page.route(`${gatewayUrl}/**`, answer(status, reason))
 }
 
-/** An error as the gateway words it. */
+/** An error in the gateway's form. */
 function answer(status: number, description: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
@@ -172,7 +172,7 @@ function answer(status: number, description: string): (route: Route) => Promise<
     })
 }
 
-/** How often the gateway was asked for balances, or whether it has any. */
+/** Number of the gateway requests for balances and for supported networks. */
 function gatewayRequests({ requests }: HostPage): number {
   return requests.filter((each) => /\/v1\/(account|supported-chains)\b/.test(each)).length
 }

@@ -7,7 +7,7 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const { gatewayUrl } = facts
 
-it('a page with a new visitor asks nobody for anything, however long it stays open [NET-04]', async () => {
+it('a page with a new visitor makes no request of its own and stores nothing [NET-04]', async () => {
   const host = await visit({ prepare: (page) => page.clock.install() })
   await host.connectButton.waitFor()
   await host.page.clock.runFor(60_000)
@@ -20,7 +20,7 @@ it('a page with a new visitor asks nobody for anything, however long it stays op
   expect(await host.page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-it('pointing at the button fetches the modal’s own code, and nothing else', async () => {
+it('pointing at the button fetches only the modal’s code', async () => {
   const host = await visit()
   await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
@@ -33,11 +33,11 @@ it('pointing at the button fetches the modal’s own code, and nothing else', as
   expect(await host.page.locator('latchkey-modal').count()).toBe(0)
 })
 
-it('once the button was reached, the wallets are shown even when the host is gone', async () => {
+it('the wallets are shown offline once the button had the focus', async () => {
   const host = await visit({ provoked: /Failed to (load|fetch)|net::ERR/ })
   await host.connectButton.waitFor()
   await host.page.waitForLoadState('networkidle')
-  // That state is reached once in a page's life: what the focus fetches is counted here.
+  // Requests of the focus are counted here, because `networkidle` is reported once per page.
   let begun = 0
   let ended = 0
   host.page.on('request', () => (begun += 1))
@@ -49,7 +49,7 @@ it('once the button was reached, the wallets are shown even when the host is gon
   await host.button('Test Wallet').waitFor()
 })
 
-it('events are posted after the press only, and never that the modal was made [NET-04]', async () => {
+it('analytics events are sent only after a press, in order, and with their fields [NET-04]', async () => {
   const host = await visit()
   const events = watchEvents(host)
   await host.connectButton.hover()
@@ -84,7 +84,7 @@ it('events are posted after the press only, and never that the modal was made [N
   })
 })
 
-it('a project that wants no analytics gets none [NET-04, WAL-03]', async () => {
+it('a project that disables analytics gets no events [NET-04, WAL-03]', async () => {
   const host = await visit({
     prepare: (page) =>
       page.route(`${gatewayUrl}/getAnalyticsConfig**`, (route) =>
@@ -102,7 +102,7 @@ it('a project that wants no analytics gets none [NET-04, WAL-03]', async () => {
   expect(host.requests.filter((each) => /POST .*\/e\?/.test(each))).toEqual([])
 })
 
-it('without a gateway nobody but the nodes hears of the visitor', async () => {
+it('a page without a gateway sends requests only to the nodes', async () => {
   const host = await visit({ path: '/?devwallet=off&bare' })
   await host.connect()
   await host.openAccount()
@@ -123,7 +123,7 @@ function watchEvents({ page }: HostPage): readonly Event[] {
   const events: Event[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().startsWith(`${gatewayUrl}/e?`)) return
-    // `as`: what the kit sends; a wrong shape fails the test.
+    // `as`: the form of the kit's events; another form fails the test.
     events.push(request.postDataJSON() as Event)
   })
   return events
@@ -133,7 +133,7 @@ function names(events: readonly Event[]): readonly string[] {
   return events.toSorted((a, b) => a.timestamp - b.timestamp).map(({ props }) => props.event)
 }
 
-/** Requests to anybody but the host itself. */
+/** Requests to other servers than the host. */
 function abroad({ requests }: HostPage): readonly string[] {
   return requests.filter((each) => !/^GET (data:|blob:)/.test(each) && !each.includes(hostUrl))
 }

@@ -13,7 +13,7 @@ const path = '/?devwallet=off&links=off&signin'
 const as = (address: string): string => `eip155:31337:${address}`
 
 describe('signing in at the gateway', () => {
-  it('follows connecting, closes the window, and outlives a reload without another prompt [SIW-01]', async () => {
+  it('sign-in follows connecting, closes the window, and survives a reload without another prompt [SIW-01]', async () => {
     const host = await visit({ path })
     await host.pick()
     await host.expectTitle('Sign In')
@@ -29,12 +29,12 @@ describe('signing in at the gateway', () => {
     await host.page.getByRole('button', { name: 'Sign out' }).click()
     await host.expectFact('sign-in', 'signedOut')
     await host.page.reload()
-    // Who has to sign in is asked again, and still connected.
+    // A visitor who must sign in is asked again and stays connected.
     await host.expectTitle('Sign In')
     await host.expectFact('address', alice.address)
   })
 
-  it('stays open until it is answered; a refusal can be tried again [SIW-01, MOD-10]', async () => {
+  it('the sign-in view stays open until it is answered, and a declined signature can be tried again [SIW-01, MOD-10]', async () => {
     const host = await visit({ path })
     await host.pick()
     await host.expectTitle('Sign In')
@@ -47,11 +47,11 @@ describe('signing in at the gateway', () => {
     await signedIn(host, as(alice.address))
     await host.expectClosed()
     const nonces = host.requests.filter((request) => request.includes('/siwx/nonce'))
-    // The refused message was never sent, so its nonce is still good.
+    // The declined message was never sent, so its nonce is still valid.
     expect(nonces).toHaveLength(1)
   })
 
-  it('cancelled disconnects, and Connect is what comes next [SIW-02]', async () => {
+  it('cancelling sign-in disconnects, and the next press opens Connect [SIW-02]', async () => {
     const host = await visit({ path })
     await host.pick()
     await host.expectTitle('Sign In')
@@ -62,7 +62,7 @@ describe('signing in at the gateway', () => {
     await host.expectTitle('Connect Wallet')
   })
 
-  it('that is optional is closed like any other view, and the wallet stays [SIW-02]', async () => {
+  it('an optional sign-in can be closed, and the wallet stays connected [SIW-02]', async () => {
     const host = await visit({ path: `${path}=optional` })
     await host.pick()
     await host.expectTitle('Sign In')
@@ -72,7 +72,7 @@ describe('signing in at the gateway', () => {
     await host.expectFact('sign-in', 'signedOut')
   })
 
-  it('asks again for another account, and ends with the connection', async () => {
+  it('another account is asked to sign in again', async () => {
     const host = await visit({ path })
     await host.pick()
     await host.button('Sign').click()
@@ -87,9 +87,9 @@ describe('signing in at the gateway', () => {
   })
 
   it.each([
-    ['that is there', smartAccounts.deployed.address],
-    ['that nobody has made yet', smartAccounts.undeployed.address],
-  ])('takes the signature of a contract %s [SIW-03]', async (_, address) => {
+    ['after its deployment', smartAccounts.deployed.address],
+    ['before its deployment', smartAccounts.undeployed.address],
+  ])('sign-in accepts the signature of a smart account %s [SIW-03]', async (_, address) => {
     const host = await visit({
       path,
       wallets: [{ accounts: [address], smartAccounts: smartAccountOwners }],
@@ -128,12 +128,12 @@ describe('signing in at the gateway', () => {
         script: () => polkadotWalletScript({ key: 'Dot Wallet', accounts: polkadotAccounts }),
       },
     ].filter(({ fact }) => fact !== 'solana' || facts.solana),
-  )('works on $fact [SIW-03]', async ({ row, fact, address, script }) => {
+  )('sign-in works on $fact [SIW-03]', async ({ row, fact, address, script }) => {
     const host = await visit({
       path: `${path}&all`,
       wallets: [],
       scripts: [await script()],
-      // No nodes of these families are needed to sign in, and none run here.
+      // Signing in needs no nodes of these families, and none run here.
       provoked: /ERR_CONNECTION_REFUSED|Failed to load resource|CORS|No node/,
     })
     await host.connectButton.click()

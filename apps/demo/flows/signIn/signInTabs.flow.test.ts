@@ -9,11 +9,11 @@ const visit = startVisits()
 const account = `eip155:31337:${devAccounts[0].address}`
 const path = '/?devwallet=off&links=off&signin'
 
-it('signing in, signing out and disconnecting in one tab are seen in the other, without a prompt [SIW-01]', async () => {
+it('signing in and out in one tab is followed in the other without a prompt, and disconnecting signs both out [SIW-01]', async () => {
   const first = await visit({ path })
   await first.pick()
   await first.expectTitle('Sign In')
-  // The other tab finds the wallet connected, and asks for the signature as this one does.
+  // The other tab finds the wallet connected and asks for the signature, too.
   const other = await secondTab(first)
   await other.expectTitle('Sign In')
 
@@ -39,7 +39,7 @@ it('signing in, signing out and disconnecting in one tab are seen in the other, 
   await first.button('Disconnect').click()
   await first.expectFact('status', 'disconnected')
   await other.expectFact('sign-in', 'signedOut')
-  // As an extension tells it to every tab that it took the permission back.
+  // An extension reports a revoked permission to every tab.
   await other.drive('revoke')
   await other.expectFact('status', 'disconnected')
   expect([await prompts(first), await prompts(other)]).toEqual([2, 0])
@@ -58,7 +58,7 @@ async function prompts(host: HostPage): Promise<number> {
   return (await host.asked()).filter((method) => method === 'personal_sign').length
 }
 
-/** What the server has of whoever uses this browser. */
+/** Sessions of this browser on the server. */
 async function sessions({ page }: HostPage): Promise<readonly unknown[]> {
   const { gatewayUrl } = facts
   const url = new URL('/siwx/me', gatewayUrl)

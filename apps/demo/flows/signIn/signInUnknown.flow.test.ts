@@ -8,10 +8,10 @@ const account = `eip155:31337:${devAccounts[0].address}`
 const path = '/?devwallet=off&links=off&signin'
 const words = 'A problem occurred while trying initialize authentication'
 
-it('a server that cannot say whether somebody is signed in: connecting ends, and says why; a page load waits for a press [EMB-07, SIW-01]', async () => {
+it('a server that cannot say whether the visitor is signed in ends a connection with a reason, and a reload waits for a press [EMB-07, SIW-01]', async () => {
   const host = await visit({ path, provoked: /Failed to load resource|ERR_FAILED/ })
   await silence(host)
-  // It is gone again after two seconds and a half.
+  // The message disappears after two and a half seconds.
   const said = host.dialog.getByRole('status').getByText(words).waitFor()
   await host.pick()
   await said
@@ -35,7 +35,7 @@ it('a server that cannot say whether somebody is signed in: connecting ends, and
   await host.dialog.getByRole('alert').getByText(words).waitFor()
   await answer(host)
   await host.button('Try again').click()
-  // The server still knows him, so there is nothing to sign.
+  // The server still has the visitor's session, so no signature is needed.
   await host.expectFact('signed-as', account)
   await host.expectClosed()
   expect(await asked(host)).toEqual({ prompts: 0, nonces: 1 })
@@ -45,7 +45,7 @@ const me = /\/siwx\/me/
 const silence = ({ page }: HostPage): Promise<unknown> => page.route(me, (route) => route.abort())
 const answer = ({ page }: HostPage): Promise<void> => page.unroute(me)
 
-/** Prompts since the page was loaded, nonces since it was first. */
+/** Prompts since this page load, nonces since the first load. */
 async function asked(host: HostPage): Promise<{ prompts: number; nonces: number }> {
   const signatures = (await host.asked()).filter((method) => method === 'personal_sign')
   const nonces = host.requests.filter((request) => request.includes('/siwx/nonce'))

@@ -6,7 +6,7 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const owner = devAccounts[0].address
 
-it('a wallet that announces itself connects, and the page knows the account [CON-01, STA-03]', async () => {
+it('a wallet that announces itself connects, and the page shows its account [CON-01, STA-03]', async () => {
   const host = await visit()
   await host.expectFact('status', 'disconnected')
   await host.connectButton.click()
@@ -29,7 +29,7 @@ it('a wallet that only sets window.ethereum connects [CON-01]', async () => {
   await host.expectFact('wallet', 'Rabby Wallet')
 })
 
-it('of wallets fighting over window.ethereum each is offered, and the chosen one connects [CON-01]', async () => {
+it('each wallet that competes for window.ethereum is offered, and the chosen wallet connects [CON-01]', async () => {
   const host = await visit({
     wallets: [
       { rdns: 'test.one', name: 'One', ethereum: 'polite' },
@@ -45,7 +45,7 @@ it('of wallets fighting over window.ethereum each is offered, and the chosen one
   expect(await host.asked('test.one')).toEqual([])
 })
 
-it('a wallet announced late joins the open list, below what is there', async () => {
+it('a wallet announced late joins the open list below the other wallets', async () => {
   const host = await visit({
     wallets: [{}, { rdns: 'test.late', name: 'Late Wallet', appearsAfterMs: 86_400_000 }],
     prepare: (page) => page.clock.install(),
@@ -58,21 +58,21 @@ it('a wallet announced late joins the open list, below what is there', async () 
   await host.expectRows([/Test Wallet/, /Late Wallet/])
 })
 
-it('without any wallet here there are those on other devices', async () => {
+it('a visitor without an installed wallet sees WalletConnect and All Wallets', async () => {
   const host = await visit({ wallets: [] })
   await host.connectButton.click()
   await host.button(/^WalletConnect/).waitFor()
   await host.button('All Wallets').waitFor()
 })
 
-it('without any way to connect the visitor learns what to do', async () => {
+it('a visitor without any way to connect is told to install a wallet', async () => {
   const host = await visit({ wallets: [], path: '/?devwallet=off&links=off' })
   await host.connectButton.click()
   await host.text('No wallet found').waitFor()
   await host.button('Reload page').waitFor()
 })
 
-it('a declined request says so, and trying again connects [CON-16]', async () => {
+it('a declined connection is shown, and trying again connects [CON-16]', async () => {
   const host = await visit({ wallets: [{ behaviour: 'rejectNext' }] })
   await host.pick()
   await host.dialog.getByRole('alert').getByText('Connection declined').waitFor()
@@ -82,7 +82,7 @@ it('a declined request says so, and trying again connects [CON-16]', async () =>
   await host.expectClosed()
 })
 
-it('another refusal is one sentence, with the code in its details [CON-16]', async () => {
+it('an unsupported request is shown in one sentence, with its code in the details [CON-16]', async () => {
   const host = await visit({ wallets: [{ unsupported: ['eth_requestAccounts'] }] })
   await host.pick()
   await host.text('Could not connect').waitFor()
@@ -92,7 +92,7 @@ it('another refusal is one sentence, with the code in its details [CON-16]', asy
   await host.text('Code: METHOD_UNSUPPORTED (4200)').waitFor()
 })
 
-it('a wallet that is still asked from before says where the answer waits [CON-16]', async () => {
+it('a second request to a wallet that still asks shows where the answer waits [CON-16]', async () => {
   const host = await visit({ wallets: [{ behaviour: 'wait' }] })
   await host.pick()
   await host.text('Continue in Test Wallet').waitFor()
@@ -104,7 +104,7 @@ it('a wallet that is still asked from before says where the answer waits [CON-16
   await host.expectFact('address', owner)
 })
 
-it('an answer that comes after the visitor closed changes nothing', async () => {
+it('an approval after the visitor closed the window does not connect', async () => {
   const host = await visit({ wallets: [{ behaviour: 'wait' }] })
   await host.pick()
   await host.text('Continue in Test Wallet').waitFor()
@@ -114,14 +114,14 @@ it('an answer that comes after the visitor closed changes nothing', async () => 
   await host.expectFact('status', 'disconnected')
   await host.drive('setBehaviour', 'approve')
   await expect.poll(async () => (await host.walletState()).isAuthorised, patient).toBe(true)
-  // The kit would have to ask for the network before it could connect.
+  // The kit must ask for the network before it can connect.
   await expect.poll(() => host.asked(), patient).toContain('eth_chainId')
   await host.expectFact('status', 'disconnected')
   await host.connectButton.waitFor()
   expect(await host.dialog.count()).toBe(0)
 })
 
-it('the two wallets used last are marked as recent, the newest first [CON-10]', async () => {
+it('recent wallets are listed first, the newest first, and two of them are marked [CON-10]', async () => {
   const names = ['Ant', 'Bee', 'Cat']
   const host = await visit({ wallets: names.map((name) => ({ name, rdns: `test.${name}` })) })
   for (const name of names) {

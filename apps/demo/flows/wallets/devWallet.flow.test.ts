@@ -6,12 +6,12 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const withDevWallet = { path: '/', wallets: [] }
 const name = 'Latchkey Dev Wallet'
-/** Its panel is a dialog, too: the modal is the other one. */
+/** The wallet's panel is a dialog beside the modal. */
 const approval = ({ page }: HostPage, title: string): Locator =>
   page.getByRole('dialog', { name: title })
 const strip = ({ page }: HostPage): Locator => page.locator('latchkey-dev-wallet')
 
-it("the demo's own wallet connects, approved by keyboard over the open modal", async () => {
+it('the dev wallet connects when approved by keyboard over the open modal', async () => {
   const host = await visit(withDevWallet)
   await host.pick(name)
   const panel = approval(host, 'Connect this site?')
@@ -22,7 +22,7 @@ it("the demo's own wallet connects, approved by keyboard over the open modal", a
   await host.expectFact('wallet', name)
 })
 
-it('Escape in its panel is a no to the wallet and leaves the modal open to try again', async () => {
+it('Escape in the dev wallet’s panel declines and leaves the modal open to try again', async () => {
   const host = await visit(withDevWallet)
   await host.pick(name)
   await approval(host, 'Connect this site?').waitFor()
@@ -33,7 +33,7 @@ it('Escape in its panel is a no to the wallet and leaves the modal open to try a
   await host.expectFact('status', 'connected')
 })
 
-it('its strip rejects the next question, and changes account and chain', async () => {
+it('the dev wallet’s strip rejects the next request, and changes account and chain', async () => {
   const host = await visit(withDevWallet)
   await strip(host).getByRole('button', { name: 'Reject next' }).click()
   await host.pick(name)

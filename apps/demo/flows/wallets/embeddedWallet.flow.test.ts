@@ -26,7 +26,7 @@ function frameOf({ page }: HostPage): Frame {
   return found
 }
 
-/** As: put there by the dev frame's page. */
+/** As: defined by the dev frame's page. */
 function frameState(host: HostPage): Promise<DevFrameState> {
   return frameOf(host).evaluate(() =>
     JSON.parse(
@@ -44,7 +44,7 @@ function setMode(host: HostPage, mode: DevFrameState['mode']): Promise<void> {
 
 async function connected(): Promise<HostPage> {
   const host = await visit({ path, wallets: [] })
-  // Nothing of it is asked for before somebody acts.
+  // No request goes to the login page before the visitor acts.
   expect(host.requests.filter((request) => request.includes(`${facts.loginOrigin}`))).toEqual([])
   await ask(host, 'Connect the dev frame')
   await host.expectFact('status', 'connected')
@@ -52,7 +52,7 @@ async function connected(): Promise<HostPage> {
   return host
 }
 
-it('signs in the frame of another origin what the visitor approves there [EMB-01, EMB-09, EMB-11]', async () => {
+it('the embedded wallet signs a message that the visitor approves in its frame on another origin [EMB-01, EMB-09, EMB-11]', async () => {
   const host = await connected()
   const url = new URL(frameOf(host).url())
   expect([
@@ -65,7 +65,7 @@ it('signs in the frame of another origin what the visitor approves there [EMB-01
   await ask(host, 'Sign a message')
   await host.expectTitle(title)
   await wallet(host).getByText(message).waitFor()
-  // The frame's own account of who asks, which no page can write.
+  // The frame itself names the requesting page, and no page can change that.
   await wallet(host).getByText(new URL(host.page.url()).origin).waitFor()
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
   await host.expectClosed()
@@ -75,7 +75,7 @@ it('signs in the frame of another origin what the visitor approves there [EMB-01
   expect((await frameState(host)).signed).toBe(1)
 })
 
-it('sends what is approved, and knows its owner after a reload [EMB-09, EMB-11]', async () => {
+it('the embedded wallet sends an approved transaction, and is connected after a reload [EMB-09, EMB-11]', async () => {
   const host = await connected()
   await ask(host, 'Send 1 wei to myself')
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
@@ -93,7 +93,7 @@ it('sends what is approved, and knows its owner after a reload [EMB-09, EMB-11]'
   await host.expectClosed()
 })
 
-it('a closed window rejects: the frame is told, and approves nothing any more [MOD-14]', async () => {
+it('closing the window rejects the embedded wallet’s request, and the frame can no longer approve it [MOD-14]', async () => {
   const host = await connected()
   await ask(host, 'Sign a message')
   const approve = wallet(host).getByRole('button', { name: 'Approve' })
@@ -104,7 +104,7 @@ it('a closed window rejects: the frame is told, and approves nothing any more [M
   await expect.poll(async () => (await frameState(host)).aborted.length, slow).toBe(1)
   expect([await approve.count(), (await frameState(host)).signed]).toEqual([0, 0])
 
-  // Approved, but its answer comes after the closing.
+  // The second request is approved, and its answer arrives after the window closed.
   await setMode(host, 'late')
   const { answered } = await frameState(host)
   await ask(host, 'Sign a message')
@@ -113,15 +113,15 @@ it('a closed window rejects: the frame is told, and approves nothing any more [M
   await host.button('Close').click()
   await expect.poll(() => answer(host), slow).toBe('4001 Request was aborted')
   await setMode(host, 'good')
-  // The late answer, and that of the request to forget.
+  // The late answer, and the answer to the abort.
   await expect.poll(async () => (await frameState(host)).answered, slow).toBe(answered + 2)
-  // Messages of a port keep their order: with this answer that one was here.
+  // A port keeps the order of its messages: the late answer arrived before this answer.
   await ask(host, 'Read the block number')
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]+$/)
   await host.expectClosed()
 })
 
-it('reads without a window, and refuses what is not allowed [EMB-09, MOD-21]', async () => {
+it('the embedded wallet reads without a window, and refuses a method that is not allowed [EMB-09, MOD-21]', async () => {
   const host = await connected()
   await ask(host, 'Read the block number')
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]+$/)
@@ -133,7 +133,7 @@ it('reads without a window, and refuses what is not allowed [EMB-09, MOD-21]', a
   expect((await frameState(host)).asked).not.toContain('eth_sign')
 })
 
-it('an answer that is none is an error, and so is a frame that left the page [EMB-06, EMB-11]', async () => {
+it('a malformed answer of the embedded wallet is an error, and so is a removed frame [EMB-06, EMB-11]', async () => {
   const host = await connected()
   await setMode(host, 'garbage')
   await ask(host, 'Read the block number')
@@ -144,7 +144,7 @@ it('an answer that is none is an error, and so is a frame that left the page [EM
   await host.page.evaluate(() => document.querySelector('iframe[data-latchkey]')?.remove())
   await expect.poll(() => answer(host), slow).toBe('-32603 An error occurred')
   await host.expectClosed()
-  // The next request brings another one.
+  // The next request adds a new frame.
   await ask(host, 'Sign a message')
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => answer(host), slow).toMatch(/^0x[0-9a-f]{130}$/)

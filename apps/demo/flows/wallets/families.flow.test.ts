@@ -23,7 +23,7 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const { solana } = facts
 
-/** One wallet of each family, with the account that it shows. */
+/** One wallet of each family, with its account. */
 const wallets = [
   { family: 'EVM', fact: 'eip155', name: 'Test Wallet', address: devAccounts[0].address },
   { family: 'Solana', fact: 'solana', name: 'Sol Wallet', address: solanaAccounts[0].address },
@@ -64,7 +64,7 @@ describe.runIf(solana)('four families at once', () => {
   })
   afterAll(() => Promise.all([demo.stop(), bitcoin.stop(), polkadot.stop()]))
 
-  it('each is connected with a wallet of its own, and shows what its chain says [CON-05, STA-01]', async () => {
+  it('four families each connect their own wallet and show the balance of their chain [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.expectFact('eip155-balance', `${await ether()} ETH`)
@@ -73,7 +73,7 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('polkadot-balance', `${await roc()} ROC`)
   })
 
-  it('each comes to the front with its own account, network and balance [CON-05, STA-01]', async () => {
+  it('four families each show their own account, network and balance in the Account view [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     const shown = {
@@ -89,7 +89,7 @@ describe.runIf(solana)('four families at once', () => {
       await host.dialog.getByTitle(address, { exact: true }).waitFor()
       await host.button(`Network: ${network}`).waitFor()
       await host.button(`Connected wallets: ${name} · ${family}`).waitFor()
-      // The whole amount: what is seen of it has three places.
+      // The title has the whole amount; the text shows three decimals.
       await host.dialog.getByTitle(balance.split(' ')[0] ?? '', { exact: true }).waitFor()
       await host.expectFact('address', address)
       await host.button('Close').click()
@@ -97,7 +97,7 @@ describe.runIf(solana)('four families at once', () => {
     }
   })
 
-  it('a reload keeps all four and asks nobody; ending one keeps three [STA-04, STA-06]', async () => {
+  it('a reload keeps four families without a prompt; disconnecting one family keeps the other three [STA-04, STA-06]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.page.reload()
@@ -112,7 +112,7 @@ describe.runIf(solana)('four families at once', () => {
       await host.expectFact(fact, fact === 'bip122' ? '–' : address)
   })
 
-  it('each is signed with by its own wallet', async () => {
+  it('four families each sign with their own wallet', async () => {
     const host = await visitAll()
     await connectAll(host)
     for (const { family, fact } of wallets) {
@@ -121,7 +121,7 @@ describe.runIf(solana)('four families at once', () => {
     }
   })
 
-  it('one wallet of two families is one row, connects both, and is asked for each [CON-09]', async () => {
+  it('a wallet of two families is one row, connects both families, and asks for each [CON-09]', async () => {
     const host = await visit({ path: new URL('/?bare', demo.url).href, wallets: [] })
     await host.connectButton.click()
     await host.expectRows([
@@ -146,7 +146,7 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('solana', solanaAccounts[1].address)
   })
 
-  /** Without the gateway, which serves the EVM alone: browsers write its refusals to the console. */
+  /** Without the gateway, which serves only EVM: browsers log its refusals to the console. */
   function visitAll(): Promise<HostPage> {
     return visit({ path: new URL('/?devwallet=off&bare', demo.url).href, scripts })
   }
@@ -174,13 +174,13 @@ describe.runIf(solana)('four families at once', () => {
 
   async function roc(): Promise<string> {
     const info = String(await askNode(polkadot.rpcUrl, 'state_getStorage', [aliceKey]))
-    // AccountInfo: four counters of 4 bytes, then what is free, the lowest byte first.
+    // AccountInfo: four counters of 4 bytes, then the free balance, the lowest byte first.
     const free = info.slice(2 + 32, 2 + 64).match(/../g) ?? []
     return formatUnits(BigInt(`0x${free.toReversed().join('')}`), polkadotFacts.decimals)
   }
 })
 
-/** `System.Account` of Alice, as polkadot.js writes the key. */
+/** The key of Alice's `System.Account`, as polkadot.js writes it. */
 const aliceKey =
   '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
@@ -198,10 +198,10 @@ function press({ page }: HostPage, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click()
 }
 
-/** What owners of the injected wallets were asked in this page load. */
+/** Prompts of the injected wallets in this page load. */
 function prompts({ page }: HostPage): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // `as`: put there by the wallets' scripts.
+    // `as`: defined by the wallets' scripts.
     const found = globalThis as unknown as Record<string, { readonly prompts: readonly string[] }>
     return ['latchkeySolanaWallet', 'latchkeyBitcoinWallet', 'latchkeyPolkadotWallet'].flatMap(
       (name) => found[name]?.prompts ?? [name],

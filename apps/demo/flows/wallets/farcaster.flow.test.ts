@@ -11,7 +11,7 @@ const visit = startVisits()
 const { address } = devAccounts[7]
 const path = '/?devwallet=off&login'
 
-/** What a phone's camera reads off the window. */
+/** The link in the window's QR code. */
 async function linkOn({ page }: HostPage, before = ''): Promise<string> {
   let link: string | undefined
   const shown = async (): Promise<boolean> => {
@@ -22,7 +22,7 @@ async function linkOn({ page }: HostPage, before = ''): Promise<string> {
   return link ?? ''
 }
 
-/** As its owner, on another device. */
+/** Answers as the visitor, on another device. */
 async function onPhone(
   { page }: HostPage,
   link: string,
@@ -36,7 +36,7 @@ async function onPhone(
   await context?.close()
 }
 
-/** As: put there by the dev frame's page. */
+/** As: defined by the dev frame's page. */
 function frameState({ page }: HostPage): Promise<DevFrameState> {
   const frame = page.frames().find((each) => each.url().startsWith(`${facts.loginOrigin}/frame`))
   if (!frame) throw new Error('no frame')
@@ -47,11 +47,11 @@ function frameState({ page }: HostPage): Promise<DevFrameState> {
   )
 }
 
-it('connects who approves on a phone that read the code, and knows them after a reload [CON-04]', async () => {
+it('a visitor who approves Farcaster on a phone is connected, and stays connected after a reload [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.text('Farcaster').waitFor()
-  // Nothing of the login page is there before somebody asks for it.
+  // The login page is not loaded before the visitor chooses it.
   expect(host.requests.filter((request) => request.includes(`${facts.loginOrigin}`))).toEqual([])
   await host.button('Farcaster').click()
   await host.expectTitle('Farcaster')
@@ -73,7 +73,7 @@ it('connects who approves on a phone that read the code, and knows them after a 
   await host.expectFact('status', 'disconnected')
 })
 
-it('says when it was declined there, and tries again with another code [CON-04]', async () => {
+it('a declined Farcaster login is shown, and trying again shows another code [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.button('Farcaster').click()
@@ -86,7 +86,7 @@ it('says when it was declined there, and tries again with another code [CON-04]'
   await host.expectFact('status', 'connected')
 })
 
-it('is given up by leaving: the login page forgets it, and what comes after connects nobody [CON-04]', async () => {
+it('a Farcaster login that the visitor leaves is aborted, and its approval connects nobody [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
   await host.button('Farcaster').click()
@@ -102,7 +102,7 @@ it('is given up by leaving: the login page forgets it, and what comes after conn
   await host.expectFact('status', 'connected')
 })
 
-it('opens Farcaster on the phone itself, by a press [CON-04]', async () => {
+it('a press opens Farcaster on a phone [CON-04]', async () => {
   const host = await visit({
     path,
     wallets: [],
@@ -125,7 +125,7 @@ it('opens Farcaster on the phone itself, by a press [CON-04]', async () => {
   await host.expectFact('address', address)
 })
 
-it('is the embedded wallet: connected anew by the one way, it is there once [CON-04]', async () => {
+it('Farcaster and the embedded wallet are one connection, replaced by the later login [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.page.getByRole('button', { name: 'Connect the dev frame', exact: true }).click()
   await host.expectFact('wallet', 'Embedded wallet')
@@ -138,6 +138,6 @@ it('is the embedded wallet: connected anew by the one way, it is there once [CON
   await host.expectClosed()
   await host.openAccount()
   await host.button('Disconnect').click()
-  // With the other beside it, that one would be in its place.
+  // A second connection would now take the place of the first.
   await host.expectFact('status', 'disconnected')
 })

@@ -14,7 +14,7 @@ import { startVisits, testWallet, type VisitOptions } from '../visit.ts'
 const visit = startVisits()
 const rdns = 'dev.farcaster'
 const [address = '', second = ''] = facts.accounts
-/** Without another way to connect. */
+/** The page without other ways to connect. */
 const own = '/?devwallet=off&links=off'
 const wallet = testWallet({ name: 'Dev client', rdns })
 let client: FarcasterClient
@@ -49,7 +49,7 @@ async function connect({ frame, fact }: Inside, wallet: string): Promise<void> {
   await expect.poll(() => fact('status'), patient).toBe('connected')
 }
 
-it('connects the wallet of Farcaster in a page that runs inside it, and follows what its owner does there [CON-04]', async () => {
+it('a mini app connects Farcaster’s wallet, and follows its account and network [CON-04]', async () => {
   const host = await inside()
   await connect(host, 'Farcaster')
   await expect.poll(() => host.fact('address'), patient).toBe(address)
@@ -60,13 +60,13 @@ it('connects the wallet of Farcaster in a page that runs inside it, and follows 
   await expect.poll(() => host.fact('network'), patient).toContain('Local Two')
   await host.frame.getByRole('button', { name: 'Sign a message', exact: true }).click()
   await expect.poll(() => host.fact('answer'), patient).toMatch(/^0x[0-9a-f]{130}$/)
-  // The client remembers whom it let in, and nobody is asked again.
+  // The client remembers its permission, so the visitor sees no prompt.
   await host.page.reload()
   await expect.poll(() => host.fact('status'), patient).toBe('connected')
   await expect.poll(() => host.fact('address'), patient).toBe(second)
 })
 
-it('says when it was declined there [CON-04, CON-16]', async () => {
+it('a mini app shows a declined connection and can try again [CON-04, CON-16]', async () => {
   const host = await inside()
   await driveWallet(host.page, rdns, 'setBehaviour', 'rejectNext')
   await host.frame.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
@@ -77,7 +77,7 @@ it('says when it was declined there [CON-04, CON-16]', async () => {
   await expect.poll(() => host.fact('status'), patient).toBe('connected')
 })
 
-it('is listed once, under the name that the host’s own SDK announces [CON-04]', async () => {
+it('a mini app lists Farcaster’s wallet once, under the name that the host’s SDK announces [CON-04]', async () => {
   const host = await inside(true, { scripts: [await sdkScript()] })
   await host.frame.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const dialog = host.frame.getByRole('dialog')
@@ -89,7 +89,7 @@ it('is listed once, under the name that the host’s own SDK announces [CON-04]'
   await expect.poll(() => host.fact('address'), patient).toBe(address)
 })
 
-it('connects it in a WebView, which is how phones run a mini app [CON-04]', async () => {
+it('a mini app in a WebView connects Farcaster’s wallet [CON-04]', async () => {
   const host = await visit({ path: own, wallets: [], scripts: [await webViewScript({ wallet })] })
   await host.connect('Farcaster')
   await host.expectFact('address', address)
@@ -100,19 +100,19 @@ it('connects it in a WebView, which is how phones run a mini app [CON-04]', asyn
   await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-it('takes the word of the clients that the host names, and of no other page around it [CON-04]', async () => {
+it('a mini app ignores a frame around it that the host does not name as a client [CON-04]', async () => {
   const path = client.address({ app: new URL(own, hostUrl).href, wallet })
   const host = await visit({ path, wallets: [] })
   const frame = host.page.frameLocator('iframe')
   await frame.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   await expect.poll(() => host.requests.some((each) => /miniApp/.test(each)), patient).toBe(true)
   await frame.getByRole('dialog').getByText('No wallet found').waitFor()
-  // Heard and answered by then, had it been listened to.
+  // Enough time for an answer, if the page had accepted the frame.
   await host.page.waitForTimeout(500)
   expect(await frame.getByRole('button', { name: 'Farcaster' }).count()).toBe(0)
 })
 
-it('fetches nothing of it in a page of its own [CON-04]', async () => {
+it('a page outside Farcaster fetches no code for mini apps [CON-04]', async () => {
   const host = await visit({ path: own, wallets: [] })
   await host.connectButton.click()
   await host.text('No wallet found').waitFor()

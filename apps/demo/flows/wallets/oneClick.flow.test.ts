@@ -11,7 +11,7 @@ const [, { address, privateKey }] = devAccounts
 const account = `eip155:31337:${address}`
 const path = '/?devwallet=off&signin'
 
-it('a phone that reads the code connects and signs in by one approval and one nonce [SIW-06, SIW-01]', async () => {
+it('a phone that reads the code connects and signs in with one approval and one nonce [SIW-06, SIW-01]', async () => {
   const { host, wallet, prompts } = await scanned('knows')
   await host.expectFact('sign-in', 'signedIn')
   await host.expectFact('signed-as', account)
@@ -24,7 +24,7 @@ it('a phone that reads the code connects and signs in by one approval and one no
   expect([prompts(), wallet.requests]).toEqual([1, []])
 })
 
-it('a wallet that does not know that connects, and signs afterwards with the same nonce [SIW-06]', async () => {
+it('a wallet that does not support one-click auth connects, and signs afterwards with the same nonce [SIW-06]', async () => {
   const { host, wallet } = await scanned('plain')
   await host.expectTitle('Sign In')
   await host.expectFact('address', address)
@@ -36,12 +36,12 @@ it('a wallet that does not know that connects, and signs afterwards with the sam
   expect(sent(host, 'nonce', 'verify')).toEqual([1, 1])
 })
 
-it('a signature that the server refuses is said in the window, where another one is asked for [SIW-06, SIW-01]', async () => {
+it('a one-click signature that the server refuses is shown, and the window asks for another [SIW-06, SIW-01]', async () => {
   const host = await visit({ path, wallets: [], provoked: /Failed to load resource/ })
   await host.page.route(
     /\/siwx\/verify/,
     (route) => {
-      // On its way the signature becomes nobody's.
+      // The signature is replaced by an invalid signature on its way.
       const body = JSON.parse(route.request().postData() ?? '{}')
       body.cacao.s.s = `0x${'1'.repeat(body.cacao.s.s.length - 2)}`
       return route.continue({ postData: JSON.stringify(body) })
@@ -50,7 +50,7 @@ it('a signature that the server refuses is said in the window, where another one
   )
   const { wallet, prompts } = await scanned('knows', host)
   await host.text('Could not sign you in').waitFor()
-  // The wallet stays for another try; nobody is let in, and the window does not go by itself.
+  // The wallet stays connected for another attempt; the visitor is not signed in, and the window stays open.
   await host.expectFact('address', address)
   await host.expectFact('sign-in', 'signedOut')
   await host.page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ it('a signature that the server refuses is said in the window, where another one
   expect(sent(host, 'nonce', 'verify')).toEqual([2, 2])
 })
 
-/** The window's code, read by a phone of which the page learns whether it knows one-click auth. */
+/** A phone reads the window's code. The phone supports one-click auth or not. */
 async function scanned(
   oneClick: 'knows' | 'plain',
   opened?: HostPage,
@@ -75,7 +75,7 @@ async function scanned(
   return { host, wallet, prompts: () => known?.count ?? 0 }
 }
 
-/** How often the server was asked for each of these. */
+/** Number of requests to the server for each call. */
 function sent(host: HostPage, ...calls: readonly string[]): readonly number[] {
   return calls.map(
     (call) => host.requests.filter((request) => request.includes(`/siwx/${call}`)).length,

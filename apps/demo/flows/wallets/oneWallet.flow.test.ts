@@ -9,7 +9,7 @@ const visit = startVisits()
 const phone = startPhones()
 const path = '/?devwallet=off&wallet=metamask&wallet=nobody'
 
-it('the button of a wallet asks nobody before the press, then connects what this browser has [CON-01]', async () => {
+it('a wallet’s own button asks nothing before the press, then connects the installed wallet [CON-01]', async () => {
   const host = await visit({ path, wallets: [{ name: 'MetaMask', behaviour: 'wait' }] })
   await walletButton(host, 'MetaMask').waitFor()
   expect(host.requests).toEqual(host.requests.filter(isOfThePage(host)))
@@ -21,11 +21,11 @@ it('the button of a wallet asks nobody before the press, then connects what this
   await host.expectFact('address', devAccounts[0].address)
   await host.expectFact('wallet', 'MetaMask')
   await host.expectClosed()
-  // A wallet that is here is nothing that the gateway is asked for.
+  // An installed wallet needs no request to the gateway.
   expect(host.requests.filter((each) => each.includes('/getWallets'))).toEqual([])
 })
 
-it('one that is not here shows its own code, by what the directory knows of it [CON-02, WAL-05]', async () => {
+it('the button of a wallet that is not installed shows a code for it [CON-02, WAL-05]', async () => {
   const host = await visit({ path, wallets: [{}] })
   await walletButton(host, 'MetaMask').click()
   await host.expectTitle('MetaMask')
@@ -36,14 +36,14 @@ it('one that is not here shows its own code, by what the directory knows of it [
   await host.expectClosed()
 })
 
-it('one that nobody knows leads to the list of those there are', async () => {
+it('the button of an unknown wallet opens the list of wallets', async () => {
   const host = await visit({ path, provoked: /WALLET_NOT_FOUND|No wallet nobody/ })
   await walletButton(host, 'Nobody').click()
   await host.expectTitle('Connect Wallet')
   await host.expectRows([/Test Wallet/])
 })
 
-it('with the keyboard alone, which has its place back after, and by what the directory knows is here under another name', async () => {
+it('a wallet’s own button works by keyboard, gets its focus back, and finds the wallet by its rdns', async () => {
   const host = await visit({
     path: '/?devwallet=off&wallet=coinbase',
     wallets: [{ name: 'Somehow Else', rdns: 'com.coinbase.wallet', handle: 'test.wallet' }],
@@ -61,7 +61,7 @@ function walletButton(host: HostPage, name: string): ReturnType<HostPage['button
   return host.page.locator('main').getByRole('button', { name, exact: true })
 }
 
-/** Whether a request is for the page itself and its code. */
+/** Whether a request is for the page or its code. */
 function isOfThePage({ page }: HostPage): (request: string) => boolean {
   const { origin } = new URL(page.url())
   return (request) => request.includes(origin)

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hostUrl } from '../ownWorld.ts'
 import { type HostPage, hostPage, patient } from '../page.ts'
 
-// polkadot.js' extension itself, in a browser of its own: what our page wallet takes it to be is not asked.
+// The real polkadot.js extension, in its own browser, to check the assumptions of the test wallet.
 
 const [alice, bob] = polkadotAccounts
 const { origin } = new URL(hostUrl)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => extension.forget(origin))
 afterAll(() => Promise.all([extension.stop(), node.stop()]))
 
-it('the real extension is connected, signs, and comes back unasked [CON-01, STA-04]', async () => {
+it('the real Polkadot extension connects, signs, and resumes without a prompt [CON-01, STA-04]', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -47,7 +47,7 @@ it('the real extension is connected, signs, and comes back unasked [CON-01, STA-
   expect(await questions()).toEqual([])
 })
 
-it('an owner who took access back is not asked at the next visit, but when something is to be signed [STA-04]', async () => {
+it('a Polkadot extension that revoked access is asked again only when the visitor signs [STA-04]', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -64,7 +64,7 @@ it('an owner who took access back is not asked at the next visit, but when somet
   await expect.poll(() => signature.textContent(), patient).toMatch(/^0x[0-9a-f]{128}$/)
 })
 
-it('what its owner says no to can be asked again, unless that was for good [CON-16]', async () => {
+it('a declined Polkadot connection can be tried again, unless the visitor declined it for good [CON-16]', async () => {
   const host = await visit()
   await connect(host)
   for (const answer of ['Not now', 'Never']) {
@@ -73,12 +73,12 @@ it('what its owner says no to can be asked again, unless that was for good [CON-
     await host.expectFact('polkadot', '–')
     await host.button('Try again').click()
   }
-  // From now on the extension answers by itself: with no account.
+  // From now on the extension answers without a prompt, and with no account.
   await host.text('The wallet has not allowed this account or method').waitFor()
   expect(await questions()).toEqual([])
 })
 
-it('a signature that its owner refuses is none', async () => {
+it('a declined Polkadot signature is reported as cancelled', async () => {
   const host = await visit()
   await connect(host)
   await owner('Allow access')
@@ -89,8 +89,8 @@ it('a signature that its owner refuses is none', async () => {
   await host.expectFact('polkadot-signature', 'Cancelled')
 })
 
-it('a payment that it signs lands in a block of the real runtime, one that its owner refuses nowhere', async () => {
-  // As: its own two packages disagree on an optional property.
+it('a Polkadot payment is mined when it is signed, and sends nothing when it is declined', async () => {
+  // As: polkadot.js's two packages disagree on an optional property.
   const provider = new WsProvider(node.wsUrl) as unknown as Provider
   const api = await ApiPromise.create({ provider, noInitWarn: true })
   try {
@@ -110,7 +110,7 @@ it('a payment that it signs lands in a block of the real runtime, one that its o
     await owner('Sign')
     await host.expectFact('polkadot-payment', /^1 ROC in block 0x[0-9a-f]{64}$/)
 
-    // The chain tells of a block before it answers from it.
+    // The chain announces a block before it answers from that block.
     await expect
       .poll(async () => (await polkadotAccount(api, alice.address)).nonce, patient)
       .toBe(1)
@@ -127,7 +127,7 @@ it('a payment that it signs lands in a block of the real runtime, one that its o
   }
 })
 
-/** The demo, whose nodes of other families are not there: browsers write that to the console. */
+/** The demo without nodes of other families: browsers log the failed requests to the console. */
 function demo(): string {
   const path = `/?all&devwallet=off&bare&links=off&polkadot=${encodeURIComponent(node.rpcUrl)}`
   return new URL(path, origin).href
@@ -150,12 +150,12 @@ function press({ page }: HostPage, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Answer as the wallet's owner, in its own window. */
+/** Answers as the visitor in the extension's window. */
 function owner(answer: string): Promise<void> {
   return extension.owner.getByRole('button', { name: answer, exact: true }).click()
 }
 
-/** What the wallet's owner is being asked. */
+/** The extension's open prompts. */
 function questions(): Promise<readonly string[]> {
   return extension.owner.getByRole('button').allTextContents()
 }

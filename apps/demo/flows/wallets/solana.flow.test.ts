@@ -10,11 +10,11 @@ const [evm] = devAccounts
 const [first] = solanaAccounts
 const { solana } = facts
 
-/** It serves no Solana yet: browsers write its refusals to the console. */
+/** Without the gateway, which serves no Solana here: browsers log its refusals to the console. */
 const withoutGateway = '/?devwallet=off&bare&solana'
 
 describe.runIf(solana)('Solana beside EVM', () => {
-  it('one wallet of each is connected, with its balance from its own chain [CON-01, STA-01]', async () => {
+  it('an EVM and a Solana wallet are connected side by side, each with its balance [CON-01, STA-01]', async () => {
     const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.expectFact('network', 'Local Solana (solana:localnet)')
@@ -30,7 +30,7 @@ describe.runIf(solana)('Solana beside EVM', () => {
     expect(host.requests).toContain(`POST ${new URL(solana?.rpcUrl ?? '').href}`)
   })
 
-  it('both are there again after a reload, and nobody is asked [STA-04]', async () => {
+  it('an EVM and a Solana wallet are connected after a reload without a prompt [STA-04]', async () => {
     const host = await visitSolana(withoutGateway)
     await connectBoth(host)
     await host.page.reload()
@@ -40,7 +40,7 @@ describe.runIf(solana)('Solana beside EVM', () => {
     expect(await prompts(host)).toEqual([])
   })
 
-  it('a page without it neither looks for its wallets nor fetches its code', async () => {
+  it('a page without Solana fetches no code that looks for Solana wallets', async () => {
     const host = await visitSolana('/?devwallet=off')
     await host.connectButton.click()
     await host.expectTitle('Connect Wallet')
@@ -69,7 +69,7 @@ async function connectBoth(host: HostPage): Promise<void> {
   await host.expectClosed()
 }
 
-/** Whether the page has fetched code that calls the wallets of the Wallet Standard. */
+/** Whether the page has fetched code that calls wallets of the Wallet Standard. */
 async function looksForSolana({ requests }: HostPage): Promise<boolean> {
   const scripts = requests.flatMap((each) => /^GET (\S+\.js)$/.exec(each)?.[1] ?? [])
   const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
@@ -78,7 +78,7 @@ async function looksForSolana({ requests }: HostPage): Promise<boolean> {
 
 function prompts(host: HostPage): Promise<readonly string[]> {
   return host.page.evaluate(() => {
-    // `as`: put there by solanaWalletScript.
+    // `as`: defined by solanaWalletScript.
     const { latchkeySolanaWallet: wallet } = globalThis as unknown as {
       latchkeySolanaWallet: { readonly prompts: readonly string[] }
     }

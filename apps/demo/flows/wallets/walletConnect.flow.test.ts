@@ -12,7 +12,7 @@ const visit = startVisits()
 const phone = startPhones()
 const owner = devAccounts[1].address
 
-it('a phone reads the code from the screen, and the page has its account [CON-02]', async () => {
+it('a phone that scans the code connects its account to the page [CON-02]', async () => {
   const host = await visit({ wallets: [] })
   await host.connectButton.click()
   await host.button(/^WalletConnect/).click()
@@ -27,7 +27,7 @@ it('a phone reads the code from the screen, and the page has its account [CON-02
   await host.text(/ETH/).first().waitFor()
 })
 
-it('a transaction that the page asks for is signed on the phone and lands on the chain', async () => {
+it('a transaction of the page is signed on the phone and mined', async () => {
   const { host } = await paired()
   await host.page.getByRole('button', { name: 'Send 1 wei to myself' }).click()
   const answer = host.page.locator('[data-fact="answer"]')
@@ -37,7 +37,7 @@ it('a transaction that the page asks for is signed on the phone and lands on the
   expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
 })
 
-it('a refused request is the wallet’s refusal, by its code', async () => {
+it('a request declined on the phone is rejected with the wallet’s code', async () => {
   const { host } = await paired({ approvesRequest: () => false })
   await host.page.getByRole('button', { name: 'Sign a message' }).click()
   await expect
@@ -45,7 +45,7 @@ it('a refused request is the wallet’s refusal, by its code', async () => {
     .toMatch(/^4001/)
 })
 
-it('a reload keeps the session, and what the wallet ends is ended on the page [STA-04, STA-06]', async () => {
+it('a WalletConnect session survives a reload, and ends on the page when the wallet ends it [STA-04, STA-06]', async () => {
   const { host, wallet } = await paired()
   await host.page.reload()
   await host.expectFact('address', owner)
@@ -64,10 +64,10 @@ it('disconnecting on the page ends the session in the wallet [STA-06]', async ()
 })
 
 it.runIf(facts.solana)(
-  'one approval of two families connects each, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
+  'one approval connects two families, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
   async () => {
     const [{ address: solana }] = solanaAccounts
-    // The gateway, whose relay it is, serves the EVM alone, and browsers write its refusals to the console.
+    // The gateway provides the relay but serves only EVM, and browsers log its refusals to the console.
     const provoked = /Failed to load resource/
     const host = await visit({ path: '/?devwallet=off&solana', wallets: [], provoked })
     const answer = (): Promise<never> => Promise.reject(new Error('nothing is asked of it here'))
@@ -94,7 +94,7 @@ it.runIf(facts.solana)(
   },
 )
 
-it('a wallet that declines leads back to a code, and another one can say yes [CON-16]', async () => {
+it('a wallet that declines leads to another code, which another wallet can approve [CON-16]', async () => {
   const host = await visit({ wallets: [] })
   const declines = await phone({ approvesSession: () => false })
   await host.connectButton.click()
@@ -108,7 +108,7 @@ it('a wallet that declines leads back to a code, and another one can say yes [CO
   await host.expectFact('address', owner)
 })
 
-/** A page and the phone that read its code. */
+/** A page and a phone that read its code. */
 async function paired(options: Parameters<typeof phone>[0] = {}): Promise<{
   readonly host: HostPage
   readonly wallet: Phone

@@ -3,8 +3,8 @@ import { element, mountShadow } from './element.ts'
 import { panelCss } from './panelCss.ts'
 
 /**
- * Show the approval panel and resolve with the owner's choice. A native modal dialog: it lies above whatever the page
- * shows and keeps focus to itself, as an extension's window does. Escape and closing mean no.
+ * Shows the approval panel and resolves with the visitor's choice. A native modal dialog: it is above the whole page and keeps
+ * the focus, like an extension's window. Escape and closing decline.
  */
 export function askOwner({ title, rows }: Description): Promise<boolean> {
   const { root, remove } = mountShadow('latchkey-dev-approval', panelCss)

@@ -1,12 +1,12 @@
 import type { WalletAsk } from '@latchkey/testing/wallets'
 
-/** A question in words. */
+/** A request in words. */
 export type Description = {
   readonly title: string
   readonly rows: readonly (readonly [string, string])[]
 }
 
-/** What an EVM wallet asks, with what an owner needs to judge it. */
+/** An EVM request, with the facts for a decision. */
 export function describe(ask: WalletAsk): Description {
   const [first, second] = ask.params
   const about = [
@@ -39,7 +39,7 @@ export function describe(ask: WalletAsk): Description {
   }
 }
 
-/** What a wallet of another family asks, by the name of the method. */
+/** A request of another family, by the name of its method. */
 export function describeOther(ask: {
   readonly method: string
   readonly account: string
@@ -85,7 +85,7 @@ function readable(value: unknown): string {
   return asReadable(Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16)))
 }
 
-/** As text where the bytes are one, else in hex. */
+/** As text when the bytes are text, otherwise in hex. */
 function asReadable(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,6 +1,6 @@
 type Children = readonly (Node | string)[]
 
-/** Make an element with properties and children; text stays text. */
+/** Makes an element with properties and children; text stays text. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -11,13 +11,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** A styled shadow root of its own at the end of the page; the host page cannot reach in, its events stay in. */
+/** A styled shadow root at the end of the page. The page's styles cannot reach it, and its events do not leave it. */
 export function mountShadow(
   name: string,
   css: string,
 ): { readonly root: ShadowRoot; remove(): void } {
   const host = document.createElement(name)
-  // A modal of the page would take our clicks for clicks beside it, and our Escape for its own.
+  // A modal of the page would otherwise treat these clicks as clicks outside, and handle this Escape.
   for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin'])
     host.addEventListener(type, (event) => event.stopPropagation())
   const root = host.attachShadow({ mode: 'open' })

@@ -3,7 +3,7 @@ import type { WorldFacts } from '@latchkey/testing/world'
 import { element, mountShadow } from './element.ts'
 import { stripCss } from './stripCss.ts'
 
-/** The owner's controls, in a corner of the page. Returns what takes them away. */
+/** Controls of the dev wallet in a corner of the page. Returns a function that removes them. */
 export function showStrip(wallet: PageWallet, { accounts }: WorldFacts): () => void {
   const { root, remove } = mountShadow('latchkey-dev-wallet', stripCss)
   const reject = toggle('Reject next', (isOn) =>

@@ -9,8 +9,8 @@ import { showStrip } from './showStrip.ts'
 export type DevWallet = { readonly wallet: PageWallet; stop(): void }
 
 /**
- * A browser wallet inside this page, over keys everybody knows, with an owner's panel: what the kit sees of it is what
- * it would see of an extension. For this demo only; no published package contains it.
+ * A browser wallet inside this page, with public test keys and an approval panel. The kit sees it like an extension. It is for
+ * this demo only; no published package contains it.
  */
 export function startDevWallet(world: WorldFacts): DevWallet {
   const [first] = world.networks

@@ -16,8 +16,8 @@ import { describe, describeOther } from './describe.ts'
 import { icon } from './icon.ts'
 
 /**
- * Browser wallets of the other families inside this page, found by their real standards, over keys everybody knows; and
- * one that serves two families under one name.
+ * Browser wallets of the other families inside this page, found by their real standards, with public test keys; and a wallet of
+ * two families under one name.
  */
 export function startFamilyWallets(world: WorldFacts): void {
   const { accounts, networks, solana, bitcoin, polkadot } = world

@@ -1,6 +1,6 @@
 import { colours } from './colours.ts'
 
-/** Above a modal's usual z-index: an owner may change the wallet while the kit waits for it. */
+/** Above a modal's usual z-index, so that the wallet can be changed while the kit waits for it. */
 export const stripCss = `${colours}
   details {
     position: fixed; inset-inline: 0; inset-block-end: 0; z-index: 2147483000;
@@ -10,7 +10,7 @@ export const stripCss = `${colours}
   summary strong { color: var(--fg); }
   .controls { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding-block: 8px 4px; }
   @media (max-width: 700px) {
-    /* There the modal is a sheet in the same place, and must be reachable. */
+    /* On small screens the modal is a sheet in the same place, and must stay reachable. */
     details { z-index: 1; }
   }
 `

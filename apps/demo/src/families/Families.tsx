@@ -4,7 +4,7 @@ import { Family } from './Family.tsx'
 import { payWithPolkadot } from './payments.ts'
 import { signers } from './signers.ts'
 
-/** Each family has accounts of its own; its name brings it to the front. */
+/** Each family has its own account. Pressing its name makes it the active family. */
 export function Families(): ReactElement {
   return (
     <section>

@@ -16,11 +16,11 @@ type FamilyProps = {
   readonly name: string
   readonly namespace: NamespaceId
   readonly sign: Sign
-  /** @default the page pays nobody with this family */
+  /** @default no payment for this family */
   readonly pay?: Pay
 }
 
-/** What the host learns of one family, and what it can ask of the wallet there. */
+/** A host's view of one family: its facts, and requests to its wallet. */
 export function Family({ name, namespace, sign, pay }: FamilyProps): ReactElement {
   const { open } = useAppKit()
   const { disconnect } = useDisconnect()
@@ -87,12 +87,12 @@ export function Family({ name, namespace, sign, pay }: FamilyProps): ReactElemen
 }
 
 type Answer = {
-  /** What came for this account: nothing of another one's. */
+  /** Results for this account; the results of another account are dropped. */
   of(address: string | undefined): string | undefined
   ask(address: string, asked: Promise<string>): void
 }
 
-/** What the wallet answered last. */
+/** The wallet's last answer. */
 function useAnswer(): Answer {
   const [known, setKnown] = useState<{ readonly address: string; readonly text: string }>()
   return {

@@ -2,10 +2,10 @@ import type { ApiPromise as Api } from '@polkadot/api'
 import type { PolkadotProvider } from 'latchkey/polkadot'
 import { polkadotNetwork } from '../networks.ts'
 
-/** Pay somebody with a family's provider, which gives what the host would show: how much, and in which block. */
+/** Makes a payment with a family's provider. Gives the amount and the block, for the host to show. */
 export type Pay = (provider: unknown, from: string) => Promise<string>
 
-/** One coin to Bob, whom every Substrate chain for developers knows. As polkadot.js has it: the wallet is its signer. */
+/** One coin to Bob, an account of every Substrate chain for developers. The wallet is polkadot.js's signer. */
 export const payWithPolkadot: Pay = async (provider, from) => {
   const [url] = polkadotNetwork?.rpcUrls.default.http ?? []
   if (!polkadotNetwork || !url) throw new Error('There is no Polkadot node here')
@@ -13,7 +13,7 @@ export const payWithPolkadot: Pay = async (provider, from) => {
   const node = new WsProvider(url.replace('http', 'ws'))
   try {
     const api = await ApiPromise.create({
-      // As: its own two packages disagree on an optional property.
+      // As: polkadot.js's two packages disagree on an optional property.
       provider: node as unknown as Node,
       throwOnConnect: true,
       noInitWarn: true,
@@ -21,14 +21,14 @@ export const payWithPolkadot: Pay = async (provider, from) => {
     const { symbol, decimals } = polkadotNetwork.nativeCurrency
     const payment = api.tx['balances']?.['transferKeepAlive']?.(bob, 10n ** BigInt(decimals))
     if (!payment) throw new Error('A chain without balances')
-    // As: an extension's signer is polkadot.js' own type, which hosts have and the kit does not import.
+    // As: the signer has polkadot.js's own type, which hosts import and the kit does not.
     const { signer } = provider as PolkadotProvider & { readonly signer: Signer }
     const block = await new Promise<string>((resolve, reject) => {
       payment
         .signAndSend(from, { signer }, ({ status, dispatchError }) => {
           if (dispatchError) reject(new Error(`The chain refused it: ${dispatchError.type}`))
           else if (status.isInBlock) resolve(status.asInBlock.toHex())
-          // One that becomes final while polkadot.js reads its block is never told as included.
+          // A transaction that becomes final while polkadot.js reads its block is never reported as included.
           else if (status.isFinalized) resolve(status.asFinalized.toHex())
         })
         .catch(reject)

@@ -2,7 +2,7 @@ import type { NamespaceId } from 'latchkey'
 import { useAppKitAccount, useAppKitBalance } from 'latchkey/react'
 import { useEffect, useState } from 'react'
 
-/** The balance of a family's account, read again whenever it is another one; undefined until then. */
+/** The balance of a family's account, read again when the account changes; undefined while it is read. */
 export function useBalance(namespace: NamespaceId): string | undefined {
   const { caipAddress } = useAppKitAccount({ namespace })
   const { fetchBalance } = useAppKitBalance({ namespace })

@@ -6,7 +6,7 @@ import { StoryPicture } from './StoryPicture.tsx'
 
 export type AnatomyProps = { readonly looks: Looks; readonly player: string }
 
-/** What all views have in common. */
+/** The parts that all views share. */
 export function Anatomy({ looks, player }: AnatomyProps): ReactElement {
   return (
     <section className="guide-chapter" aria-labelledby="frame">

@@ -44,7 +44,7 @@ export function ChapterSection({ chapter, looks, player }: ChapterSectionProps):
 type PicturesProps = {
   readonly title: string
   readonly stories: readonly string[]
-  /** They are what others link to. */
+  /** The pictures get the ids that links lead to. */
   readonly anchors?: boolean
   readonly looks: Looks
   readonly player: string

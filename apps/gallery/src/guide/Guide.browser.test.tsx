@@ -8,7 +8,7 @@ import '../gallery.css'
 import { frame, type Measure, motion, sheet, type } from './anatomy.ts'
 import { Guide } from './Guide.tsx'
 
-// Frames of nothing: what they would play has tests of its own.
+// Frames of an empty page: the stories have tests of their own.
 const player = 'about:blank'
 let root: Root | undefined
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('the guide', () => {
-  it('draws the stories near the window alone, and lets go of those that are left', async () => {
+  it('the guide draws only the stories near the window', async () => {
     const guide = await shown(1280)
     const played = (): readonly string[] =>
       [...guide.querySelectorAll('iframe')].map(({ title }) => title)
@@ -34,7 +34,7 @@ describe('the guide', () => {
     expect(played().length).toBeLessThan(20)
   })
 
-  it('plays what is chosen: theme, width, direction, language', async () => {
+  it('the guide shows its stories in the chosen theme, width, direction and language', async () => {
     const guide = await shown(1280)
     choose('Theme', 'light')
     choose('Width', '320')
@@ -49,7 +49,7 @@ describe('the guide', () => {
     expect(document.documentElement.dataset['theme']).toBe('light')
   })
 
-  it('takes no key into a picture: from the options on, there are links alone', async () => {
+  it('the guide’s pictures take no keyboard focus: Tab reaches only links after the options', async () => {
     const guide = await shown(1280)
     await expect.poll(() => guide.querySelectorAll('iframe').length).toBeGreaterThan(0)
     guide.querySelectorAll('select')[3]?.focus()
@@ -59,7 +59,7 @@ describe('the guide', () => {
     }
   })
 
-  it('leads to places that are there', async () => {
+  it('the guide’s links lead to places that exist', async () => {
     const guide = await shown(1280)
     const targets = [...guide.querySelectorAll('a[href^="#"]')].map(
       (link) => link.getAttribute('href')?.slice(1) ?? '',
@@ -71,7 +71,7 @@ describe('the guide', () => {
   it.each([
     { width: 1280, theme: 'dark', dir: 'ltr' },
     { width: 320, theme: 'light', dir: 'rtl' },
-  ])('fits $width px, $theme, $dir, and axe finds nothing', async ({ width, theme, dir }) => {
+  ])('the guide passes axe and fits $width px, $theme, $dir', async ({ width, theme, dir }) => {
     document.documentElement.dir = dir
     const guide = await shown(width)
     choose('Theme', theme)
@@ -90,7 +90,7 @@ describe('the frame', () => {
   it.each([
     { width: 1280, measures: [...frame, ...type, ...motion] },
     { width: 320, measures: sheet },
-  ])('has at $width px the measures that the guide gives', async ({ width, measures }) => {
+  ])('the frame at $width px has the guide’s measures', async ({ width, measures }) => {
     await page.viewport(width, 760)
     const kit = await stories['Connect']!['wallets']!({ themeMode: 'dark' })
     const given = measures.map(({ part, value }) => `${part}: ${value}`)
@@ -104,7 +104,7 @@ describe('the frame', () => {
   })
 })
 
-/** As a visitor's choice: React hears of a change by its event. */
+/** Changes a select like a visitor: React sees the change by its event. */
 function choose(label: string, value: string): void {
   const select = [...document.querySelectorAll('select')].find(({ labels: [first] }) =>
     first?.textContent.startsWith(label),

@@ -8,11 +8,11 @@ import { LookOptions } from './LookOptions.tsx'
 import { ViewMap } from './ViewMap.tsx'
 
 export type GuideProps = {
-  /** What stories are played by. @default the gallery itself */
+  /** The page that plays stories. @default the gallery itself */
   readonly player?: string
 }
 
-/** The whole product in the order in which a visitor meets it: every view, its rules, and every state of it, live. */
+/** The whole product in a visitor's order: every view, its rules, and each of its states, live. */
 export function Guide({ player = '/' }: GuideProps): ReactElement {
   const [looks, setLooks] = useState<Looks>(initialLooks)
   const page = useRef<HTMLDivElement>(null)

@@ -7,10 +7,10 @@ export type LookOptionsProps = {
   readonly onChange: (looks: Looks) => void
 }
 
-/** Of all pictures at once; they stay in sight. */
+/** Options of all pictures; they stay in sight. */
 export function LookOptions({ looks, onChange }: LookOptionsProps): ReactElement {
   const set = (name: keyof Looks) => (value: string) =>
-    // As: each list below has its own values alone.
+    // As: each list below has only its own values.
     onChange({ ...looks, [name]: name === 'width' ? Number(value) : value } as Looks)
   return (
     <form className="guide-looks" aria-label="How the pictures are shown">

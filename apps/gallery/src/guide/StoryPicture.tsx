@@ -10,8 +10,8 @@ export type StoryPictureProps = {
 }
 
 /**
- * A story in a window of its own width, drawn while it is near the window. To look at: nothing in it takes the focus or is
- * read out, which its caption is; the link leads to one to use.
+ * A story in a frame of its own width, drawn while it is near the window. The frame takes no focus and is not read out; its
+ * caption is read out instead, and its link opens a usable story.
  */
 export function StoryPicture({ story, looks, player }: StoryPictureProps): ReactElement {
   const place = useRef<HTMLDivElement>(null)

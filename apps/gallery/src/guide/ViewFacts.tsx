@@ -4,7 +4,7 @@ import { kinds } from './chapter.ts'
 import { leadsOf } from './leads.ts'
 import { notes } from './notes.ts'
 
-/** When a view appears, what holds there, where it leads, and where its states are to be seen. */
+/** The conditions, rules, destinations and states of a view. */
 export function ViewFacts({ view }: { readonly view: ViewName }): ReactElement {
   const { when, rules, ends, states } = notes[view]
   const leads = leadsOf(view)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { byItself } from './leads.ts'
 import { type Branch, treeOf } from './treeOf.ts'
 
-/** Every view, below the one from which the fewest presses lead to it. */
+/** Every view, below the view that leads to it with the fewest presses. */
 export function ViewMap(): ReactElement {
   const { tree, others } = treeOf(byItself)
   return (

@@ -1,4 +1,4 @@
-/** A part of the frame, and what a browser says of it: `anatomy.browser.test.ts` asks one. */
+/** A part of the frame and its measure; Guide.browser.test.tsx compares the measure with a browser. */
 export type Measure = {
   readonly part: string
   readonly rule: string
@@ -98,7 +98,7 @@ export const type: readonly (Measure & { readonly weight: string })[] = [
   },
 ]
 
-/** Motion is of transform and opacity alone; with less motion wished for, nothing moves and fades take 80 ms. */
+/** Only transform and opacity move. With reduced motion nothing moves, and fades take 80 ms. */
 export const motion: readonly Measure[] = [
   {
     part: 'Window',
@@ -109,7 +109,7 @@ export const motion: readonly Measure[] = [
   },
 ]
 
-/** What no single element has. */
+/** Measures that belong to no single element. */
 export const alsoMoves: readonly (readonly [what: string, how: string])[] = [
   ['Press', 'at once, in colour alone: that of hovering; on a primary button, a stronger accent'],
   ['Another view', '150 ms: slides 12 px with a fade, forward or back as one goes'],

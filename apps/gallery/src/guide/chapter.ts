@@ -1,34 +1,34 @@
 import type { ViewName } from '@latchkey/modal/fixtures'
 
-/** What somebody has to know to draw a view. */
+/** Facts for drawing a view. */
 export type ViewNote = {
-  /** When it appears. */
+  /** The condition for the view. */
   readonly when: string
-  /** What it decides, and which rules hold. */
+  /** Its purpose and its rules. */
   readonly rules: string
-  /** Where a press leads, and which press that is. */
+  /** Destinations, with the press that leads to each. */
   readonly leads: { readonly [view in ViewName]?: string }
-  /** How one leaves, beside the way back and closing. */
+  /** Ways out beside Back and Close. */
   readonly ends: string
   readonly states: { readonly [kind in Kind]: string | None }
 }
 
-/** The states that every view has to have, or say why it has none. */
+/** States that every view must have, or must give a reason for not having. */
 export const kinds = ['empty', 'loading', 'error', 'offline', 'long'] as const
 export type Kind = (typeof kinds)[number]
-/** Why there is no such state. */
+/** The reason for a missing state. */
 export type None = { readonly none: string }
 
 export type ViewNotes = { readonly [view in ViewName]?: ViewNote }
 
 export type Chapter = {
-  /** Its place in the page's address. */
+  /** Its id in the page's URL. */
   readonly id: string
   readonly title: string
   readonly about: readonly string[]
-  /** Groups of stories of which all are shown here. */
+  /** Groups of stories that are shown here completely. */
   readonly groups: readonly string[]
-  /** Single stories that are shown here too: `Account.snackbar`. */
+  /** Single stories that are also shown here: `Account.snackbar`. */
   readonly also?: readonly string[]
 }
 

@@ -1,15 +1,15 @@
 import type { ViewName } from '@latchkey/modal/fixtures'
 import type { Chapter } from './chapter.ts'
 
-/** In the order in which a visitor meets them. Every group of stories is in one. */
+/** In a visitor's order. Every group of stories is in one chapter. */
 export const chapters: readonly (Chapter & { readonly views: readonly ViewName[] })[] = [
   {
     id: 'opening',
     title: 'Opening the window',
     about: [
-      'A button of the host opens it. It shows the view that was asked for (MOD-02); else the account, if somebody is connected (MOD-04), or Connect (MOD-05). A kit without adapters opens with all wallets on a phone and with a QR code on a desktop (MOD-03); a wallet on a network that the app does not have opens UnsupportedChain (MOD-08); who has to sign in and has not, SIWXSignMessage.',
-      'The code is fetched with the first touch of that button, no request is made before. While a view’s own code is on its way a skeleton of its height stands in; what does not come offers a retry.',
-      'The window takes the focus, keeps it, and gives it back to what opened it. Escape and the arrow go one view back; from the first one they close (MOD-06). The cross and the backdrop close.',
+      'A button of the host opens the window. It shows the requested view (MOD-02), otherwise the account for a connected visitor (MOD-04) and Connect for others (MOD-05). A kit without adapters opens with all wallets on a phone and with a QR code on a desktop (MOD-03). A wallet on a network that the app does not have opens UnsupportedChain (MOD-08). A visitor who must sign in sees SIWXSignMessage.',
+      'The code is fetched when the visitor first touches that button; no request is made before. While a view’s code loads, a skeleton of its height is shown. Code that does not load offers a retry.',
+      'The window takes the focus, keeps it, and returns it to the element that opened it. Escape and the arrow go one view back; in the first view they close (MOD-06). The cross and the backdrop close.',
     ],
     groups: ['Shell'],
     views: [],
@@ -18,9 +18,9 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'connect',
     title: 'Connect',
     about: [
-      'The first view of a visitor. It decides how to connect: with a wallet of this browser, with one on another device, or with one to be had.',
-      'What the visitor has comes first. Everything else comes later into places that are kept for it.',
-      'Farcaster stands below the wallets of this browser as soon as the host has configured a login origin. E-mail and other social entries appear with the login page, above the wallets, or below them where one is installed; until then the kit has none, and there is nothing to be seen of them here.',
+      'The first view of a visitor. It decides how to connect: with an installed wallet, with a wallet on another device, or with a new wallet.',
+      'Installed wallets come first. Other rows load later into reserved space.',
+      'Farcaster is below the installed wallets as soon as the host has configured a login origin. E-mail and other social entries come with the login page, above the wallets, or below them if a wallet is installed. The kit does not have them yet, so they are not shown here.',
     ],
     groups: ['Connect'],
     views: ['Connect', 'ConnectWallets'],
@@ -29,8 +29,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'all-wallets',
     title: 'All wallets',
     about: [
-      'Every wallet of the directory that serves the app’s networks, to look through or to search.',
-      'A press leads to the wallet itself where it is installed, to a link where one reaches it, and to its stores elsewhere.',
+      'Every wallet of the directory that serves the app’s networks, to browse or to search.',
+      'A press opens the wallet itself if it is installed, a link if a link reaches it, and its stores otherwise.',
     ],
     groups: ['AllWallets'],
     views: ['AllWallets'],
@@ -39,8 +39,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'connecting',
     title: 'Connecting an extension',
     about: [
-      'The wallet has its own window now; ours says whose turn it is, and how it ends.',
-      'A ring turns around the wallet’s picture while it waits. An answer closes the window by itself.',
+      'The wallet has its own window now. The kit’s window says what to do next, and shows the result.',
+      'A ring turns around the wallet’s picture while the kit waits. An answer closes the window.',
     ],
     groups: ['ConnectingExternal', 'ConnectingMultiChain'],
     views: ['ConnectingExternal', 'ConnectingMultiChain'],
@@ -49,8 +49,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'link',
     title: 'QR code and phone',
     about: [
-      'For wallets that are not in this browser: a link, drawn as a code for a phone, or called as an app on the phone itself.',
-      'The code is there at once, since the link is made while somebody points at the row. It renews itself.',
+      'For wallets that are not in this browser: a link, shown as a code for a phone, or opened as an app on the phone itself.',
+      'The code is there at once, because the link is made while the visitor points at the row. It renews itself.',
     ],
     groups: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
     views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
@@ -59,8 +59,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'newcomers',
     title: 'For newcomers',
     about: [
-      'Who has no wallet is told what one is, and where some can be had.',
-      'Each step leads to the next one and back again; nobody is sent away without a way to return.',
+      'A visitor without a wallet reads about wallets, and where to get one.',
+      'Each step leads to the next step and back again; every view has a way back.',
     ],
     groups: ['WhatIs', 'GetWallet', 'Downloads'],
     views: ['WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Downloads'],
@@ -69,8 +69,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'sign-in',
     title: 'Signing in',
     about: [
-      'Where the host wants it, the wallet signs a message after connecting, without cost.',
-      'It refuses to be closed, as UnsupportedChain does, and an approval that came over it.',
+      'If the host wants it, the wallet signs a message after connecting, without cost.',
+      'It refuses to be closed, like UnsupportedChain, and so does an approval above it.',
     ],
     groups: ['SIWXSignMessage'],
     views: ['SIWXSignMessage', 'ConnectingSiwe'],
@@ -79,8 +79,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'approving',
     title: 'Approving in the embedded wallet',
     about: [
-      'What the app asks of an embedded wallet is shown by the wallet’s own page, in a frame of another origin that lies over its place in the window.',
-      'It is experimental, for hosts that name a login origin: logging in is still to come. The stories put a sheet with words where that page is.',
+      'The wallet’s own page shows the requests of the app to an embedded wallet. It is a frame of another origin over its place in the window.',
+      'It is experimental, for hosts that name a login origin: the login is not built yet. The stories show a sheet with text in place of that page.',
     ],
     groups: ['ApproveTransaction'],
     views: ['ApproveTransaction'],
@@ -89,8 +89,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'account',
     title: 'Account and wallets',
     about: [
-      'Who is connected, what they have, what can be done with it, and the way out.',
-      'What features bring is fetched after the account itself is there, into places of its own.',
+      'The visitor’s account, its holdings, the actions, and the way out.',
+      'Content of features is fetched after the account, into reserved space.',
     ],
     groups: ['Account', 'ProfileWallets'],
     views: ['Account', 'ProfileWallets'],
@@ -99,8 +99,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'networks',
     title: 'Networks',
     about: [
-      'To another network of the app, be it with this wallet or with another one.',
-      'A wallet that leaves the app’s networks is met with ways back.',
+      'Switching to another network of the app, with this wallet or another wallet.',
+      'A wallet that leaves the app’s networks gets ways back.',
     ],
     groups: ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain'],
     views: ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain'],
@@ -109,8 +109,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'assets',
     title: 'Tokens, NFTs, activity',
     about: [
-      'What the account holds and what it did, on EVM networks and Solana (BAL-06): a tab each in the account, and a view each for all of it.',
-      'Anybody can send anything to an address. What is on no list, what poses as something else and what is likely spam is hidden until asked for, and warns.',
+      'Holdings and history of the account, on EVM networks and Solana (BAL-06): a tab each in the account, and a full view each.',
+      'Anybody can send anything to an address. Unlisted tokens, imitations and probable spam are hidden until the visitor asks for them, and show a warning.',
     ],
     groups: ['Tokens', 'Nfts', 'Transactions', 'Transaction'],
     views: ['Tokens', 'Token', 'Nfts', 'Nft', 'Transactions', 'Transaction'],
@@ -119,8 +119,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'send',
     title: 'Send',
     about: [
-      'Form, review, wallet, progress. The review is the place where a mistake is found: it shows everything in full.',
-      'Nothing is called done before the network says so.',
+      'Form, review, wallet, progress. The review is the place to find a mistake: it shows everything in full.',
+      'A transfer is called done only when the network says so.',
     ],
     groups: ['Send'],
     views: ['Send', 'SendSelectToken', 'SendReview', 'SendProgress'],
@@ -129,7 +129,7 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'receive',
     title: 'Receive',
     about: [
-      'The address, for whoever is to pay. Below it stands on which networks it is valid: what is sent on another one may be lost.',
+      'The address, for a payer. Its networks are listed below: a payment on another network may be lost.',
     ],
     groups: ['Receive'],
     views: ['Receive'],
@@ -138,9 +138,9 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'notices',
     title: 'Errors, snackbars, alerts',
     about: [
-      'An error stands where it happened: one sentence, a retry, and for who builds the page code, cause and link in its details (CON-16). Whatever a wallet said stays there.',
-      'A snackbar tells what was done. It stands 12 px below the card, above a sheet, and covers nothing: for 2.5 s, for 5 s where something went wrong, as long as it takes where something is under way, and for as long as it is pointed at. A second one waits 150 ms after the first has left (MOD-15).',
-      'An alert tells who builds the page what is not configured. It shows with the option debug alone, except for the alerts of the configuration itself (MOD-16, HOST-03).',
+      'An error is shown where it happened: one sentence, a retry, and for developers code, cause and link in its details (CON-16). The wallet’s message stays there.',
+      'A snackbar reports a result. It is 12 px below the card, or above a sheet, and covers nothing: for 2.5 s, for 5 s after an error, during work until it is done, and as long as the pointer is on it. A second one waits 150 ms after the first has left (MOD-15).',
+      'An alert tells developers about a missing configuration. It is shown only with the option debug, except for alerts of the configuration itself (MOD-16, HOST-03).',
     ],
     groups: ['Doctor'],
     also: [
@@ -157,8 +157,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'panel',
     title: 'Panel and bottom sheet',
     about: [
-      'With the option embedded the views are a part of the page: nothing is dimmed, locked or trapped, and closing leads home, which is the account or Connect (MOD-07).',
-      'Under 430 px the window is a sheet from below: as wide as the screen, with a handle that is pulled down to close it. The close button does the same.',
+      'With the option embedded the views are a part of the page: the page is not dimmed or locked, the focus is free, and closing leads to the first view, the account or Connect (MOD-07).',
+      'Under 430 px the window is a sheet at the bottom, as wide as the screen. Pulling its handle down closes it, and so does the close button.',
     ],
     groups: ['Panel'],
     views: [],
@@ -167,7 +167,7 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     id: 'limits',
     title: 'At the limits',
     about: [
-      'What comes from outside is long, much, late or hostile. Names are cut or wrapped, amounts get smaller, lists draw what is near the window, pictures that do not come give way to a letter, and look-alikes are told from what they imitate.',
+      'Data from outside may be long, plenty, late or hostile. Names are cut or wrapped, amounts get smaller letters, lists draw only rows near the window, a missing picture becomes a letter, and imitations get a warning.',
     ],
     groups: [],
     also: [

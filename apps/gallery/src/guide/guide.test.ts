@@ -13,20 +13,20 @@ const namesOf = (table: { readonly [group: string]: object }): readonly string[]
   )
 
 describe('the guide', () => {
-  it('has a chapter for every view of the kit’s table', () => {
+  it('the guide has a chapter for every view of the kit’s table', () => {
     const routes = declaredViews()
     expect(routes.length).toBeGreaterThan(30)
     expect(Object.keys(notes).toSorted()).toEqual(routes.toSorted())
     expect(chapters.flatMap(({ views }) => views).toSorted()).toEqual(routes.toSorted())
   })
 
-  it('says what every story shows, and nothing of stories that are gone', () => {
+  it('the guide has a caption for each story, and for no other', () => {
     expect(namesOf(captions).toSorted()).toEqual(namesOf(stories).toSorted())
     const said = Object.values(captions).flatMap((group) => Object.values(group))
     expect(said.filter((text) => !/^[A-Z].{3,}\.$/.test(text) && !text.endsWith('?'))).toEqual([])
   })
 
-  it('shows every group of stories in one chapter, and elsewhere stories that exist', () => {
+  it('the guide shows every group of stories in one chapter, and refers only to existing stories', () => {
     expect(chapters.flatMap(({ groups }) => groups).toSorted()).toEqual(
       Object.keys(stories).toSorted(),
     )
@@ -35,7 +35,7 @@ describe('the guide', () => {
     expect(also.filter((story) => !all.includes(story))).toEqual([])
   })
 
-  it('shows each view empty, loading, failed, offline and long, or says why not', () => {
+  it('the guide shows each view empty, loading, failed, offline and long, or says why not', () => {
     const all = namesOf(stories)
     const wrong = Object.entries(notes).flatMap(([view, { states }]) =>
       kinds
@@ -46,20 +46,20 @@ describe('the guide', () => {
     expect(wrong).toEqual([])
   })
 
-  it('gives no place in the page twice', () => {
+  it('the guide gives each place in the page a unique id', () => {
     const ids = chapters.map(({ id }) => id)
     expect(new Set([...ids, 'frame', 'map']).size).toBe(ids.length + 2)
   })
 })
 
 describe('the map of the views', () => {
-  it.each(Object.keys(notes))('has the presses that lead on from %s', (view) => {
+  it.each(Object.keys(notes))('the view map has every press that leads on from %s', (view) => {
     // As: the table's keys are the views.
     const said = leadsOf(view as keyof typeof notes).map(([to]) => to)
     expect(said.toSorted()).toEqual([...destinationsOf(view)].toSorted())
   })
 
-  it('has what the kit shows by itself', () => {
+  it('the view map has each view that the kit opens without a press', () => {
     const by = ['window/followConnection.ts', 'signIn/prompt.ts']
     const shown = by.flatMap(shownBy)
     expect(shown).toContain('SIWXSignMessage')

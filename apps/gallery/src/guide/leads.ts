@@ -2,9 +2,9 @@ import { features } from '@latchkey/features'
 import type { ViewName } from '@latchkey/modal/fixtures'
 import { notes } from './notes.ts'
 
-/** Where a view leads, and by which press. What features put into the account and at tokens, their manifests say. */
+/** Destinations of a view, with their presses. Manifests of features add their buttons in the account and at tokens. */
 export function leadsOf(view: ViewName): readonly (readonly [to: ViewName, press: string])[] {
-  // As: a table of views has views for keys.
+  // As: the keys of a table of views are views.
   const own = Object.entries(notes[view].leads) as readonly (readonly [ViewName, string])[]
   if (view !== 'Account' && view !== 'Token') return own
   const actions = features
@@ -19,7 +19,7 @@ export function leadsOf(view: ViewName): readonly (readonly [to: ViewName, press
   return [...own, ...actions]
 }
 
-/** Shown by the kit itself, whatever was shown before. */
+/** Views that the kit opens without a press, from any view. */
 export const byItself: readonly ViewName[] = [
   'Connect',
   'ConnectingWalletConnectBasic',

@@ -4,7 +4,7 @@ import { accountNotes } from './chapters/account.ts'
 import { connectingNotes } from './chapters/connecting.ts'
 import { featureNotes } from './chapters/features.ts'
 
-/** Of every view in the kit's table: one more or one less, and this does not compile. */
+/** Notes for every view of the kit's table: a missing or an extra view does not compile. */
 export const notes: { readonly [view in ViewName]: ViewNote } = {
   ...connectingNotes,
   ...accountNotes,

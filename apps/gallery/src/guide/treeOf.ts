@@ -2,7 +2,7 @@ import type { ViewName } from '@latchkey/modal/fixtures'
 import { leadsOf } from './leads.ts'
 import { notes } from './notes.ts'
 
-/** A view below the one that leads to it first, by which press, and where it leads that stands elsewhere in the tree. */
+/** A view below the view that leads to it first, with the press, and its destinations elsewhere in the tree. */
 export type Branch = {
   readonly view: ViewName
   readonly press: string | undefined
@@ -10,13 +10,13 @@ export type Branch = {
   readonly also: readonly ViewName[]
 }
 
-/** Every view, by the fewest presses from the first ones. Those that no press leads to have no branch. */
+/** Every view by the fewest presses from the first views. Views without such a press have no branch. */
 export function treeOf(first: readonly ViewName[]): {
   readonly tree: readonly Branch[]
   readonly others: readonly Branch[]
 } {
   const parents = new Map<ViewName, ViewName | undefined>(first.map((view) => [view, undefined]))
-  // A map's keys are walked in the order they came, those that come meanwhile too: the nearest first.
+  // A map's keys are visited in insertion order, new keys included: the nearest views first.
   for (const view of parents.keys())
     for (const [to] of leadsOf(view)) if (!parents.has(to)) parents.set(to, view)
   const branch = (view: ViewName, press?: string): Branch => {

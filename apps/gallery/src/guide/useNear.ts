@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** So far from the window a frame begins to load, and is given up: some two hundred at once would be too many. */
+/** A frame loads at this distance from the window and is dropped beyond it: two hundred frames at once are too many. */
 const margin = '400px'
 
-/** Whether an element is in sight, or nearly. */
+/** Whether an element is in sight or close to it. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

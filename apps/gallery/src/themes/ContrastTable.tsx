@@ -4,7 +4,7 @@ import { contrastOf, pairs, type ReadColor } from './pairs.ts'
 
 export type ContrastTableProps = { readonly draft: Draft; readonly read: ReadColor }
 
-/** The contrast of every pair that views use, and whether it is enough. */
+/** The contrast of every pair of colours in views, and whether it is sufficient. */
 export function ContrastTable({ draft, read }: ContrastTableProps): ReactElement {
   const modes = modesOf(draft)
   return (
@@ -48,7 +48,7 @@ function Figure({
   readonly wanted: number
 }): ReactElement {
   if (ratio === undefined) return <td>not a colour</td>
-  // Down: 4.496 is not 4.5.
+  // Rounded down: 4.496 is below 4.5.
   const figure = (Math.floor(ratio * 10) / 10).toFixed(1)
   const passes = ratio >= wanted
   return (

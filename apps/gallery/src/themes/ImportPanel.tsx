@@ -4,12 +4,12 @@ import type { Draft } from './draft.ts'
 import { importTheme } from './importTheme.ts'
 
 export type ImportPanelProps = {
-  /** Which mode variables without one are of. */
+  /** The mode of imported variables without a mode. */
   readonly themeMode: Theme['themeMode']
   readonly onImport: (draft: Draft) => void
 }
 
-/** Take over a theme that somebody has. */
+/** Imports an existing theme. */
 export function ImportPanel({ themeMode, onImport }: ImportPanelProps): ReactElement {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState('')

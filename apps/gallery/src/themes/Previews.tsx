@@ -12,7 +12,7 @@ const stories: readonly (readonly [story: string, title: string])[] = [
   ['AllWallets.wallets', 'All wallets'],
 ]
 
-/** Several views in the theme, live. They are pictures to look at: nothing in them takes the focus or is read out. */
+/** Several live views in the theme. They take no focus and are not read out. */
 export function Previews({ draft }: { readonly draft: Draft }): ReactElement {
   const modes = modesOf(draft)
   const [chosen, setChosen] = useState<Mode>('dark')
@@ -25,7 +25,7 @@ export function Previews({ draft }: { readonly draft: Draft }): ReactElement {
       contentWindow?.postMessage(themeMessage(theme), location.origin)
     const frames = [...(list.current?.querySelectorAll('iframe') ?? [])]
     for (const frame of frames) dress(frame)
-    // One that has just come asks for it.
+    // A new frame asks for the theme.
     const onMessage = (event: MessageEvent<unknown>): void => {
       const frame = frames.find(({ contentWindow }) => contentWindow === event.source)
       if (event.origin === location.origin && isReady(event.data) && frame) dress(frame)
@@ -34,7 +34,7 @@ export function Previews({ draft }: { readonly draft: Draft }): ReactElement {
     return () => window.removeEventListener('message', onMessage)
   }, [draft, mode])
   return (
-    // Reached by keyboard, since it scrolls on its own.
+    // Focusable, because it scrolls by itself.
     <section className="themes-previews" aria-label="Previews" tabIndex={0}>
       {modes.length > 1 && (
         <fieldset className="themes-modes">

@@ -11,7 +11,7 @@ import './themes.css'
 
 const themeModes = ['dark', 'light', 'auto'] as const
 
-/** A page to make a theme on: every token, both modes, several views as they become, and the options to take home. */
+/** The theme editor: every token, both modes, live previews of several views, and the options to copy. */
 export function ThemeEditor(): ReactElement {
   const [draft, setDraft] = useState<Draft>(empty)
   const [said, setSaid] = useState('')

@@ -8,12 +8,12 @@ export type TokenFieldProps = {
   readonly draft: Draft
   readonly mode: Mode
   readonly name: TokenName
-  /** Of tokens that are colours. */
+  /** Set for colours. */
   readonly read: ReadColor | undefined
   readonly onChange: (value: string) => void
 }
 
-/** One token: as text, and for a colour also by the browser's picker. */
+/** One token as text, and a colour also with the browser's picker. */
 export function TokenField({ draft, mode, name, read, onChange }: TokenFieldProps): ReactElement {
   const id = useId()
   const value = valueOf(draft, mode, name)

@@ -1,7 +1,7 @@
 import { type Theme, type ThemeVariables, type TokenName, tokens } from '@latchkey/modal/fixtures'
 
 export type Mode = 'dark' | 'light'
-/** What differs from the tokens' own values, per mode. */
+/** Changes of the tokens' own values, per mode. */
 export type Draft = {
   readonly themeMode: Theme['themeMode']
   readonly values: { readonly [M in Mode]: { readonly [name in TokenName]?: string } }
@@ -14,7 +14,7 @@ export const tokenNames = Object.keys(tokens) as readonly TokenName[]
 /** Fonts, lengths and layers are the same in both modes. */
 export const plainTokens: readonly TokenName[] = ['--lk-radius', '--lk-font', '--lk-z-index']
 
-/** The modes that a theme has colours for. */
+/** The modes with colours in a theme. */
 export function modesOf({ themeMode }: Draft): readonly [Mode, ...Mode[]] {
   return themeMode === 'auto' ? ['dark', 'light'] : [themeMode]
 }
@@ -23,7 +23,7 @@ export function valueOf({ values }: Draft, mode: Mode, name: TokenName): string 
   return values[mode][name] ?? tokens[name][mode]
 }
 
-/** With a token of a mode set, or as it was by itself when the value is empty or that. */
+/** Sets a token of a mode. An empty value, or the token's own value, resets it. */
 export function withValue(draft: Draft, mode: Mode, name: TokenName, value: string): Draft {
   const { [name]: _, ...others } = draft.values[mode]
   const isOwn = value.trim() === '' || value === tokens[name][mode]
@@ -31,7 +31,7 @@ export function withValue(draft: Draft, mode: Mode, name: TokenName, value: stri
     ...draft,
     values: { ...draft.values, [mode]: isOwn ? others : { ...others, [name]: value } },
   }
-  // There is one field for both.
+  // Both modes share one field.
   return mode === 'dark' && plainTokens.includes(name)
     ? withValue(changed, 'light', name, value)
     : changed
@@ -39,11 +39,11 @@ export function withValue(draft: Draft, mode: Mode, name: TokenName, value: stri
 
 /** The variables of one mode. */
 export function variablesIn({ values }: Draft, mode: Mode): ThemeVariables {
-  // As: token names are names of variables.
+  // As: token names are variable names.
   return values[mode] as ThemeVariables
 }
 
-/** The options that give this theme: those of its mode, or of both by `light-dark()`. */
+/** The options of a theme: the values of its mode, or of both modes by `light-dark()`. */
 export function optionsOf(draft: Draft): Theme {
   const { themeMode } = draft
   if (themeMode !== 'auto') return { themeMode, themeVariables: variablesIn(draft, themeMode) }
@@ -55,7 +55,7 @@ export function optionsOf(draft: Draft): Theme {
   return { themeMode, themeVariables: Object.fromEntries(changed) }
 }
 
-/** A theme's options as a draft. A pair by `light-dark()` becomes a value for each mode. */
+/** A theme's options as a draft. A `light-dark()` pair becomes a value for each mode. */
 export function draftOf({ themeMode, themeVariables }: Theme): Draft {
   let draft: Draft = { ...empty, themeMode }
   for (const name of tokenNames) {
@@ -68,7 +68,7 @@ export function draftOf({ themeMode, themeVariables }: Theme): Draft {
   return draft
 }
 
-/** What a host writes. */
+/** The host's code. */
 export function codeOf(draft: Draft): string {
   const { themeMode, themeVariables } = optionsOf(draft)
   const lines = Object.entries(themeVariables).map(

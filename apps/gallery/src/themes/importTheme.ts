@@ -7,8 +7,8 @@ import {
 import { type Draft, draftOf } from './draft.ts'
 
 /**
- * A theme somebody has: a RainbowKit theme object or a pair of them, AppKit's `--w3m-…` variables, or options of ours. Given
- * as JSON or as the object in the code. @throws Error in words for who pasted it
+ * Imports an existing theme: a RainbowKit theme object or a pair of them, AppKit's `--w3m-…` variables, or options of the kit,
+ * as JSON or as an object in code. @throws Error with a text for the visitor of the editor
  */
 export function importTheme(text: string, themeMode: Theme['themeMode']): Draft {
   const given = readObject(text)
@@ -29,7 +29,7 @@ function variables(
   themeMode: Theme['themeMode'],
 ): Draft {
   const texts = Object.entries(given).map(([name, value]) => [name, String(value)])
-  // As: entries of a record of texts; names that are no variables are left out by what reads them.
+  // As: the entries are a record of texts; unknown names are left out by their reader.
   const read = Object.fromEntries(texts) as ThemeVariables
   return known(draftOf({ themeMode, themeVariables: themeVariablesOf(themeMode, read) }))
 }
@@ -40,20 +40,20 @@ function known(draft: Draft): Draft {
   return draft
 }
 
-/** Never evaluated: what somebody pastes is text. */
+/** The pasted text is never evaluated. */
 function readObject(text: string): { readonly [name: string]: unknown } {
   for (const json of [text, asJson(text)]) {
     try {
       const value: unknown = JSON.parse(json)
       if (isRecord(value)) return value
     } catch {
-      // The next way to read it.
+      // The next parser tries.
     }
   }
   throw new Error('This cannot be read. Paste an object of texts and numbers, without calls.')
 }
 
-/** An object of JavaScript whose values are texts and numbers, as JSON. */
+/** A JavaScript object with texts and numbers as values, as JSON. */
 function asJson(text: string): string {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')

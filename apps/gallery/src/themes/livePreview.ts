@@ -3,12 +3,12 @@ import { ready, themeIn } from './previewMessages.ts'
 
 type Kit = Awaited<ReturnType<(typeof stories)[string][string]>>
 
-/** A window takes the focus when it opens, and from a frame it would take it from the editor: inert frames allow that. */
+/** A window takes the focus when it opens, and a frame would take it from the editor. Inert frames prevent that. */
 export function leaveFocus(): void {
   HTMLElement.prototype.focus = () => {}
 }
 
-/** Have a story's kit wear what the editor around it sends. */
+/** Applies the themes that the editor sends to a story's kit. */
 export function followEditor(kit: Kit): void {
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     const theme = event.origin === location.origin ? themeIn(event.data) : undefined

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/modal/fixtures'
 import { type Draft, type Mode, valueOf } from './draft.ts'
 
-/** What stands on what, and how much contrast WCAG 2.2 AA wants: 1.4.3 for text, 1.4.11 for what is no text. */
+/** Pairs of colours in views, with the contrast that WCAG 2.2 AA requires: 1.4.3 for text, 1.4.11 for other elements. */
 export type Pair = {
   readonly label: string
   readonly over: TokenName
@@ -36,10 +36,10 @@ function text(label: string, groundName: string, over: TokenName, ground: TokenN
   return { label: `${label} on ${groundName}`, over, ground, wanted: readable }
 }
 
-/** Red, green, blue (0 to 255) and opacity (0 to 1) of any CSS colour; undefined when it is none. */
+/** Red, green, blue (0 to 255) and opacity (0 to 1) of a CSS colour; undefined for invalid text. */
 export type ReadColor = (color: string) => readonly [...Channels, number] | undefined
 
-/** The contrast of a pair in a mode, as it is on screen: translucent colours on what is below them. */
+/** The contrast of a pair in a mode as seen on screen: translucent colours are blended with the colour below. */
 export function contrastOf(
   draft: Draft,
   mode: Mode,

@@ -2,7 +2,7 @@ import { type Draft, draftOf, empty } from './draft.ts'
 
 const pair = (light: string, dark: string): string => `light-dark(${light}, ${dark})`
 
-/** Places to begin. Each is readable in both modes (presets.test.ts). */
+/** Themes to start from. Each is readable in both modes (themes.test.ts). */
 export const presets: { readonly [name: string]: Draft } = {
   Latchkey: empty,
   Violet: draftOf({

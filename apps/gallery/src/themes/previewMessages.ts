@@ -13,7 +13,7 @@ export function isReady(data: unknown): data is ReadyMessage {
   return (data as Partial<ReadyMessage> | null)?.latchkeyReady === true
 }
 
-/** Between frames of this origin alone, which is asked before. */
+/** Messages between frames of this origin only; the origin is checked. */
 export function themeIn(data: unknown): Theme | undefined {
   return (data as Partial<ThemeMessage> | null)?.latchkeyTheme
 }

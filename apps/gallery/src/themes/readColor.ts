@@ -1,6 +1,6 @@
 import type { ReadColor } from './pairs.ts'
 
-/** Reads colours in any notation, by drawing them. */
+/** Reads colours in any notation by drawing them. */
 export function createReadColor(): ReadColor {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -15,7 +15,7 @@ export function createReadColor(): ReadColor {
   }
 }
 
-/** The colour as `<input type="color">` has it, without opacity; black for what is no colour. */
+/** The colour in the form of `<input type="color">`, without opacity; black for invalid text. */
 export function asHex(read: ReadColor, color: string): string {
   const [red = 0, green = 0, blue = 0] = read(color) ?? []
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`

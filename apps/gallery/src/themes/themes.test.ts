@@ -5,7 +5,7 @@ import { importTheme } from './importTheme.ts'
 import { contrastOf, pairs } from './pairs.ts'
 import { presets } from './presets.ts'
 
-/** Of `#rrggbb`, which is all that presets have on a pair. */
+/** Parses `#rrggbb`, the only notation in the presets' pairs. */
 const read = (color: string): readonly [...Channels, number] | undefined => {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color) ?? []
   const part = (hex: string): number => Number.parseInt(hex, 16)
@@ -13,7 +13,7 @@ const read = (color: string): readonly [...Channels, number] | undefined => {
 }
 
 describe('a preset', () => {
-  test.each(Object.keys(presets))('%s has the contrast that WCAG 2.2 AA wants', (name) => {
+  test.each(Object.keys(presets))('the preset %s has the contrast of WCAG 2.2 AA', (name) => {
     const draft = presets[name] ?? empty
     for (const mode of modesOf(draft))
       for (const pair of pairs)
@@ -26,14 +26,14 @@ describe('a preset', () => {
 
 describe('a pair', () => {
   const accent = pairs.find(({ over }) => over === '--lk-accent-fg')
-  test('counts the text that the kit picks on an accent, or the one that was chosen', () => {
+  test('a pair’s contrast uses the text colour that the kit picks on an accent, or the chosen colour', () => {
     if (!accent) throw new Error('no pair')
     const yellow = withValue(empty, 'dark', '--lk-accent', '#ffff00')
     expect(contrastOf(yellow, 'dark', accent, read)).toBeGreaterThan(19)
     const white = withValue(yellow, 'dark', '--lk-accent-fg', '#fefefe')
     expect(contrastOf(white, 'dark', accent, read)).toBeLessThan(1.1)
   })
-  test('is measured as translucent colours look', () => {
+  test('a pair’s contrast blends translucent colours', () => {
     const half = () => [255, 255, 255, 0.5] as const
     const [text] = pairs
     if (!text) throw new Error('no pair')
@@ -46,7 +46,7 @@ describe('a pair', () => {
 })
 
 describe('the options', () => {
-  test('are those of the mode, or of both', () => {
+  test('the exported options are those of the mode, or of both modes', () => {
     const dark = withValue(empty, 'dark', '--lk-bg', '#000000')
     expect(optionsOf(dark)).toEqual({ themeMode: 'dark', themeVariables: { '--lk-bg': '#000000' } })
     expect(optionsOf({ ...dark, themeMode: 'light' }).themeVariables).toEqual({})
@@ -54,18 +54,18 @@ describe('the options', () => {
       '--lk-bg': 'light-dark(#ffffff, #000000)',
     })
   })
-  test('are without what was put back', () => {
+  test('the exported options leave out a value that was reset', () => {
     const changed = withValue(empty, 'dark', '--lk-radius', '4px')
     expect(optionsOf({ ...changed, themeMode: 'auto' }).themeVariables).toEqual({
       '--lk-radius': '4px',
     })
     expect(withValue(changed, 'dark', '--lk-radius', '')).toEqual(empty)
   })
-  test.each(Object.keys(presets))('of %s come back as they went out', (name) => {
+  test.each(Object.keys(presets))('the exported options of %s are imported unchanged', (name) => {
     const options = optionsOf(presets[name] ?? empty)
     expect(optionsOf(draftOf(options))).toEqual(options)
   })
-  test('are code', () => {
+  test('the exported options are printed as code', () => {
     expect(codeOf(withValue(empty, 'dark', '--lk-font', "'Inter', sans-serif"))).toBe(
       [
         'createAppKit({',
@@ -81,7 +81,7 @@ describe('the options', () => {
 })
 
 describe('an import', () => {
-  test('takes a RainbowKit theme as it stands in code', () => {
+  test('an import reads a RainbowKit theme from code', () => {
     const text = `export const theme: Theme = {
       // ours
       colors: { accentColor: '#7b3fe4', modalBackground: "#101010", /* ok */ },
@@ -94,7 +94,7 @@ describe('an import', () => {
       }),
     )
   })
-  test('takes AppKit’s variables, and a colour mixed in', () => {
+  test('an import reads AppKit’s variables and its mixed colour', () => {
     const text = `{ '--w3m-accent': '#ff0000', '--w3m-border-radius-master': '2px', '--w3m-color-mix': '#00f', '--w3m-color-mix-strength': 20 }`
     expect(optionsOf(importTheme(text, 'light')).themeVariables).toMatchObject({
       '--lk-accent': '#ff0000',
@@ -103,7 +103,7 @@ describe('an import', () => {
     })
   })
   test.each(Object.keys(presets).filter((name) => name !== 'Latchkey'))(
-    'takes what the export of %s gave',
+    'an import reads the exported code of %s',
     (name) => {
       const draft = presets[name] ?? empty
       expect(optionsOf(importTheme(codeOf(draft), 'dark'))).toEqual(optionsOf(draft))
@@ -115,7 +115,7 @@ describe('an import', () => {
     ['[1]', /cannot be read/],
     ['{"a":1}', /neither/],
     ['{"--lk-nothing":"1"}', /counterpart/],
-  ])('says what is wrong with %s', (text, words) => {
+  ])('an import of %s is refused with a reason', (text, words) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(() => importTheme(text, 'dark')).toThrow(words)
     warn.mockRestore()

@@ -9,9 +9,9 @@ export type Area = {
   readonly bottom: number
 }
 
-/** A piece of what is seen. */
+/** A visible piece of the picture. */
 export type Box = Area & {
   readonly kind: Kind
-  /** Names it to whoever reads of a difference, where it is on the screen now. */
+  /** A name for reports of differences: its place on the current screen. */
   readonly says?: string
 }

@@ -4,7 +4,7 @@ import { roots } from './still.ts'
 const controls = 'button,a[href],input,textarea,select,summary,[role=switch],[role=checkbox]'
 const pictures = 'img,svg,canvas,video,iframe'
 
-/** All that is painted in the kit's own roots: each line of text, each picture, control and surface, as far as it is seen. */
+/** Everything painted in the kit's own roots: lines of text, pictures, controls and surfaces, as far as they are visible. */
 export function boxesOf(): readonly Box[] {
   const found: Box[] = []
   const whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
@@ -40,7 +40,7 @@ function collect(element: Element, seen: Area, found: Box[]): void {
   }
 }
 
-/** What both cover, unless it is too small to be seen: what is there for screen readers alone is a pixel. */
+/** The intersection of both, unless it is invisible: elements for screen readers only are one pixel. */
 function meet(one: Area, other: Area): Area | undefined {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)
@@ -94,7 +94,7 @@ function isPainted(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Nobody tells where a pseudo-element is: it is taken to cover its element. */
+/** Browsers do not give a pseudo-element's place, so it counts as large as its element. */
 function hasPaintedPseudo(element: Element): boolean {
   return ['::before', '::after'].some((pseudo) => {
     const style = getComputedStyle(element, pseudo)

@@ -1,10 +1,10 @@
-// Clocks stop for whoever comes after; short timers go on. A Tuesday, far from the turn of a month: what histories show as today and
-// what as a date is always the same.
+// The date stands still for all later code; short timers run. A Tuesday far from the turn of a month, so that histories always
+// show the same rows as today and as dates.
 const now = Date.UTC(2026, 8, 15, 12)
 
 class Frozen extends Date {
   constructor(...parts: readonly unknown[]) {
-    // As: any of Date's own forms, none of which is ours.
+    // As: any form of Date's constructor.
     super(...((parts.length === 0 ? [now] : parts) as [number]))
   }
   static override now(): number {
@@ -14,7 +14,7 @@ class Frozen extends Date {
 
 globalThis.Date = Frozen as DateConstructor
 
-/** What is to come in a second or more never comes: else a slow machine would see a message go that a fast one still shows. */
+/** Timers of a second or more never fire: a slow machine could otherwise miss a message that a fast machine still shows. */
 const wait = globalThis.setTimeout
 
 const waitOrNot = (callback: TimerHandler, ms = 0, ...input: unknown[]): number =>
@@ -22,5 +22,5 @@ const waitOrNot = (callback: TimerHandler, ms = 0, ...input: unknown[]): number 
 
 globalThis.setTimeout = waitOrNot as typeof setTimeout
 
-// Nor does a machine without a network show another picture; a story that is offline says so itself, over this.
+// A machine without a network must show the same picture. A story that is offline says so itself, after this.
 Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true, configurable: true })

@@ -1,5 +1,5 @@
-// What scripts/visual.ts drives: one page that plays story after story, in a world that stands still.
-// First: fixtures ask for the time as soon as they are there.
+// The page that scripts/visual.ts drives: it plays one story after another, with time and randomness fixed.
+// Imported first: fixtures read the time when they load.
 import './freezeTime.ts'
 import '../gallery.css'
 import './visual.css'
@@ -57,6 +57,6 @@ function wearPage(mode: Theme): void {
 }
 
 Object.assign(window, { stage })
-// A face that is asked for by the first text only would come after its picture.
+// A font that the first text requests would load after its picture.
 await Promise.all([...document.fonts].map((face) => face.load()))
 document.documentElement.dataset.ready = 'true'

@@ -1,6 +1,6 @@
 /**
- * A story always gets the same bytes, and others than its neighbours: their keys in storage differ, so that nothing of one that
- * ends late is found by the next. Nothing in here is a secret.
+ * Gives each story always the same random bytes, different from other stories': keys in storage then differ, so that a story
+ * does not find data of an earlier story that ended late. No real secret is made here.
  */
 export function seedRandom(story: string): void {
   let state = [...story].reduce(

@@ -1,13 +1,13 @@
 const hosts = 'latchkey-modal, latchkey-panel'
 
-/** Every shadow root of the kit's that is in the page. */
+/** Every shadow root of the kit in the page. */
 export function roots(): readonly ShadowRoot[] {
   return [...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? [])
 }
 
 /**
- * Waits until nothing of what is shown changes any more, `quiet` frames in a row. All code is in one file, and nothing is
- * fetched: what is still to come, comes within a few turns of the loop; a window puts itself into the page in one of them.
+ * Waits until the picture does not change for `quiet` frames in a row. All code is in one file and no data is fetched, so
+ * pending work finishes within a few turns of the loop. A window adds itself to the page in one of them.
  */
 export async function still(quiet: number): Promise<void> {
   let changes = 0
@@ -34,9 +34,9 @@ export async function still(quiet: number): Promise<void> {
 const everything = { subtree: true, childList: true, attributes: true, characterData: true }
 
 /**
- * No caret blinks. What is in a frame is somebody else's page, in the machine's fonts: its place is ours, its look is not. A
- * card stands in the middle: what grew under a visitor's pointer keeps its top, which of two frames would decide here. False
- * where it was so already.
+ * Hides the caret. A frame's content is a stranger's page in the machine's fonts: its place is compared, its look is not. A
+ * card is centred, except that a card that grew under the pointer keeps its top. That depends on timing here, so it is reset.
+ * False when it was reset already.
  */
 function hold(root: ShadowRoot): boolean {
   if (held.has(root)) return false
@@ -51,7 +51,7 @@ function hold(root: ShadowRoot): boolean {
 
 const held = new WeakSet<ShadowRoot>()
 
-/** A frame, and what was waiting for it. */
+/** Waits for a frame and the work that was queued for it. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 8))
@@ -65,7 +65,7 @@ async function picturesDecoded(): Promise<void> {
   )
 }
 
-/** What moves once has arrived; what turns for ever stands at its beginning. How many had to be told. */
+/** Finishes animations that end, and rewinds animations that repeat. Gives the number of animations changed. */
 function finishMotion(): number {
   let told = 0
   for (const animation of roots().flatMap((root) => root.getAnimations())) {

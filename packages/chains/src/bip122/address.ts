@@ -2,7 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
-/** What addresses of a network begin with: the readable part of BIP-173, and the version bytes of base58check. */
+/** Prefixes of a network's addresses: the human-readable part of BIP-173 and the version bytes of base58check. */
 type Prefixes = {
   readonly segwit: string
   readonly p2pkh: number
@@ -16,8 +16,8 @@ const local: Prefixes = { ...test, segwit: 'bcrt' }
 const maxLegacyLength = 35
 
 /**
- * A P2PKH, P2SH, P2WPKH, P2WSH or P2TR address of the network, of any known one without; BIP-173 and BIP-350 addresses in
- * lower case. Other witness programs are none: nothing that the kit shows or pays is locked by them.
+ * Parses a P2PKH, P2SH, P2WPKH, P2WSH or P2TR address of the network, or of any known network when none is given. BIP-173 and
+ * BIP-350 addresses are returned in lower case. Other witness programs are refused: no wallet of the kit uses them.
  */
 export function parseAddress(text: string, network?: NetworkId): string | undefined {
   const networks = prefixesOf(network)
@@ -36,7 +36,7 @@ export function accountType(address: string): 'payment' | 'ordinal' {
   return /^(?:bc|tb|bcrt)1p/.test(address) ? 'ordinal' : 'payment'
 }
 
-/** By the hash of a network's first block; testnets and signet look the same. */
+/** A network is named by the hash of its first block. Testnets and signet share one form of address. */
 function prefixesOf(network: NetworkId | undefined): readonly Prefixes[] {
   switch (network) {
     case 'bip122:000000000019d6689c085ae165831e93':
@@ -52,12 +52,12 @@ function prefixesOf(network: NetworkId | undefined): readonly Prefixes[] {
   }
 }
 
-/** Version 0 has the checksum of BIP-173 and 20 or 32 bytes; version 1 that of BIP-350, and 32 as taproot (BIP-341). */
+/** Version 0 has a BIP-173 checksum and 20 or 32 bytes; version 1 has a BIP-350 checksum and taproot's 32 (BIP-341). */
 function isWitnessProgram(text: string): boolean {
   return [20, 32].includes(programLength(bech32, 0, text)) || programLength(bech32m, 1, text) === 32
 }
 
-/** Bytes of the program, or -1 where the text is none of the version. The library checks case, checksum, padding and length. */
+/** Length of the program in bytes, or -1 for another version. The library checks case, checksum, padding and length. */
 function programLength(coder: typeof bech32, version: number, text: string): number {
   const { words: [first, ...program] = [] } = coder.decodeUnsafe(text) ?? {}
   return first === version ? (coder.fromWordsUnsafe(program)?.length ?? -1) : -1

@@ -11,7 +11,7 @@ const testnet4 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
 const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** From BIP-173 and BIP-350, and the first block's. */
+/** Addresses from BIP-173, BIP-350 and the first block. */
 const p2pkh = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const p2wpkh = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const p2wshTest = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
@@ -54,7 +54,7 @@ describe('a Bitcoin address', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32, size: 'max' })
   const kinds = ['pkh', 'sh', 'wpkh', 'wsh', 'tr'] as const
 
-  it('is what @scure/btc-signer takes for one, on each network [VAL-01]', () => {
+  it('parses every Bitcoin address that @scure/btc-signer writes, on each network [VAL-01]', () => {
     const generated = fc.tuple(fc.constantFrom(...oracles), fc.constantFrom(...kinds), hash)
     const check = fc.property(generated, ([{ prefixes, network }, kind, bytes]) => {
       const address = encode(prefixes, kind, bytes)
@@ -64,7 +64,7 @@ describe('a Bitcoin address', () => {
     fc.assert(check)
   })
 
-  it('is what @scure/btc-signer refuses, mistyped or of another network [VAL-01]', () => {
+  it('refuses the mistyped and foreign Bitcoin addresses that @scure/btc-signer refuses [VAL-01]', () => {
     const network = fc.constantFrom(...oracles)
     const mistake = fc.tuple(fc.nat(61), fc.constantFrom('1', 'q', 'Q', 'z', 'Z', '0'))
     const generated = fc.tuple(
@@ -88,10 +88,10 @@ describe('a Bitcoin address', () => {
     // BIP-350: the checksum of the other version
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh',
-    // BIP-350: a letter that bech32 has not, a version above 16
+    // BIP-350: a letter that bech32 does not have, a version above 16
     'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
     'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R',
-    // BIP-350: one byte, 41 bytes, 16 bytes of version 0, none
+    // BIP-350: one byte, 41 bytes, 16 bytes of version 0, no bytes
     'bc1pw5dgrnzv',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav',
     'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
@@ -100,14 +100,14 @@ describe('a Bitcoin address', () => {
     'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf',
     'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j',
-    // BIP-350: valid, but of no kind that wallets have
+    // BIP-350: valid, but of a kind that no wallet uses
     'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
     'BC1SW50QGDZ25J',
     'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
     // Litecoin, Dogecoin
     'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
     'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD',
-  ])('is not %s [VAL-01]', (text) => {
+  ])('%s is not a Bitcoin address [VAL-01]', (text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
 })

@@ -1,15 +1,15 @@
 import { KitError } from '@latchkey/protocol'
 
-/** How long one server may take. */
+/** Time limit for one server. */
 const timeoutMs = 10_000
-/** What an answer may weigh; those about one address have a few hundred bytes. */
+/** Limit for one answer. An answer about one address has a few hundred bytes. */
 const maxBytes = 64 * 1024
 
 /**
- * GET from the first server that answers. Esplora is REST (github.com/Blockstream/esplora, API.md); mempool.space and
- * electrs speak it too. A server's own query, such as an API key, stays.
- * @throws KitError of the last server: `HTTP_STATUS`, `HTTP_UNREACHABLE`, `REPLY_INVALID` when it is no JSON or larger than
- *   64 KiB; `RPC_UNREACHABLE` without any server, `ABORTED`
+ * Sends a GET to one server after another until one answers. Esplora is REST (github.com/Blockstream/esplora, API.md), and
+ * mempool.space and electrs serve it too. A query in the server's URL, such as an API key, is kept.
+ * @throws KitError of the last server: `HTTP_STATUS`, `HTTP_UNREACHABLE`, `REPLY_INVALID` when the answer is not JSON or is
+ *   larger than 64 KiB; `RPC_UNREACHABLE` without any server, `ABORTED`
  */
 export async function readEsplora(
   servers: readonly string[],

@@ -9,7 +9,7 @@ const cleanup: (() => void)[] = []
 afterEach(() => cleanup.splice(0).forEach((undo) => undo()))
 
 describe('a Bitcoin balance', () => {
-  it('is what came less what went, waiting payments among them, in satoshis', async () => {
+  it('a Bitcoin balance counts confirmed and waiting payments, in satoshis', async () => {
     const url = await serve((request, response) => {
       // Esplora API.md, GET /address/:address
       response.statusCode = request.url === `/api/address/${address}?key=1` ? 200 : 404
@@ -26,7 +26,7 @@ describe('a Bitcoin balance', () => {
     }
   })
 
-  it('comes from the next server when one fails', async () => {
+  it('a Bitcoin balance comes from the next server when the first fails', async () => {
     const broken = await serve((_, response) => response.writeHead(500).end())
     const good = await answering({ funded_txo_sum: 2, spent_txo_sum: 1 })
     const rpc = nodes('http://127.0.0.1:9', broken, good)
@@ -42,14 +42,14 @@ describe('a Bitcoin balance', () => {
     [{ funded_txo_sum: 2 ** 53, spent_txo_sum: 0 }, 'no sums'],
     [{ funded_txo_sum: 0, spent_txo_sum: 1 }, 'no sums'],
     ['x'.repeat(64 * 1024), 'larger than 64 KiB'],
-  ])('is not read from %j', async (sums, issue) => {
+  ])('a Bitcoin balance with the sums %j is refused', async (sums, issue) => {
     const rpc = nodes(await answering(sums))
     const failure = await readNativeBalance(rpc, address).catch((cause: unknown) => cause)
     expect(failure).toMatchObject({ code: 'REPLY_INVALID' })
     expect(String(failure)).toContain(issue)
   })
 
-  it('says what went wrong with the last server', async () => {
+  it('a Bitcoin balance fails with the error of the last server', async () => {
     const words = await serve((_, response) => response.end('Invalid Bitcoin address'))
     const refusing = await serve((_, response) => response.writeHead(429).end())
     const cases = [
@@ -62,7 +62,7 @@ describe('a Bitcoin balance', () => {
       await expect(readNativeBalance(rpc, address)).rejects.toMatchObject({ code })
   })
 
-  it('is not waited for after its abort', async () => {
+  it('reading a Bitcoin balance ends when it is aborted', async () => {
     const leaving = new AbortController()
     const url = await serve(() => leaving.abort())
     await expect(readNativeBalance(nodes(url, url), address, leaving.signal)).rejects.toMatchObject(

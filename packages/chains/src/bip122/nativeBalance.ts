@@ -3,8 +3,8 @@ import { KitError } from '@latchkey/protocol'
 import { readEsplora } from './esplora.ts'
 
 /**
- * Balance in satoshis, payments that wait for a block among them.
- * @throws KitError those of `readEsplora`; `REPLY_INVALID` when the server answers anything but an address's sums
+ * Reads the balance in satoshis, including payments that wait for a block.
+ * @throws KitError the errors of `readEsplora`; `REPLY_INVALID` when the server does not answer an address's sums
  */
 export async function readNativeBalance(
   rpc: Rpc,
@@ -21,7 +21,7 @@ export async function readNativeBalance(
   return units
 }
 
-/** What came less what went. */
+/** The sum received minus the sum spent. */
 function unspent(stats: unknown): Units {
   const { funded_txo_sum: funded, spent_txo_sum: spent } = Object(stats) as {
     readonly funded_txo_sum?: unknown
@@ -31,7 +31,7 @@ function unspent(stats: unknown): Units {
   return BigInt(funded) - BigInt(spent)
 }
 
-/** Above 2^53 a JSON number is not what the server wrote. */
+/** A JSON number above 2^53 may differ from the number that the server wrote. */
 function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }

@@ -18,7 +18,7 @@ describe.runIf(hasBitcoin())('the bip122 family on a real node', () => {
   })
   afterAll(() => node.stop())
 
-  it('reads balances in satoshis, of payment and of taproot addresses', async () => {
+  it('reads the balances of payment and taproot addresses from a Bitcoin node in satoshis', async () => {
     expect(await balance(payment)).toBe(bitcoinFunds)
     expect(await balance(ordinals)).toBe(0n)
     await node.fund(ordinals, 330)

@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
- * The checksummed form (EIP-55) of 40 hex characters with optional 0x (VAL-01). Mixed case that does not match its own
- * checksum is a mistyped address, so it is none.
+ * Gives the checksummed form (EIP-55) of 40 hex characters with optional 0x (VAL-01). Mixed case that does not match its
+ * checksum is a mistyped address and is refused.
  */
 export function parseAddress(text: string): string | undefined {
   const [, digits] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []

@@ -23,7 +23,7 @@ namespaceConformance({
 })
 
 describe('an EVM address', () => {
-  it('is what viem takes for one, mistyped ones included [VAL-01]', () => {
+  it('parses the EVM addresses that viem accepts, and refuses those with a wrong checksum [VAL-01]', () => {
     const id = fc.uint8Array({ minLength: 20, maxLength: 20, size: 'max' })
     const check = fc.property(id, fc.boolean(), fc.nat(39), (bytes, isLower, place) => {
       const lower = toHex(bytes)
@@ -45,10 +45,10 @@ describe('an EVM address', () => {
     `0x${'a'.repeat(41)}`,
     ` 0x${'a'.repeat(40)}`,
     `0X${'a'.repeat(40)}`,
-  ])('is not %j [VAL-01]', (text) => {
+  ])('%j is not an EVM address [VAL-01]', (text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
-  it('with a wrong checksum is a mistyped one [VAL-01]', () => {
+  it('an EVM address with a wrong checksum is refused [VAL-01]', () => {
     expect(parseAddress('0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBeUndefined()
   })
 })
@@ -60,13 +60,13 @@ describe('a native balance', () => {
   })
   afterAll(() => anvil.stop())
 
-  it('comes from a real node in wei', async () => {
+  it('an EVM balance comes from a real node in wei', async () => {
     const rpc = createRpc('eip155:31337', [anvil.url])
     await expect(
       readNativeBalance(rpc, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
     ).resolves.toBe(10_000n * 10n ** 18n)
   })
-  it('is refused when a node says nonsense', async () => {
+  it('an EVM balance is refused when the node’s answer is malformed', async () => {
     for (const answer of [5, '5', '0x', null, `0x${'f'.repeat(65)}`]) {
       await expect(readNativeBalance(() => Promise.resolve(answer), '0x0')).rejects.toMatchObject({
         code: 'REPLY_INVALID',

@@ -6,7 +6,7 @@ import { readNativeBalance } from './nativeBalance.ts'
 export const family: Family = {
   parseAddress,
   readNativeBalance,
-  // Its code comes when it is wanted: to connect needs none of it.
+  // Loaded on use: connecting does not need it.
   switchNetwork: async (session, network, signal) => {
     const code = await import('./network.ts').catch((cause: unknown) => {
       throw fromWallet(cause)

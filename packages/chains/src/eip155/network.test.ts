@@ -11,11 +11,11 @@ const network: CaipNetwork = {
   caipNetworkId: 'eip155:137',
 }
 
-/** A wallet on another network, which answers the first wish to switch with this. Wallets word it in many ways. */
+/** A wallet on another network. It answers the first switch request with this error; wallets word it in many ways. */
 function walletThatSays(refusal: unknown, before = (): void => {}) {
   const asked: string[] = []
   let isThere = false
-  // As: what switching asks of a session is its requests.
+  // As: a switch uses only the session's requests.
   const session = {
     request: async (_: string, { method }: { readonly method: string }) => {
       asked.push(method)
@@ -32,13 +32,13 @@ function walletThatSays(refusal: unknown, before = (): void => {}) {
 }
 const both = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
-describe('a network that the wallet refuses to switch to', () => {
+describe('switching the network', () => {
   it.each([
     ['4902', { code: 4902, message: 'no' }],
     ['4902 within an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
     ['words alone', { code: -32603, message: 'Unrecognized chain ID "0x89". Try adding it' }],
     ['words of an Error', Object.assign(new Error('Unknown chain'), { code: -32603 })],
-  ])('because it is unknown, by %s, is added [CON-15]', async (_, refusal) => {
+  ])('a network that the wallet does not know by %s is added [CON-15]', async (_, refusal) => {
     const { session, asked } = walletThatSays(refusal)
     await switchNetwork(session, network)
     expect(asked()).toEqual(both)
@@ -47,18 +47,18 @@ describe('a network that the wallet refuses to switch to', () => {
     ['USER_REJECTED', { code: 4001, message: 'Unrecognized chain? No, thanks' }],
     ['INTERNAL_ERROR', { code: -32603, message: 'boom' }],
     ['WALLET_FAILED', 'Unrecognized chain'],
-  ])('for another reason is not: %s', async (code, refusal) => {
+  ])('a switch that fails with %s does not add the network', async (code, refusal) => {
     const { session, asked } = walletThatSays(refusal)
     await expect(switchNetwork(session, network)).rejects.toMatchObject({ code })
     expect(asked()).toEqual(both.slice(0, 1))
   })
-  it('after the wish was given up is not added: nobody is asked any more', async () => {
+  it('a switch aborted while the wallet is asked does not add the network', async () => {
     const leaving = new AbortController()
     const { session, asked } = walletThatSays({ code: 4902 }, () => leaving.abort())
     await expect(switchNetwork(session, network, leaving.signal)).rejects.toThrow('aborted')
     expect(asked()).toEqual(both.slice(0, 1))
   })
-  it('is not even asked for after the wish was given up while the code came', async () => {
+  it('a switch aborted while its code loads does not ask the wallet', async () => {
     const leaving = new AbortController()
     const { session, asked } = walletThatSays({ code: 4902 })
     const switching = switchNetwork(session, network, leaving.signal)

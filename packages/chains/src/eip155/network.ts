@@ -1,14 +1,14 @@
 import type { CaipNetwork, Session } from '@latchkey/core'
 import { fromWallet, isKitError, KitError, rpcCode } from '@latchkey/protocol'
 
-/** How long a wallet that said yes may take until it really is on the network. */
+/** Time limit for a wallet to report the new network after it accepted the switch. */
 const confirmTries = 10
 const confirmMs = 200
 
 /**
- * `wallet_switchEthereumChain` (EIP-3326); when the wallet does not know the network, `wallet_addEthereumChain`
- * (EIP-3085) first (CON-15). Once the signal aborts the wallet is asked for neither.
- * @throws KitError any wallet code; `CHAIN_UNSUPPORTED` when adding fails or the wallet stays where it was
+ * Sends `wallet_switchEthereumChain` (EIP-3326). When the wallet does not know the network, sends `wallet_addEthereumChain`
+ * (EIP-3085) and switches again (CON-15). After an abort the wallet gets neither request.
+ * @throws KitError any wallet code; `CHAIN_UNSUPPORTED` when adding fails or the wallet stays on its network
  */
 export async function switchNetwork(
   session: Session,
@@ -70,7 +70,7 @@ function sameChain(answer: string | number, chainId: string): boolean {
   }
 }
 
-/** Some wallets hide 4902 behind an internal error and say it only in words. */
+/** Some wallets hide 4902 inside an internal error and name the cause only in its text. */
 function isUnknownChain(cause: unknown): boolean {
   const code = rpcCode(cause)
   if (code === 4902) return true

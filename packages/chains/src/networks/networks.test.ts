@@ -9,7 +9,7 @@ import * as networks from './index.ts'
 const { mainnet, ...others } = networks
 const all: readonly [Network, ...Network[]] = [mainnet, ...Object.values(others)]
 
-it('each network has one id of its own, of whatever family [STA-14]', () => {
+it('each network has a unique id in every family [STA-14]', () => {
   const kit = createKit({ networks: all, namespaces: [], connectors: [] })
   const ids = kit.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   expect(new Set(ids).size).toBe(all.length)
@@ -22,7 +22,7 @@ it('each network has one id of its own, of whatever family [STA-14]', () => {
   kit.destroy()
 })
 
-it('every node and explorer is reached in secret, but those of a local network', () => {
+it('every node and explorer uses https, except those of a local network', () => {
   for (const { rpcUrls, blockExplorers } of all) {
     const urls = [...rpcUrls.default.http, blockExplorers?.default.url ?? 'https:']
     for (const url of urls) expect(url).toMatch(/^https:|^http:\/\/127\.0\.0\.1:/)
@@ -42,7 +42,7 @@ it.each([
   ],
   [networks.bitcoinSignet, satoshis, 1598918400, 0x1e0377ae, 52613770],
   [networks.bitcoinRegtest, satoshis, 1296688602, 0x207fffff, 2],
-])('$name is named after its first block', ({ id }, merkleRoot, time, bits, nonce) => {
+])('the id of $name is the hash of its first block', ({ id }, merkleRoot, time, bits, nonce) => {
   const header = Buffer.alloc(80)
   header.writeUInt32LE(1)
   Buffer.from(merkleRoot, 'hex').reverse().copy(header, 36)
@@ -53,7 +53,7 @@ it.each([
 })
 
 it.each([networks.polkadot, networks.kusama])(
-  '$name is what @polkadot/networks knows of it',
+  '$name matches its facts in @polkadot/networks',
   (network) => {
     const known = availableNetworks.find(({ displayName }) => displayName.startsWith(network.name))
     expect(known?.genesisHash).toContainEqual(expect.stringContaining(`0x${network.id}`))

@@ -2,8 +2,8 @@ import type { NetworkId } from '@latchkey/protocol'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
 /**
- * An account as the network writes it (SS58). Wallets write the same account with any network's prefix, mostly the generic
- * one, so the text's own only stays when no network is named.
+ * Gives an account in the network's own form (SS58). Wallets write an account with any network's prefix, mostly the generic
+ * prefix. The text's own prefix is kept only when no network is given.
  */
 export function parseAddress(text: string, network?: NetworkId): string | undefined {
   const account = decodeSs58(text)
@@ -11,7 +11,7 @@ export function parseAddress(text: string, network?: NetworkId): string | undefi
   return encodeSs58({ prefix: prefixOf(network), id: account.id })
 }
 
-/** By the hash of a network's first block; the generic prefix where none is known. */
+/** A network is named by the hash of its first block. Unknown networks use the generic prefix. */
 function prefixOf(network: NetworkId): number {
   switch (network) {
     case 'polkadot:91b171bb158e2d3848fa23a9f1c25182': // Polkadot

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/core'
 
-/** Polkadot, its system chains and its kin (CAIP-2 namespace `polkadot`). */
+/** Polkadot, its system chains and other Substrate chains (CAIP-2 namespace `polkadot`). */
 export function polkadotNamespace(): Namespace {
   return {
     id: 'polkadot',

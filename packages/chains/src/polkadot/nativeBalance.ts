@@ -3,12 +3,12 @@ import type { Rpc, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { decodeSs58 } from './ss58.ts'
 
-/** Where `System.Account` begins: twox128("System"), twox128("Account"). */
+/** Key prefix of `System.Account`: twox128("System"), twox128("Account"). */
 const accounts = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
 /**
- * Balance in the smallest unit: what is free, and what is reserved.
- * @throws KitError `REPLY_INVALID` when the node answers anything but nothing or an `AccountInfo`
+ * Reads the free and the reserved balance in the smallest unit.
+ * @throws KitError `REPLY_INVALID` unless the node answers null or an `AccountInfo`
  */
 export async function readNativeBalance(
   rpc: Rpc,
@@ -16,7 +16,7 @@ export async function readNativeBalance(
   signal?: AbortSignal,
 ): Promise<Units> {
   const answer = await rpc('state_getStorage', [storageKey(address)], signal)
-  // An account that never had anything, or was left without, has no entry.
+  // An account that was never used, or was emptied, has no entry.
   if (answer === null) return 0n
   // AccountInfo: four counters of 32 bits, then free, reserved, frozen and flags of 128, lowest byte first.
   const [, hex] = (typeof answer === 'string' && /^0x([0-9a-fA-F]{160})$/.exec(answer)) || []
@@ -33,7 +33,7 @@ function storageKey(address: string): string {
   return `0x${accounts}${toHex(blake2b(id, { dkLen: 16 }))}${toHex(id)}`
 }
 
-/** At a byte's place. */
+/** Reads 128 bits from a byte offset. */
 function u128(hex: string, place: number): bigint {
   const bytes = hex.slice(2 * place, 2 * place + 32).match(/../g) ?? []
   return BigInt(`0x${bytes.toReversed().join('')}`)

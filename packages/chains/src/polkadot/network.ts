@@ -2,7 +2,7 @@ import type { CaipNetwork, Session } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 
 /**
- * Polkadot wallets are on no network, so there is nothing to ask: a session that serves another goes there itself
+ * A Polkadot wallet has no network of its own, so it gets no request: a session of several networks switches by itself
  * (`Session.moveTo`).
  * @throws KitError `CHAIN_UNSUPPORTED` always
  */

@@ -20,7 +20,7 @@ describe.runIf(hasPolkadot())('the polkadot family on a real chain', () => {
   })
   afterAll(() => node.stop())
 
-  it('reads balances in planck over HTTP, nothing of an account that the chain does not know', async () => {
+  it('reads balances from a Polkadot node in planck over HTTP, zero for an unknown account', async () => {
     expect(await balance(address)).toBe(polkadotFunds)
     expect(await balance(encodeAddress(address, 0))).toBe(polkadotFunds)
     expect(await balance(encodeAddress(new Uint8Array(32).fill(7)))).toBe(0n)

@@ -49,12 +49,12 @@ namespaceConformance({
 
 describe('an SS58 address', () => {
   const id = fc.uint8Array({ minLength: 32, maxLength: 32, size: 'max' })
-  // util-crypto has no address either of the two reserved prefixes.
+  // util-crypto writes no address with either reserved prefix.
   const prefix = fc
     .oneof(fc.nat(127), fc.nat(16_383))
     .filter((number) => number !== 46 && number !== 47)
 
-  it('is what @polkadot/util-crypto writes, of any prefix [VAL-01]', () => {
+  it('encodes and decodes SS58 addresses as @polkadot/util-crypto does, with any prefix [VAL-01]', () => {
     const check = fc.property(id, prefix, (bytes, number) => {
       const text = encodeAddress(bytes, number)
       const decoded = decodeSs58(text)
@@ -67,7 +67,7 @@ describe('an SS58 address', () => {
     fc.assert(check)
   })
 
-  it('is what @polkadot/util-crypto reads, unless it is mistyped [VAL-01]', () => {
+  it('parses the SS58 addresses that @polkadot/util-crypto reads, and refuses mistyped ones [VAL-01]', () => {
     const mistake = fc.tuple(fc.nat(47), fc.constantFrom('1', 'z', 'Q', '0', 'O'))
     const check = fc.property(id, prefix, mistake, (bytes, number, [place, letter]) => {
       const address = encodeAddress(bytes, number)
@@ -83,7 +83,7 @@ describe('an SS58 address', () => {
     ['of a key with 33 bytes', encodeAddress(randomAsU8a(33))],
     ['of an EVM account', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
     ['in hex', `0x${'d4'.repeat(32)}`],
-  ])('is not one %s [VAL-01]', (_, text) => {
+  ])('an SS58 address %s is refused [VAL-01]', (_, text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
 })
@@ -93,7 +93,7 @@ describe('a Polkadot balance', () => {
   const info = (free: bigint, reserved: bigint): string =>
     `0x${'01000000'.repeat(4)}${[free, reserved, 5n, 6n].map(u128).join('')}`
 
-  it('is what is free and what is reserved, from the key of the account', async () => {
+  it('a Polkadot balance is the free and the reserved part of the account’s entry', async () => {
     const free = 2n ** 127n + 3n
     const rpc = (method: string, params: readonly unknown[]): Promise<unknown> => {
       const id = decodeAddress(alice.polkadot)
@@ -106,11 +106,11 @@ describe('a Polkadot balance', () => {
     await expect(readNativeBalance(rpc, alice.polkadot)).resolves.toBe(free + 10n ** 18n)
   })
 
-  it('of an account without an entry is nothing', async () => {
+  it('a Polkadot account without an entry has a zero balance', async () => {
     await expect(readNativeBalance(() => Promise.resolve(null), alice.kusama)).resolves.toBe(0n)
   })
 
-  it('is refused when a node says nonsense', async () => {
+  it('a Polkadot balance is refused when the node’s answer is malformed', async () => {
     const good = info(1n, 1n)
     for (const answer of [undefined, 5, '', '0x', good.slice(2), `${good}00`, good.slice(0, -2)]) {
       const reading = readNativeBalance(() => Promise.resolve(answer), alice.generic)
@@ -118,7 +118,7 @@ describe('a Polkadot balance', () => {
     }
   })
 
-  it('is not asked for without an address', async () => {
+  it('a Polkadot balance is not requested for an invalid address', async () => {
     const rpc = (): never => expect.fail('no node is asked')
     await expect(readNativeBalance(rpc, '0x')).rejects.toMatchObject({
       code: 'CAIP_ADDRESS_INVALID',
@@ -127,8 +127,8 @@ describe('a Polkadot balance', () => {
 })
 
 /**
- * Whether util-crypto reads an account there, and writes it so: of a mistyped long prefix it takes a checksum of one byte, which
- * fits one text in 256.
+ * Whether util-crypto reads the account and writes it in the same way. For a mistyped long prefix it accepts a checksum of one
+ * byte, which fits one text in 256.
  */
 function decodes(text: string): boolean {
   try {

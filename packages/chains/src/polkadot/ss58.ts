@@ -3,19 +3,19 @@ import { base58 } from '@scure/base'
 
 /** SS58 (docs.polkadot.com, account formats): prefix, 32 bytes of account id, 2 of checksum, in base58. */
 export type Ss58 = {
-  /** Of the network, 0 to 16383. */
+  /** The network's prefix, 0 to 16383. */
   readonly prefix: number
   readonly id: Uint8Array
 }
 
 /** 36 bytes in base58. Checked first, since the time to decode grows with the square of the length. */
 const maxLength = 50
-/** `SS58PRE`, which goes before what the checksum is of. */
+/** `SS58PRE`, the prefix of the checksum's input. */
 const context = [0x53, 0x53, 0x35, 0x38, 0x50, 0x52, 0x45]
-/** Never given to a network. */
+/** Prefixes that no network may use. */
 const reserved: readonly number[] = [46, 47]
 
-/** @returns undefined when the text is not what `encodeSs58` writes */
+/** @returns undefined when `encodeSs58` would not write the text */
 export function decodeSs58(text: string): Ss58 | undefined {
   const [first = 0, second = 0, ...rest] = readBase58(text)
   const isLong = (first & 0x40) !== 0

@@ -2,9 +2,9 @@ import type { Rpc, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 
 /**
- * Balance in lamports, as most validators have voted for it: `finalized`, the nodes' own default, is some 13 s behind what
- * the visitor just did (https://solana.com/docs/rpc/http/getbalance).
- * @throws KitError `REPLY_INVALID` when the node answers anything but an amount
+ * Reads the balance in lamports with `confirmed`, the vote of most validators. The nodes' default, `finalized`, is about 13 s
+ * behind the visitor's last transaction (https://solana.com/docs/rpc/http/getbalance).
+ * @throws KitError `REPLY_INVALID` when the node does not answer an amount
  */
 export async function readNativeBalance(
   rpc: Rpc,

@@ -2,8 +2,8 @@ import type { CaipNetwork, Session } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 
 /**
- * Wallets have no request for it: each transaction names its network, so a session goes to another by itself
- * (`Session.moveTo`), and one that could not is in a wallet without that network.
+ * Solana wallets have no request to switch: each transaction names its network, so a session switches by itself
+ * (`Session.moveTo`). A session that cannot is in a wallet without that network.
  * @throws KitError `CHAIN_UNSUPPORTED`
  */
 export async function switchNetwork(_session: Session, network: CaipNetwork): Promise<void> {

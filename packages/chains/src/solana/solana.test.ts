@@ -25,25 +25,25 @@ namespaceConformance({
 })
 
 describe('a Solana address', () => {
-  it('is what @solana/kit takes for one, in keys and texts [VAL-01]', () => {
+  it('parses the Solana addresses that @solana/kit accepts, and no others [VAL-01]', () => {
     const toText = getAddressDecoder()
     const toBytes = getAddressEncoder()
     const { numRuns: rounds = 0 } = fc.readConfigureGlobal()
     let refused = 0
     for (let round = 0; round < rounds; round++) {
       const key = crypto.getRandomValues(new Uint8Array(32))
-      // Leading zeros are letters of their own, and what makes an address short.
+      // A leading zero is a letter of its own and makes an address shorter.
       key.fill(0, 0, round % 33)
       const address = toText.decode(key)
       expect(parseAddress(address)).toBe(address)
       expect(toBytes.encode(address)).toEqual(key)
-      // One letter more, fewer or another: mostly another number of bytes, or more than 32 hold.
+      // One letter more, fewer or another mostly gives another number of bytes, or a number above 32 bytes.
       const text = near(address, round)
       const read = parseAddress(text)
       if (read === undefined) refused++
       if ((read !== undefined) !== isAddress(text)) expect.fail(text)
     }
-    // Both kinds were met.
+    // The loop met accepted and refused texts.
     expect(refused).toBeGreaterThan(rounds / 50)
     expect(refused).toBeLessThan(rounds * 0.98)
   })
@@ -56,11 +56,11 @@ describe('a Solana address', () => {
     `${solanaAccounts[0].address} `,
     ` ${solanaAccounts[0].address}`,
     `${solanaAccounts[0].address}\n`,
-    // 0, O, I and l are no letters of it.
+    // The alphabet has no 0, O, I and l.
     `0${solanaAccounts[0].address.slice(1)}`,
     `l${solanaAccounts[0].address.slice(1)}`,
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  ])('is not text %# [VAL-01]', (text) => {
+  ])('text %# is not a Solana address [VAL-01]', (text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
 })
@@ -80,7 +80,7 @@ describe.runIf(hasSolana())('a native balance', () => {
   })
   afterAll(() => node.stop())
 
-  it('comes from a real node in lamports', async () => {
+  it('a Solana balance comes from a real node in lamports', async () => {
     const rpc = createRpc('solana:localnet', [node.rpcUrl])
     const [{ address }] = solanaAccounts
     await expect(readNativeBalance(rpc, address)).resolves.toBe(solanaFunds)
@@ -90,7 +90,7 @@ describe.runIf(hasSolana())('a native balance', () => {
 })
 
 describe('a native balance', () => {
-  it('is refused when a node says nonsense', async () => {
+  it('a Solana balance is refused when the node’s answer is malformed', async () => {
     for (const value of ['5', -1, 1.5, NaN, null, {}]) {
       await expect(
         readNativeBalance(() => Promise.resolve({ value }), '1'.repeat(32)),
@@ -104,8 +104,8 @@ describe('a native balance', () => {
   })
 })
 
-describe('another network', () => {
-  it('is the session’s to go to: where it cannot, no wallet is asked', async () => {
+describe('switching the network', () => {
+  it('a Solana session that cannot switch the network fails without asking the wallet', async () => {
     const family = await solanaNamespace().load()
     const session = {
       addresses: [],

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auth, authId } from './index.ts'
 
 const patient = { timeout: 20_000, interval: 20 }
-/** Nobody listens there. */
+/** No server listens here. */
 const origin = 'http://localhost:1'
 const kits: Kit[] = []
-/** Nobody gets as far as to need it. */
+/** No test gets far enough to load it. */
 const eip155: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
@@ -46,7 +46,7 @@ function kitOf(socials?: boolean | readonly string[]): Kit {
 }
 
 describe('the embedded wallet', () => {
-  it('is found without being loaded; once connected, its page gets its address and no more [EMB-01]', async () => {
+  it('the embedded wallet is found without being loaded, and its frame gets only its address once connected [EMB-01]', async () => {
     const kit = kitOf()
     await discover(kit)
     expect([kit.connectors.get(authId)?.type, frames()]).toEqual(['AUTH', []])
@@ -64,7 +64,7 @@ describe('the embedded wallet', () => {
       false,
     ])
     expect(getComputedStyle(frame!).display).toBe('none')
-    // And it goes with the kit.
+    // Destroying the kit removes the frame.
     kit.destroy()
     expect(frames()).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('the embedded wallet', () => {
     [['google', 'farcaster'], true],
     [['google'], false],
     [false, false],
-  ])('with the host’s socials %j Farcaster leads to it: %s [CON-04]', async (socials, offered) => {
+  ])('the host’s socials %j offer Farcaster: %s [CON-04]', async (socials, offered) => {
     const kit = kitOf(socials)
     await discover(kit)
     expect([kit.connectors.has(authId), kit.connectors.get('farcaster')?.type]).toEqual([
@@ -85,7 +85,7 @@ describe('the embedded wallet', () => {
     expect(frames()).toEqual([])
   })
 
-  it('is given up after 20 s without an answer, and leaves nothing in the page [EMB-06]', async () => {
+  it('the embedded wallet is given up after 20 s without an answer, and its frame is removed [EMB-06]', async () => {
     const kit = kitOf()
     await discover(kit)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -106,7 +106,7 @@ describe('the embedded wallet', () => {
     'wallet.example',
     'javascript:alert(1)',
     '',
-  ])('takes no page at "%s"', (bad) => {
+  ])('the embedded wallet refuses the origin "%s"', (bad) => {
     expect(() => auth({ origin: bad }, () => Promise.reject(new Error('unused')))).toThrow(
       expect.objectContaining({ code: 'OPTIONS_INVALID' }),
     )

@@ -21,7 +21,7 @@ import { createFrame, type Frame, type FrameAddress } from './frame.ts'
 
 export type Sent<Name extends FrameRequestName> = {
   readonly answer: Promise<FrameAnswer<Name>>
-  /** Stop waiting, and tell the frame so where it waits for somebody. */
+  /** Stops waiting, and aborts the request in the frame if the visitor is being asked. */
   abort(reason: unknown): void
 }
 
@@ -34,17 +34,17 @@ export type Channel = {
     payload: FramePayload<Name>,
     limitMs: number,
   ): Promise<FrameAnswer<Name>>
-  /** The same over a port that is there already: undefined where none is. */
+  /** Sends a request over an existing port; undefined without a port. */
   send<Name extends FrameRequestName>(
     name: Name,
     payload: FramePayload<Name>,
     limitMs: number,
   ): Sent<Name>
-  /** Take the frame out of the page; the next request puts another one there. */
+  /** Removes the frame from the page. The next request adds a new frame. */
   end(): void
 }
 
-/** What the frame answers when somebody decided. */
+/** Requests that the frame answers after the visitor decided. */
 const waiting: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
 
 type Pending = { settle(message: unknown): void; fail(error: unknown): void }
@@ -59,7 +59,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   let rate = createRate(() => performance.now())
   let strays = createRate(() => performance.now())
 
-  /** Nothing that was asked is answered any more: the document that was asked is gone. */
+  /** Fails all waiting requests, because the document that got them is gone. */
   const lose = (): void => {
     port?.close()
     port = undefined
@@ -76,7 +76,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   const hear = (message: unknown): void => {
     const asked = pending.get(idOf(message) ?? '')
     if (asked) return asked.settle(message)
-    // What nobody asked for is not read. A frame that sends much of it is no frame of ours.
+    // Messages without a request are ignored. A frame that sends too many of them is not the kit's frame.
     if (!strays.take()) end()
   }
 
@@ -91,7 +91,7 @@ export function createChannel(address: () => FrameAddress): Channel {
     })
     port1.start()
     const hello: Hello = { type: 'HELLO', nonce }
-    // To that origin alone: another document in the frame never sees it.
+    // Only to that origin: another document in the frame never receives it.
     loading.element.contentWindow?.postMessage(hello, address().origin, [port2])
   }
 
@@ -99,7 +99,7 @@ export function createChannel(address: () => FrameAddress): Channel {
     new Promise((resolve, reject) => {
       rate = createRate(() => performance.now())
       strays = createRate(() => performance.now())
-      // One whose document was replaced, and did not answer yet.
+      // Removes a frame whose document was replaced before it answered.
       end()
       if (!document.body) return reject(new KitError('FRAME_PARENT_MISSING'))
       const timer = setTimeout(end, frameLimits.readyMs)
@@ -119,7 +119,7 @@ export function createChannel(address: () => FrameAddress): Channel {
     })
 
   const ready = (): Promise<void> => {
-    // The page may have taken it out.
+    // The page may have removed the frame.
     if (frame && !frame.element.isConnected) end()
     if (port && frame) return Promise.resolve()
     if (opening) return opening
@@ -176,7 +176,7 @@ export function createChannel(address: () => FrameAddress): Channel {
     surface: {
       ready,
       place: (box, title) => {
-        // The page may have taken it out: nobody is asked there any more.
+        // The page may have removed the frame: no visitor is asked there any more.
         if (frame?.element.isConnected === false) end()
         frame?.place(box, title)
       },

@@ -5,7 +5,7 @@ import { askFarcaster } from './farcaster.ts'
 import type { AuthOptions, LoadGate, Ways } from './index.ts'
 import { createSession, limits, networkOf } from './session.ts'
 
-/** The connectors' code, which comes when one is first used: so does the frame. */
+/** Code of the connectors, loaded on first use like the frame. */
 export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate): Ways {
   const chainId = (): string => {
     const { chosenNetworks, networks } = kit.store.getState()
@@ -19,7 +19,7 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
   }))
   kit.cleanup.add(channel.end)
   let endLast = (): void => {}
-  /** One frame has one wallet, by whatever way: what was connected ends once the next is. Before, nobody would be meanwhile. */
+  /** A frame has one wallet. The previous session ends once the next is connected, so the visitor stays connected. */
   const claim = (end: () => void): void => {
     if (end === endLast) return
     const endBefore = endLast

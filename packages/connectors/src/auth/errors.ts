@@ -2,7 +2,7 @@ import { errorTexts, isKitError, rpcCode } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
 
-/** EIP-1193 and JSON-RPC numbers of what a frame says, and of what it does not. */
+/** EIP-1193 and JSON-RPC numbers for the frame's errors and for its missing answers. */
 const numbers: { readonly [Code in FrameErrorCode]: number } = {
   USER_REJECTED: 4001,
   NOT_CONNECTED: 4100,
@@ -11,16 +11,16 @@ const numbers: { readonly [Code in FrameErrorCode]: number } = {
   FAILED: -32603,
 }
 
-/** By whom it is declined says where it is asked: a message or a transaction, it is signed (EMB-11). */
+/** One text for every decline: messages and transactions are both signed (EMB-11). */
 const declined = 'Signature declined'
 
-/** What a frame refused with, as an EIP-1193 error. */
+/** The frame's refusal as an EIP-1193 error. */
 export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
   const words = message ?? (code === 'USER_REJECTED' ? declined : errorTexts.FRAME_FAILED)
   return rpcError(numbers[code], words, { data })
 }
 
-/** What an EIP-1193 provider rejects with: an error with a number for its code. */
+/** An error of an EIP-1193 provider: its code is a number. */
 export function providerError(cause: unknown): Error {
   if (rpcCode(cause) !== undefined && cause instanceof Error) return cause
   const message = cause instanceof Error ? cause.message : errorTexts.FRAME_FAILED

@@ -3,14 +3,14 @@ import { isKitError, KitError } from '@latchkey/protocol'
 import type { Channel } from './channel.ts'
 import { limits } from './session.ts'
 
-/** How long a code is waited for before a fresh one takes its place, and for how long it is good after that. */
+/** Time before a new code replaces the shown code, and the time for which the old code still works after that. */
 const waitMs = 290_000
 const spareMs = 20_000
 
 /**
- * Have somebody approve in Farcaster, on this phone or another (compatibility.md 2.7). Resolves once the frame knows whose
- * wallet it is.
- * @throws KitError `ABORTED` when the request's signal aborts, and the frame then waits no more; what the frame refused with
+ * Asks for approval in Farcaster, on this phone or another (compatibility.md 2.7). Resolves when the frame knows the wallet of
+ * the visitor.
+ * @throws KitError `ABORTED` when the request's signal aborts, and the frame stops waiting; the frame's refusal
  */
 export async function askFarcaster(
   channel: Channel,

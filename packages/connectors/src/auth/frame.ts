@@ -1,6 +1,6 @@
 import type { FrameBox } from '@latchkey/core'
 
-/** The page of the login origin, in this page; not to be seen until it has a place. */
+/** The page of the login origin in a frame. The frame is invisible until a view gives it a place. */
 export type Frame = {
   readonly element: HTMLIFrameElement
   place(box: FrameBox | undefined, title?: string): void
@@ -8,7 +8,7 @@ export type Frame = {
 }
 
 export type FrameAddress = {
-  /** Of the login page, and nothing but that. */
+  /** Origin of the login page only. */
   readonly origin: string
   readonly projectId: string | undefined
   /** CAIP-2. */
@@ -16,10 +16,10 @@ export type FrameAddress = {
   readonly enableLogger: boolean
 }
 
-/** Of the protocol that page and frame speak. */
+/** Version of the protocol between page and frame. */
 const version = '1'
 
-/** Put the frame into the page (security.md 2.7.1). `loaded` is told of each document that comes to be in it. */
+/** Adds the frame to the page (security.md 2.7.1). `loaded` is called for each document that loads in it. */
 export function createFrame(address: FrameAddress, loaded: () => void): Frame {
   const { origin, projectId, chainId, enableLogger } = address
   const url = new URL('/frame', origin)
@@ -30,7 +30,7 @@ export function createFrame(address: FrameAddress, loaded: () => void): Frame {
     enableLogger: String(enableLogger),
   }).toString()
   const element = document.createElement('iframe')
-  // By properties: a page's policy may allow no style in markup.
+  // As properties: a page's policy may forbid styles in markup.
   Object.assign(element.style, {
     position: 'fixed',
     top: '0',

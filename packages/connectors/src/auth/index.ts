@@ -9,24 +9,24 @@ import { farcasterIcon, farcasterId, farcasterName } from '../farcaster/face.ts'
 import { pageOrigin } from '../pageOrigin.ts'
 
 export type AuthOptions = {
-  /** Of the login page: `https://wallet.example`. `http:` is for this machine alone. */
+  /** Origin of the login page: `https://wallet.example`. `http:` is for this machine only. */
   readonly origin: string
 }
 
-/** Where a kit's requests are approved. */
+/** The place of the approval view for a kit's requests. */
 export type LoadGate = (kit: Kit) => Promise<ApprovalGate>
 
 /** The id of the embedded wallet's connector. */
 export const authId: typeof CoreId = 'auth'
 
-/** The connectors over one frame, by id: its wallet as it stands, and after a login. */
+/** The connectors of one frame by id: its current wallet, and its wallet after a login. */
 export type Ways = {
   readonly [Id in typeof authId | typeof farcasterId]: Pick<Connector, 'connect' | 'resume'>
 }
 
 /**
- * The embedded wallet: a page of another origin, in a frame, which holds the keys. Nothing of it is loaded before somebody
- * connects it, or was connected to it. Farcaster leads to it too, unless the host's `socials` leave that out (CON-04).
+ * The embedded wallet: a page of another origin, in a frame, holds the keys. It is loaded only when the visitor connects it, or
+ * was connected to it. Farcaster uses it too, unless the host's `socials` omit Farcaster (CON-04).
  * @throws KitError `OPTIONS_INVALID`
  */
 export function auth(options: AuthOptions, loadGate: LoadGate): ConnectorSource {

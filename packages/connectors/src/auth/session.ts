@@ -14,11 +14,11 @@ type Parts = {
   readonly networks: readonly CaipNetwork[]
   readonly channel: Channel
   readonly gate: ApprovalGate
-  /** Told how to end this session, once the kit has it. */
+  /** Receives the function that ends this session, once the kit has the session. */
   readonly claim: (end: () => void) => void
 }
 
-/** How long the frame may take: to read from a node, to have a visitor decide, to switch, to sign out (compatibility.md 5.4). */
+/** Time limits of the frame: reading from a node, a visitor's decision, switching, signing out (compatibility.md 5.4). */
 export const limits = {
   readMs: 30_000,
   askMs: 300_000,
@@ -26,7 +26,7 @@ export const limits = {
   signOutMs: 3_000,
 } as const
 
-/** A session of the embedded wallet: what it is asked is looked up in the access table first (EMB-09). */
+/** A session of the embedded wallet. Each method is checked in the access table first (EMB-09). */
 export function createSession(parts: Parts): Session {
   const { user, network: first, networks, channel, gate, claim } = parts
   const listeners = new Set<(change: SessionChange) => void>()
@@ -44,7 +44,7 @@ export function createSession(parts: Parts): Session {
     for (const listener of [...listeners]) listener({ kind: 'network', network })
     return null
   }
-  /** What needs no frame (compatibility.md 5.4). */
+  /** Answers that need no frame (compatibility.md 5.4). */
   const known: { readonly [method: string]: (params: unknown) => unknown } = {
     eth_chainId: () => hexOf(network),
     eth_accounts: () => [...addresses],
@@ -57,7 +57,7 @@ export function createSession(parts: Parts): Session {
     const access = accessOf(method)
     if (!access) return gate.refuse(method)
     const payload = {
-      // As: it has a row in the table.
+      // As: the method has a row in the table.
       method: method as RpcMethod,
       ...(params === undefined ? {} : { params }),
       chainId: on,
@@ -78,7 +78,7 @@ export function createSession(parts: Parts): Session {
   }
   const asked = (on: NetworkId, call: Call): Promise<unknown> =>
     request(on, call).catch((cause: unknown) => {
-      // Whether it can be tried again is core's to see.
+      // Core decides whether it can be tried again.
       throw isKitError(cause, 'FRAME_UNREACHABLE') ? cause : providerError(cause)
     })
   const release = (): void => {
@@ -108,7 +108,7 @@ export function createSession(parts: Parts): Session {
       return () => listeners.delete(listener)
     },
     close: async () => {
-      // A frame that is gone, or says nothing, holds nobody.
+      // A missing or silent frame must not block the disconnect.
       await channel.send('SIGN_OUT', undefined, limits.signOutMs).answer.catch(() => {})
       release()
       channel.end()
@@ -123,7 +123,7 @@ function hexOf(network: NetworkId): string {
 
 /** The network that `wallet_switchEthereumChain` names (EIP-3326). */
 function chainOf(params: unknown): string | undefined {
-  // As: anything may stand there, and what is not hex is refused.
+  // As: the parameter may have any shape, and a value that is not hex is refused.
   const [wanted] = (Array.isArray(params) ? params : []) as readonly {
     readonly chainId?: unknown
   }[]
@@ -135,6 +135,6 @@ function chainOf(params: unknown): string | undefined {
 
 export function networkOf({ chainId }: FrameUser): NetworkId | undefined {
   const text = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
-  // As: the pattern is an eip155 network's.
+  // As: the pattern matches an eip155 network.
   return /^eip155:\d{1,20}$/.test(text) ? (text as NetworkId) : undefined
 }

@@ -14,7 +14,7 @@ import type { BitcoinWallet } from './wallet.ts'
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const testnet4 = 'bip122:00000000da84f2bafbbc53dee25a72ae'
 const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
-/** BIP-84's and BIP-86's first addresses, and a test network's. */
+/** The first addresses of BIP-84 and BIP-86, and an address of a test network. */
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ordinals = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const elsewhere = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
@@ -26,7 +26,7 @@ const signature = btoa('signature')
 
 type Calls = (readonly [method: string, ...input: unknown[]])[]
 
-/** A provider whose methods note what they were called with, and answer what the test says. */
+/** A provider that records its calls and answers with the test's values. */
 function provider(answers: Readonly<Record<string, unknown>>, calls: Calls): object {
   return Object.fromEntries(
     Object.entries(answers).map(([method, answer]) => [
@@ -39,7 +39,7 @@ function provider(answers: Readonly<Record<string, unknown>>, calls: Calls): obj
   )
 }
 
-/** One that speaks JSON-RPC. An answer with `code` is an error. */
+/** A provider with JSON-RPC. An answer with `code` is an error. */
 function rpc(answers: Readonly<Record<string, unknown>>, calls: Calls): object {
   return {
     request: async (method: string, params: unknown) => {
@@ -77,7 +77,7 @@ async function connected(
   const info = { id: 'bip122:Any', name: 'Any', type: 'INJECTED', namespaces: ['bip122'] } as const
   const session = await bitcoinConnector(info, wallet).connect(request(...ids))
   if ('length' in session) throw new Error('one session is enough')
-  // As: what the session's provider is, says its docstring.
+  // As: the session's docstring names its provider.
   return { session, provider: session.provider as BitcoinProvider }
 }
 
@@ -95,7 +95,7 @@ describe('sats-connect', () => {
     signPsbt: { psbt, txid },
     sendTransfer: { txid },
   }
-  it('gives the payment address first, of no other chain, with what is known of each [STA-02]', async () => {
+  it('sats-connect gives the payment address first, leaves out other chains, and details each address [STA-02]', async () => {
     const calls: Calls = []
     const { session } = await connected(satsConnect(rpc(answers, calls)), testnet4, mainnet)
     expect(session.addresses).toEqual([payment, ordinals])
@@ -106,7 +106,7 @@ describe('sats-connect', () => {
     })
     expect(calls).toEqual([['wallet_connect', { addresses: ['payment', 'ordinals'] }]])
   })
-  it('is asked as its makers write [CON-15]', async () => {
+  it('sats-connect gets requests in its documented form [CON-15]', async () => {
     const calls: Calls = []
     const { provider: host } = await connected(satsConnect(rpc(answers, calls)))
     await host.signMessage({ message: 'Hello', address: ordinals, protocol: 'bip322' })
@@ -133,7 +133,7 @@ describe('sats-connect', () => {
       { recipients: [{ address: elsewhere, amount: 1500 }] },
     ])
   })
-  it('with one address for both purposes has one account', async () => {
+  it('a sats-connect wallet with one address for both purposes has one account', async () => {
     const both = [
       { address: ordinals, purpose: 'ordinals' },
       { address: ordinals, purpose: 'payment' },
@@ -142,7 +142,7 @@ describe('sats-connect', () => {
     const { session } = await connected(wallet)
     expect(session.details).toEqual({ [ordinals]: { type: 'payment' } })
   })
-  it('in an older wallet is asked the older way', async () => {
+  it('an older sats-connect wallet is asked with getAccounts', async () => {
     const calls: Calls = []
     const { session } = await connected(satsConnect(rpc({ getAccounts: addresses }, calls)))
     expect(session.addresses).toEqual([payment, ordinals])
@@ -153,12 +153,12 @@ describe('sats-connect', () => {
     [-32001, 'METHOD_UNSUPPORTED'],
     [-32002, 'UNAUTHORIZED'],
     [-32603, 'INTERNAL_ERROR'],
-  ])('says %i for %s', async (code, expected) => {
+  ])('sats-connect’s error %i becomes %s', async (code, expected) => {
     const wallet = satsConnect(rpc({ ...answers, signMessage: { code, message: 'no' } }, []))
     const { provider: host } = await connected(wallet)
     await expect(host.signMessage({ message: 'Hello' })).rejects.toMatchObject({ code: expected })
   })
-  it('asks for permission on a network that it was asked to go to [CON-15]', async () => {
+  it('a sats-connect wallet without permission on the new network is asked for it [CON-15]', async () => {
     const calls: Calls = []
     const answers: Record<string, unknown> = {
       wallet_connect: account,
@@ -198,7 +198,7 @@ describe('Leather', () => {
     signPsbt: { hex: psbtHex },
     sendTransfer: { txid },
   }
-  it('is told which network and account is meant, and gets hex [CON-15]', async () => {
+  it('Leather gets the network and the account, and PSBTs in hex [CON-15]', async () => {
     const calls: Calls = []
     const { session, provider: host } = await connected(leather(rpc(answers, calls)))
     expect(session.addresses).toEqual([payment, ordinals])
@@ -221,14 +221,14 @@ describe('Leather', () => {
       { recipients: [{ address: elsewhere, amount: '1500' }], ...where },
     ])
   })
-  it('serves each test network that an address may be of, as the host likes', async () => {
+  it('Leather serves each test network of an address, in the host’s order', async () => {
     const test = { getAddresses: { addresses: [{ symbol: 'BTC', address: elsewhere }] } }
     const { session } = await connected(leather(rpc(test, [])), mainnet, signet, testnet4)
     expect(session.network).toBe(signet)
     expect([session.moveTo?.(testnet4), session.network]).toEqual([true, testnet4])
     expect([session.moveTo?.(mainnet), session.network]).toEqual([false, testnet4])
   })
-  it('throws its errors whole', async () => {
+  it('an error that Leather throws as a whole reply is read', async () => {
     const wallet = leather({
       request: () => Promise.reject({ jsonrpc: '2.0', error: { code: 4001 } }),
     })
@@ -247,7 +247,7 @@ describe('Unisat', () => {
     pushPsbt: txid,
     sendBitcoin: txid,
   }
-  it('is asked as its makers write [CON-15]', async () => {
+  it('Unisat gets requests in its documented form [CON-15]', async () => {
     const calls: Calls = []
     const { session, provider: host } = await connected(unisat(provider(answers, calls)))
     expect(session.network).toBe(mainnet)
@@ -267,17 +267,17 @@ describe('Unisat', () => {
     await host.sendTransfer({ amount: '1500', recipient: elsewhere })
     expect(calls.at(-1)).toEqual(['sendBitcoin', elsewhere, 1500])
   })
-  it('pays from its one address, even when that is taproot', async () => {
+  it('Unisat pays from its only address, even if it is a taproot address', async () => {
     const wallet = unisat(provider({ ...answers, requestAccounts: [ordinals] }, []))
     const { session } = await connected(wallet)
     expect(session.details).toMatchObject({ [ordinals]: { type: 'payment' } })
   })
-  it('on a chain that is not Bitcoin, with the same addresses, is not connected', async () => {
+  it('Unisat on a chain other than Bitcoin is not connected', async () => {
     const chain = { enum: 'FRACTAL_BITCOIN_MAINNET' }
     const wallet = unisat(provider({ ...answers, getChain: chain }, []))
     await expect(connected(wallet)).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
   })
-  it('without permission is not asked for more than that [STA-04]', async () => {
+  it('Unisat without permission is not prompted when its state is read [STA-04]', async () => {
     const calls: Calls = []
     const wallet = unisat(provider({ ...answers, getAccounts: [] }, calls))
     await expect(wallet?.read([])).resolves.toBeUndefined()
@@ -288,7 +288,7 @@ describe('Unisat', () => {
 describe('a request', () => {
   const wallet = (): BitcoinWallet | undefined =>
     satsConnect(rpc({ wallet_connect: account, signMessage: { signature } }, []))
-  it('takes and gives texts as over WalletConnect [CON-15]', async () => {
+  it('a Bitcoin request uses texts as over WalletConnect [CON-15]', async () => {
     const { session } = await connected(wallet())
     const ask = (method: string, params?: unknown): Promise<unknown> =>
       session.request(mainnet, { method, params })
@@ -314,11 +314,11 @@ describe('a request', () => {
     ['sendTransfer', { amount: '-1', recipientAddress: elsewhere }, 'INVALID_PARAMS'],
     ['sendTransfer', { amount: '9'.repeat(16), recipientAddress: elsewhere }, 'INVALID_PARAMS'],
     ['eth_accounts', [], 'METHOD_UNSUPPORTED'],
-  ])('%s of %j is refused with %s', async (method, params, code) => {
+  ])('a Bitcoin request %s of %j is refused with %s', async (method, params, code) => {
     const { session } = await connected(wallet())
     await expect(session.request(mainnet, { method, params })).rejects.toMatchObject({ code })
   })
-  it('for a network that the wallet is not on is refused', async () => {
+  it('a Bitcoin request for a network that the wallet is not on is refused', async () => {
     const { session } = await connected(wallet())
     const call = { method: 'getAccountAddresses' }
     await expect(session.request(testnet4, call)).rejects.toMatchObject({
@@ -328,7 +328,7 @@ describe('a request', () => {
 })
 
 describe('a session', () => {
-  it('believes the wallet, not what an event says', async () => {
+  it('a Bitcoin session reads the wallet again when an event arrives', async () => {
     let hint: (() => void) | undefined
     let state: Awaited<ReturnType<BitcoinWallet['read']>> = {
       accounts: [{ address: payment, type: 'payment' }],
@@ -364,7 +364,7 @@ describe('a session', () => {
     session.release()
     expect(hint).toBeUndefined()
   })
-  it('is there also with a wallet whose events cannot be had', async () => {
+  it('a Bitcoin session connects when the wallet’s events fail', async () => {
     const deaf = {
       ...rpc({ wallet_connect: account }, []),
       addListener: () => {
@@ -373,7 +373,7 @@ describe('a session', () => {
     }
     await expect(connected(satsConnect(deaf))).resolves.toBeDefined()
   })
-  it('does not take an answer from before a switch for one from after it', async () => {
+  it('a Bitcoin session ignores an answer that was requested before a switch', async () => {
     let answer: ((state: Awaited<ReturnType<BitcoinWallet['read']>>) => void) | undefined
     let hint: (() => void) | undefined
     const before = {
@@ -402,7 +402,7 @@ describe('a session', () => {
   })
 })
 
-/** Values that wallets really send, and ones that only an attacker would. */
+/** Values that real wallets send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(
@@ -426,7 +426,7 @@ const hostile = fc.oneof(
       {},
       {
         get: (_, name) => {
-          // A promise that fails when it is awaited is another matter.
+          // Awaiting the proxy must not throw.
           if (name === 'then') return undefined
           throw new Error('trap')
         },
@@ -435,7 +435,7 @@ const hostile = fc.oneof(
   ),
 )
 
-describe('whatever a wallet answers', () => {
+describe('hostile answers of a wallet', () => {
   const names = [
     'connect',
     'requestAccounts',
@@ -454,7 +454,7 @@ describe('whatever a wallet answers', () => {
       okx({ bitcoin: provider(Object.fromEntries(names.map((name) => [name, answer])), []) }),
     standard: (answer) => standard({}, { 'bitcoin:connect': { connect: async () => answer } }),
   }
-  it.each(Object.keys(dialects))('by %s, addresses are addresses or nothing', async (name) => {
+  it.each(Object.keys(dialects))('any answer of %s gives valid data or an error', async (name) => {
     const check = fc.asyncProperty(hostile, hostile, async (answer, signed) => {
       const wallet = dialects[name]?.(answer)
       if (!wallet) throw new Error('no wallet')
@@ -483,7 +483,7 @@ describe('whatever a wallet answers', () => {
   })
 })
 
-/** The trap's own error, or one of ours. */
+/** The trap's own error, or a KitError. */
 function expectDecent(error: unknown): undefined {
   expect(isKitError(error) || (error instanceof Error && error.message === 'trap')).toBe(true)
   return undefined

@@ -6,30 +6,30 @@ export type BitcoinAddress = {
   readonly type: 'payment' | 'ordinal'
   /** Hex. */
   readonly publicKey?: string | undefined
-  /** BIP-32, where the wallet tells. */
+  /** BIP-32, if the wallet gives it. */
   readonly path?: string | undefined
 }
 
-/** An input of a PSBT, and the address whose key signs it. */
+/** An input of a PSBT, and the address of its signing key. */
 export type SignInput = {
   readonly address: string
   readonly index: number
   readonly sighashTypes?: readonly number[] | undefined
 }
 
-/** What hosts sign with, under AppKit's names. Addresses must be the connection's; the default is the first. */
+/** The provider for hosts, under AppKit's names. Addresses must be connected; the default is the first address. */
 export type BitcoinProvider = {
   /** CAIP-2 id of the network in use. */
   readonly chainId: NetworkId
-  /** Those for payments first. */
+  /** Payment addresses first. */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
-  /** Gives base64. Without `protocol` the wallet's own way: ECDSA, and BIP-322 for taproot, with most. */
+  /** Gives base64. Without `protocol` the wallet chooses: mostly ECDSA, and BIP-322 for taproot. */
   signMessage(request: {
     readonly message: string
     readonly address?: string | undefined
     readonly protocol?: Protocol | undefined
   }): Promise<string>
-  /** `psbt` in base64. With `broadcast` the wallet sends it and gives `txid` too. */
+  /** `psbt` in base64. With `broadcast` the wallet sends the transaction and gives `txid`. */
   signPSBT(request: {
     readonly psbt: string
     readonly signInputs: readonly SignInput[]

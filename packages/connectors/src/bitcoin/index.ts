@@ -4,8 +4,8 @@ export type { BitcoinAddress, BitcoinProvider, SignInput } from './bitcoinProvid
 export type { SignedPsbt } from './wallet.ts'
 
 /**
- * Browser wallets for Bitcoin: those that register themselves by the Wallet Standard, and those that put themselves in the
- * page as `btc_providers` (sats-connect), `LeatherProvider`, `unisat` or `okxwallet` (CON-01).
+ * Browser wallets for Bitcoin: wallets that register by the Wallet Standard, and wallets in the page as `btc_providers`
+ * (sats-connect), `LeatherProvider`, `unisat` or `okxwallet` (CON-01).
  */
 export function bitcoinWallets(): ConnectorSource {
   return {
@@ -14,7 +14,7 @@ export function bitcoinWallets(): ConnectorSource {
   }
 }
 
-/** `BitcoinProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+/** `BitcoinProvider` over the requests of a paired wallet, for `Namespace.loadProvider`. */
 export function loadBitcoinProvider(): Promise<CreateProvider> {
   return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

@@ -1,6 +1,6 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 
-/** What wallets call the networks, and CAIP-2 by the first 32 characters of their first block's hash. */
+/** Wallets' names of the networks, and CAIP-2 by the first 32 characters of the first block's hash. */
 const ids: Readonly<Record<string, NetworkId>> = {
   mainnet: 'bip122:000000000019d6689c085ae165831e93',
   testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
@@ -10,14 +10,14 @@ const ids: Readonly<Record<string, NetworkId>> = {
 }
 const mainnet: NetworkId = 'bip122:000000000019d6689c085ae165831e93'
 
-/** The common word of a network, such as `testnet4`. */
+/** The common name of a network, such as `testnet4`. */
 export function wordOf(network: NetworkId): string | undefined {
   return Object.keys(ids).find((word) => ids[word] === network)
 }
 
 /**
- * The network by a wallet's own name for it, as each dialect writes it: `bitcoin:mainnet`, `Mainnet`, `BITCOIN_MAINNET`,
- * `livenet`, a CAIP-2 id.
+ * The network of a wallet's name, in the spelling of any dialect: `bitcoin:mainnet`, `Mainnet`, `BITCOIN_MAINNET`, `livenet`, a
+ * CAIP-2 id.
  */
 export function networkOf(name: unknown): NetworkId | undefined {
   if (typeof name !== 'string' || name.length > 64) return undefined
@@ -28,8 +28,8 @@ export function networkOf(name: unknown): NetworkId | undefined {
 }
 
 /**
- * The network that a wallet says it is on, as a list; undefined where it does not say.
- * @throws KitError `CHAIN_UNSUPPORTED` for one that is not Bitcoin's: others have the same addresses
+ * The network that a wallet reports, as a list; undefined when it reports no network.
+ * @throws KitError `CHAIN_UNSUPPORTED` for a chain other than Bitcoin, which may have the same addresses
  */
 export function networkNamed(name: unknown): readonly NetworkId[] | undefined {
   if (name === undefined) return undefined
@@ -38,7 +38,7 @@ export function networkNamed(name: unknown): readonly NetworkId[] | undefined {
   return [network]
 }
 
-/** The networks that have such addresses, where a wallet does not name its own: testnets and signet look the same. */
+/** The networks with this form of address, for a wallet that names no network. Testnets and signet share one form. */
 export function networksByAddress(address: string): readonly NetworkId[] {
   const words = /^(?:bc1|[13])/i.test(address)
     ? ['mainnet']

@@ -15,7 +15,7 @@ export type FoundWallet = {
 /** security.md DISC-2. */
 const maxWallets = 32
 
-/** Where wallets are that list themselves nowhere, and what each speaks. */
+/** Places of wallets that are not in a list, with their dialects. */
 const places = [
   ['XverseProviders.BitcoinProvider', 'Xverse Wallet', satsConnect],
   ['LeatherProvider', 'Leather', leather],
@@ -24,9 +24,9 @@ const places = [
 ] as const
 
 /**
- * Watch the page's own objects: now, and once the page is loaded, for wallets that come late. `btc_providers` is WBIP 004
- * (https://wbips.netlify.app/wbips/WBIP004): names, icons, and the path of each provider from `window`. Gives a function
- * that stops.
+ * Watches the page's objects: now, and at the page's load event for late wallets. `btc_providers` is WBIP 004
+ * (https://wbips.netlify.app/wbips/WBIP004): names, icons, and the path of each provider from `window`. Returns a function that
+ * stops watching.
  */
 export function watchPage(changed: (wallets: readonly FoundWallet[]) => void): () => void {
   let before = ''
@@ -63,12 +63,12 @@ function unlisted(): readonly FoundWallet[] {
   })
 }
 
-/** `XverseProviders.BitcoinProvider` → that property of that property of the window. */
+/** Reads `XverseProviders.BitcoinProvider` as a path of properties from `window`. */
 function at(path: string): unknown {
   return path.split('.').reduce<unknown>((owner, name) => fieldsOf(owner)[name], globalThis)
 }
 
-/** Getters in the page may throw: then there is no wallet. */
+/** A getter of the page that throws counts as no wallet. */
 function quietly<T>(look: () => T): T | undefined {
   try {
     return look()

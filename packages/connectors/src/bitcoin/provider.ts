@@ -12,8 +12,8 @@ type Parts = {
 }
 
 /**
- * @throws KitError (each method) `UNAUTHORIZED` for an address that is not connected, `INVALID_PARAMS`,
- *   `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; what the wallet throws
+ * @throws KitError (each method) `UNAUTHORIZED` for an address that is not connected, `INVALID_PARAMS`, `METHOD_UNSUPPORTED`,
+ *   `WALLET_REPLY_INVALID`; any error of the wallet
  */
 export function createProvider({
   wallet,

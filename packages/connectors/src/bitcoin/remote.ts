@@ -18,7 +18,7 @@ const maxAddresses = 1000
 
 /** `BitcoinProvider` over the `bip122` requests of a paired wallet (compatibility.md 4.8). */
 export const createRemoteProvider: CreateProvider = (session): BitcoinProvider => {
-  /** Addresses beside those of the session, which names one of each account. */
+  /** Further addresses of the wallet; the session has one address of each account. */
   let listed: readonly BitcoinAccount[] = []
   const accounts = (): readonly [BitcoinAccount, ...BitcoinAccount[]] => {
     const own = session.addresses.map((address) => ({ address }))
@@ -30,14 +30,14 @@ export const createRemoteProvider: CreateProvider = (session): BitcoinProvider =
   }
   const ask = async (method: string, params: object, network?: NetworkId) =>
     fieldsOf(await askWallet(session, { method, params }, network))
-  /** Who is connected: the wallet finds its keys by it. */
+  /** The connected address, by which the wallet finds its keys. */
   const account = (): string => accounts()[0].address
   const provider = createProvider({
     wallet: {
       signMessage: async ({ account: { address }, network, message, protocol }) => {
         const params = { account: account(), address, message, ...(protocol && { protocol }) }
         const { signature } = await ask('signMessage', params, network)
-        // In hex; base64 of those that give what wallets in the page give.
+        // Hex over WalletConnect, base64 like wallets in the page.
         const hex = readHex(signature)
         return hex ? bytesToBase64(hexToBytes(hex)) : readSignature(signature)
       },
@@ -94,5 +94,5 @@ function readAddresses(value: unknown, network: NetworkId): readonly BitcoinAcco
   return readState(named, [network]).accounts
 }
 
-/** WalletConnect's word, and the one of wallets in the page. */
+/** Purpose of an address over WalletConnect → its name in wallets in the page. */
 const purposes: Readonly<Record<string, string>> = { payment: 'payment', ordinal: 'ordinals' }

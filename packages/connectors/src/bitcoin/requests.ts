@@ -5,7 +5,7 @@ import { base64ToBytes, bytesToHex } from './text.ts'
 import type { Protocol } from './wallet.ts'
 
 type Params = {
-  /** Who is connected; `address` is another of the same wallet. */
+  /** `account` is the connected address; `address` is another address of the same wallet. */
   readonly account?: string
   readonly address?: string
   readonly message: string
@@ -19,13 +19,13 @@ type Params = {
 }
 
 /**
- * The requests that Bitcoin wallets take over WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc),
- * so that one call reaches either kind: transactions in base64, signatures of messages in hex.
- * @throws KitError `METHOD_UNSUPPORTED`, and those of the provider
+ * The Bitcoin requests of WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc), so that one
+ * call serves both kinds of wallet: transactions in base64, signatures of messages in hex.
+ * @throws KitError `METHOD_UNSUPPORTED`, and the errors of the provider
  */
 export function createRequests(provider: Omit<BitcoinProvider, 'request'>) {
   return async ({ method, params }: Call): Promise<unknown> => {
-    // As: the provider checks what it is given.
+    // As: the provider checks its input.
     const given = fieldsOf(params) as Params
     const { account, address = account, message, protocol, psbt, signInputs, broadcast } = given
     switch (method) {

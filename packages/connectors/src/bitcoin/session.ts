@@ -4,10 +4,10 @@ import { within } from '../within.ts'
 import { createProvider } from './provider.ts'
 import { type BitcoinWallet, kept, readKept, type WalletState } from './wallet.ts'
 
-/** How long a wallet may think about a goodbye. */
+/** Time limit for a wallet to disconnect. */
 const disconnectMs = 3000
 
-/** A connector over one Bitcoin wallet. */
+/** A connector for one Bitcoin wallet. */
 export function bitcoinConnector(info: ConnectorInfo, wallet: BitcoinWallet): Connector {
   return {
     ...info,
@@ -29,7 +29,7 @@ function createSession(
   wanted: readonly NetworkId[],
 ): Session {
   let state = first
-  /** The first of the host's that the accounts are good for, those in use before; else the wallet's own first. */
+  /** The host's first network that the accounts serve, networks in use first; otherwise the wallet's first network. */
   const choice = (): NetworkId =>
     wanted.find((id) => state.networks.includes(id)) ?? state.networks[0]
   const addresses = (): readonly string[] => state.accounts.map(({ address }) => address)
@@ -51,17 +51,17 @@ function createSession(
   }
   let asked = 0
   let switching = false
-  // What events say of the change is different with each wallet: they are only taken as a hint to ask.
+  // Wallets describe changes in different ways, so an event only causes a new request.
   const look = async (): Promise<void> => {
     const mine = ++asked
     try {
       const next = await wallet.read(wanted)
-      // Overtaken by a later question, or by a switch, which gives what there is afterwards.
+      // A later request replaces this answer, and so does a switch, which gives the new state.
       if (mine !== asked || switching) return
       if (next) take(next)
       else emit({ kind: 'accounts', addresses: [] })
     } catch (error) {
-      // It went where nobody can follow; one that cannot say leaves what is known.
+      // An unsupported network ends the accounts; a wallet that cannot answer keeps the known state.
       if (mine === asked && isKitError(error, 'CHAIN_UNSUPPORTED'))
         emit({ kind: 'accounts', addresses: [] })
     }
@@ -72,7 +72,7 @@ function createSession(
     try {
       if (typeof stop === 'function') stop()
     } catch {
-      // Leaving does not depend on the wallet; what it still sends is heard by nobody.
+      // Disconnecting does not depend on the wallet. Its later events are ignored.
     }
   }
   const moveTo = (id: NetworkId): boolean => {
@@ -134,7 +134,7 @@ function createSession(
   }
 }
 
-/** A wallet whose events cannot be had is used without. */
+/** A wallet without working events is used without them. */
 function watched(wallet: BitcoinWallet, changed: () => void): unknown {
   try {
     return wallet.watch?.(changed)

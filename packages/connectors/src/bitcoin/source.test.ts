@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchBitcoin } from './source.ts'
 
-/** A page is a target for events, and has a document. */
+/** A page with events and a document. */
 let page: EventTarget
 let found: readonly Connector[]
 let stop: () => void
@@ -42,7 +42,7 @@ const wallet = {
   features: { 'bitcoin:connect': { connect: () => expect.unreachable() } },
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(
@@ -67,8 +67,8 @@ const hostile = fc.oneof(
 const field = (decent: unknown): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(decent) }, { weight: 1, arbitrary: hostile })
 
-describe('what a wallet registers', () => {
-  it('is taken as it is when it is in order [CON-01]', () => {
+describe('registered Bitcoin wallets', () => {
+  it('a valid Bitcoin wallet that registers is listed unchanged [CON-01]', () => {
     register(wallet)
     expect(found).toMatchObject([
       {
@@ -81,7 +81,7 @@ describe('what a wallet registers', () => {
       },
     ])
   })
-  it('is read without harm, or not at all', () => {
+  it('an invalid registration of a Bitcoin wallet is cleaned or ignored', () => {
     const values = fc.record({
       version: field(wallet.version),
       name: field(wallet.name),
@@ -103,7 +103,7 @@ describe('what a wallet registers', () => {
       { numRuns: 5000 },
     )
   })
-  it('is read once, whatever it says the second time', () => {
+  it('a registered Bitcoin wallet is read once, even if its name changes', () => {
     let reads = 0
     register({
       ...wallet,
@@ -117,15 +117,15 @@ describe('what a wallet registers', () => {
   })
 })
 
-describe('what is in the page', () => {
+describe('Bitcoin wallets in the page', () => {
   const request = (): unknown => expect.unreachable()
-  it('is found once the page is loaded, too', () => {
+  it('a Bitcoin wallet that appears by the page’s load event is found', () => {
     vi.stubGlobal('LeatherProvider', { request })
     expect(found).toEqual([])
     page.dispatchEvent(new Event('load'))
     expect(found).toMatchObject([{ id: 'bip122:Leather', type: 'INJECTED' }])
   })
-  it('is one wallet with what is registered by its name, with or without "Wallet" [CON-01]', () => {
+  it('a Bitcoin wallet found in the page and registered is listed once, with or without "Wallet" in its name [CON-01]', () => {
     vi.stubGlobal('XverseProviders', { BitcoinProvider: { request } })
     vi.stubGlobal('btc_providers', [
       { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet' },

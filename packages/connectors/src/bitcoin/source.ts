@@ -9,9 +9,9 @@ import { bitcoinConnector } from './session.ts'
 
 const maxChains = 100
 
-/** Both kinds, one list: what is registered first, then what is only in the page. */
+/** Both kinds in one list: registered wallets first, then wallets that are only in the page. */
 export const watchBitcoin = ((found: Parameters<StartSource>[0]) => {
-  // A server has no wallets; neither has a worker.
+  // Servers and workers have no wallets.
   if (typeof document === 'undefined') return () => {}
   let registered: readonly FoundWallet[] = []
   let inPage: readonly FoundWallet[] = []
@@ -26,8 +26,8 @@ export const watchBitcoin = ((found: Parameters<StartSource>[0]) => {
 }) satisfies StartSource
 
 /**
- * Of wallets that are registered twice under a name, the second gets another id and both are marked: one of them poses as
- * the other (DISC-1). One in the page with the name of a registered one is taken for it: wallets come by several ways.
+ * When two wallets register under one name, the second gets another id and both are marked: one poses as the other (DISC-1).
+ * A wallet in the page with the name of a registered wallet is the same wallet: wallets announce themselves in several ways.
  */
 function connectorsOf(
   registered: readonly FoundWallet[],
@@ -51,8 +51,8 @@ function isBrand(name: string): (other: FoundWallet) => boolean {
 }
 
 /**
- * What a wallet registers, each property read once (security.md DISC-3); undefined for anything unusable, other families'
- * wallets too. Sats-connect, where a registration has both, can do more than the standard's own features.
+ * A wallet's registration, each property read once (security.md DISC-3); undefined for unusable registrations and other
+ * families' wallets. If a registration has both, sats-connect is preferred, because it can do more than the standard features.
  */
 function readRegistered(value: unknown): FoundWallet | undefined {
   try {

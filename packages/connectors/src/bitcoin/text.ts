@@ -1,7 +1,7 @@
-/** Far above what a block takes of one transaction in base64 or hex. */
+/** Far above the limit of a block for one transaction in base64 or hex. */
 const maxText = 2 * 1024 * 1024
 
-/** A text that a wallet gave, if it is one and looks like it should. */
+/** A wallet's text if it matches the pattern. */
 export function readText(value: unknown, pattern: RegExp, limit: number): string | undefined {
   return typeof value === 'string' && value.length <= limit && pattern.test(value)
     ? value
@@ -24,7 +24,7 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @throws DOMException when the text is no base64 */
+/** @throws DOMException when the text is not base64 */
 export function base64ToBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }
@@ -33,7 +33,7 @@ export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Of whole bytes. */
+/** Hex of whole bytes. */
 export function hexToBytes(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16))
 }

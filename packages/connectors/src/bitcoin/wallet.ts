@@ -4,25 +4,25 @@ import { networksByAddress } from './networks.ts'
 import { readBase64, readText } from './text.ts'
 
 /**
- * A Bitcoin wallet, whichever of the dialects it speaks. What it gives is read and checked, what it throws is as it threw
- * it. A dialect leaves out what its wallets cannot do.
+ * A Bitcoin wallet of any dialect. Its answers are read and checked, and its errors are thrown unchanged. A dialect leaves out
+ * methods that its wallets do not have.
  */
 export type BitcoinWallet = {
-  /** May prompt. `networks` are the host's, those in use first. */
+  /** May prompt. `networks` are the host's, networks in use first. */
   connect(networks: readonly NetworkId[]): Promise<WalletState>
-  /** What the page may see now, without a prompt: undefined when that is nothing, or there is no way to ask. */
+  /** The state that the page may see without a prompt; undefined if it may see nothing or the wallet cannot answer. */
   read(networks: readonly NetworkId[]): Promise<WalletState | undefined>
-  /** There is no way to ask: what the last visit knew is shown, and each request is for the wallet to judge. */
+  /** The wallet cannot answer without a prompt: the stored state is shown, and the wallet judges each request. */
   readonly needsAsking?: boolean
-  /** Gives base64. @throws KitError `METHOD_UNSUPPORTED` for a protocol that the wallet has not */
+  /** Gives base64. @throws KitError `METHOD_UNSUPPORTED` for a protocol that the wallet does not have */
   signMessage(request: {
     readonly account: BitcoinAccount
     readonly network: NetworkId
     readonly message: string
-    /** The wallet's own for that address when left out. */
+    /** Without it, the wallet's own protocol for that address. */
     readonly protocol: Protocol | undefined
   }): Promise<string>
-  /** `psbt` in base64, as what it gives; `txid` when it was sent. */
+  /** `psbt` in base64, in both directions; `txid` when it was sent. */
   signPsbt(request: PsbtRequest): Promise<SignedPsbt>
   /** Gives the transaction's id. */
   sendTransfer?(request: {
@@ -31,18 +31,18 @@ export type BitcoinWallet = {
     readonly recipient: string
     readonly satoshis: number
   }): Promise<string>
-  /** Gives what there is on the other network; may prompt. */
+  /** Gives the state on the other network. May prompt. */
   switchNetwork?(network: NetworkId): Promise<WalletState>
-  /** `changed` when it is time to `read` again. Gives a function that stops, if there is one. */
+  /** Calls `changed` when it is time to `read` again. Gives a function that stops watching, if any. */
   watch?(changed: () => void): unknown
-  /** Take the page's permission back. */
+  /** Revokes the page's permission. */
   disconnect?(): unknown
 }
 
 export type WalletState = {
-  /** Those for payments first. */
+  /** Payment accounts first. */
   readonly accounts: readonly [BitcoinAccount, ...BitcoinAccount[]]
-  /** What the wallet serves these accounts on without being asked to switch. */
+  /** Networks that the wallet serves for these accounts without a switch. */
   readonly networks: readonly [NetworkId, ...NetworkId[]]
 }
 
@@ -53,7 +53,7 @@ export type BitcoinAccount = {
   readonly publicKey?: string | undefined
   /** BIP-32. */
   readonly path?: string | undefined
-  /** The wallet's own object, by which it knows the account again. */
+  /** The wallet's own object, by which it recognises the account. */
   readonly own?: unknown
 }
 
@@ -71,17 +71,17 @@ export type PsbtRequest = {
 }
 export type SignedPsbt = { readonly psbt: string; readonly txid?: string | undefined }
 
-/** More is not a wallet's answer. */
+/** No wallet gives a longer list. */
 const maxAccounts = 1000
 
 /**
- * Accounts as a wallet lists them, under the names that one dialect or another has: `purpose` is Xverse's and the Wallet
- * Standard's, `symbol` and `derivationPath` are Leather's. Accounts of other chains are left out.
- * @throws KitError `WALLET_REPLY_INVALID` when there is none
+ * Accounts in a wallet's list, with the field names of every dialect: `purpose` is Xverse's and the Wallet Standard's, `symbol`
+ * and `derivationPath` are Leather's. Accounts of other chains are left out.
+ * @throws KitError `WALLET_REPLY_INVALID` without an account
  */
 export function readState(list: unknown, networks: readonly NetworkId[] = []): WalletState {
   const read = readList(list, maxAccounts)?.flatMap((each) => readAccount(each) ?? []) ?? []
-  // An address that serves both purposes is one account, for payments.
+  // An address with both purposes is one account, for payments.
   const [first, ...more] = [
     ...read.filter(({ type }) => type === 'payment'),
     ...read.filter(({ type }) => type === 'ordinal'),
@@ -89,11 +89,11 @@ export function readState(list: unknown, networks: readonly NetworkId[] = []): W
   if (!first) throw invalid('accounts')
   const [network, ...others] = networks.length ? networks : networksByAddress(first.address)
   if (!network) throw invalid('network')
-  // Wallets of one address pay from it, whatever its kind.
+  // A wallet with one address pays from it, of any kind.
   return { accounts: [{ ...first, type: 'payment' }, ...more], networks: [network, ...others] }
 }
 
-/** What of a state is kept for the next visit, as text that `readKept` takes. */
+/** The part of a state that is stored for the next visit, as text for `readKept`. */
 export function kept({ accounts }: WalletState): string {
   const list = accounts.map(({ address, publicKey, type, path }) => ({
     address,
@@ -104,7 +104,7 @@ export function kept({ accounts }: WalletState): string {
   return JSON.stringify(list)
 }
 
-/** Undefined when it is none. */
+/** Undefined for invalid text. */
 export function readKept(text = ''): WalletState | undefined {
   try {
     return readState(JSON.parse(text))
@@ -118,7 +118,7 @@ export function readSignature(value: unknown): string {
   return readBase64(value) ?? fail('signature')
 }
 
-/** BIP-174: it begins with `psbt` and 0xff. @throws KitError `WALLET_REPLY_INVALID` */
+/** BIP-174: a PSBT begins with `psbt` and 0xff. @throws KitError `WALLET_REPLY_INVALID` */
 export function readPsbt(value: unknown): string {
   const text = readBase64(value)
   return text?.startsWith('cHNidP8') ? text : fail('psbt')
@@ -137,7 +137,7 @@ export function isTaproot(address: string): boolean {
 function readAccount(value: unknown): BitcoinAccount | undefined {
   const { address, publicKey, purpose, symbol = 'BTC', derivationPath, own } = fieldsOf(value)
   const text = readText(address, /^[0-9a-z]+$/i, 90)
-  // Of Xverse's also `stacks`, `spark`, `starknet`; of Leather's also `STX`.
+  // Xverse also has `stacks`, `spark` and `starknet`, Leather also `STX`.
   const foreign = purpose !== undefined && purpose !== 'payment' && purpose !== 'ordinals'
   if (text === undefined || foreign || symbol !== 'BTC') return undefined
   return {

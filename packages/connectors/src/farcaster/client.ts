@@ -2,18 +2,18 @@ import { randomId } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
 import type { Line } from './line.ts'
 
-/** What a client's calls are told: `call` by their names in the Mini App protocol, `on` by the kind of an event. */
+/** A Farcaster client: `call` uses the Mini App protocol's names, `on` the kinds of its events. */
 export type Client = {
-  /** What the client has under that name. */
+  /** Calls the client's method of that name. */
   read(name: string): Promise<unknown>
   call(name: string, ...given: readonly unknown[]): Promise<unknown>
-  /** Of the wallet: an EIP-1193 event and what is told with it. Of the client: what happened. */
+  /** For the wallet: an EIP-1193 event and its data. For the client: the event that happened. */
   on(kind: 'frameEthProviderEvent' | 'frameEvent', listener: (message: Fields) => void): void
 }
 
 export type Fields = { readonly [name: string]: unknown }
 
-/** The page's side of the Mini App protocol, whose calls are Comlink's: a name, what is given, and an id to answer by. */
+/** The page's side of the Mini App protocol. Its calls are Comlink's: a name, arguments, and an id for the answer. */
 export function createClient(line: Line): Client {
   const pending = new Map<string, (reply: Fields) => void>()
   const listeners: (readonly [kind: string, listener: (message: Fields) => void])[] = []
@@ -29,7 +29,7 @@ export function createClient(line: Line): Client {
       pending.set(id, (reply) => {
         pending.delete(id)
         if (reply['type'] === 'RAW') return resolve(reply['value'])
-        // What a client throws, and what is no answer.
+        // An error of the client, or an invalid answer.
         const { message } = fieldsOf(fieldsOf(reply['value'])['value'])
         reject(rpcError(-32603, typeof message === 'string' ? message : 'No answer of a client'))
       })
@@ -47,8 +47,8 @@ export function createClient(line: Line): Client {
   }
 }
 
-/** The fields of something that may be anything. */
+/** The fields of a value of any shape. */
 export function fieldsOf(value: unknown): Fields {
-  // As: of an object any name may be asked for.
+  // As: any property may be read from an object.
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }

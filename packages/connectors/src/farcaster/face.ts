@@ -1,6 +1,6 @@
 import type { farcasterId as coreId } from '@latchkey/core'
 
-/** What Farcaster is called and how it is shown, by either of its connectors. */
+/** Farcaster's name and icon, for both of its connectors. */
 export const farcasterId: typeof coreId = 'farcaster'
 export const farcasterName = 'Farcaster'
 export const farcasterIcon =

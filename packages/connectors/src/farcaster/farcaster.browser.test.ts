@@ -4,7 +4,7 @@ import { farcasterMiniApp } from './index.ts'
 
 const patient = { timeout: 20_000, interval: 20 }
 const kits: Kit[] = []
-/** Nobody gets as far as to need it. */
+/** No test gets far enough to load it. */
 const eip155: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
@@ -12,7 +12,7 @@ const eip155: Namespace = {
 }
 
 type Question = { readonly id: string; readonly path: readonly [string] }
-/** What a client says to a call, by its name; nothing where it is not named. */
+/** A client's answer to a call, by the call's name; a call without a name here gets no answer. */
 type Says = { readonly [name: string]: (question: Question) => unknown }
 
 const raw = (value: unknown) => ({ type: 'RAW', value })
@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ReactNativeWebView')
 })
 
-/** In a WebView of a client that answers so. */
+/** A kit in the WebView of a client with these answers. */
 async function inside(says: Says): Promise<{ readonly kit: Kit; readonly asked: string[] }> {
   const asked: string[] = []
   const postMessage = (text: string): void => {
@@ -68,17 +68,17 @@ async function failure(says: Says): Promise<{ readonly code: unknown; readonly a
 describe('a client around the page', () => {
   it.each([
     ['has no wallet', { getCapabilities: () => raw(['actions.ready']) }],
-    ['says nothing that makes sense of itself', { getCapabilities: () => raw('everything') }],
+    ['answers nonsense about itself', { getCapabilities: () => raw('everything') }],
     ['fails', { getCapabilities: () => thrown({ isError: true, value: { message: 'no' } }) }],
-    ['fails without a word', { getCapabilities: () => thrown(null) }],
-  ])('that %s gives no wallet [CON-04]', async (_, says: Says) => {
+    ['fails without an error', { getCapabilities: () => thrown(null) }],
+  ])('a Farcaster client that %s gives no wallet [CON-04]', async (_, says: Says) => {
     const { kit, asked } = await inside({ ...client, ...says })
     await expect.poll(() => asked, patient).toContain('getCapabilities')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(kit.connectors.size).toBe(0)
   })
 
-  it('that never answers is asked once, and not waited for [CON-04]', async () => {
+  it('a Farcaster client that never answers is asked once and lists no wallet [CON-04]', async () => {
     const { kit, asked } = await inside({})
     await expect.poll(() => asked, patient).toEqual(['context'])
     expect(kit.connectors.size).toBe(0)
@@ -89,20 +89,20 @@ describe('a client around the page', () => {
   it.each([
     ['a refusal', rpc({ error: { code: 4001, message: 'no' } }), 'USER_REJECTED'],
     ['a refusal for another reason', rpc({ error: { code: 4100 } }), 'UNAUTHORIZED'],
-    ['an error that is none', rpc({ error: 'oops' }), 'INTERNAL_ERROR'],
-    ['accounts that are none', rpc({ result: { address: '0x' } }), 'WALLET_REPLY_INVALID'],
-    ['nothing', rpc({}), 'WALLET_REPLY_INVALID'],
+    ['an invalid error', rpc({ error: 'oops' }), 'INTERNAL_ERROR'],
+    ['invalid accounts', rpc({ result: { address: '0x' } }), 'WALLET_REPLY_INVALID'],
+    ['an empty reply', rpc({}), 'WALLET_REPLY_INVALID'],
     [
-      'what it threw',
+      'an exception',
       { ethProviderRequestV2: () => thrown({ isError: true, value: {} }) },
       'INTERNAL_ERROR',
     ],
-  ])('%s of its wallet is a typed error [CON-04, CON-16]', async (_, says: Says, code) => {
+  ])('%s of Farcaster’s wallet is a typed error [CON-04, CON-16]', async (_, says: Says, code) => {
     expect((await failure(says)).code).toBe(code)
   })
 
   it.each(['farcaster.xyz', 'http://farcaster.xyz', 'https://farcaster.xyz/miniapps', '*', 'null'])(
-    'is not taken by the word "%s" [CON-04]',
+    '"%s" is refused as a Farcaster client’s origin [CON-04]',
     (bad) => {
       expect(() => farcasterMiniApp({ clients: [bad] })).toThrow(
         expect.objectContaining({ code: 'OPTIONS_INVALID' }),
@@ -110,7 +110,7 @@ describe('a client around the page', () => {
     },
   )
 
-  it('is left alone by a kit that is gone [CON-04]', async () => {
+  it('a Farcaster client gets no messages from a destroyed kit [CON-04]', async () => {
     const { kit, asked } = await inside(client)
     await expect.poll(() => kit.connectors.has('farcaster'), patient).toBe(true)
     kit.destroy()

@@ -3,15 +3,15 @@ import { pageOrigin } from '../pageOrigin.ts'
 
 export type MiniAppOptions = {
   /**
-   * Origins of the clients whose word is taken, each exact. A WebView is the app's own, and has none.
+   * Exact origins of accepted clients. A WebView is the app's own and has no origin.
    * @default Farcaster's: `https://farcaster.xyz`, `https://warpcast.com`
    */
   readonly clients?: readonly string[] | undefined
 }
 
 /**
- * The wallet of Farcaster, where the page runs inside it as a mini app (CON-04). In a page of its own nothing is fetched for
- * that, and nothing asked.
+ * Farcaster's wallet, if the page runs as a mini app inside Farcaster (CON-04). A page outside of Farcaster fetches and asks
+ * nothing for it.
  * @throws KitError `OPTIONS_INVALID` when a client is not an `https:` origin
  */
 export function farcasterMiniApp({
@@ -19,13 +19,13 @@ export function farcasterMiniApp({
 }: MiniAppOptions = {}): ConnectorSource {
   const origins = clients.map((client) => pageOrigin('clients', client, 'a client'))
   return (found, kit) => {
-    // A server is inside of nothing.
+    // A server runs inside no client.
     if (typeof document === 'undefined' || !isInside()) return () => {}
     const ending = new AbortController()
     const { signal } = ending
     import('./miniApp.ts')
       .then(({ watchMiniApp }) => watchMiniApp({ found, kit, origins, signal }))
-      // Without its code, or an answer that makes sense, there is one wallet less.
+      // Without the code or a valid answer, the wallet is not offered.
       .catch(() => {})
     return () => ending.abort()
   }

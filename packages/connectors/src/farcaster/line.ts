@@ -1,20 +1,20 @@
-/** Between the page and the client around it. */
+/** Messages between the page and its client. */
 export type Line = {
   send(message: object): void
-  /** Told of whatever the client says, and of nobody else's words. */
+  /** Called for messages of the client only. */
   hear(listener: (message: unknown) => void): void
 }
 
 type WebView = { postMessage(text: string): void }
 
-/** To the app around a WebView, else to the page around a frame, which has to be of one of those origins. */
+/** Sends to the app around a WebView, or else to the page around a frame if its origin is accepted. */
 export function openLine(origins: readonly string[], signal: AbortSignal): Line {
   const { ReactNativeWebView: view } = globalThis as { readonly ReactNativeWebView?: WebView }
   return view ? lineToApp(view, signal) : lineToPage(origins, signal)
 }
 
 function lineToPage(origins: readonly string[], signal: AbortSignal): Line {
-  // The first word goes to whoever is there, and says nothing; all else to the one that answered.
+  // The first message is harmless and goes to any parent; later messages go only to the parent that answered.
   let origin: string | undefined
   return {
     send: (message) => globalThis.parent.postMessage(message, origin ?? '*'),
@@ -29,7 +29,7 @@ function lineToPage(origins: readonly string[], signal: AbortSignal): Line {
   }
 }
 
-/** Its app answers by events in the page, of three kinds; a frame's parent by one, of three shapes. */
+/** An app answers by page events of three kinds; a frame's parent by one event of three shapes. */
 const shapes: { readonly [type: string]: (data: unknown) => unknown } = {
   FarcasterFrameCallback: (data) => data,
   FarcasterFrameEvent: (event) => ({ type: 'frameEvent', event }),

@@ -5,7 +5,7 @@ import { farcasterIcon, farcasterId, farcasterName } from './face.ts'
 import { openLine } from './line.ts'
 import { createProvider } from './provider.ts'
 
-/** By which a client says that it has a wallet: its name now, and the one it had for a while. */
+/** Capabilities for a wallet: the current name and an older name. */
 const capabilities = ['wallet.getEthereumProvider', 'wallet.getEvmProvider']
 
 type Watch = {
@@ -16,12 +16,12 @@ type Watch = {
 }
 
 /**
- * Offer the client's wallet once the client around the page says that it is one, and has one. Where the host's own code of
- * Farcaster has announced it by EIP-6963, it is listed under that name: ours then gives way, unless it is in use.
+ * Offers the client's wallet once the page's client answers and has a wallet. If the host's own Farcaster SDK announces the
+ * wallet by EIP-6963, it is listed under that name, and this connector is withdrawn unless it is in use.
  */
 export async function watchMiniApp({ found, kit, origins, signal }: Watch): Promise<void> {
   const client = createClient(openLine(origins, signal))
-  // What is no client never answers, and nobody waits for this.
+  // A page without a client never gets an answer, and no visitor waits for it.
   await client.read('context')
   const has = await client.call('getCapabilities')
   if (signal.aborted || !Array.isArray(has) || !capabilities.some((each) => has.includes(each)))
@@ -42,7 +42,7 @@ export async function watchMiniApp({ found, kit, origins, signal }: Watch): Prom
     const { event: kind, info } = fieldsOf(event)
     const { rdns } = fieldsOf(info)
     if (kind !== 'eip6963:announceProvider' || typeof rdns !== 'string') return
-    // After whoever hands it on to the page, and the list of what was announced there.
+    // After the code that announces it to the page, and the list of announced wallets.
     kit.later(0, () => {
       const { connections } = kit.store.getState()
       const used = Object.values(connections).some(

@@ -4,7 +4,7 @@ import { type Client, fieldsOf } from './client.ts'
 
 type Listener = (value: unknown) => void
 
-/** The client's wallet as an EIP-1193 provider: JSON-RPC within the protocol's calls. */
+/** The client's wallet as an EIP-1193 provider: JSON-RPC inside the protocol's calls. */
 export function createProvider(client: Client): Eip1193Provider {
   const listeners = new Map<string, Set<Listener>>()
   client.on('frameEthProviderEvent', ({ event, params }) => {

@@ -13,7 +13,7 @@ const good = {
 }
 const withInfo = (info: object): object => ({ ...good, info: { ...good.info, ...info } })
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
@@ -39,11 +39,11 @@ const field = (decent: unknown): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(decent) }, { weight: 1, arbitrary: hostile })
 
 describe('an announcement', () => {
-  it('that is in order is taken as it is', () => {
+  it('a valid announcement is read unchanged', () => {
     expect(readAnnouncement(good)).toMatchObject({ ...good.info, provider: good.provider })
   })
 
-  it('of any kind is read without harm, or not at all', () => {
+  it('an announcement of any shape is cleaned or refused', () => {
     const details = fc.record({
       info: fc.record({
         uuid: field(good.info.uuid),
@@ -66,7 +66,7 @@ describe('an announcement', () => {
     )
   })
 
-  it('is read once: a getter cannot change its mind', () => {
+  it('an announcement is read once, so that a getter cannot change its answer', () => {
     let reads = 0
     const info = Object.defineProperty({ ...good.info }, 'name', {
       get: () => (reads++ ? 'Evil' : 'Decent'),
@@ -78,7 +78,7 @@ describe('an announcement', () => {
   it.each([
     ['a name with bidi and zero-width characters', { name: '\u202EA\u200Blpha\u2066' }, 'Alpha'],
     ['a long name', { name: 'x'.repeat(100) }, `${'x'.repeat(63)}…`],
-  ])('cleans %s', (_, info, name) => {
+  ])('an announcement with %s is cleaned', (_, info, name) => {
     expect(readAnnouncement(withInfo(info))?.name).toBe(name)
   })
 
@@ -94,7 +94,7 @@ describe('an announcement', () => {
     { name: '\u200B' },
     { name: 7 },
     { name: 'x'.repeat(10_000_000) },
-  ])('is refused with $uuid$rdns', (info) => {
+  ])('an announcement with an invalid uuid, rdns or name is refused (%#)', (info) => {
     expect(readAnnouncement(withInfo(info))).toBeUndefined()
   })
 
@@ -104,7 +104,7 @@ describe('an announcement', () => {
     'data:text/html,<b>',
     `data:image/png,${'A'.repeat(300_000)}`,
     7,
-  ])('loses an icon that is not a small image (%#)', (icon) => {
+  ])('an announcement loses an icon that is not a small image (%#)', (icon) => {
     const read = readAnnouncement(withInfo({ icon }))
     expect(read?.name).toBe('Alpha')
     expect(read?.icon).toBeUndefined()

@@ -1,9 +1,9 @@
-/** What a wallet says of itself by EIP-6963, read once and checked. */
+/** A wallet's EIP-6963 announcement, read once and checked. */
 export type Announcement = {
   readonly uuid: string
   readonly name: string
   readonly rdns: string
-  /** A `data:` image; undefined when the announced one is not acceptable. */
+  /** A `data:` image; undefined when the announced icon is refused. */
   readonly icon: string | undefined
   readonly provider: Eip1193Provider
 }
@@ -23,13 +23,13 @@ const iconBytes = 256 * 1024
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const domain = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/i
-/** Of a name between dots. An expression that counts as well takes a browser four times as long to build. */
+/** Longest part of a name between dots. Browsers need four times as long to build an expression that counts. */
 const labelLength = 63
 const imageUri = /^data:image\/(?:png|webp|svg\+xml|jpeg|gif)[;,]/i
 const plainName = /^[\x20-\x7e]+$/
 
 /**
- * Read an announcement's `detail`. Every property is read exactly once, so a getter cannot show one value to the check
+ * Reads an announcement's `detail`. Every property is read exactly once, so that a getter cannot show one value to the check
  * and another to the screen (security.md DISC-3). Gives undefined for anything unusable; never throws.
  */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
@@ -41,7 +41,7 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     if (rdns.split('.').some(({ length }) => length > labelLength)) return undefined
     const shown = cleanName(name)
     if (shown === undefined || !isProvider(provider)) return undefined
-    // Capitals make no difference in a domain, so they must not tell an impostor apart from whom it poses as.
+    // Domains ignore case, so case must not distinguish an impostor from the real wallet.
     return Object.freeze({
       uuid,
       rdns: rdns.toLowerCase(),
@@ -61,7 +61,7 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   )
 }
 
-/** What may be shown as a wallet's name (DISC-2); undefined for anything else. */
+/** A wallet's name that is safe to show (DISC-2); undefined for any other name. */
 export function cleanName(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > nameLength) return undefined
   const points = [...(plainName.test(name) ? name : withoutUnseen(name)).trim()]
@@ -72,14 +72,14 @@ export function cleanName(name: unknown): string | undefined {
 }
 
 /**
- * Without control, format (zero-width, bidi), surrogate, private and line-separating characters. Browsers build this
- * expression when it is met, which takes longer than all else here: plain names go round it.
+ * Removes control, format (zero-width, bidi), surrogate, private and line-separating characters. Browsers build this expression
+ * on first use, which takes longer than the rest of this file, so plain names skip it.
  */
 function withoutUnseen(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
 }
 
-/** What may be shown as a wallet's icon (DISC-2). */
+/** A wallet's icon that is safe to show (DISC-2). */
 export function cleanIcon(icon: unknown): string | undefined {
   return typeof icon === 'string' && icon.length <= iconBytes && imageUri.test(icon)
     ? icon

@@ -4,8 +4,8 @@ import { type Announcement, readAnnouncement } from './announcement.ts'
 const maxAnnouncements = 32
 
 /**
- * Listen for EIP-6963 announcements and ask for them. `changed` gets all that count so far, now and later: a wallet may
- * announce itself at any time. Gives a function that stops.
+ * Listens for EIP-6963 announcements and requests them. `changed` gets all valid announcements, now and later: a wallet may
+ * announce itself at any time. Returns a function that stops listening.
  */
 export function listenForAnnouncements(
   changed: (announcements: readonly Announcement[]) => void,
@@ -15,7 +15,7 @@ export function listenForAnnouncements(
     if (known.length >= maxAnnouncements) return
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (!announcement) return
-    // One uuid is one wallet of this page load; one provider object is one wallet, whatever it calls itself this time.
+    // A uuid is one wallet of this page load, and a provider object is one wallet under any uuid.
     const seen = known.some(
       (each) => each.uuid === announcement.uuid || each.provider === announcement.provider,
     )

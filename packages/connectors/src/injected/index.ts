@@ -12,7 +12,7 @@ export function injected(options: InjectedOptions = {}): ConnectorSource {
   let loading: Promise<StartSource> | undefined
   return {
     namespace: 'eip155',
-    // Kept: even a module that is here costs an import one turn of the page's tasks, between the press and the list.
+    // Kept: importing even a loaded module costs one task between the press and the list.
     load: () =>
       (loading ??= import('./source.ts').then(
         ({ watchInjected }) => watchInjected(options),

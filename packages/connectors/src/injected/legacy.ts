@@ -7,13 +7,13 @@ export type LegacyWallet = {
   readonly provider: Eip1193Provider
 }
 
-/** A provider found on `window.ethereum`, and the wallet it says it is. */
+/** A provider of `window.ethereum`, and the wallet that it claims to be. */
 type LegacyProvider = {
   readonly provider: Eip1193Provider
   readonly brand: string | undefined
 }
 
-/** Flags by which older wallets tell themselves apart; the most particular first, since many also claim isMetaMask. */
+/** Flags of older wallets. The most specific flag is first, because many wallets also set isMetaMask. */
 const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isRabby', 'Rabby Wallet'],
   ['isBraveWallet', 'Brave Wallet'],
@@ -30,12 +30,12 @@ const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isImToken', 'imToken'],
   ['isMetaMask', 'MetaMask'],
 ]
-/** Wallets that overwrite each other list one another here; more is no list of wallets. */
+/** Wallets that overwrite each other list one another here. A longer list is not used. */
 const maxProviders = 16
 
 /**
- * Wallets on `window.ethereum`, as of each `look`. They fight over this one property, so everything that was ever seen on it
- * counts. `wallets` gives those that are not among the announced.
+ * Wallets on `window.ethereum` at each `look`. Wallets overwrite this property, so every provider that was ever seen counts.
+ * `wallets` gives the wallets that were not announced.
  */
 export function watchLegacy(changed: () => void): {
   look(): void
@@ -62,7 +62,7 @@ function read(): readonly Eip1193Provider[] {
     const root = (globalThis as { readonly ethereum?: unknown }).ethereum
     if (!isProvider(root)) return []
     const { providers } = root as { readonly providers?: unknown }
-    // Place by place: the list is the wallet's, and so are its methods.
+    // By index: the list and its methods belong to the wallet.
     const listed = Array.isArray(providers)
       ? Array.from({ length: maxProviders }, (_, place) => providers[place]).filter(isProvider)
       : []
@@ -82,8 +82,8 @@ function brandOf(provider: Eip1193Provider): string | undefined {
 }
 
 /**
- * Providers of `window.ethereum` that nobody announced. A wallet that announces itself is usually found here too, often
- * behind another object, so one that gives no other name of its own is taken for it.
+ * Providers of `window.ethereum` that were not announced. An announced wallet is usually found here too, often behind another
+ * object, so a provider without another name counts as the announced wallet.
  */
 function unannounced(
   providers: readonly LegacyProvider[],

@@ -2,12 +2,12 @@ import type { Session, SessionChange } from '@latchkey/core'
 import { KitError, type NetworkId, rpcCode } from '@latchkey/protocol'
 import type { Eip1193Provider } from './announcement.ts'
 
-/** Most accounts a wallet may name; more is not a wallet's answer. */
+/** Most accounts of a wallet. A longer answer is invalid. */
 const maxAccounts = 1000
-/** How long a wallet may think about taking back its permission. */
+/** Time limit for a wallet to revoke its permission. */
 const revokeMs = 3000
 
-/** What wallets answer to a method they do not have, or have not allowed; some have no code for it. */
+/** Errors of wallets for a method that they lack or do not allow; some have no code. */
 const cannotRevoke: readonly (number | undefined)[] = [
   undefined,
   4200,
@@ -18,7 +18,7 @@ const cannotRevoke: readonly (number | undefined)[] = [
 ]
 
 /**
- * A wallet's session from its answer to the method that asked for accounts; undefined when it names none.
+ * A wallet's session from its answer to the request for accounts; undefined when the answer has no account.
  * @throws KitError `WALLET_REPLY_INVALID`
  */
 export async function startSession(
@@ -30,14 +30,14 @@ export async function startSession(
   }: {
     readonly method: string
     readonly answer: unknown
-    /** Until the session is there: once it aborts, the wallet is listened to no more. */
+    /** Until the session exists: an abort stops listening to the wallet. */
     readonly signal: AbortSignal
   },
 ): Promise<Session | undefined> {
   const addresses = readAccounts(answer)
   if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
   if (addresses.length === 0) return undefined
-  // From here on: what the wallet changes while it is asked for its network counts, and is newer than its answer.
+  // Listens from here on: a change while the wallet is asked for its network is newer than its answer.
   const heard: Heard = { addresses }
   const { subscribe, release } = listen(provider, heard)
   signal.addEventListener('abort', release)
@@ -48,7 +48,7 @@ export async function startSession(
     const network = heard.network ?? answered
     if (!network) throw new KitError('WALLET_REPLY_INVALID', call)
     if (heard.addresses.length > 0)
-      // What is heard stays its own, so that it is always up to date.
+      // The same object stays in use, so that it is always up to date.
       session = Object.assign(heard, {
         network,
         provider,
@@ -67,19 +67,19 @@ export async function startSession(
   }
 }
 
-/** As a promise also with providers that throw or answer at once. */
+/** As a promise, even for providers that throw or answer at once. */
 async function ask(provider: Eip1193Provider, call: Call): Promise<unknown> {
   return provider.request(call)
 }
 
 type Call = { readonly method: string; readonly params?: unknown }
 
-/** What the wallet says it is at, kept up to date by what it emits. */
+/** The wallet's state, updated by its events. */
 type Heard = { addresses: readonly string[]; network?: NetworkId | undefined }
 
 type Line = {
   subscribe(listener: (change: SessionChange) => void): () => void
-  /** Hear nothing more. */
+  /** Stops listening. */
   release(): void
 }
 
@@ -95,11 +95,11 @@ function listen(provider: Eip1193Provider, heard: Heard): Line {
     },
     chainChanged: (value: unknown) => {
       const network = readNetwork(value)
-      // Also where it is the last one heard: a wallet that says nothing of a switch the page asked for is believed to be there.
+      // Reported even if it repeats the last event: a wallet without an event for a requested switch counts as switched.
       if (network) emit({ kind: 'network', network: (heard.network = network) })
     },
     disconnect: () => {
-      // Sent also when the wallet loses its node for a moment (MetaMask, code 1013): only no accounts means the end.
+      // Also sent when a wallet loses its node for a moment (MetaMask, code 1013). Only an empty account list is the end.
       void ask(provider, { method: 'eth_accounts' }).then(
         (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
         () => emit({ kind: 'closed' }),
@@ -118,14 +118,14 @@ function listen(provider: Eip1193Provider, heard: Heard): Line {
         try {
           provider.removeListener?.(event, handler)
         } catch {
-          // Leaving does not depend on the wallet; without listeners above, what it still sends is heard by nobody.
+          // Disconnecting does not depend on the wallet. No listener is left for its later events.
         }
       }
     },
   }
 }
 
-/** MetaMask's `wallet_revokePermissions`, where there is one. A wallet without it forgets nothing, which is no failure. */
+/** MetaMask's `wallet_revokePermissions`, if the wallet has it. A wallet without it keeps its permission without an error. */
 async function revoke(provider: Eip1193Provider): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>((done) => {
@@ -148,7 +148,7 @@ function readAccounts(value: unknown): readonly string[] | undefined {
     : undefined
 }
 
-/** Hex by the standard; decimal strings and numbers by some wallets. */
+/** Hex by the standard; some wallets send decimal strings or numbers. */
 function readNetwork(value: unknown): NetworkId | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)

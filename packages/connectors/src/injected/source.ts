@@ -6,12 +6,12 @@ import type { LegacyWallet, watchLegacy as WatchLegacy } from './legacy.ts'
 import { eip1193Connector } from './connector.ts'
 
 /**
- * Both kinds, one list: what was announced first, then what nobody announced. The code for those is fetched where there is
- * one, and waited for where it is the only one.
+ * Both kinds in one list: announced wallets first, then the others. The code for the others is fetched if there is such a
+ * wallet, and awaited if it is the only wallet.
  */
 export function watchInjected({ announced = true, legacy = true }: InjectedOptions): StartSource {
   return (found) => {
-    // A server has no wallets; neither has a worker.
+    // Servers and workers have no wallets.
     if (typeof document === 'undefined') return () => {}
     const ending = new AbortController()
     let announcements: readonly Announcement[] = []
@@ -33,13 +33,13 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
           older = watchLegacy(publish)
           older.look()
         },
-        // The next sign of one asks again.
+        // The next sign of a wallet tries again.
         () => (fetching = undefined),
       )
     }
     const end = (): void => ending.abort()
     if (legacy) {
-      // Some come late and without a word: they are there when the page is used.
+      // Some wallets appear late without an event: the list is checked again when the page is used.
       for (const sign of ['ethereum#initialized', 'load', 'focus', 'pointerdown'])
         globalThis.addEventListener(sign, look, { signal: ending.signal })
       look()
@@ -48,7 +48,7 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
   }
 }
 
-/** Whether something stands on `window.ethereum` that is not simply a wallet which announced itself. */
+/** Whether `window.ethereum` has a provider that was not announced. */
 function isUnannounced(announcements: readonly Announcement[]): boolean {
   try {
     const root = (globalThis as { readonly ethereum?: unknown }).ethereum
@@ -65,7 +65,7 @@ function legacyConnector({ info, provider }: LegacyWallet): Connector {
   return eip1193Connector({ ...info, type: 'INJECTED', namespaces }, provider)
 }
 
-/** The second wallet with an rdns gets another id, and both are marked: one of them poses as the other (DISC-1). */
+/** The second wallet with an rdns gets another id, and both are marked: one poses as the other (DISC-1). */
 function announcedConnectors(announcements: readonly Announcement[]): readonly Connector[] {
   return announcements.map(({ name, rdns, icon, provider }, index) => {
     const before = announcements.slice(0, index).filter((each) => each.rdns === rdns).length

@@ -4,8 +4,8 @@ import { base58 } from '@scure/base'
 const maxLength = 50
 
 /**
- * The account behind an SS58 address, 32 bytes in hex: the same whatever the network's prefix, of one byte or two. The
- * checksum after it is the family's to check. Undefined for other texts.
+ * The account of an SS58 address, 32 bytes in hex: the same for every network's prefix, of one byte or two. The family checks
+ * the checksum. Undefined for other texts.
  */
 export function accountIdOf(address: string): string | undefined {
   try {

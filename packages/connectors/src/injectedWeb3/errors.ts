@@ -1,10 +1,10 @@
 import { type ErrorCode, fromWallet, isKitError, KitError } from '@latchkey/protocol'
 import { fieldsOf } from '../walletStandard/values.ts'
 
-/** Far more than what is looked for needs. */
+/** The known messages are far shorter. */
 const maxLength = 500
 
-/** Extensions throw errors without codes: what happened is in their words alone. */
+/** Extensions throw errors without codes, so the message decides the code. */
 const words = [
   [/pending authorization/i, 'RESOURCE_UNAVAILABLE'],
   [/rate limit/i, 'LIMIT_EXCEEDED'],
@@ -12,7 +12,7 @@ const words = [
   [/not allowed|not been enabled|unauthori[sz]ed/i, 'UNAUTHORIZED'],
 ] as const satisfies readonly (readonly [RegExp, ErrorCode])[]
 
-/** Whatever an extension threw → a KitError with the original as its cause. Never throws. */
+/** Turns any value that an extension threw into a KitError, with the value as its cause. Never throws. */
 export function fromExtension(cause: unknown): KitError {
   const error = fromWallet(cause)
   if (!isKitError(error, 'WALLET_FAILED')) return error

@@ -2,14 +2,14 @@ import { cleanName } from '../injected/announcement.ts'
 import { fieldsOf, type Method, methodOf, readList } from '../walletStandard/values.ts'
 import { accountIdOf } from './accountId.ts'
 
-/** An extension before it is asked: https://github.com/polkadot-js/extension, `packages/extension-inject/src/types.ts`. */
+/** An extension before `enable`: https://github.com/polkadot-js/extension, `packages/extension-inject/src/types.ts`. */
 export type Extension = {
   readonly version: string
   /** Prompts, unless the wallet has allowed this origin before. */
   readonly enable: Method
 }
 
-/** What an extension gives once it allowed the page. */
+/** An extension's answer once it allowed the page. */
 export type Enabled = {
   readonly getAccounts: Method
   readonly subscribe: Method | undefined
@@ -25,24 +25,24 @@ export type Enabled = {
 }
 
 export type ExtensionAccount = {
-  /** SS58 with whatever prefix the wallet writes. */
+  /** SS58 with the wallet's choice of prefix. */
   readonly address: string
   /** 32 bytes in hex. */
   readonly id: string
   readonly type: string | undefined
-  /** Hash of the first block of the one chain it is for, in hex, where it is not for all. */
+  /** Hash of the chain's first block in hex, if the account is for one chain only. */
   readonly genesisHash: string | undefined
 }
 
-/** More is not a wallet's answer. */
+/** No wallet gives a longer list. */
 const maxAccounts = 1000
 const maxTypeLength = 16
 const hashPattern = /^0x[0-9a-f]{64}$/
 
-/** Each property is read once (security.md DISC-3). Undefined for anything unusable; never throws. */
+/** Reads each property once (security.md DISC-3). Undefined for anything unusable; never throws. */
 export function readExtension(value: unknown): Extension | undefined {
   try {
-    // The newer way is `connect`. Where there is one, `enable` does nothing but refuse.
+    // `connect` is the newer method. In its presence `enable` only refuses.
     const enable = methodOf(value, 'connect') ?? methodOf(value, 'enable')
     return enable && { version: cleanName(fieldsOf(value)['version']) ?? '', enable }
   } catch {
@@ -50,7 +50,7 @@ export function readExtension(value: unknown): Extension | undefined {
   }
 }
 
-/** Undefined when it is no extension's answer. */
+/** Undefined for an invalid answer. */
 export function readEnabled(value: unknown): Enabled | undefined {
   try {
     const { accounts, metadata, provider, signer } = fieldsOf(value)
@@ -69,7 +69,7 @@ export function readEnabled(value: unknown): Enabled | undefined {
   }
 }
 
-/** Each account once; undefined when that is no list. Ethereum accounts, which some wallets list too, are EVM's. */
+/** Each account once; undefined for anything but a list. Ethereum accounts, which some wallets list too, belong to eip155. */
 export function readAccounts(value: unknown): readonly ExtensionAccount[] | undefined {
   try {
     return readList(value, maxAccounts)?.flatMap((each) => readAccount(each) ?? [])
@@ -81,7 +81,7 @@ export function readAccounts(value: unknown): readonly ExtensionAccount[] | unde
 function readAccount(value: unknown): ExtensionAccount | undefined {
   const { address, type, genesisHash } = fieldsOf(value)
   const id = typeof address === 'string' && type !== 'ethereum' ? accountIdOf(address) : undefined
-  // `typeof` again: the compiler does not carry it over from the line above.
+  // `typeof` again: the compiler loses it from the line above.
   if (id === undefined || typeof address !== 'string') return undefined
   return {
     address,

@@ -2,7 +2,7 @@ import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from './provider.ts'
 
-/** Browser wallets for Polkadot, which put themselves in the page as `injectedWeb3` (CON-01). */
+/** Browser wallets for Polkadot in the page's `injectedWeb3` (CON-01). */
 export function injectedWeb3(): ConnectorSource {
   return {
     namespace: 'polkadot',
@@ -10,7 +10,7 @@ export function injectedWeb3(): ConnectorSource {
   }
 }
 
-/** `PolkadotProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+/** `PolkadotProvider` over the requests of a paired wallet, for `Namespace.loadProvider`. */
 export function loadPolkadotProvider(): Promise<CreateProvider> {
   return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

@@ -19,7 +19,7 @@ const signature = `0x${'ab'.repeat(64)}`
 
 type Account = { readonly address: string; readonly type?: string; readonly genesisHash: unknown }
 
-/** An extension of a few lines: it signs by noting what it was asked. */
+/** A short extension that signs by recording its requests. */
 function fakeExtension(accounts: readonly Account[] = [one, two]) {
   const listeners = new Set<(value: unknown) => void>()
   const asked: unknown[] = []
@@ -83,7 +83,7 @@ async function connected(fake = fakeExtension(), ...ids: CaipNetwork['caipNetwor
   return session
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const trap = (): never => {
   throw new Error('trap')
 }
@@ -107,14 +107,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what extensions put in the page', () => {
+describe('Polkadot extensions in the page', () => {
   const watch = (): string[] => {
     const names: string[] = []
     watchPage((found) => names.splice(0, names.length, ...found.map(({ name }) => name)))()
     return names
   }
 
-  it('is found, the wallets we know by their names, others by their keys [CON-01]', () => {
+  it('a known Polkadot extension is listed by its name, an unknown extension by its key [CON-01]', () => {
     const { offer } = fakeExtension()
     const injectedWeb3 = { 'my-wallet': offer, 'subwallet-js': offer, 'polkadot-js': offer }
     vi.stubGlobal('injectedWeb3', injectedWeb3)
@@ -125,7 +125,7 @@ describe('what extensions put in the page', () => {
     expect(watch()[0]).toBe('Nova Wallet')
   })
 
-  it('is at most 32 wallets, and strangers do not crowd out the ones we know', () => {
+  it('at most 32 Polkadot extensions are listed, with known extensions first', () => {
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('removeEventListener', () => {})
     const { offer } = fakeExtension()
@@ -137,7 +137,7 @@ describe('what extensions put in the page', () => {
     expect(names[0]).toBe('Talisman')
   })
 
-  it('is looked at again for two seconds, once the page is loaded, and when somebody comes back', () => {
+  it('Polkadot extensions are looked for during two seconds, on load and on focus', () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -165,7 +165,7 @@ describe('what extensions put in the page', () => {
     expect(changed).toHaveBeenCalledTimes(4)
   })
 
-  it('is read without harm, or not at all', () => {
+  it('a Polkadot extension of any shape is cleaned or ignored', () => {
     const { offer } = fakeExtension()
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('removeEventListener', () => {})
@@ -183,7 +183,7 @@ describe('what extensions put in the page', () => {
     )
   })
 
-  it('is read once, whatever it says the second time', () => {
+  it('a Polkadot extension is read once, even if a getter changes its answer', () => {
     let reads = 0
     const read = readExtension({
       version: '1',
@@ -198,7 +198,7 @@ describe('what extensions put in the page', () => {
 })
 
 describe('accounts', () => {
-  it('of EVM, and what is none, are left out', () => {
+  it('Polkadot accounts leave out EVM accounts and invalid entries', () => {
     const evm = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'ethereum' }
     const other = { ...one, type: 'ethereum' }
     const index = { address: encodeAddress(randomAsU8a(4)) }
@@ -213,12 +213,12 @@ describe('accounts', () => {
     )
   })
 
-  it('that are no list, or too long a one, are no answer', () => {
+  it('Polkadot accounts that are not a list, or a list too long, are refused', () => {
     for (const value of [undefined, null, {}, 5, Array(1001).fill(one)])
       expect(readAccounts(value)).toBeUndefined()
   })
 
-  it('are the same under every prefix', () => {
+  it('a Polkadot account has the same id under every prefix', () => {
     const prefix = fc
       .oneof(fc.nat(127), fc.nat(16_383))
       .filter((each) => each !== 46 && each !== 47)
@@ -231,20 +231,20 @@ describe('accounts', () => {
 })
 
 describe('a session', () => {
-  it('has the accounts, on the first network of the host', async () => {
+  it('a Polkadot session has the accounts, on the host’s first network', async () => {
     const fake = fakeExtension()
     await expect(connectorOf(fake.offer).connect(request(kusama, polkadot))).resolves.toMatchObject(
       {
         addresses: [one.address, two.address],
         network: kusama,
-        // Of ecdsa the address has a hash, not the key.
+        // An ecdsa address has the key's hash, not the key.
         details: { [one.address]: { publicKey: `0x${'01'.repeat(32)}` }, [two.address]: {} },
       },
     )
     expect(fake.asked).toEqual([{ enable: 'app.test' }])
   })
 
-  it('with an account for one chain alone has it there alone', async () => {
+  it('a Polkadot account for a single chain is shown on that chain only', async () => {
     const ledger = { ...two, genesisHash: genesis }
     const session = await connected(fakeExtension([ledger]), kusama, polkadot)
     expect(session).toMatchObject({ network: polkadot, addresses: [two.address] })
@@ -257,7 +257,7 @@ describe('a session', () => {
     ])
   })
 
-  it('without an account is refused, and does not come back', async () => {
+  it('a Polkadot session without an account is refused and not resumed', async () => {
     const connector = connectorOf(fakeExtension([]).offer)
     await expect(connector.connect(request(polkadot))).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
@@ -265,7 +265,7 @@ describe('a session', () => {
     await expect(connector.resume(request(polkadot))).resolves.toBeUndefined()
   })
 
-  it('comes back with what was known, asking nobody until it is used [STA-04]', async () => {
+  it('a Polkadot session resumes with the stored accounts, and asks the extension only on use [STA-04]', async () => {
     const fake = fakeExtension()
     const { id = '' } = await connected(fake)
     const changed = fakeExtension([two])
@@ -294,7 +294,7 @@ describe('a session', () => {
       code: 'UNAUTHORIZED',
     })
     expect(changed.asked).toEqual([])
-    // Its owner shares another account by now.
+    // The visitor shares another account by now.
     await expect(sign(one.address)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(changes).toEqual([{ kind: 'accounts', addresses: [two.address] }])
     expect(session.id).not.toContain(one.address)
@@ -307,7 +307,7 @@ describe('a session', () => {
     expect(changed.asked.filter((each) => Object(each).enable)).toHaveLength(1)
   })
 
-  it('that is refused when it is used stays as it was, and can be asked again', async () => {
+  it('a resumed Polkadot session that is refused on use is kept and can ask again', async () => {
     const fake = fakeExtension()
     const { id } = await connected(fake)
     let isAllowed = false
@@ -325,13 +325,13 @@ describe('a session', () => {
     await expect(sign()).resolves.toEqual({ signature })
   })
 
-  it('does not come back with what is no account', async () => {
+  it('a Polkadot session does not resume from invalid stored accounts', async () => {
     const connector = connectorOf(fakeExtension().offer)
     for (const session of [undefined, '', 'nonsense', '{}', '[]', '[{"address":"x"}]', '5'])
       await expect(connector.resume({ ...request(polkadot), session })).resolves.toBeUndefined()
   })
 
-  it('takes the newer way in where there is one', async () => {
+  it('a Polkadot extension with connect is not asked with enable', async () => {
     const { offer } = fakeExtension()
     const enable = (): never => expect.unreachable()
     await expect(
@@ -339,7 +339,7 @@ describe('a session', () => {
     ).resolves.toMatchObject({ addresses: [one.address, two.address] })
   })
 
-  it('tells of other accounts once, the first staying so, and of none as none', async () => {
+  it('a Polkadot session reports each change of accounts once, keeps the first account first, and reports an empty list', async () => {
     const fake = fakeExtension([two])
     const session = await connected(fake)
     const changes: SessionChange[] = []
@@ -358,7 +358,7 @@ describe('a session', () => {
 
 describe('a request', () => {
   const text = `0x${Buffer.from('Héllo').toString('hex')}`
-  it('takes and gives texts as over WalletConnect [CON-15]', async () => {
+  it('a Polkadot request uses texts as over WalletConnect [CON-15]', async () => {
     const fake = fakeExtension()
     const session = await connected(fake)
     const message = 'Héllo'
@@ -366,7 +366,7 @@ describe('a request', () => {
     await expect(
       session.request(polkadot, { method: 'polkadot_signMessage', params: { message, address } }),
     ).resolves.toEqual({ signature })
-    // The wallet knows its account by its own name for it; a text is its bytes in UTF-8.
+    // The wallet gets the account in its own spelling; a text is its bytes in UTF-8.
     expect(fake.asked.at(-1)).toEqual({ address: two.address, data: text, type: 'bytes' })
     const transactionPayload = { address, genesisHash: genesis, method: '0x00' }
     await expect(
@@ -392,7 +392,7 @@ describe('a request', () => {
       'CHAIN_UNSUPPORTED',
     ],
     ['eth_accounts', [], 'METHOD_UNSUPPORTED'],
-  ])('%s of %j is refused with %s', async (method, params, code) => {
+  ])('a Polkadot request %s of %j is refused with %s', async (method, params, code) => {
     const session = await connected()
     await expect(session.request(polkadot, { method, params })).rejects.toMatchObject({ code })
   })
@@ -405,13 +405,13 @@ describe('a request', () => {
     ['The source https://app.test is not allowed to interact with this extension', 'UNAUTHORIZED'],
     ['The source https://app.test has not been enabled yet', 'UNAUTHORIZED'],
     ['Unable to find keypair', 'WALLET_FAILED'],
-  ])('that fails in the words “%s” is %s', (message, code) => {
+  ])('a Polkadot extension’s error “%s” becomes %s', (message, code) => {
     const cause = new Error(message)
     expect(fromExtension(cause)).toMatchObject({ code, cause })
     expect(fromExtension(cause).message).not.toBe(code)
   })
 
-  it('whose answer is no signature is refused', async () => {
+  it('a Polkadot answer without a valid signature is refused', async () => {
     for (const answer of [undefined, {}, { signature: '0x' }, { signature: 'x'.repeat(1e7) }]) {
       const fake = fakeExtension()
       const { enable } = fake.offer
@@ -439,9 +439,9 @@ describe('a request', () => {
 })
 
 describe('the provider', () => {
-  it('is the wallet’s own, as polkadot.js has it', async () => {
+  it('the Polkadot provider is the extension’s own', async () => {
     const session = await connected()
-    // As: what the session's docstring promises.
+    // As: the session's docstring promises it.
     const provider = session.provider as PolkadotProvider
     expect(provider).toMatchObject({ name: 'alpha', version: '0.62.3' })
     await expect(provider.accounts.get()).resolves.toEqual([one, two])

@@ -3,7 +3,7 @@ import { fieldsOf } from '../walletStandard/values.ts'
 import { type Extension, readExtension } from './extension.ts'
 
 export type FoundExtension = {
-  /** Under which it stands in the page. */
+  /** Key of the extension in `injectedWeb3`. */
   readonly key: string
   readonly name: string
   readonly extension: Extension
@@ -11,11 +11,11 @@ export type FoundExtension = {
 
 /** security.md DISC-2. */
 const maxWallets = 32
-/** Keys that are looked at, since not each need be a wallet's. */
+/** Number of keys that are checked; some may belong to no wallet. */
 const maxKeys = 256
 const maxKeyLength = 128
 
-/** Extensions say no name but their key. */
+/** Names of known extensions. An extension gives only its key. */
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'polkadot{.js}',
   talisman: 'Talisman',
@@ -25,12 +25,13 @@ const names: Readonly<Record<string, string>> = {
   enkrypt: 'Enkrypt',
 }
 
-/** Looks after the first. Extensions come while the page loads and tell nobody; `resume` waits two seconds for them. */
+/** Later checks. Extensions appear without an event while the page loads; `resume` waits two seconds for them. */
 const laterMs = [100, 500, 1500]
 
 /**
- * Watch `window.injectedWeb3`: now, a few times soon, once the page is loaded, and when the visitor comes back to it. What
- * was seen once stays, as it was: whoever takes a wallet's key afterwards is not that wallet. Gives a function that stops.
+ * Watches `window.injectedWeb3`: now, several times soon after, on load, and when the visitor comes back to the page. An
+ * extension that was seen is kept unchanged: a later owner of its key is another wallet. Returns a function that stops
+ * watching.
  */
 export function watchPage(changed: (extensions: readonly FoundExtension[]) => void): () => void {
   const known = new Map<string, FoundExtension>()
@@ -54,10 +55,10 @@ export function watchPage(changed: (extensions: readonly FoundExtension[]) => vo
   }
 }
 
-/** The wallets we know first: others cannot crowd them out. Getters in the page may throw: then there is no such wallet. */
+/** Known wallets first, so that others cannot crowd them out. A getter of the page that throws counts as no wallet. */
 function entries(): readonly (readonly [key: string, value: unknown])[] {
   const root = quietly(() => fieldsOf(globalThis)['injectedWeb3'])
-  // A text has as many keys as letters.
+  // A string would have a key for each letter.
   const keys = (typeof root === 'object' && quietly(() => Object.keys(fieldsOf(root)))) || []
   const known = Object.keys(names).filter((key) => keys.includes(key))
   const others = keys.slice(0, maxKeys).filter((key) => !known.includes(key))
@@ -67,7 +68,7 @@ function entries(): readonly (readonly [key: string, value: unknown])[] {
 }
 
 function nameOf(key: string): string | undefined {
-  // Nova's browser on phones stands in for polkadot.js, whose key every host asks for.
+  // Nova's phone browser stands in for polkadot.js, because every host asks for that key.
   if (key === 'polkadot-js' && isNova()) return 'Nova Wallet'
   return Object.hasOwn(names, key) ? names[key] : cleanName(key)
 }

@@ -1,11 +1,11 @@
-/** Answers `id`s are the extension's own. */
+/** The `id` of an answer comes from the extension. */
 export type PolkadotSignature = { readonly id: number; readonly signature: `0x${string}` }
 
-/** As polkadot.js has it (`Signer`), so that `api.setSigner` and polkadot-api's `getPolkadotSignerFromPjs` take it. */
+/** The form of polkadot.js (`Signer`), for `api.setSigner` and for polkadot-api's `getPolkadotSignerFromPjs`. */
 export type PolkadotSigner = {
   /** `payload` is a `SignerPayloadJSON`. */
   signPayload?(payload: object): Promise<PolkadotSignature>
-  /** Of `bytes`, the signature is over `<Bytes>data</Bytes>`. `data` is hex, or a text. */
+  /** For `bytes`, the signature covers `<Bytes>data</Bytes>`. `data` is hex or text. */
   signRaw?(payload: {
     readonly address: string
     readonly data: string
@@ -13,20 +13,20 @@ export type PolkadotSigner = {
   }): Promise<PolkadotSignature>
 }
 
-/** The wallet's own objects, as polkadot.js has them (`InjectedExtension`), and `request`. */
+/** The wallet's own objects in the form of polkadot.js (`InjectedExtension`), and `request`. */
 export type PolkadotProvider = {
   /** The wallet's key in `injectedWeb3`. */
   readonly name: string
   readonly version: string
   readonly accounts: {
-    /** Addresses as the wallet writes them. */
+    /** Addresses in the wallet's spelling. */
     get(anyType?: boolean): Promise<PolkadotAccount[]>
     subscribe(listener: (accounts: PolkadotAccount[]) => unknown): () => void
   }
   readonly signer: PolkadotSigner
-  /** To tell the wallet how a chain's transactions read; not every wallet has it. */
+  /** Tells the wallet the metadata of a chain; not every wallet has it. */
   readonly metadata?: unknown
-  /** To reach a chain through the wallet; few have it. */
+  /** Reaches a chain through the wallet; few wallets have it. */
   readonly provider?: unknown
   /** The `polkadot_…` requests of WalletConnect. */
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>

@@ -17,7 +17,7 @@ export const createRemoteProvider: CreateProvider = (session): PolkadotProvider 
     const answer = await askWallet(session, { method, params }, network)
     return { id: ++count, signature: readSignature(method, answer) }
   }
-  /** As the wallet writes it, for the caller may know it by its name on some network. */
+  /** The address in the wallet's spelling: the caller may use another network's prefix. */
   const own = (address: unknown): string => {
     const id = typeof address === 'string' ? accountIdOf(address) : undefined
     const found = session.addresses.find((each) => id !== undefined && accountIdOf(each) === id)
@@ -46,7 +46,7 @@ export const createRemoteProvider: CreateProvider = (session): PolkadotProvider 
       },
       signRaw: async ({ address, data, type }) => {
         const method = 'polkadot_signMessage'
-        // Bytes that are no message have no request.
+        // WalletConnect has no request for bytes that are not a message.
         if (type !== 'bytes') throw new KitError('METHOD_UNSUPPORTED', { method })
         return sign(method, { address: own(address), message: data })
       },

@@ -6,13 +6,13 @@ import type { Enabled, ExtensionAccount } from './extension.ts'
 
 export type Call = { readonly method: string; readonly params?: unknown }
 
-/** 64 bytes, 65 of ecdsa, and one more before them where it says which kind it is. */
+/** 64 bytes, or 65 for ecdsa, with one more byte in front for the kind of signature. */
 const signaturePattern = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const hexPattern = /^0x(?:[0-9a-f]{2})*$/i
 
 /**
- * The requests that Polkadot wallets take over WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc),
- * so that one call reaches either kind. A message is text, or hex for bytes; signatures are hex.
+ * The Polkadot requests of WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc), so that one
+ * call serves both kinds of wallet. A message is text, or hex for bytes; signatures are hex.
  * @throws KitError `METHOD_UNSUPPORTED`, `INVALID_PARAMS`, `UNAUTHORIZED` for an account that is not connected,
  *   `CHAIN_UNSUPPORTED` for a transaction of another chain; any wallet code, such as `USER_REJECTED`
  */
@@ -27,7 +27,7 @@ export function createRequests(
       account: unknown,
       payload: object,
     ): Promise<unknown> => {
-      // Before the wallet is woken for somebody it never named; afterwards it may name others.
+      // Refused before the wallet is woken for an unknown account; a woken wallet may have further accounts.
       own(accounts(), account)
       const { [way]: sign } = await enabled()
       if (!sign) throw new KitError('METHOD_UNSUPPORTED', { method })
@@ -54,12 +54,12 @@ export function createRequests(
   }
 }
 
-/** CAIP-2 of the chain with that first block (https://namespaces.chainagnostic.org/polkadot/caip2). */
+/** CAIP-2 of the chain with this first block (https://namespaces.chainagnostic.org/polkadot/caip2). */
 export function networkOf(genesisHash: string): NetworkId {
   return `polkadot:${genesisHash.slice(2, 34)}`
 }
 
-/** An account as the wallet writes it, for the caller may know it by its name on some network; the first by default. */
+/** The account in the wallet's spelling: the caller may use another network's prefix. The default is the first account. */
 function own(accounts: readonly ExtensionAccount[], address: unknown): string {
   const id = typeof address === 'string' ? accountIdOf(address) : undefined
   const account = address === undefined ? accounts[0] : accounts.find((each) => each.id === id)
@@ -82,6 +82,6 @@ export function readSignature(method: string, answer: unknown): `0x${string}` {
   const { signature } = fieldsOf(answer)
   if (typeof signature !== 'string' || signature.length > 134 || !signaturePattern.test(signature))
     throw new KitError('WALLET_REPLY_INVALID', { method })
-  // As: the pattern begins with it.
+  // As: the pattern matches this beginning.
   return signature as `0x${string}`
 }

@@ -12,20 +12,20 @@ import type { PolkadotProvider } from './provider.ts'
 import { createRequests, networkOf } from './requests.ts'
 import { sleepingProvider } from './sleeping.ts'
 
-/** What the page may see; `enabled` once the wallet was asked in this visit. */
+/** Accounts that the page may see; `enabled` once the wallet was asked in this visit. */
 type Opened = {
   readonly enabled?: Enabled | undefined
   readonly accounts: readonly ExtensionAccount[]
 }
 
-/** Kept for the next visit. Nobody picks from more. */
+/** Most accounts that are stored for the next visit. No visitor chooses among more. */
 const maxKept = 100
 
-/** A connector over one extension. */
+/** A connector for one extension. */
 export function extensionConnector(info: ConnectorInfo, extension: Extension): Connector {
   return {
     ...info,
-    // The one way in may ask the owner: the accounts of the last visit are shown, and the first request goes in
+    // `enable` may prompt. So the stored accounts are shown, and the first request enables the extension
     // (docs/decisions/0019).
     resume: async ({ networks, session }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -35,7 +35,7 @@ export function extensionConnector(info: ConnectorInfo, extension: Extension): C
     connect: async ({ networks }) => {
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
       const session = createSession(info, extension, await open(extension), wanted)
-      // Its owner said yes to the page and chose no account for it, or said no to it on an earlier day.
+      // The visitor allowed the page without an account, or refused it on an earlier day.
       if (!session) throw new KitError('UNAUTHORIZED')
       return session
     },
@@ -61,7 +61,7 @@ function readKept(text: string | undefined): readonly ExtensionAccount[] | undef
   }
 }
 
-/** Undefined when no account is there for any network of the host's. */
+/** Undefined when no account serves a network of the host. */
 function createSession(
   { id: connector }: ConnectorInfo,
   extension: Extension,
@@ -95,7 +95,7 @@ function createSession(
     try {
       stop = opened.subscribe?.(onAccounts)
     } catch {
-      // A wallet that cannot tell of changes: what is known stays.
+      // A wallet without events keeps the known accounts.
     }
   }
   let waking: Promise<Enabled> | undefined
@@ -114,7 +114,7 @@ function createSession(
     try {
       if (typeof stop === 'function') stop()
     } catch {
-      // Leaving does not depend on the wallet; what it still sends is heard by nobody.
+      // Disconnecting does not depend on the wallet. Its later events are ignored.
     }
   }
   const request = createRequests(awake, () => on(network))
@@ -123,7 +123,7 @@ function createSession(
     return () => listeners.delete(listener)
   }
   const own = first.enabled
-    ? // As: the wallet's own objects, which are the host's to use as it would without us.
+    ? // As: the wallet's own objects, for the host's direct use.
       (first.enabled.own as Pick<PolkadotProvider, 'accounts' | 'signer'>)
     : sleepingProvider({ enabled: () => enabled, awake, accounts: () => accounts, subscribe })
   return {
@@ -151,20 +151,20 @@ function createSession(
     } satisfies PolkadotProvider,
     request,
     subscribe,
-    // Wallets are on no network: each transaction names its own.
+    // Polkadot wallets have no network: each transaction names its own.
     moveTo: (id) => {
       if (on(id).length === 0) return false
       network = id
       emit({ kind: 'network', network })
       return true
     },
-    // There is no goodbye in the standard: the owner takes the page's permission back in the wallet.
+    // The standard has no disconnect: the visitor revokes the permission in the wallet.
     close: async () => release(),
     release,
   }
 }
 
-/** Wallets have no account in use: the first stays so as long as it is there, wherever the wallet puts new ones. */
+/** Wallets have no account in use. The first account stays first as long as it exists, in any order of the wallet. */
 function inOrder(
   before: readonly ExtensionAccount[],
   now: readonly ExtensionAccount[],
@@ -176,7 +176,7 @@ function inOrder(
   return now.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The account is its key, but for those of ecdsa, where it is the key's hash, and those that do not say. */
+/** The account is its key, except for ecdsa, where it is the key's hash, and for accounts without a type. */
 function detailsOf({ id, type }: ExtensionAccount): { readonly publicKey?: string } {
   return type === 'sr25519' || type === 'ed25519' ? { publicKey: `0x${id}` } : {}
 }

@@ -5,15 +5,15 @@ import type { Enabled, ExtensionAccount } from './extension.ts'
 import type { PolkadotProvider, PolkadotSignature } from './provider.ts'
 
 type Parts = {
-  /** Undefined as long as the wallet was not asked in this visit. */
+  /** Undefined until the wallet was asked in this visit. */
   readonly enabled: () => Enabled | undefined
-  /** Asks it; may prompt. */
+  /** Asks the wallet. May prompt. */
   readonly awake: () => Promise<Enabled>
   readonly accounts: () => readonly ExtensionAccount[]
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
 }
 
-/** The wallet's objects before it was asked for them: what is known is told, and who signs wakes it. */
+/** The wallet's objects before it was asked for them: reads give the stored state, and signing wakes the wallet. */
 export function sleepingProvider({
   enabled,
   awake,
@@ -22,7 +22,7 @@ export function sleepingProvider({
 }: Parts): Pick<PolkadotProvider, 'accounts' | 'signer'> {
   const known: PolkadotProvider['accounts']['get'] = async (anyType) => {
     const own = enabled()
-    // As: the wallet's own answer, which is the host's to read as it would without us.
+    // As: the wallet's own answer, for the host's direct use.
     if (own) return own.getAccounts(anyType) as ReturnType<typeof known>
     return accounts().map(({ address, type }) => ({ address, ...(type && { type }) }))
   }

@@ -3,12 +3,12 @@ import { type FoundExtension, watchPage } from './page.ts'
 import { extensionConnector } from './session.ts'
 
 export const watchExtensions: StartSource = (found) => {
-  // A server has no wallets; neither has a worker.
+  // Servers and workers have no wallets.
   if (typeof document === 'undefined') return () => {}
   return watchPage((extensions) => found(connectorsOf(extensions)))
 }
 
-/** A key is one wallet's alone; two that show one name are marked, since one of them poses as the other (DISC-1). */
+/** A key belongs to one wallet. Two wallets with one name are marked, because one poses as the other (DISC-1). */
 function connectorsOf(extensions: readonly FoundExtension[]): readonly Connector[] {
   return extensions.map(({ key, name, extension }) => {
     const ambiguous = extensions.filter((each) => each.name === name).length > 1

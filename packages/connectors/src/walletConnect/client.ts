@@ -4,16 +4,16 @@ import { KitError } from '@latchkey/protocol'
 import { pageMetadata } from './page.ts'
 
 export type WalletConnectOptions = {
-  /** `wss://…` of a relay. @default the gateway's, or without one the public relay that `projectId` is of */
+  /** `wss://…` of a relay. @default the gateway's relay, or without a gateway the public relay of `projectId` */
   readonly relayUrl?: string | undefined
   /** Origin of the gateway, whose relay is at `/relay`. */
   readonly gateway?: string | undefined
   readonly projectId?: string | undefined
-  /** What wallets show of the page. @default what the page says of itself */
+  /** The page's description in wallets. @default read from the page */
   readonly metadata?: Metadata | undefined
 }
 
-/** What `@latchkey/pairing` gives. */
+/** The API of `@latchkey/pairing`. */
 export type PairingModule = {
   createPairing(options: Pairing.PairingOptions): PagePairing
 }
@@ -21,11 +21,11 @@ export type PairingModule = {
 /** Without `authenticate`, wallets connect before they sign in. */
 export type PagePairing = Pairing.PairingClient & Partial<Pick<Pairing.Pairing, 'authenticate'>>
 
-/** Where wallets of projects registered there listen (docs/decisions/0016). */
+/** The public relay, for projects registered there (docs/decisions/0016). */
 const publicRelay = 'wss://relay.walletconnect.org'
 
 /**
- * The kit's one pairing client, made on first use; after a failure the next use tries again.
+ * The kit's only pairing client, created on first use. After a failure the next use tries again.
  * @throws KitError `PROVIDER_FAILED` (CON-17)
  */
 export function lazyClient(
@@ -43,7 +43,7 @@ export function lazyClient(
         relayUrl: relayUrlOf(options),
         projectId,
         metadata: metadataOf(metadata),
-        // A contract's signature is verified where every other is as well: by the server.
+        // The server verifies a contract's signature, like every other signature.
         verifyContractSignature: () => Promise.resolve(true),
       })
       signal.addEventListener('abort', () => void client.close())
@@ -61,14 +61,14 @@ export function relayUrlOf({ relayUrl, gateway }: WalletConnectOptions): string 
   return gateway ? `${gateway.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay` : publicRelay
 }
 
-/** All four are text: wallets drop a proposal without them and say nothing (walletconnect.md 6). */
+/** All four are text: wallets silently drop a proposal without them (walletconnect.md 6). */
 function metadataOf(given: Partial<Metadata> = {}): Required<Metadata> {
   const page = pageMetadata()
   const { name, description, url, icons } = { ...page, ...given }
   return {
     name: name || page.name,
     description: description ?? page.description,
-    // Wallets compare it with where they know the page from; another host's would look like a fraud.
+    // Wallets compare it with the page's known origin; another origin would look like a fraud.
     url: sameHost(url, page.url) ? (url ?? page.url) : page.url,
     icons: icons ?? page.icons,
   }

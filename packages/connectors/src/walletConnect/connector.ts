@@ -12,10 +12,10 @@ import { createSession } from './session.ts'
 export type WalletConnect = Pick<Connector, 'resume'> &
   Omit<Pairing, 'relay'> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
 
-/** How long the relay may take to hear that a session is over. */
+/** Time limit for the relay to receive the end of a session. */
 const endMs = 3_000
 
-/** The connector's code, which comes when it is first used. The signal ends its client. */
+/** The connector's code, loaded on first use. The signal ends its client. */
 export function createWalletConnect(
   options: WalletConnectOptions,
   loadPairing: () => Promise<PairingModule>,
@@ -25,7 +25,7 @@ export function createWalletConnect(
   const proposals = createProposals(client)
   const endings = new Map<string, Promise<void>>()
 
-  /** End a pairing session, once for all of its families; the relay's silence does not hold anybody up. */
+  /** Ends a pairing session once for all its families. A silent relay does not delay it. */
   const end = (topic: string): Promise<void> => {
     const ending = endings.get(topic) ?? disconnect(topic)
     endings.set(topic, ending)
@@ -88,7 +88,7 @@ export function createWalletConnect(
       )
       request.signal.throwIfAborted()
       if (!approved) return undefined
-      // Which app was opened before the reload is not known; a phone that was left for its wallet is the usual case.
+      // The app that was opened before the reload is unknown; a phone that left for its wallet is the usual case.
       const link = place().phone ? redirectBase(approved.peer.redirect) : undefined
       return openAll(await bind(approved, link), request)
     },
@@ -99,7 +99,7 @@ export function createWalletConnect(
     },
   }
 
-  /** Remember with the session how its app is called, or that it was reached without. */
+  /** Stores with the session how its app is opened, or that it was paired without its app. */
   async function bind(
     session: PairingSession,
     deepLink: string | undefined,
@@ -110,7 +110,7 @@ export function createWalletConnect(
   }
 }
 
-/** What a stranger says of itself: text, and an image only where loading it asks no more than that (walletconnect.md 13). */
+/** A stranger's metadata: text, and an image only if loading it is harmless (walletconnect.md 13). */
 function walletFacts({ peer }: PairingSession, { wallet }: ConnectRequest): WalletFacts {
   const icon = peer.icons.find((url) => /^(?:https:\/\/|data:image\/)/i.test(url))
   return { id: wallet?.id, name: peer.name.slice(0, 64) || (wallet?.name ?? 'WalletConnect'), icon }

@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import { rpcError } from '../rpcError.ts'
 
-/** A `PairingError`, read by its form: its class is in code that may not be here yet. */
+/** A `PairingError`, recognised by its form, because its class may not be loaded yet. */
 type Failure = {
   readonly code: string
   readonly message: string
@@ -10,10 +10,10 @@ type Failure = {
   readonly eip1193Code: number
 }
 
-/** A wallet that cannot serve the networks or methods says so with these (walletconnect.md 8). */
+/** Numbers of a wallet that cannot serve the networks or methods (walletconnect.md 8). */
 const unsupported: readonly number[] = [5001, 5002, 5003, 5100, 5101, 5102, 5103, 5104]
 
-/** Why a proposal led to no session. */
+/** The reason for a proposal without a session. */
 export function connectError(cause: unknown): unknown {
   const error = failureOf(cause)
   if (!error) return cause
@@ -37,7 +37,7 @@ export function connectError(cause: unknown): unknown {
   }
 }
 
-/** What an EIP-1193 provider rejects with: an error with a number for its code. */
+/** An error of an EIP-1193 provider: its code is a number. */
 export function providerError(cause: unknown): Error {
   const error = failureOf(cause)
   if (error) return rpcError(error.eip1193Code, error.message, { cause, data: error.data })
@@ -51,7 +51,7 @@ export function providerError(cause: unknown): Error {
 
 function failureOf(value: unknown): Failure | undefined {
   return value instanceof Error && value.name === 'PairingError'
-    ? // As: the package's one error, by its name.
+    ? // As: the only error class of the package, recognised by its name.
       (value as Error & Failure)
     : undefined
 }

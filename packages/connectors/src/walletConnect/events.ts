@@ -1,11 +1,11 @@
 import { isNamespaceId, type NamespaceId, type NetworkId } from '@latchkey/protocol'
 
-/** Most accounts a wallet may name; more is not a wallet's answer. */
+/** Most accounts of a wallet. A longer answer is invalid. */
 const maxAccounts = 1000
 
 /**
- * The network that a `chainChanged` means. Wallets send a number, decimal or hex text, or a CAIP-2 id; where that and the
- * event's own chain disagree, it counts (walletconnect.md 6).
+ * The network of a `chainChanged`. Wallets send a number, decimal or hex text, or a CAIP-2 id. If the data and the event's own
+ * chain disagree, the data counts (walletconnect.md 6).
  */
 export function readChain(data: unknown, chainId: string): NetworkId | undefined {
   const namespace = chainId.split(':', 1)[0] ?? ''
@@ -17,7 +17,7 @@ export function readChain(data: unknown, chainId: string): NetworkId | undefined
   return networkId(chainId)
 }
 
-/** The addresses that an `accountsChanged` means for a family: CAIP-10 ids, or bare ones of the event's own chain. */
+/** The addresses of an `accountsChanged` for a family: CAIP-10 ids, or bare addresses of the event's own chain. */
 export function readAccounts(
   data: unknown,
   chainId: string,

@@ -6,14 +6,14 @@ import type { WalletConnect } from './connector.ts'
 export type { WalletConnectOptions } from './client.ts'
 
 /**
- * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code comes when it is
- * used. Not offered where no relay is known.
+ * Wallets on other devices and in apps, reached by a pairing link: WalletConnect v2 (CON-02). Its code is loaded on use. It is
+ * not offered without a relay.
  */
 export function walletConnect(options: WalletConnectOptions = {}): ConnectorSource {
   return walletConnectOver(options, () => import('@latchkey/pairing'))
 }
 
-/** The same over any client. */
+/** WalletConnect over any client. */
 export function walletConnectOver(
   options: WalletConnectOptions,
   loadPairing: () => Promise<PairingModule>,

@@ -17,7 +17,7 @@ const wallet = {
 }
 const telegram = { ...wallet, mobile_link: 'https://t.me/wallet_bot/app', link_mode: null }
 
-describe('the link that connects', () => {
+describe('connect links', () => {
   it.each([
     ['a scheme of its own', wallet, 'mobile', plain, `metamask://wc?uri=${encoded}`, '_self'],
     [
@@ -37,7 +37,7 @@ describe('the link that connects', () => {
       '_self',
     ],
     [
-      'a universal link, where there is nothing else',
+      'a universal link without a scheme',
       { ...wallet, mobile_link: null },
       'mobile',
       plain,
@@ -45,7 +45,7 @@ describe('the link that connects', () => {
       '_blank',
     ],
     [
-      'out of a frame',
+      'a link out of a frame',
       wallet,
       'mobile',
       { ...plain, framed: true },
@@ -85,7 +85,7 @@ describe('the link that connects', () => {
       '_blank',
     ],
     [
-      'encoded twice inside Telegram on Android',
+      'a twice encoded address inside Telegram on Android',
       wallet,
       'mobile',
       { ...plain, telegram: true, android: true, chrome: true },
@@ -93,7 +93,7 @@ describe('the link that connects', () => {
       '_blank',
     ],
     [
-      'one word for a mini app of Telegram',
+      'a single parameter for a mini app of Telegram',
       telegram,
       'mobile',
       { ...plain, telegram: true },
@@ -102,7 +102,7 @@ describe('the link that connects', () => {
     ],
     ['a desktop app', wallet, 'desktop', plain, `ledgerlive://wc?uri=${encoded}`, '_self'],
     ['a web wallet', wallet, 'web', plain, `https://web.example/app/wc?uri=${encoded}`, '_blank'],
-  ] as const)('is %s [CON-02]', (_, entry, platform, place, href, target) => {
+  ] as const)('the connect link is %s [CON-02]', (_, entry, platform, place, href, target) => {
     expect(connectLink(entry, platform, { uri, place })).toEqual({ href, target })
   })
 
@@ -127,7 +127,7 @@ describe('the link that connects', () => {
     '://x',
     '',
     `a${'b'.repeat(600)}`,
-  ])('is never made of %j [CON-02]', (mobile_link) => {
+  ])('a connect link is not made from %j [CON-02]', (mobile_link) => {
     const entry = { id: 'x', name: 'x', mobile_link, desktop_link: mobile_link }
     expect(connectLink(entry, 'mobile', { uri, place: plain })).toBeUndefined()
     expect(connectLink(entry, 'desktop', { uri, place: plain })).toBeUndefined()
@@ -138,12 +138,12 @@ describe('the link that connects', () => {
     expect(redirectBase({ native: mobile_link, universal: mobile_link })).toBeUndefined()
   })
 
-  it('is on the web for web wallets only', () => {
+  it('a web wallet’s connect link is a web address only', () => {
     const entry = { ...wallet, webapp_link: 'scheme://x' }
     expect(connectLink(entry, 'web', { uri, place: plain })).toBeUndefined()
   })
 
-  it('names a wallet’s scheme or the web, whatever the directory says', () => {
+  it('a connect link has the wallet’s scheme or https, for any text in the directory', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (mobile_link) => {
         const link = connectLink({ id: '', name: '', mobile_link }, 'mobile', { uri, place: plain })
@@ -156,7 +156,7 @@ describe('the link that connects', () => {
   })
 })
 
-describe('the link for a request', () => {
+describe('request links', () => {
   const request = { topic: 'abc', id: 1_700_000_000_000_123, place: plain }
   it.each([
     ['metamask://', 'metamask://wc?requestId=1700000000000123&sessionTopic=abc', '_self'],
@@ -170,19 +170,19 @@ describe('the link for a request', () => {
       `https://t.me/wallet_bot/app?startapp=${btoa('requestId=1700000000000123&sessionTopic=abc').replaceAll('=', '')}`,
       '_blank',
     ],
-  ])('of %s has the request and the topic [CON-02]', (base, href, target) => {
+  ])('the request link of %s has the request and the topic [CON-02]', (base, href, target) => {
     expect(requestLink(base, request)).toEqual({ href, target })
   })
 
-  it('does without the request’s id', () => {
+  it('the request link works without a request id', () => {
     expect(requestLink('metamask://', { topic: 'abc', place: plain })?.href).toBe(
       'metamask://wc?sessionTopic=abc',
     )
   })
 })
 
-describe('what is remembered of a wallet', () => {
-  it('is the scheme before the web address', () => {
+describe('stored links', () => {
+  it('a wallet’s scheme is remembered before its web address', () => {
     expect(baseOf(wallet, 'mobile', plain)).toBe('metamask://')
     expect(redirectBase({ native: 'rainbow://', universal: 'https://rnbwapp.com' })).toBe(
       'rainbow://',

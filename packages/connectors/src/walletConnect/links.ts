@@ -1,23 +1,23 @@
 import type { WalletPlatform } from '@latchkey/core'
 import type { WalletItem } from '@latchkey/protocol/http'
 
-/** Where the page runs, as far as links care. */
+/** The page's environment, as far as links need it. */
 export type Place = {
   readonly android: boolean
-  /** Chrome's own, which knows `intent:`. */
+  /** Chrome itself, which supports `intent:`. */
   readonly chrome: boolean
   readonly telegram: boolean
   readonly framed: boolean
   readonly phone: boolean
 }
 
-/** What opens a wallet, and where. */
+/** A link that opens a wallet, and its target. */
 export type WalletLink = {
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
 }
 
-/** Schemes that run, read, embed, call or write something instead of opening a wallet. */
+/** Schemes that run, read, embed, call or write something and do not open a wallet. */
 const refused: readonly string[] = [
   ...['about', 'blob', 'chrome', 'chrome-extension', 'content', 'data', 'facetime', 'file'],
   ...['filesystem', 'ftp', 'geo', 'http', 'intent', 'itms-services', 'jar', 'javascript'],
@@ -28,8 +28,8 @@ const maxLength = 512
 const telegramHost = 'https://t.me/'
 
 /**
- * The link that opens a wallet with a pairing link: its own scheme before its web address, which may end in the browser
- * (walletconnect.md 11). Undefined when the wallet has no safe one for the platform.
+ * The link that opens a wallet with a pairing link: its own scheme before its web address, because a web address may open in
+ * the browser (walletconnect.md 11). Undefined when the wallet has no safe link for the platform.
  */
 export function connectLink(
   wallet: WalletItem,
@@ -39,7 +39,7 @@ export function connectLink(
   const base = baseOf(wallet, platform, place)
   if (!base) return undefined
   const encoded = encodeURIComponent(uri)
-  // Telegram's own browser on Android decodes once before it hands a link on (compatibility.md 2.6).
+  // Telegram's browser on Android decodes a link once before it passes it on (compatibility.md 2.6).
   const query = `uri=${place.telegram && place.android ? encodeURIComponent(encoded) : encoded}`
   const app = platform === 'mobile' ? packageOf(wallet) : undefined
   return app && place.android && place.chrome && !place.telegram && !isWeb(base)
@@ -47,7 +47,7 @@ export function connectLink(
     : { href: withQuery(base, query), target: targetOf(base, place) }
 }
 
-/** The link that calls a session's wallet to the front for a request. */
+/** The link that opens a session's wallet for a request. */
 export function requestLink(
   base: string,
   { topic, id, place }: { readonly topic: string; readonly id?: unknown; readonly place: Place },
@@ -58,7 +58,7 @@ export function requestLink(
   return { href: withQuery(safe, `${request}sessionTopic=${topic}`), target: targetOf(safe, place) }
 }
 
-/** What a wallet's links begin with on a platform, ending in a slash. */
+/** The base of a wallet's links on a platform, with a slash at the end. */
 export function baseOf(
   wallet: WalletItem,
   platform: WalletPlatform,
@@ -71,7 +71,7 @@ export function baseOf(
   return (telegram ? webBase(universal) : undefined) ?? safeBase(mobile) ?? webBase(universal)
 }
 
-/** As the wallet itself says it is called. */
+/** The base of the wallet's own redirect. */
 export function redirectBase(
   redirect:
     | { readonly native?: string | undefined; readonly universal?: string | undefined }
@@ -80,9 +80,9 @@ export function redirectBase(
   return safeBase(redirect?.native) ?? webBase(redirect?.universal)
 }
 
-/** A web address or a scheme of an app's own, ending in a slash; a bare scheme gets its `://`. */
+/** A web address or an app's scheme, with a slash at the end; a bare scheme gets its `://`. */
 function safeBase(link: string | null | undefined): string | undefined {
-  // What a browser would skip over hides the scheme it then finds: ` javascript:`, `java\nscript:`.
+  // Characters that browsers skip can hide a scheme: ` javascript:`, `java\nscript:`.
   if (!link || link.length > maxLength || !/^[\x21-\x7e]+$/.test(link)) return undefined
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*)(?::(?:\/\/)?(.*))?$/i.exec(link) ?? []
   const name = scheme.toLowerCase()
@@ -101,19 +101,19 @@ function isWeb(base: string): boolean {
   return base.startsWith('https:')
 }
 
-/** Without credentials, which make one host look like another. */
+/** A web address without credentials, because credentials can imitate another host. */
 function isPlainAddress(base: string): boolean {
   return URL.canParse(base) && new URL(base).username === '' && new URL(base).hostname !== ''
 }
 
 function withQuery(base: string, query: string): string {
   if (!base.startsWith(telegramHost)) return `${base}wc?${query}`
-  // A mini app gets one word of base64; all of a query's letters stay clear of `+` and `/`.
+  // A mini app gets one parameter in base64; a query's letters never give `+` or `/`.
   const app = base.slice(0, -1)
   return `${app}${app.includes('?') ? '&' : '?'}startapp=${btoa(query).replaceAll('=', '')}`
 }
 
-/** https://developer.chrome.com/docs/android/intents: where the app is missing, its page in the store opens. */
+/** https://developer.chrome.com/docs/android/intents: without the app, its page in the store opens. */
 function intent(base: string, query: string, app: string): string {
   const [scheme, path = ''] = base.split('://')
   return `intent://${path}wc?${query}#Intent;scheme=${scheme};package=${app};end`

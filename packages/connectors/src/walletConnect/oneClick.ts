@@ -5,8 +5,8 @@ import type { PagePairing } from './client.ts'
 import { walletMethods } from './proposal.ts'
 
 /**
- * A link by which a wallet connects and signs in at once, or only connects where it does not know that. Undefined where
- * nothing is to be signed, or not in that way.
+ * A link for a wallet to connect and sign in at once; a wallet without one-click auth only connects. Undefined when the host
+ * wants no signature, or not in this form.
  */
 export async function authenticate(
   pairing: PagePairing,
@@ -24,7 +24,7 @@ export async function authenticate(
       ...{ chains, domain, uri, nonce, issuedAt, expirationTime, notBefore, statement, requestId },
       ...{ resources, methods, signal },
     })
-    // What cannot be said so, such as a statement that is not ASCII, is signed after connecting.
+    // A request that does not fit, such as a statement that is not ASCII, is signed after connecting.
     .catch(() => undefined)
   if (!pending) return undefined
   const approval = pending.approval.then(({ session, signatures }) => {
@@ -32,7 +32,7 @@ export async function authenticate(
     oneClick.done(signatures)
     return session
   })
-  // Whoever waits for it hears of it.
+  // The waiting caller gets the error.
   approval.catch(() => {})
   return { ...pending, approval }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from '@latchkey/core'
 import type { Place, WalletLink } from './links.ts'
 
-/** What the page says of itself; blank where there is no page. */
+/** The page's description of itself; blank without a page. */
 export function pageMetadata(): Required<Metadata> {
   if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
   const said = (selector: string): string =>
@@ -15,7 +15,7 @@ export function pageMetadata(): Required<Metadata> {
   }
 }
 
-/** Where the page runs. */
+/** The page's environment. */
 export function place(): Place {
   const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   const android = /Android/i.test(agent)
@@ -28,7 +28,7 @@ export function place(): Place {
   }
 }
 
-/** Follow a link to an app. A page that nobody looks at opens none (walletconnect.md 11). */
+/** Follows a link to an app. A hidden page opens no app (walletconnect.md 11). */
 export function openLink({ href, target }: WalletLink): void {
   if (typeof document !== 'undefined' && document.hasFocus())
     window.open(href, target, 'noreferrer noopener')
@@ -38,7 +38,7 @@ export function isVisible(): boolean {
   return typeof document === 'undefined' || document.visibilityState !== 'hidden'
 }
 
-/** Resolves once the page can be seen; nothing is renewed behind the visitor's back. */
+/** Resolves once the page is visible; nothing is renewed while it is hidden. */
 export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

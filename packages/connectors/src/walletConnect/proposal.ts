@@ -2,7 +2,7 @@ import type { CaipNetwork } from '@latchkey/core'
 import type { ProposalNamespaces } from '@latchkey/pairing'
 import type { NamespaceId } from '@latchkey/protocol'
 
-/** What a wallet is asked to serve, of each family (compatibility.md 4.2). Reads are the kit's own business. */
+/** The requested methods and events of each family (compatibility.md 4.2). The kit reads from nodes by itself. */
 export const walletMethods: { readonly [N in NamespaceId]: readonly string[] } = {
   eip155: [
     'eth_accounts',
@@ -39,7 +39,7 @@ export const walletMethods: { readonly [N in NamespaceId]: readonly string[] } =
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 }
 
-/** Requests that no visitor has to answer: they must not call the wallet's app to the front (walletconnect.md 11). */
+/** Requests without a visitor's answer: they must not open the wallet's app (walletconnect.md 11). */
 export const silentMethods: readonly string[] = [
   'wallet_getPermissions',
   'wallet_getCallsStatus',
@@ -51,8 +51,8 @@ export const silentMethods: readonly string[] = [
 ]
 
 /**
- * Everything is optional: old wallets ignore what they do not know, smart accounts cannot promise what is required
- * (walletconnect.md 7). The networks in use come first: some wallets take only the first of a family.
+ * Everything is optional: old wallets ignore unknown entries, and smart accounts cannot promise required entries
+ * (walletconnect.md 7). The networks in use come first, because some wallets take only the first network of a family.
  */
 export function proposalOf(networks: readonly CaipNetwork[]): ProposalNamespaces {
   const families = [...new Set(networks.map((network) => network.chainNamespace))]

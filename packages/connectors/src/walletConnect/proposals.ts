@@ -7,34 +7,34 @@ import { baseOf, connectLink, redirectBase } from './links.ts'
 import { isVisible, openLink, place, whenVisible } from './page.ts'
 import { proposalOf } from './proposal.ts'
 
-/** CON-11: with less than this left, a link counts as expired. */
+/** CON-11: a link with less time left counts as expired. */
 const tooShortMs = 10_000
-/** How long the relay may take to receive a proposal. */
+/** Time limit for the relay to receive a proposal. */
 const sendMs = 10_000
 
-/** A proposal, and what became of its link. */
+/** A proposal, and the state of its link. */
 type Held = {
   readonly pending: PendingSession
   readonly chains: string
   readonly withdraw: () => void
-  /** The app that was opened with it. */
+  /** The app that was opened with the link. */
   opened?: { readonly base: string; readonly platform: WalletPlatform }
-  /** Nobody waits for it at present, and yet it may be answered (CON-12). */
+  /** No caller waits for it at present, and it can still be answered (CON-12). */
   kept?: boolean
   settled?: boolean
 }
 
 export type Approved = {
   readonly session: PairingSession
-  /** By what to call the wallet's app for requests; undefined when it was reached by its camera. */
+  /** The link base for opening the wallet's app; undefined when its camera scanned the code. */
   readonly deepLink: string | undefined
 }
 
-/** The links of one kit: at most one ready, and those of the `connect` that runs. */
+/** The links of one kit: at most one prepared link, and the links of the running `connect`. */
 export type Proposals = {
-  /** Have a link ready. Unused, it is withdrawn when the signal aborts. */
+  /** Prepares a link. An unused link is withdrawn when the signal aborts. */
   prepare(request: PrepareRequest): Promise<void>
-  /** Show links until a wallet approves one. Rejects as `PendingSession.approval` does, and when the signal aborts. */
+  /** Shows links until a wallet approves one. Rejects like `PendingSession.approval`, and when the signal aborts. */
   approval(request: ConnectRequest): Promise<Approved>
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
 }
@@ -43,7 +43,7 @@ export function createProposals(client: () => Promise<PagePairing>): Proposals {
   let ready: Held | undefined
   let shown: Held | undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: a link that is being prepared must not be made twice. */
+  /** Runs one preparation after another, so that a link is not made twice. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work)
     last = next.catch(() => {})
@@ -79,7 +79,7 @@ export function createProposals(client: () => Promise<PagePairing>): Proposals {
   }
 
   const prepare = async (request: PrepareRequest): Promise<void> => {
-    // A nonce is asked for by a press.
+    // Only a press requests a nonce.
     if (mayAuthenticate(request)) return
     if (shown || (ready && isGood(ready, request)) || request.signal.aborted) return
     ready?.withdraw()
@@ -99,7 +99,7 @@ export function createProposals(client: () => Promise<PagePairing>): Proposals {
     async approval(request) {
       const running: Held[] = []
       let newest: Held | undefined
-      // In the very task of the abort: the attempt that takes its place may begin in the same one.
+      // In the same task as the abort: a replacing attempt may begin in it.
       const giveUp = (): void => {
         for (const held of running) {
           if (request.patient && held === newest) ready = Object.assign(held, { kept: true })
@@ -153,7 +153,7 @@ export function createProposals(client: () => Promise<PagePairing>): Proposals {
 
 type Answer = { readonly held: Held; readonly session: PairingSession }
 
-/** The wallet's answer. A link that ran out has none: a fresh one is shown by then, or the page is not looked at. */
+/** The wallet's answer. An expired link has no answer: a new link is shown by then, or the page is hidden. */
 function answer(held: Held): Promise<Answer> {
   return held.pending.approval.then(
     (session) => ({ held, session }),
@@ -168,12 +168,12 @@ function forever(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Rejects when the relay does not take the proposal in time: no wallet would see it. Time in the background is no time. */
+/** Rejects when the relay does not take the proposal in time: no wallet would see it. Time in the background is not counted. */
 async function unsent({ pending }: Held, signal: AbortSignal): Promise<never> {
   let sent = false
   pending.sent.then(
     () => (sent = true),
-    // Why is what `approval` says.
+    // `approval` gives the reason.
     () => (sent = true),
   )
   for (;;) {
@@ -188,13 +188,13 @@ async function unsent({ pending }: Held, signal: AbortSignal): Promise<never> {
   }
 }
 
-/** Resolves once a link is too short-lived to be scanned and somebody looks at the page, or the signal aborts. */
+/** Resolves once a link is too old to be scanned and the page is visible, or the signal aborts. */
 async function stale({ pending }: Held, signal: AbortSignal): Promise<undefined> {
   await after(pending.expiresAt - tooShortMs - Date.now(), signal)
   await whenVisible(signal)
 }
 
-/** Resolves after so long, or when the signal aborts. */
+/** Resolves after this time, or when the signal aborts. */
 function after(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -212,12 +212,12 @@ function isStale({ pending }: Held): boolean {
   return pending.expiresAt - Date.now() <= tooShortMs
 }
 
-/** Whether a link that is there will do: it asks for these networks, and can still be scanned or was answered. */
+/** Whether an existing link can be used: it requests these networks, and can still be scanned or was answered. */
 function isGood(held: Held, { networks }: PrepareRequest): boolean {
   return held.chains === chainsOf(networks) && (held.settled === true || !isStale(held))
 }
 
-/** One-click auth is known to EVM wallets only (compatibility.md 14). */
+/** Only EVM wallets have one-click auth (compatibility.md 14). */
 function mayAuthenticate({ authenticate, networks }: PrepareRequest): boolean {
   return Boolean(authenticate) && networks.every((each) => each.chainNamespace === 'eip155')
 }
@@ -229,7 +229,7 @@ function chainsOf(networks: PrepareRequest['networks']): string {
     .join()
 }
 
-/** What the wallet says of itself is better than the directory; of apps on phones alone, as it speaks of those. */
+/** The wallet's own redirect is better than the directory's. It is for phone apps only. */
 function deepLinkOf({ held: { opened }, session }: Answer): string | undefined {
   if (!opened) return undefined
   const own = opened.platform === 'mobile' ? redirectBase(session.peer.redirect) : undefined

@@ -10,9 +10,9 @@ import { silentMethods, walletMethods } from './proposal.ts'
 export type Call = { readonly method: string; readonly params?: unknown }
 export type Ask = (network: NetworkId, call: Call) => Promise<unknown>
 
-/** The app is called once the relay has the request, or after so long: its socket may freeze with the page. */
+/** The app is opened once the relay has the request, or after this time: the socket may freeze with the page. */
 const sentMs = 300
-/** Reads that a node answers as well as the wallet, and without waking it. */
+/** Reads that a node answers without waking the wallet. */
 const nodeMethod = /^(?:eth|net|web3)_/
 
 type Parts = {
@@ -22,15 +22,15 @@ type Parts = {
   readonly state: () => {
     readonly network: NetworkId
     readonly addresses: readonly string[]
-    /** CAIP-2 ids that the session names. */
+    /** CAIP-2 ids of the session. */
     readonly approved: readonly string[]
   }
   readonly moveTo: (network: NetworkId) => boolean
-  /** The wallet went to a network that its session does not name. */
+  /** The wallet switched to a network that its session does not have. */
   readonly agree: (network: NetworkId) => void
 }
 
-/** Requests of one family: answered here, by a node, or by the wallet. Rejects with EIP-1193 codes. */
+/** Requests of one family, answered by the kit, a node or the wallet. Rejects with EIP-1193 codes. */
 export function createRequests(family: NamespaceId, parts: Parts): Ask {
   const answer = async (network: NetworkId, call: Call): Promise<unknown> => {
     if (family !== 'eip155') return toWallet(parts, network, call)
@@ -62,7 +62,7 @@ export function createRequests(family: NamespaceId, parts: Parts): Ask {
   }
 }
 
-/** EIP-3326. What is approved needs no asking; another network is asked for over one that is (walletconnect.md 13). */
+/** EIP-3326. An approved network needs no request; another network is requested over an approved one (walletconnect.md 13). */
 async function switchChain(parts: Parts, call: Call): Promise<null> {
   const [wanted] = Array.isArray(call.params) ? (call.params as readonly unknown[]) : []
   const { chainId } = Object(wanted) as { readonly chainId?: unknown }
@@ -95,7 +95,7 @@ async function toWallet(
   }
 }
 
-/** Bring the wallet's app to the front once, in the wake of the click that led here. */
+/** Opens the wallet's app once, in the task of the click that caused the request. */
 function callToFront({
   topic,
   deepLink,
@@ -119,7 +119,7 @@ function callToFront({
   return { now, stop }
 }
 
-/** One that the session names, as only over those a wallet can be asked. */
+/** A network of the session: a wallet can only be asked over its session's networks. */
 function approvedNetwork({ state }: Parts): NetworkId {
   const { network, approved } = state()
   // As: CAIP-2 ids of a known family, at least one.

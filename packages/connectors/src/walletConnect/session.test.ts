@@ -43,7 +43,7 @@ afterEach(() => {
 const provider = (family: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
   sessionOf(kit, family)?.provider as PairedProvider
 const connection = (): unknown => connectionOf(kit.store.getState(), 'eip155')
-/** Everything the state says of the family from now on. */
+/** Records every state of the family from now on. */
 function watch(): unknown[] {
   const seen: unknown[] = []
   kit.store.subscribe((state, before) => {
@@ -58,7 +58,7 @@ const event = (name: string, data: unknown, chainId = 'eip155:1'): void =>
   pairing.emit({ kind: 'event', topic, chainId, name, data })
 
 describe('an EIP-1193 provider', () => {
-  it('says who and where without the wallet', async () => {
+  it('the WalletConnect provider answers accounts and chain without the wallet', async () => {
     expect(await provider().request({ method: 'eth_accounts' })).toEqual([fakeAccount])
     expect(await provider().request({ method: 'eth_requestAccounts' })).toEqual([fakeAccount])
     expect(await provider().request({ method: 'eth_chainId' })).toBe('0x1')
@@ -67,7 +67,7 @@ describe('an EIP-1193 provider', () => {
     expect(pairing.requests).toEqual([])
   })
 
-  it('asks nodes what nodes know, and the wallet the rest', async () => {
+  it('the WalletConnect provider asks nodes for reads, and the wallet for signatures', async () => {
     const fetched = vi.fn(() =>
       Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, result: '0x2a' })),
     )
@@ -86,8 +86,8 @@ describe('an EIP-1193 provider', () => {
     ['a refusal', new FakePairingError('WALLET', 'User rejected', 4001), 4001],
     ['a wallet’s own failure', new FakePairingError('WALLET', 'bad', -32000), -32000],
     ['silence', new FakePairingError('TIMEOUT', 'no answer'), -32603],
-    ['whatever else', new Error('odd'), -32603],
-  ])('rejects with a number for %s [CON-16]', async (_, failure, code) => {
+    ['an unknown error', new Error('odd'), -32603],
+  ])('WalletConnect’s provider rejects with a number for %s [CON-16]', async (_, failure, code) => {
     pairing.answer = () => {
       throw failure
     }
@@ -95,7 +95,7 @@ describe('an EIP-1193 provider', () => {
     await expect(asked).rejects.toMatchObject({ code, message: failure.message })
   })
 
-  it('passes a node’s own error on', async () => {
+  it('the WalletConnect provider passes on a node’s own error', async () => {
     const error = { code: 3, message: 'execution reverted' }
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ jsonrpc: '2.0', id: 0, error })))
     await expect(provider().request({ method: 'eth_call', params: [] })).rejects.toMatchObject(
@@ -103,7 +103,7 @@ describe('an EIP-1193 provider', () => {
     )
   })
 
-  it('tells of changes, and a listener that throws stops nobody', async () => {
+  it('the WalletConnect provider emits changes, even when one listener throws', async () => {
     const heard: unknown[] = []
     const silent = vi.spyOn(console, 'error').mockReturnValue()
     const gone = (): void => void heard.push('gone')
@@ -121,7 +121,7 @@ describe('an EIP-1193 provider', () => {
     silent.mockRestore()
   })
 
-  it('of another family passes its own methods to the wallet', async () => {
+  it('the WalletConnect provider of Solana passes its methods to the wallet', async () => {
     await provider('solana').request({ method: 'solana_signMessage', params: { message: 'x' } })
     expect(pairing.requests).toMatchObject([{ chainId: solana, method: 'solana_signMessage' }])
     expect(provider('solana').chainId).toBe(solana)
@@ -129,7 +129,7 @@ describe('an EIP-1193 provider', () => {
 })
 
 describe('the network', () => {
-  it('that the wallet approved is taken without asking (walletconnect.md 13) [CON-15]', async () => {
+  it('an approved network is switched to without asking the wallet (walletconnect.md 13) [CON-15]', async () => {
     await switchNetwork(kit, { network: 'eip155:10' })
     expect(connection()).toMatchObject({ network: 'eip155:10' })
     const params = [{ chainId: '0x1' }]
@@ -138,7 +138,7 @@ describe('the network', () => {
     expect(pairing.requests).toEqual([])
   })
 
-  it('that it did not approve is asked for over one that it did [CON-15]', async () => {
+  it('a network that is not approved is requested once over an approved network [CON-15]', async () => {
     pairing.update(topic, {
       namespaces: {
         eip155: {
@@ -157,13 +157,13 @@ describe('the network', () => {
       network: 'eip155:10',
       accounts: [{ address: fakeAccount }],
     })
-    // It went there once: no second question.
+    // The wallet switched there once, so no second request is sent.
     await switchNetwork(kit, { network: 'eip155:1' })
     await switchNetwork(kit, { network: 'eip155:10' })
     expect(pairing.requests).toHaveLength(1)
   })
 
-  it('stays where it is when the wallet declines', async () => {
+  it('the network stays when the wallet declines the switch', async () => {
     pairing.answer = () => {
       throw new FakePairingError('WALLET', 'no', 4001)
     }
@@ -182,7 +182,7 @@ describe('the network', () => {
     expect(connection()).toMatchObject({ network: 'eip155:1' })
   })
 
-  it('of a family without an adapter is one that the wallet approved, or none', async () => {
+  it('a network that the wallet did not approve is refused without an adapter for its family', async () => {
     kit.set((state) => ({
       networks: [...state.networks, { ...state.networks[2], caipNetworkId: 'solana:dev' } as never],
     }))
@@ -191,7 +191,7 @@ describe('the network', () => {
     )
   })
 
-  it('comes back after a reload, if the wallet still has it', async () => {
+  it('the chosen network comes back after a reload', async () => {
     await switchNetwork(kit, { network: 'eip155:10' })
     kit.destroy()
     kit = kitOver(pairing)
@@ -200,10 +200,10 @@ describe('the network', () => {
   })
 })
 
-describe('what a wallet tells', () => {
+describe('events of a wallet', () => {
   beforeEach(() => vi.useFakeTimers())
 
-  it('counts once it is quiet: a wrong network first changes nothing (walletconnect.md 13)', async () => {
+  it('a chain event takes effect after a quiet second (walletconnect.md 13)', async () => {
     const seen = watch()
     event('chainChanged', 56, 'eip155:56')
     await vi.advanceTimersByTimeAsync(600)
@@ -214,7 +214,7 @@ describe('what a wallet tells', () => {
     expect(seen).toEqual([['eip155:10', fakeAccount]])
   })
 
-  it('about accounts is followed, except that there are none', async () => {
+  it('an accounts event is followed, unless its list is empty', async () => {
     const seen = watch()
     event('accountsChanged', [])
     await vi.advanceTimersByTimeAsync(1_000)
@@ -226,7 +226,7 @@ describe('what a wallet tells', () => {
     expect(connection()).toMatchObject({ accounts: [{ address: other }] })
   })
 
-  it('in an update is believed: another account, another network, or a family less', async () => {
+  it('a session update changes the account and the network, and drops a family', async () => {
     pairing.update(topic, {
       namespaces: {
         eip155: {
@@ -242,7 +242,7 @@ describe('what a wallet tells', () => {
     expect(connection()).toMatchObject({ network: 'eip155:10', accounts: [{ address: other }] })
   })
 
-  it('about a session that is not ours is not heard', async () => {
+  it('an event of another session is ignored', async () => {
     const seen = watch()
     pairing.emit({ kind: 'deleted', topic: 'else', reason: { code: 6000, message: '' } })
     pairing.emit({
@@ -256,7 +256,7 @@ describe('what a wallet tells', () => {
     expect(seen).toEqual([])
   })
 
-  it('of a network nobody configured leads there, named unsupported [STA-08]', async () => {
+  it('a chain event for a network that is not configured leads to that network [STA-08]', async () => {
     event('chainChanged', '0x89', 'eip155:137')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(connection()).toMatchObject({ network: 'eip155:137' })
@@ -275,14 +275,14 @@ describe('chainChanged in the wild (walletconnect.md 6)', () => {
     ['nonsense', 'eip155:1'],
     [-1, 'eip155:1'],
     [Number.NaN, 'eip155:1'],
-  ])('%j is %s', (data, network) => {
+  ])('chainChanged with %j is read as %s', (data, network) => {
     expect(readChain(data, 'eip155:1')).toBe(network)
   })
-  it('is nothing where neither says anything', () => {
+  it('chainChanged without a readable network is ignored', () => {
     expect(readChain('x', 'cosmos:hub')).toBeUndefined()
     expect(readChain('a:b:c', '')).toBeUndefined()
   })
-  it('of another family is its id', () => {
+  it('chainChanged of Solana is read as its id', () => {
     expect(readChain(solana, 'eip155:1')).toBe(solana)
     expect(readChain(undefined, solana)).toBe(solana)
   })
@@ -299,10 +299,10 @@ describe('accountsChanged in the wild (walletconnect.md 6)', () => {
     [['eip155:1:', 7, null], []],
     ['0xA', []],
     [{ length: 2 }, []],
-  ])('%j is %j', (data, addresses) => {
+  ])('accountsChanged with %j is read as %j', (data, addresses) => {
     expect(readAccounts(data, 'eip155:1', 'eip155')).toEqual(addresses)
   })
-  it('of another chain names none of ours', () => {
+  it('accountsChanged of another family gives no accounts', () => {
     expect(readAccounts(['0xA'], solana, 'eip155')).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { addressOf, readAccounts, readChain } from './events.ts'
 import { createProvider } from './provider.ts'
 import { type Ask, createRequests } from './requests.ts'
 
-/** Wallets tell of one change several times, and of a wrong network first (walletconnect.md 13). */
+/** Wallets report one change several times, and sometimes a wrong network first (walletconnect.md 13). */
 const quietMs = 1_000
 
 export type SessionParts = {
@@ -20,25 +20,25 @@ export type SessionParts = {
   readonly wallet: WalletFacts
   readonly networks: readonly CaipNetwork[]
   readonly read: PrepareRequest['read']
-  /** End the pairing session, which ends those of its other families too. */
+  /** Ends the pairing session, and with it the sessions of its other families. */
   readonly end: () => Promise<void>
 }
 
-/** One family's part of a pairing session; undefined when the wallet approved none. */
+/** One family's part of a pairing session; undefined when the wallet approved no account of it. */
 export function createSession(family: NamespaceId, parts: SessionParts): Session | undefined {
   const { client, paired, networks } = parts
   let granted = paired.namespaces[family]
   if (!granted) return undefined
   let network = firstNetwork(granted.chains, networks)
   let addresses = addressesOn(granted.accounts, network)
-  /** Networks that the wallet was asked for and went to, though its session does not name them. */
+  /** Networks that the wallet switched to on request, though its session does not have them. */
   const agreed = new Set<NetworkId>()
   const listeners = new Set<(change: SessionChange) => void>()
   const emit = (change: SessionChange): void => {
     for (const listener of [...listeners]) listener(change)
   }
 
-  /** The accounts that the wallet last said are selected, as long as it has them. */
+  /** The accounts that the wallet last reported as selected, as long as it has them. */
   let selected: readonly string[] = []
   let coming: NetworkId | undefined
   let quiet: ReturnType<typeof setTimeout> | undefined
@@ -81,13 +81,13 @@ export function createSession(family: NamespaceId, parts: SessionParts): Session
       const to = readChain(event.data, event.chainId)
       if (!to?.startsWith(`${family}:`)) return
       coming = to
-      // Where the wallet says it is, it need not be asked to go.
+      // A network that the wallet reports needs no switch request.
       agreed.add(to)
       applyLater()
     }
     if (event.name === 'accountsChanged') {
       const now = readAccounts(event.data, event.chainId, family)
-      // None means locked, which a session survives.
+      // An empty list means locked, and the session survives that.
       if (now.length === 0) return
       selected = now
       applyLater()
@@ -146,14 +146,14 @@ export function createSession(family: NamespaceId, parts: SessionParts): Session
   }
 }
 
-/** The first of the host's networks that the wallet approved, those in use before; else the wallet's own first. */
+/** The host's first network that the wallet approved, networks in use first; otherwise the wallet's first network. */
 function firstNetwork(chains: readonly string[], networks: readonly CaipNetwork[]): NetworkId {
   const ours = networks.find((network) => chains.includes(network.caipNetworkId))
   // As: the pairing client gives CAIP-2 ids of the family, at least one.
   return ours?.caipNetworkId ?? (chains[0] as NetworkId)
 }
 
-/** The addresses of a network first; of one that the wallet named none for, all. */
+/** The addresses of a network first; for a network without addresses, all addresses. */
 function addressesOn(accounts: readonly string[], network: NetworkId): readonly string[] {
   const here = accounts.filter((account) => account.startsWith(`${network}:`))
   return [...new Set((here.length ? here : accounts).map(addressOf))]

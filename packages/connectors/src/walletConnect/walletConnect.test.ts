@@ -41,7 +41,7 @@ function kitHere(
   return kit
 }
 
-/** The page goes away and comes back: what is stored stays. */
+/** The page reloads; stored data stays. */
 function reload(kit: Kit): Kit {
   kit.destroy()
   return kitHere()
@@ -51,7 +51,7 @@ const link = (kit: Kit): string | undefined => linkOf(kit.store.getState())?.uri
 const patient = { timeout: 20_000 }
 const shown = (kit: Kit): Promise<void> =>
   vi.waitFor(() => expect(link(kit)).toBeDefined(), patient)
-/** The modal is open, as far as the state goes. */
+/** Opens the modal in the state only. */
 const openModal = (kit: Kit): void => kit.set(({ modal }) => ({ modal: { ...modal, open: true } }))
 const closeModal = (kit: Kit): void =>
   kit.set(({ modal }) => ({ modal: { ...modal, open: false } }))
@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('connecting', () => {
-  it('shows a link, and connects every family that the wallet approves [CON-02]', async () => {
+  it('WalletConnect shows a link, and connects every family that the wallet approves [CON-02]', async () => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
     await shown(kit)
@@ -106,7 +106,7 @@ describe('connecting', () => {
     })
   })
 
-  it('is told as an event, by the way and the wallet [NET-04]', async () => {
+  it('a WalletConnect connection is sent as an event with method and wallet [NET-04]', async () => {
     const events: unknown[] = []
     const kit = kitHere()
     kit.listeners.add(({ name, data }) => events.push([name, data]))
@@ -116,7 +116,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('says who asks, in the words of the page where the host gave none', async () => {
+  it('WalletConnect sends the host’s metadata, completed from the page', async () => {
     const kit = kitHere(
       {},
       { projectId: 'p', metadata: { name: 'Named', url: 'https://other.example' } },
@@ -138,21 +138,21 @@ describe('connecting', () => {
     ],
     [{ gateway: 'https://g.example', projectId: 'p' }, 'wss://g.example/relay'],
     [{ gateway: 'http://localhost:8787' }, 'ws://localhost:8787/relay'],
-  ])('uses the relay that the host names, or its gateway’s: %j', async (options, relayUrl) => {
+  ])('the relay is the host’s, or else the gateway’s: %j', async (options, relayUrl) => {
     const kit = kitHere({}, options)
     void connect(kit, { connectorId }).catch(() => {})
     await shown(kit)
     expect(pairing.made[0]?.relayUrl).toBe(relayUrl)
   })
 
-  it('asks first for the network in use', async () => {
+  it('WalletConnect proposes the network in use first', async () => {
     const kit = kitHere({ defaultNetwork: networks[1] })
     void connect(kit, { connectorId }).catch(() => {})
     await shown(kit)
     expect(pairing.open[0]?.optionalNamespaces['eip155']?.chains).toEqual(['eip155:10', 'eip155:1'])
   })
 
-  it('takes the first network of the host’s that the wallet has', async () => {
+  it('WalletConnect takes the host’s first network that the wallet approved', async () => {
     const kit = await connected(kitHere(), {
       namespaces: {
         eip155: {
@@ -170,14 +170,14 @@ describe('connecting', () => {
     expect(kit.store.getState().connections.solana).toBeUndefined()
   })
 
-  it('needs no adapter [MOD-03]', async () => {
+  it('WalletConnect connects without an adapter [MOD-03]', async () => {
     const kit = await connected(kitHere({ namespaces: [] }))
     expect(connectionOf(kit.store.getState(), 'eip155')?.accounts).toEqual([
       { address: fakeAccount, type: 'eoa' },
     ])
   })
 
-  it('to a wallet that approves another family only goes there', async () => {
+  it('a wallet that approves another family only is connected there', async () => {
     const kit = await connected(kitHere(), {
       namespaces: {
         solana: {
@@ -194,7 +194,7 @@ describe('connecting', () => {
     })
   })
 
-  it('keeps a chosen wallet among the recent ones by its id in the directory [CON-10]', async () => {
+  it('a wallet chosen for WalletConnect becomes recent by its id in the directory [CON-10]', async () => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId, wallet })
     await shown(kit)
@@ -212,7 +212,7 @@ describe('connecting', () => {
     ],
     ['answers nonsense', new FakePairingError('INVALID', 'no'), 'WALLET_REPLY_INVALID'],
     ['cannot be reached', new FakePairingError('RELAY_REFUSED', 'full'), 'RELAY_REFUSED'],
-  ])('ends when the wallet %s [CON-16]', async (_, failure, code) => {
+  ])('a WalletConnect attempt ends when the wallet %s [CON-16]', async (_, failure, code) => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
     await shown(kit)
@@ -222,7 +222,7 @@ describe('connecting', () => {
     expect(link(kit)).toBeUndefined()
   })
 
-  it('ends when the relay does not take the proposal within 10 s of being looked at', async () => {
+  it('a WalletConnect attempt ends when the relay does not take the proposal within 10 s of a visible page', async () => {
     vi.useFakeTimers()
     pairing.sent = new Promise(() => {})
     const kit = kitHere()
@@ -238,7 +238,7 @@ describe('connecting', () => {
     expect(pairing.open).toEqual([])
   })
 
-  it('raises the relay’s word about the configuration as an alert [NET-05]', async () => {
+  it('a relay’s refusal of the project is raised as an alert [NET-05]', async () => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
     await shown(kit)
@@ -249,7 +249,7 @@ describe('connecting', () => {
     )
   })
 
-  it('without the connector, and without its client, throws the known words [CON-17]', async () => {
+  it('WalletConnect throws the specified messages without the connector and without its client [CON-17]', async () => {
     const none = kitHere({}, {})
     await expect(connect(none, { connectorId })).rejects.toThrow('WalletConnectConnector not found')
     pairing.createPairing = () => {
@@ -260,7 +260,7 @@ describe('connecting', () => {
     )
   })
 
-  it('a second time ends the first session, and the families that the second one lacks', async () => {
+  it('a second WalletConnect session ends the first, and the families that the second lacks', async () => {
     const kit = await connected()
     const [first] = pairing.sessions
     const solo = { eip155: first?.namespaces['eip155'] }
@@ -274,7 +274,7 @@ describe('connecting', () => {
 })
 
 describe('a link', () => {
-  it('that was prepared is shown before the next task [CON-02]', async () => {
+  it('a prepared link is shown before the next task [CON-02]', async () => {
     const kit = kitHere()
     prepareLink(kit)
     await vi.waitFor(() => expect(pairing.open).toHaveLength(1))
@@ -287,7 +287,7 @@ describe('a link', () => {
     expect(pairing.proposals).toHaveLength(1)
   })
 
-  it('that is being prepared is waited for, not made twice', async () => {
+  it('a link in preparation is awaited and not made twice', async () => {
     const kit = kitHere()
     prepareLink(kit)
     prepareLink(kit)
@@ -296,7 +296,7 @@ describe('a link', () => {
     expect(pairing.proposals).toHaveLength(1)
   })
 
-  it('prepared and not used is withdrawn when the modal closes', async () => {
+  it('a prepared link that is not used is withdrawn when the modal closes', async () => {
     const kit = kitHere()
     openModal(kit)
     prepareLink(kit)
@@ -306,7 +306,7 @@ describe('a link', () => {
     expect(pairing.open).toEqual([])
   })
 
-  it('is withdrawn when the visitor leaves, and another is made next time', async () => {
+  it('a link is withdrawn when the visitor leaves, and the next attempt makes another', async () => {
     const kit = kitHere()
     const leaving = new AbortController()
     const connecting = connect(kit, { connectorId, signal: leaving.signal })
@@ -322,7 +322,7 @@ describe('a link', () => {
   it.each([
     ['Telegram', { telegram: true }],
     ['iOS Safari', { agent: iphone }],
-  ])('is kept on %s: the next attempt waits for the one under way [CON-12]', async (_, place) => {
+  ])('a link is kept on %s for the next attempt [CON-12]', async (_, place) => {
     fakePage(place)
     const kit = kitHere()
     const leaving = new AbortController()
@@ -331,14 +331,14 @@ describe('a link', () => {
     const uri = link(kit)
     leaving.abort()
     await first
-    // The wallet answers while nobody waits.
+    // The wallet answers while no caller waits.
     pairing.open[0]?.approve()
     const second = connect(kit, { connectorId })
     await expect(second).resolves.toBe(`eip155:1:${fakeAccount}`)
     expect(pairing.proposals.map((proposal) => proposal.uri)).toEqual([uri])
   })
 
-  it('is kept on Telegram also where one attempt takes the place of another [CON-12]', async () => {
+  it('a link is kept on Telegram when a second attempt replaces the first [CON-12]', async () => {
     fakePage({ telegram: true })
     const kit = kitHere()
     const first = connect(kit, { connectorId }).catch((error: unknown) => error)
@@ -351,7 +351,7 @@ describe('a link', () => {
     await second
   })
 
-  it('makes room for a fresh one with 10 s of its 4 minutes left; both may be answered [CON-11]', async () => {
+  it('a link is renewed 10 s before its 4 minutes end, and the first can still be approved [CON-11]', async () => {
     vi.useFakeTimers()
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
@@ -366,7 +366,7 @@ describe('a link', () => {
     expect(pairing.proposals[1]?.withdrawn).toBe(true)
   })
 
-  it('is not renewed while nobody sees it [CON-11]', async () => {
+  it('a link is not renewed while the page is hidden [CON-11]', async () => {
     vi.useFakeTimers()
     const kit = kitHere()
     void connect(kit, { connectorId }).catch(() => {})
@@ -379,7 +379,7 @@ describe('a link', () => {
     expect(link(kit)).toBe(pairing.proposals[1]?.uri)
   })
 
-  it('prepared too long ago is not shown [CON-11]', async () => {
+  it('a link that was prepared too long ago is not shown [CON-11]', async () => {
     vi.useFakeTimers()
     const kit = kitHere()
     prepareLink(kit)
@@ -392,7 +392,7 @@ describe('a link', () => {
 })
 
 describe('a wallet’s app', () => {
-  it('opens in the task of the click, once a link is ready [CON-02]', async () => {
+  it('a wallet’s app opens in the task of the click once a link is ready [CON-02]', async () => {
     page = fakePage({ agent: iphone })
     const kit = kitHere()
     expect(openWallet(kit, { wallet, platform: 'mobile' })).toBe(false)
@@ -423,7 +423,7 @@ describe('a wallet’s app', () => {
   const ask = (kit: Kit, method: string): Promise<unknown> | undefined =>
     sessionOf(kit, 'eip155')?.request('eip155:1', { method, params: ['0x', '0x'] })
 
-  it('is called to the front for a request, as it says itself or as the directory knows it [CON-02]', async () => {
+  it('a wallet’s app opens for a request by its own link, or else by the directory’s [CON-02]', async () => {
     const topic = 'topic1'
     await ask(await paired({ peer: { redirect: { native: 'own://' } } }), 'personal_sign')
     expect(page.opened).toEqual([[`own://wc?sessionTopic=${topic}`, '_self']])
@@ -432,7 +432,7 @@ describe('a wallet’s app', () => {
     expect(pairing.sessions.map((session) => session.deepLink)).toEqual(['own://', 'dirwallet://'])
   })
 
-  it('is called after 300 ms where the relay is slow', async () => {
+  it('a wallet’s app opens after 300 ms when the relay is slow', async () => {
     const kit = await paired()
     vi.useFakeTimers()
     pairing.answer = () => new Promise(() => {})
@@ -446,22 +446,22 @@ describe('a wallet’s app', () => {
     expect(page.opened).toHaveLength(1)
   })
 
-  it('stays where it is for what nobody has to answer, or when it asked for that', async () => {
+  it('a wallet’s app stays closed for requests without approval, and when it disabled deep links', async () => {
     await ask(await paired(), 'wallet_getCapabilities')
     expect(page.opened).toEqual([])
     await ask(await paired({ disableDeepLink: true }), 'personal_sign')
     expect(page.opened).toEqual([])
   })
 
-  it('is not called when the wallet was reached by its camera', async () => {
+  it('a wallet’s app stays closed when its camera scanned the code', async () => {
     const kit = await connected()
     await ask(kit, 'personal_sign')
     expect([page.opened, pairing.requests.length]).toEqual([[], 1])
   })
 })
 
-describe('a visit later', () => {
-  it('resumes without a prompt, every family [STA-04]', async () => {
+describe('resuming', () => {
+  it('a WalletConnect session resumes in every family without a prompt [STA-04]', async () => {
     const before = await connected()
     const kit = reload(before)
     expect(kit.store.getState().connections.eip155).toMatchObject({ status: 'connecting' })
@@ -473,14 +473,14 @@ describe('a visit later', () => {
     expect(pairing.proposals).toHaveLength(1)
   })
 
-  it('makes no client where nobody was connected', async () => {
+  it('a visit without a connection creates no WalletConnect client', async () => {
     const kit = kitHere()
     expect(kit.store.getState().initialized).toBe(true)
     await new Promise((done) => setTimeout(done, 20))
     expect(pairing.made).toEqual([])
   })
 
-  it('is disconnected where the session is gone, and forgets it [STA-04]', async () => {
+  it('a WalletConnect session that no longer exists is disconnected and forgotten [STA-04]', async () => {
     const before = await connected()
     const [session] = pairing.sessions
     before.destroy()
@@ -491,16 +491,16 @@ describe('a visit later', () => {
     expect(kit.storage.get('connections')).toBe('{}')
   })
 
-  it('in the middle of a proposal still ends in a session', async () => {
+  it('a proposal that is open during a reload still ends in a session', async () => {
     const before = kitHere()
     void connect(before, { connectorId }).catch(() => {})
     await shown(before)
     const [proposal] = pairing.open
-    // The page before goes without a word: nothing is withdrawn.
+    // The previous page ends without an event: nothing is withdrawn.
     const kit = kitHere()
     await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
     expect(kit.store.getState().connections.eip155).toBeUndefined()
-    // Its client comes when it asks for what was open, which the answer must not forestall.
+    // Its client starts when it asks for open proposals, and the answer must come after that.
     await vi.waitFor(() => expect(pairing.made).toHaveLength(2), patient)
     proposal?.approve()
     const network = 'eip155:1'
@@ -510,8 +510,8 @@ describe('a visit later', () => {
   })
 })
 
-describe('the end', () => {
-  it('of one family is that of all in the session, told once [STA-06]', async () => {
+describe('disconnecting', () => {
+  it('disconnecting one family disconnects all families of the WalletConnect session, once [STA-06]', async () => {
     const kit = await connected()
     await disconnect(kit, { namespace: 'solana' })
     expect(kit.store.getState().connections).toEqual({
@@ -521,7 +521,7 @@ describe('the end', () => {
     expect(pairing.disconnected).toEqual(['topic1'])
   })
 
-  it('may come from the wallet', async () => {
+  it('a WalletConnect session that the wallet ends is disconnected', async () => {
     const kit = await connected()
     const reason = { code: 6000, message: 'bye' }
     pairing.emit({ kind: 'deleted', topic: 'topic1', reason })
@@ -532,7 +532,7 @@ describe('the end', () => {
     expect(kit.storage.get('connections')).toBe('{}')
   })
 
-  it('does not wait for a relay that is silent', async () => {
+  it('disconnecting does not wait for a silent relay', async () => {
     const kit = await connected()
     vi.useFakeTimers()
     pairing.createPairing({} as never).disconnect = () => new Promise(() => {})
@@ -542,7 +542,7 @@ describe('the end', () => {
     expect(connectionOf(kit.store.getState())).toBeUndefined()
   })
 
-  it('of the kit closes its client, and the session stays', async () => {
+  it('a destroyed kit closes the WalletConnect client and keeps the session', async () => {
     const kit = await connected()
     kit.destroy()
     expect([pairing.closed, pairing.sessions.length]).toEqual([1, 1])

@@ -2,7 +2,7 @@ import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
 export type { SolanaConnection, SolanaProvider, SolanaTransaction } from './provider.ts'
 
-/** Browser wallets for Solana, which register themselves by the Wallet Standard (CON-01). */
+/** Browser wallets for Solana that register by the Wallet Standard (CON-01). */
 export function walletStandard(): ConnectorSource {
   return {
     namespace: 'solana',
@@ -10,7 +10,7 @@ export function walletStandard(): ConnectorSource {
   }
 }
 
-/** `SolanaProvider` over the requests of a paired wallet, as `Namespace.loadProvider` gives it. */
+/** `SolanaProvider` over the requests of a paired wallet, for `Namespace.loadProvider`. */
 export function loadSolanaProvider(): Promise<CreateProvider> {
   return import('./remote.ts').then(({ createRemoteProvider }) => createRemoteProvider)
 }

@@ -18,7 +18,7 @@ const request: ConnectRequest = {
 }
 const transaction = { serialize: () => Uint8Array.of(1) }
 
-/** A wallet that says yes. */
+/** A wallet that approves everything. */
 function fakeProvider(more: object = {}) {
   const listeners = new Map<string, (value: unknown) => void>()
   return {
@@ -41,7 +41,7 @@ async function connected(provider: object) {
   vi.stubGlobal('solana', provider)
   const session = await legacyConnector()?.connect(request)
   if (!session || 'length' in session) throw new Error('one session is enough')
-  // As: what the session's docstring promises.
+  // As: the session's docstring promises it.
   return { session, provider: session.provider as SolanaProvider }
 }
 
@@ -52,12 +52,12 @@ describe('a wallet on window.solana', () => {
     [{ isPhantom: true }, 'Phantom'],
     [{ isPhantom: true, isSolflare: true }, 'Solflare'],
     [{ isPhantom: 'yes' }, 'Solana Wallet'],
-  ])('of %j is %s [CON-01]', (flags, name) => {
+  ])('window.solana with %j is listed as %s [CON-01]', (flags, name) => {
     vi.stubGlobal('solana', fakeProvider(flags))
     expect(legacyConnector()).toMatchObject({ id: 'solana:injected', type: 'INJECTED', name })
   })
 
-  it('is read without harm, or not at all', () => {
+  it('a value of any shape in window.solana is ignored without an error', () => {
     const none = (value: unknown): void => {
       vi.stubGlobal('solana', value)
       expect(legacyConnector()).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a wallet on window.solana', () => {
     none(new Proxy({}, { get: trap }))
   })
 
-  it('comes back where it trusts the page, and else not, without a prompt', async () => {
+  it('window.solana resumes without a prompt if it trusts the page', async () => {
     const fake = fakeProvider()
     vi.stubGlobal('solana', fake)
     await expect(legacyConnector()?.resume(request)).resolves.toMatchObject({
@@ -80,7 +80,7 @@ describe('a wallet on window.solana', () => {
     expect(fake.connect.mock.calls).toEqual([[{ onlyIfTrusted: true }], [{ onlyIfTrusted: true }]])
   })
 
-  it('that says no, or gives no key, is not connected', async () => {
+  it('window.solana that refuses, or gives no key, is not connected', async () => {
     const fake = fakeProvider()
     fake.connect.mockRejectedValueOnce({ code: 4001 })
     await expect(connected(fake)).rejects.toMatchObject({ code: 4001 })
@@ -93,7 +93,7 @@ describe('a wallet on window.solana', () => {
     expect(session.addresses).toEqual([two.toBase58()])
   })
 
-  it('is followed to another account, and to none, until it is left', async () => {
+  it('window.solana is followed to another account, and to an empty list, until release', async () => {
     const fake = fakeProvider()
     const { session } = await connected(fake)
     const changes: SessionChange[] = []
@@ -107,7 +107,7 @@ describe('a wallet on window.solana', () => {
     expect(fake.listeners.size).toBe(0)
   })
 
-  it('signs messages, and transactions as web3.js has them, but no bytes of one [CON-15]', async () => {
+  it('window.solana signs messages and web3.js transactions, and refuses transactions in bytes [CON-15]', async () => {
     const fake = fakeProvider()
     const { provider } = await connected(fake)
     await expect(provider.signMessage(Uint8Array.of(1))).resolves.toEqual(signature)
@@ -126,7 +126,7 @@ describe('a wallet on window.solana', () => {
       await expect(refused).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
 
-  it('whose answers are none is told so', async () => {
+  it('an invalid answer of window.solana is refused', async () => {
     const fake = fakeProvider()
     const { provider } = await connected(fake)
     fake.signTransaction.mockResolvedValue({})

@@ -5,7 +5,7 @@ import { standardConnector } from './session.ts'
 import { fieldsOf, type Method, methodOf } from './values.ts'
 import type { ObjectSigning, StandardWallet } from './wallet.ts'
 
-/** Flags by which these wallets tell themselves apart; the most particular first, since many also claim isPhantom. */
+/** Flags of these wallets. The most specific flag is first, because many wallets also set isPhantom. */
 const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isBackpack', 'Backpack'],
   ['isSolflare', 'Solflare'],
@@ -16,12 +16,12 @@ const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isExodus', 'Exodus'],
   ['isPhantom', 'Phantom'],
 ]
-/** Not the name that unknown EVM wallets get: wallets of one name are taken for one wallet. */
+/** Differs from the name of unknown EVM wallets, because wallets of one name count as one wallet. */
 const unknownName = 'Solana Wallet'
 
 /**
- * These wallets do not say which networks they have. A transaction names a recent block, so one for another network than the
- * wallet is set to does nothing.
+ * These wallets do not report their networks. A transaction names a recent block, so a transaction for another network has no
+ * effect.
  */
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const
 
@@ -29,8 +29,8 @@ const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const
 const [signatureLength, addressLength] = [88, 44]
 
 /**
- * The wallet on `window.solana` as a connector; undefined when there is none. What the provider does is what Phantom
- * documented for it (https://docs.phantom.com/solana/establishing-a-connection), which others followed. Never throws.
+ * The wallet on `window.solana` as a connector; undefined without one. The provider follows Phantom's documentation
+ * (https://docs.phantom.com/solana/establishing-a-connection), like other wallets. Never throws.
  */
 export function legacyConnector(): Connector | undefined {
   try {
@@ -45,7 +45,7 @@ export function legacyConnector(): Connector | undefined {
   }
 }
 
-/** Each method is read once; the key again with each answer, since it changes with the account. */
+/** Each method is read once, the key with each answer, because it changes with the account. */
 function readLegacy(provider: unknown): StandardWallet | undefined {
   const connect = methodOf(provider, 'connect')
   if (!connect) return undefined
@@ -60,10 +60,10 @@ function readLegacy(provider: unknown): StandardWallet | undefined {
       on: following(provider),
       signMessage:
         signMessage &&
-        // The second says how the wallet shows it: as text, where it is one.
+        // The second argument tells the wallet to show the message as text.
         (async (input) => [await signMessage(fieldsOf(input)['message'], 'utf8')]),
       signIn: undefined,
-      // Those of bytes: only web3.js can make of them what the wallet takes.
+      // Methods for bytes: only web3.js can turn bytes into the wallet's input.
       signTransaction: undefined,
       signAndSendTransaction: undefined,
     },
@@ -76,23 +76,23 @@ function connecting(provider: unknown, connect: Method): Method {
     const { silent } = fieldsOf(input)
     try {
       const answer = await (silent ? connect({ onlyIfTrusted: true }) : connect())
-      // Some answer with `true`, and have the key themselves.
+      // Some wallets answer `true` and keep the key in a property.
       return accountsOf(fieldsOf(answer)['publicKey'] ?? fieldsOf(provider)['publicKey'])
     } catch (cause) {
-      // A page that is not trusted is refused like one that the owner refuses.
+      // A page that is not trusted gets the same refusal as a visitor's decline.
       if (silent) return { accounts: [] }
       throw cause
     }
   }
 }
 
-/** `standard:events` over the provider's two, as far as sessions listen. */
+/** `standard:events` over the provider's two events, as far as sessions need it. */
 function following(provider: unknown): Method | undefined {
   const on = methodOf(provider, 'on')
   const off = methodOf(provider, 'off') ?? methodOf(provider, 'removeListener')
   if (!on) return undefined
   return (_, listener) => {
-    // As: a session's own.
+    // As: the listener of a session.
     const tell = listener as (value: unknown) => void
     const handlers: readonly (readonly [string, (key: unknown) => void])[] = [
       ['accountChanged', (key) => tell(accountsOf(key))],
@@ -105,7 +105,7 @@ function following(provider: unknown): Method | undefined {
   }
 }
 
-/** What `standard:connect` gives, of a `PublicKey` of web3.js; none of null, no list of what is no key. */
+/** The answer of `standard:connect` from a `PublicKey` of web3.js: no account for null, no list for an invalid key. */
 function accountsOf(key: unknown): { readonly accounts?: readonly object[] } {
   if (key === null || key === undefined) return { accounts: [] }
   try {
@@ -127,7 +127,7 @@ function objectSigning(provider: unknown): ObjectSigning {
       if (!sign) throw new KitError('METHOD_UNSUPPORTED', { method })
       const signed = await sign(transaction)
       if (!methodOf(signed, 'serialize')) throw new KitError('WALLET_REPLY_INVALID', { method })
-      // As: wallets give the kind they got, often the same object.
+      // As: wallets return the kind that they got, often the same object.
       return signed as T
     },
     signAndSendTransaction: async (transaction, options) => {

@@ -4,34 +4,34 @@ import type { Call } from './requests.ts'
 import type { Signing, SolanaSignedIn, SolanaSignIn } from './signing.ts'
 import type { ObjectSigning, StandardAccount } from './wallet.ts'
 
-/** A transaction of web3.js (either version of it), or the bytes of one. */
+/** A transaction of web3.js (either version), or its bytes. */
 export type SolanaTransaction = Uint8Array | { serialize(options?: object): Uint8Array }
 
-/** The part of a `Connection` of web3.js by which a transaction is sent. */
+/** The part of web3.js's `Connection` that sends a transaction. */
 export type SolanaConnection = {
   sendRawTransaction(transaction: Uint8Array, options?: object): Promise<string>
 }
 
-/** What hosts sign with, as Solana's libraries have it. */
+/** The provider for hosts, in the form of Solana's libraries. */
 export type SolanaProvider = {
-  /** Of the account in use. */
+  /** Key of the account in use. */
   readonly publicKey: { toBase58(): string; toString(): string; toBytes(): Uint8Array }
   /** CAIP-2 id of the network in use. */
   readonly chainId: NetworkId
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /** Sign In With Solana: the wallet writes the text. @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID` */
   signIn(input?: SolanaSignIn): Promise<SolanaSignedIn>
-  /** Gives the same kind that it got. */
+  /** Gives the kind of transaction that it got. */
   signTransaction<T extends SolanaTransaction>(transaction: T): Promise<T>
-  /** One question where the wallet can take them together, else one each. */
+  /** One prompt if the wallet can sign all together, otherwise one each. */
   signAllTransactions<T extends SolanaTransaction>(transactions: readonly T[]): Promise<T[]>
-  /** Has the wallet sign, and sends it over `connection`, as web3.js has it. Gives the signature in base58. */
+  /** The wallet signs, and `connection` sends, as in web3.js. Gives the signature in base58. */
   sendTransaction(
     transaction: SolanaTransaction,
     connection: SolanaConnection,
     options?: object,
   ): Promise<string>
-  /** The wallet sends. Gives the signature in base58, by which explorers find the transaction. */
+  /** The wallet sends. Gives the signature in base58, the transaction's id in explorers. */
   signAndSendTransaction(transaction: SolanaTransaction, options?: object): Promise<string>
   /** The `solana_…` requests of WalletConnect. */
   request(call: Call): Promise<unknown>
@@ -95,11 +95,11 @@ export function createProvider({
 
 function bytesOf(transaction: SolanaTransaction): Uint8Array {
   if (transaction instanceof Uint8Array) return transaction
-  // Of legacy transactions, which otherwise refuse before they are signed; versioned ones take no options.
+  // Legacy transactions otherwise refuse before they are signed; versioned transactions take no options.
   return transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
 }
 
-/** Read the bytes by the class of what was given: `deserialize` of versioned, `from` of legacy transactions. */
+/** Parses the bytes with the input's class: `deserialize` for versioned, `from` for legacy transactions. */
 function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array | undefined): T {
   if (given instanceof Uint8Array) return bytes as unknown as T
   const { deserialize, from } = given.constructor as unknown as {
@@ -107,6 +107,6 @@ function likeIt<T extends SolanaTransaction>(given: T, bytes: Uint8Array | undef
     readonly from?: (bytes: Uint8Array) => T
   }
   const read = deserialize ?? from
-  if (!read) throw new TypeError('Give a transaction of web3.js, or its bytes')
+  if (!read) throw new TypeError('Expected a transaction of web3.js or its bytes')
   return Reflect.apply(read, given.constructor, [bytes])
 }

@@ -2,15 +2,15 @@
 const maxWallets = 32
 
 /**
- * Take the registrations of wallets, by the two events of the Wallet Standard: one for wallets that come after us, one that
- * calls those that were first. `read` gives what counts as a wallet, and undefined for the rest: a wallet of several chain
- * families registers once and is read by each. `changed` gets all that count so far. Gives a function that stops.
+ * Collects registrations with the two events of the Wallet Standard: one for wallets that load later, one that calls wallets
+ * that loaded earlier. `read` gives a wallet, or undefined for an invalid one: a wallet of several families registers once, and
+ * each family reads it. `changed` gets all wallets so far. Returns a function that stops collecting.
  */
 export function listenForWallets<Wallet>(
   read: (value: unknown) => Wallet | undefined,
   changed: (wallets: readonly Wallet[]) => void,
 ): () => void {
-  /** By the wallet's own object: one object is one wallet, however often it registers. */
+  /** By the wallet's own object, so that repeated registrations count once. */
   const known = new Map<unknown, Wallet>()
   let stopped = false
   const publish = (): void => {
@@ -35,7 +35,7 @@ export function listenForWallets<Wallet>(
       const { detail } = event as CustomEvent<unknown>
       if (typeof detail === 'function') detail(api)
     } catch {
-      // A wallet that cannot register itself is not there; the others are.
+      // A wallet that fails to register is left out; the others stay.
     }
   }
   globalThis.addEventListener('wallet-standard:register-wallet', onRegister)

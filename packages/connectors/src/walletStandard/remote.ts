@@ -30,13 +30,13 @@ function remoteSigning(session: Session): Signing {
       const { signature } = await ask(method, { message: base58.encode(message), pubkey })
       return readSignature(method, signature)
     },
-    // Wallets that write the text themselves are in the page.
+    // Only wallets in the page write the sign-in text themselves.
     signIn: () => Promise.reject(new KitError('METHOD_UNSUPPORTED', { method: 'signIn' })),
     signTransaction: async ({ address: pubkey }, network, bytes) => {
       const method = 'solana_signTransaction'
       const params = { ...legacyFields(bytes), transaction: base64.encode(bytes), pubkey }
       const { transaction, signature } = await ask(method, params, network)
-      // Older wallets give their signature alone.
+      // Older wallets give only their signature.
       return transaction === undefined
         ? withSignature(bytes, pubkey, readSignature(method, signature))
         : decode(method, base64, transaction)
@@ -59,7 +59,7 @@ function remoteSigning(session: Session): Signing {
   }
 }
 
-/** The first of the session's, as wallets that are asked without a key take it. */
+/** The session's first account, which wallets use for a request without a key. */
 function accountOf({ addresses: [address = ''] }: Session): StandardAccount {
   return { address, publicKey: base58.decode(address), chains: ['solana:'], own: undefined }
 }
@@ -78,7 +78,7 @@ function decode(
   try {
     if (typeof value === 'string' && value.length <= maxText) return coder.decode(value)
   } catch {
-    // As if it were no text.
+    // Treated as invalid text.
   }
   throw invalid(method)
 }

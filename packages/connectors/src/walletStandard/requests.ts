@@ -13,8 +13,8 @@ type Parts = {
 }
 
 /**
- * The requests that Solana wallets take over WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc),
- * so that one call reaches either kind: messages and signatures in base58, transactions in base64.
+ * The Solana requests of WalletConnect (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc), so that one call
+ * serves both kinds of wallet: messages and signatures in base58, transactions in base64.
  * @throws KitError `METHOD_UNSUPPORTED`, `INVALID_PARAMS`, `UNAUTHORIZED` for an account that is not connected
  */
 export function createRequests({ signing, accounts }: Parts): Requests {
@@ -33,7 +33,7 @@ export function createRequests({ signing, accounts }: Parts): Requests {
       try {
         if (typeof text === 'string') return coder.decode(text)
       } catch {
-        // As if it were no text.
+        // Treated as invalid text.
       }
       throw new KitError('INVALID_PARAMS', { method })
     }
@@ -51,7 +51,7 @@ export function createRequests({ signing, accounts }: Parts): Requests {
         return { transaction: await sign(transaction) }
       case 'solana_signAllTransactions': {
         if (!Array.isArray(transactions)) throw new KitError('INVALID_PARAMS', { method })
-        // One by one: wallets take one question at a time.
+        // One by one: wallets answer one prompt at a time.
         const signed: string[] = []
         for (const each of transactions as readonly unknown[]) signed.push(await sign(each))
         return { transactions: signed }

@@ -13,12 +13,12 @@ import { createRequests } from './requests.ts'
 import { createSigning } from './signing.ts'
 import { readAccounts, type StandardAccount, type StandardWallet } from './wallet.ts'
 
-/** How long a wallet may think about a goodbye. */
+/** Time limit for a wallet to disconnect. */
 const disconnectMs = 3000
 
 type Accounts = readonly [StandardAccount, ...StandardAccount[]]
 
-/** A connector over one wallet of the Wallet Standard. */
+/** A connector for one wallet of the Wallet Standard. */
 export function standardConnector(info: ConnectorInfo, wallet: StandardWallet): Connector {
   const start = async (
     { networks }: ConnectRequest,
@@ -30,7 +30,7 @@ export function standardConnector(info: ConnectorInfo, wallet: StandardWallet): 
   }
   return {
     ...info,
-    // Without a prompt: the accounts that the wallet has allowed before, or none (`standard:connect`, `silent`).
+    // Without a prompt: the accounts that the wallet allowed before, or none (`standard:connect`, `silent`).
     resume: (request) => start(request, { silent: true }),
     connect: async (request) => {
       const session = await start(request)
@@ -66,7 +66,7 @@ function createSession(
     try {
       if (typeof off === 'function') off()
     } catch {
-      // Leaving does not depend on the wallet; what it still sends is heard by nobody.
+      // Disconnecting does not depend on the wallet. Its later events are ignored.
     }
   }
   const signing = createSigning(features)
@@ -89,7 +89,7 @@ function createSession(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    // Each transaction names its network, so the wallet learns of the choice when it matters.
+    // Each transaction names its network, so the wallet learns the choice with the next transaction.
     moveTo: (id) => {
       if (!chainOf(id, accounts[0].chains)) return false
       network = id

@@ -3,10 +3,10 @@ import { chainOf } from './networks.ts'
 import { fieldsOf, type Method, readBytes, readList } from './values.ts'
 import { type Features, readAccounts, type StandardAccount } from './wallet.ts'
 
-/** Far above a packet of 1232 bytes, which is what a transaction must fit in; messages may be longer. */
+/** Far above the 1232 bytes of a packet, the limit of a transaction; messages may be longer. */
 const maxBytes = 1024 * 1024
 
-/** What a page asks to be signed in with; the wallet knows what is left out (`solana:signIn` 1.0.0). Times are in ISO 8601. */
+/** The page's input for signing in. The wallet fills in missing fields (`solana:signIn` 1.0.0). Times are in ISO 8601. */
 export type SolanaSignIn = {
   readonly domain?: string
   /** @default the account in use */
@@ -24,18 +24,18 @@ export type SolanaSignIn = {
   readonly resources?: readonly string[]
 }
 
-/** Who signed in, the text as the wallet wrote it, and the Ed25519 signature over it. */
+/** The account that signed in, the wallet's text, and the Ed25519 signature of it. */
 export type SolanaSignedIn = {
   readonly address: string
   readonly signedMessage: Uint8Array
   readonly signature: Uint8Array
 }
 
-/** What a wallet signs, in bytes. */
+/** The signatures of a wallet, in bytes. */
 export type Signing = {
-  /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; what the wallet throws */
+  /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; any error of the wallet */
   signMessage(account: StandardAccount, message: Uint8Array): Promise<Uint8Array>
-  /** @throws KitError as `signMessage`; `WALLET_REPLY_INVALID` also when another account signed in than was asked */
+  /** @throws KitError as `signMessage`; `WALLET_REPLY_INVALID` also when another account signed in than requested */
   signIn(account: StandardAccount, input?: SolanaSignIn): Promise<SolanaSignedIn>
   /** Gives the signed transaction. @throws KitError also `CHAIN_UNSUPPORTED` */
   signTransaction(
@@ -43,7 +43,7 @@ export type Signing = {
     network: NetworkId,
     transaction: Uint8Array,
   ): Promise<Uint8Array>
-  /** All in one question, where the wallet can. */
+  /** All in one prompt, if the wallet can. */
   signAllTransactions?(
     account: StandardAccount,
     network: NetworkId,
@@ -104,7 +104,7 @@ function output(method: string, name: string, answer: unknown): Uint8Array {
   return bytesIn(method, first(answer)[name])
 }
 
-/** The methods take many inputs and give as many outputs; ours have one. */
+/** The methods take and give lists; the kit sends one entry. */
 function first(answer: unknown): Readonly<Record<string, unknown>> {
   return fieldsOf(readList(answer, 1)?.[0])
 }

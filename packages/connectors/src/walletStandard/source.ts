@@ -4,11 +4,11 @@ import { standardConnector } from './session.ts'
 import { readWallet, type StandardWallet } from './wallet.ts'
 
 /**
- * Wallets that registered themselves; where none did, the one on `window.solana`. The code for that is fetched where there is
- * something, and waited for.
+ * Registered wallets; without any, the wallet on `window.solana`. The code for that is fetched if a value is there, and is
+ * awaited.
  */
 export const watchStandard: StartSource = (found) => {
-  // A server has no wallets; neither has a worker.
+  // Servers and workers have no wallets.
   if (typeof document === 'undefined') return () => {}
   const ending = new AbortController()
   let wallets: readonly StandardWallet[] = []
@@ -19,7 +19,7 @@ export const watchStandard: StartSource = (found) => {
     if (wallets.length || older || !hasLegacy()) return
     fetching ??= import('./legacy.ts').then(
       ({ legacyConnector }) => {
-        // The next sign looks again: what stood there may have been replaced by a wallet.
+        // The next sign looks again: a wallet may have replaced the value.
         fetching = undefined
         older = legacyConnector()
         if (older && !ending.signal.aborted) publish()
@@ -50,14 +50,14 @@ function hasLegacy(): boolean {
   }
 }
 
-/** The second wallet with a name gets another id, and both are marked: one of them poses as the other (DISC-1). */
+/** The second wallet with a name gets another id, and both are marked: one poses as the other (DISC-1). */
 function connectorsOf(wallets: readonly StandardWallet[]): readonly Connector[] {
   return wallets.map((wallet, index) => {
     const { name, icon } = wallet
     const before = wallets.slice(0, index).filter((each) => each.name === name).length
     const ambiguous = wallets.filter((each) => each.name === name).length > 1
-    // The standard gives wallets no id: "unique, and canonically defined" is their name. The family goes before it, since
-    // a wallet may call itself what another's id is.
+    // The standard gives wallets no id: their name is "unique, and canonically defined". The family stands before it, because a
+    // wallet may use another wallet's id as its name.
     const id = `solana:${name}${before ? `#${before + 1}` : ''}`
     return standardConnector(
       { id, name, type: 'ANNOUNCED', namespaces: ['solana'], icon, ambiguous },

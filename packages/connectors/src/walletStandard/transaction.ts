@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 const signatureLength = 64
 const keyLength = 32
 
-/** Put an account's signature into a transaction. @throws TypeError when it is none of the signers */
+/** Puts an account's signature into a transaction. @throws TypeError when the account is not a signer */
 export function withSignature(
   transaction: Uint8Array,
   address: string,
@@ -18,12 +18,12 @@ export function withSignature(
 }
 
 /**
- * What wallets of before versioned transactions read in place of the bytes (compatibility.md 4.8); nothing of a versioned
- * one, which they do not know.
+ * The fields that wallets older than versioned transactions read in place of the bytes (compatibility.md 4.8); empty for a
+ * versioned transaction, which they do not support.
  */
 export function legacyFields(transaction: Uint8Array): object {
   const { message } = read(transaction)
-  // The highest bit says that it has a version.
+  // The highest bit marks a version.
   if ((message[0] ?? 0) & 0x80) return {}
   const { keys, recentBlockhash, instructions } = readMessage(message)
   const [feePayer] = keys
@@ -74,7 +74,7 @@ function readMessage(message: Uint8Array): {
 type Reader = {
   byte(): number
   bytes(length: number): Uint8Array
-  /** A number of 7 bits a byte, the lowest first. */
+  /** A number with 7 bits a byte, the lowest bits first. */
   compact(): number
   list<T>(item: () => T): readonly T[]
   rest(): Uint8Array
@@ -84,7 +84,7 @@ type Reader = {
 function readerOf(all: Uint8Array): Reader {
   let at = 0
   const bytes = (length: number): Uint8Array => {
-    if (at + length > all.length) throw new TypeError('No transaction of Solana')
+    if (at + length > all.length) throw new TypeError('Not a Solana transaction')
     at += length
     return all.subarray(at - length, at)
   }
@@ -97,7 +97,7 @@ function readerOf(all: Uint8Array): Reader {
       value |= (next & 0x7f) << shift
       if (next < 0x80) return value
     }
-    throw new TypeError('No transaction of Solana')
+    throw new TypeError('Not a Solana transaction')
   }
   return {
     byte,

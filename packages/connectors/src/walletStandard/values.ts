@@ -1,7 +1,7 @@
-/** A wallet's own function, bound to its owner. What it gives is not known before it is read. */
+/** A wallet's function, bound to its owner. Its result is unknown until it is read. */
 export type Method = (...input: readonly unknown[]) => unknown
 
-/** The properties of what a wallet gave; none of what is no object. Each may be a getter: read it once. */
+/** The properties of a wallet's value; empty for a value that is not an object. Each may be a getter: read it once. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value) as Readonly<Record<string, unknown>>
 }
@@ -11,7 +11,7 @@ export function methodOf(owner: unknown, name: string): Method | undefined {
   return typeof own === 'function' ? (...input) => Reflect.apply(own, owner, input) : undefined
 }
 
-/** Bytes as ours: an extension's come from another realm, where `instanceof` says no, and may change under us. */
+/** A copy of bytes: an extension's bytes come from another realm, where `instanceof` fails, and may change later. */
 export function readBytes(value: unknown, limit: number): Uint8Array | undefined {
   const isBytes = ArrayBuffer.isView(value) && value.byteLength <= limit
   return isBytes
@@ -19,7 +19,7 @@ export function readBytes(value: unknown, limit: number): Uint8Array | undefined
     : undefined
 }
 
-/** At most `limit` entries, place by place: the list is the wallet's, and so are its methods. */
+/** At most `limit` entries by index: the list and its methods belong to the wallet. */
 export function readList(value: unknown, limit: number): readonly unknown[] | undefined {
   if (!Array.isArray(value)) return undefined
   const { length } = value

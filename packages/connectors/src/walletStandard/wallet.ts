@@ -6,18 +6,18 @@ export type StandardWallet = {
   readonly name: string
   readonly icon: string | undefined
   readonly features: Features
-  /** Of older wallets, which sign transactions of web3.js as they are and have no features for the bytes of one. */
+  /** For older wallets, which sign transactions of web3.js as objects and have no features for bytes. */
   readonly objects?: ObjectSigning
 }
 
 export type ObjectSigning = {
-  /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; what the wallet throws */
+  /** @throws KitError `METHOD_UNSUPPORTED`, `WALLET_REPLY_INVALID`; any error of the wallet */
   signTransaction<T extends object>(transaction: T): Promise<T>
   /** Gives the signature in base58. @throws KitError as above */
   signAndSendTransaction(transaction: object, options?: object): Promise<string>
 }
 
-/** The methods of the features we use; a wallet need not have all. */
+/** Methods of the features that the kit uses; a wallet may lack some. */
 export type Features = {
   readonly connect: Method
   readonly disconnect: Method | undefined
@@ -32,21 +32,21 @@ export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
   readonly chains: Chains
-  /** The wallet's own object, by which it knows the account again. */
+  /** The wallet's own object, by which it recognises the account. */
   readonly own: unknown
 }
 
 /** Chains of Solana, such as `solana:mainnet`. */
 export type Chains = readonly [string, ...string[]]
 
-/** Bounds beside those of security.md DISC-2: more is not a wallet's answer. */
+/** Limits beside those of security.md DISC-2: no wallet gives a longer answer. */
 const maxAccounts = 1000
 const maxChains = 100
 const solanaChain = /^solana:[-\w]{1,32}$/
 
 /**
- * Read what a wallet registers. Every property is read exactly once, so a getter cannot show one value to the check and
- * another to the screen (security.md DISC-3). Undefined for anything unusable, other families' wallets too; never throws.
+ * Reads a wallet's registration. Every property is read exactly once, so that a getter cannot show one value to the check and
+ * another to the screen (security.md DISC-3). Undefined for unusable registrations and other families' wallets; never throws.
  */
 export function readWallet(value: unknown): StandardWallet | undefined {
   try {
@@ -60,7 +60,7 @@ export function readWallet(value: unknown): StandardWallet | undefined {
   }
 }
 
-/** The Solana accounts among what `standard:connect` or a change gives; undefined when that is no list of accounts. */
+/** The Solana accounts of a `standard:connect` answer or a change; undefined for anything but a list of accounts. */
 export function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
   try {
     const { accounts } = value as { readonly accounts?: unknown }

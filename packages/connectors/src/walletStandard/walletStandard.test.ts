@@ -22,7 +22,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 type Input = { readonly account: WalletAccount; readonly [more: string]: unknown }
 
-/** A wallet of a few lines: it signs by naming who, where and what. */
+/** A short wallet that signs by recording account, place and data. */
 function fakeWallet(allowed = [one, two]): {
   readonly wallet: Wallet
   readonly asked: readonly unknown[]
@@ -107,7 +107,7 @@ async function connected(fake: ReturnType<typeof fakeWallet>) {
   return session
 }
 
-/** Values that pages really send, and ones that only an attacker would. */
+/** Values that real pages send, and values of an attacker. */
 const hostile = fc.oneof(
   fc.anything(),
   fc.constantFrom<unknown>(
@@ -131,14 +131,14 @@ const hostile = fc.oneof(
 const field = (decent: unknown): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(decent) }, { weight: 1, arbitrary: hostile })
 
-describe('what a wallet registers', () => {
-  it('is taken as it is when it is in order [CON-01]', () => {
+describe('registered Solana wallets', () => {
+  it('a valid Solana wallet that registers is read unchanged [CON-01]', () => {
     expect(readWallet(fakeWallet().wallet)).toMatchObject({
       name: 'Alpha',
       icon: 'data:image/png;base64,AAAA',
     })
   })
-  it('is read without harm, or not at all', () => {
+  it('an invalid registration of a Solana wallet is cleaned or ignored', () => {
     const { wallet } = fakeWallet()
     const values = fc.record({
       version: field('1.0.0'),
@@ -157,7 +157,7 @@ describe('what a wallet registers', () => {
       }),
     )
   })
-  it('is read once, whatever it says the second time', () => {
+  it('a registered Solana wallet is read once, even if its name changes', () => {
     let reads = 0
     const { wallet } = fakeWallet()
     const value = {
@@ -170,7 +170,7 @@ describe('what a wallet registers', () => {
     const read = readWallet(value)
     expect([read?.name, read?.name, reads]).toEqual(['Alpha', 'Alpha', 1])
   })
-  it('is left to others when it has no Solana chain, or nothing to connect with', () => {
+  it('a registered wallet without a Solana chain, or without connect, is ignored', () => {
     const { wallet } = fakeWallet()
     expect(readWallet({ ...wallet, chains: ['bitcoin:mainnet', 'sui:mainnet'] })).toBeUndefined()
     expect(readWallet({ ...wallet, features: {} })).toBeUndefined()
@@ -178,7 +178,7 @@ describe('what a wallet registers', () => {
 })
 
 describe('accounts', () => {
-  it('of other families, and what is none, are left out', () => {
+  it('Solana accounts leave out other families and invalid entries', () => {
     const other = { ...one, chains: ['bitcoin:mainnet'] }
     const short = { ...one, publicKey: one.publicKey.slice(1) }
     const accounts = [other, one, short, { ...one, address: 'x'.repeat(45) }, two]
@@ -188,25 +188,25 @@ describe('accounts', () => {
     ])
     fc.assert(fc.property(hostile, (value) => void readAccounts({ accounts: [value] })))
   })
-  it('that are no list, or too long a one, are no answer', () => {
+  it('Solana accounts that are not a list, or a list too long, are refused', () => {
     for (const value of [undefined, null, {}, { accounts: 5 }, { accounts: Array(1001).fill(one) }])
       expect(readAccounts(value)).toBeUndefined()
   })
 })
 
 describe('a session', () => {
-  it('has the accounts, and the first network of the host that the wallet has', async () => {
+  it('a Solana session has the accounts, on the host’s first network that the wallet supports', async () => {
     const connector = connectorOf(fakeWallet().wallet)
     await expect(connector.connect(request(devnet, mainnet))).resolves.toMatchObject({
       addresses: [one.address, two.address],
       network: devnet,
     })
-    // None of the host's: the wallet's own first, which the kit then calls unsupported (STA-08).
+    // Without a network of the host's, the wallet's first network, which the kit then calls unsupported (STA-08).
     await expect(connector.connect(request('solana:localnet'))).resolves.toMatchObject({
       network: mainnet,
     })
   })
-  it('comes back without a prompt, or not at all', async () => {
+  it('a Solana session resumes without a prompt, or not at all', async () => {
     const fake = fakeWallet()
     await expect(connectorOf(fake.wallet).resume(request(mainnet))).resolves.toMatchObject({
       addresses: [one.address, two.address],
@@ -216,16 +216,16 @@ describe('a session', () => {
       connectorOf(fakeWallet([]).wallet).resume(request(mainnet)),
     ).resolves.toBeUndefined()
   })
-  it('goes to networks of the wallet by itself, and to no other', async () => {
+  it('a Solana session switches only to networks of the wallet', async () => {
     const fake = fakeWallet()
     const session = await connected(fake)
     expect([session.moveTo?.(devnet), session.network]).toEqual([true, devnet])
     expect([session.moveTo?.('solana:localnet'), session.network]).toEqual([false, devnet])
-    // As: what the session's docstring promises.
+    // As: the session's docstring promises it.
     await (session.provider as SolanaProvider).signTransaction(Uint8Array.of(9))
     expect(fake.asked.at(-1)).toMatchObject({ chain: 'solana:devnet', account: one })
   })
-  it('tells of other accounts once, and of none as none', async () => {
+  it('a Solana session reports each change of accounts once, and an empty list', async () => {
     const fake = fakeWallet()
     const session = await connected(fake)
     const changes: SessionChange[] = []
@@ -240,7 +240,7 @@ describe('a session', () => {
     fake.change({ accounts: [one] })
     expect(changes).toHaveLength(2)
   })
-  it('tells the wallet when it is closed, and not when it is released', async () => {
+  it('a closed Solana session disconnects the wallet, a released session does not', async () => {
     const fake = fakeWallet()
     const session = await connected(fake)
     session.release()
@@ -252,7 +252,7 @@ describe('a session', () => {
 
 describe('a request', () => {
   const bytes = Uint8Array.of(7, 8, 9)
-  it('takes and gives texts as over WalletConnect [CON-15]', async () => {
+  it('a Solana request uses texts as over WalletConnect [CON-15]', async () => {
     const fake = fakeWallet()
     const session = await connected(fake)
     const ask = (method: string, params: unknown): Promise<unknown> =>
@@ -283,11 +283,11 @@ describe('a request', () => {
     ['solana_signMessage', { message: '2', pubkey: 'stranger' }, 'UNAUTHORIZED'],
     ['solana_signAllTransactions', { transactions: 'AQID' }, 'INVALID_PARAMS'],
     ['eth_accounts', [], 'METHOD_UNSUPPORTED'],
-  ])('%s of %j is refused with %s', async (method, params, code) => {
+  ])('a Solana request %s of %j is refused with %s', async (method, params, code) => {
     const session = await connected(fakeWallet())
     await expect(session.request(mainnet, { method, params })).rejects.toMatchObject({ code })
   })
-  it('for what the wallet has no feature for, or no network, is refused', async () => {
+  it('a Solana request is refused without the wallet’s feature or network', async () => {
     const fake = fakeWallet()
     const { 'solana:signMessage': _, ...features } = fake.wallet.features
     const session = await connected({ ...fake, wallet: { ...fake.wallet, features } })
@@ -302,7 +302,7 @@ describe('a request', () => {
 })
 
 describe('the provider', () => {
-  it('signs in with the account in use, or the one asked for, and no other', async () => {
+  it('the Solana provider signs in only with the account in use or the requested account', async () => {
     const asked: unknown[] = []
     let by: unknown = one
     const answers = { signedMessage: Uint8Array.of(4), signature: Uint8Array.of(5) }
@@ -326,11 +326,11 @@ describe('the provider', () => {
       address: two.address,
     })
   })
-  it('cannot sign in with a wallet that has no such feature', async () => {
+  it('the Solana provider cannot sign in with a wallet without that feature', async () => {
     const provider = (await connected(fakeWallet())).provider as SolanaProvider
     await expect(provider.signIn()).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
   })
-  it('gives back the kind of transaction that it got', async () => {
+  it('the Solana provider returns the kind of transaction that it got', async () => {
     class Versioned {
       readonly #bytes: Uint8Array
       constructor(bytes: Uint8Array) {

@@ -40,21 +40,21 @@ function sign(message: string): string {
 }
 
 // walletconnect.md 9.
-describe('a recap', () => {
+describe('recaps', () => {
   const resource =
     'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3t9XSwicmVxdWVzdC9wZXJzb25hbF9zaWduIjpbe31dfX19'
 
-  test('asks for methods as all SDKs write it', () => {
+  test('a recap of methods is written as all SDKs write it', () => {
     expect(printRecap(['personal_sign', 'eth_sendTransaction'])).toBe(resource)
   })
 
-  test('says in the statement what it allows', () => {
+  test('a recap’s sentence names the allowed methods', () => {
     expect(recapSentence({ methods: ['personal_sign', 'eth_sendTransaction'], chains: [] })).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.",
     )
   })
 
-  test('comes back with chains', () => {
+  test('a recap with chains is parsed', () => {
     expect(
       parseRecap(
         'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvcGVyc29uYWxfc2lnbiI6W3siY2hhaW5zIjpbImVpcDE1NToxIiwiZWlwMTU1OjEwIl19XX19fQ',
@@ -68,12 +68,12 @@ describe('a recap', () => {
     { att: { eip155: { 'crud/all': [{}] } } },
     { att: { eip155: {} } },
     {},
-  ])('that allows something else is none: %j', (recap) => {
+  ])('a recap that allows anything else is refused: %j', (recap) => {
     expect(parseRecap(`urn:recap:${btoa(JSON.stringify(recap))}`)).toBeUndefined()
   })
 })
 
-test('the signed text is the one of ERC-4361', () => {
+test('the signed text of one-click auth follows ERC-4361', () => {
   const said: AuthPayload = {
     type: 'caip122',
     chains: ['eip155:1'],
@@ -97,12 +97,12 @@ test('the signed text is the one of ERC-4361', () => {
   )
 })
 
-describe('a signature', () => {
+describe('signatures', () => {
   const signature = sign('Hello')
   const change = (at: number, to: string): string =>
     signature.slice(0, at) + to + signature.slice(at + to.length)
 
-  test('has a signer, with either parity and packed', () => {
+  test('a signature gives its signer, with either parity and in compact form', () => {
     expect(recoverSigner('Hello', signature)).toBe(address)
     const v = Number(`0x${signature.slice(-2)}`)
     expect(recoverSigner('Hello', change(130, `0${v - 27}`))).toBe(address)
@@ -113,7 +113,7 @@ describe('a signature', () => {
     expect(recoverSigner('Hello', change(66, top).slice(0, -2))).toBe(address)
   })
 
-  test('of another text, or changed, has another or none', () => {
+  test('a changed signature or text does not give the same signer', () => {
     expect(recoverSigner('Hullo', signature)).not.toBe(address)
     for (const at of [2, 40, 66, 100, 128]) {
       const other = signature[at] === 'a' ? 'b' : 'a'
@@ -129,11 +129,11 @@ describe('a signature', () => {
     `0x${'ff'.repeat(65)}`,
     'hello',
     signature.slice(2),
-  ])('that is none has no signer: %s', (none) =>
+  ])('an invalid signature has no signer: %s', (none) =>
     expect(recoverSigner('Hello', none)).toBeUndefined(),
   )
 
-  test('with a high s is refused (EIP-2)', () => {
+  test('a signature with a high s is refused (EIP-2)', () => {
     const { n } = secp256k1.Point.CURVE()
     const s = (n - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
     const v = (55 - Number(`0x${signature.slice(-2)}`)).toString(16)
@@ -141,7 +141,7 @@ describe('a signature', () => {
   })
 })
 
-/** What the wallet was asked, and how it answers: type 1, on the response topic. */
+/** The wallet's received request, and its answer as type 1 on the response topic. */
 async function asked(
   wallet: FakeWallet,
   uri: string,
@@ -203,7 +203,7 @@ function recapOf(methods: readonly string[], chains: readonly string[]): string 
 }
 
 describe('one-click auth', () => {
-  test('signs in and connects by one approval', async () => {
+  test('one-click auth signs in and connects by one approval', async () => {
     const { wallet } = startWorld()
     const { client, told } = startDapp()
     const { uri, approval, id } = await client.authenticate({
@@ -241,7 +241,7 @@ describe('one-click auth', () => {
     expect(await client.sessions()).toEqual([session])
   })
 
-  test('without methods signs in only', async () => {
+  test('one-click auth without methods signs in without a session', async () => {
     const { wallet } = startWorld()
     const { client } = startDapp()
     const { uri, approval } = await client.authenticate(request)
@@ -253,7 +253,7 @@ describe('one-click auth', () => {
     expect(await client.sessions()).toEqual([])
   })
 
-  test('is asked with all that wallets want to know', async () => {
+  test('one-click auth sends every field that wallets need, and a session proposal beside it', async () => {
     const { wallet } = startWorld()
     const { uri } = await startDapp().client.authenticate({
       ...request,
@@ -281,7 +281,7 @@ describe('one-click auth', () => {
     })
   })
 
-  test('falls back to a plain session where wallets do not know it', async () => {
+  test('one-click auth falls back to a plain session in wallets that do not support it', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.authenticate(request)
     const { asked: message } = await asked(wallet, uri)
@@ -290,7 +290,7 @@ describe('one-click auth', () => {
     expect(await approval).toMatchObject({ signatures: [], session: { topic } })
   })
 
-  test('can be declined', async () => {
+  test('one-click auth can be declined', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.authenticate(request)
     const { answer } = await asked(wallet, uri)
@@ -307,14 +307,14 @@ describe('one-click auth', () => {
     ['for another page', { p: { aud: 'https://evil.example' } }],
     ['with another nonce', { p: { nonce: '1' } }],
     ['of another time', { p: { iat: '2020-01-01T00:00:00.000Z' } }],
-    ['with an end that nobody asked for', { p: { exp: '2030-01-01T00:00:00.000Z' } }],
+    ['with an end that was not requested', { p: { exp: '2030-01-01T00:00:00.000Z' } }],
     ['with another statement', { p: { statement: 'I give you everything' } }],
     ['with other resources', { p: { resources: [] } }],
     ['with more methods than asked', { recap: recapOf(['eth_sign'], ['eip155:1']) }],
-    ['that is none', { s: { s: '0x00' } }],
-    ['of a contract, which nobody can verify', { s: { t: 'eip1271', s: '0x00' } }],
+    ['of zero bytes', { s: { s: '0x00' } }],
+    ['of a contract without a verifier', { s: { t: 'eip1271', s: '0x00' } }],
     ['of an unknown kind', { s: { t: 'eip6492' } }],
-  ])('is refused with a signature %s, and the wallet loses its session', async (_, changes) => {
+  ])('one-click auth refuses a signature %s, and deletes the session', async (_, changes) => {
     const { relay, wallet } = startWorld()
     const { client, told } = startDapp()
     const { uri, approval } = await client.authenticate({ ...request, methods: ['personal_sign'] })
@@ -334,7 +334,7 @@ describe('one-click auth', () => {
   })
 
   test.each([{}, { cacaos: [] }, { cacaos: 1, responder: { publicKey: 'x' } }, null, 'yes'])(
-    'is refused with an answer that is none: %j',
+    'one-click auth is refused with an invalid answer: %j',
     async (result) => {
       const { wallet } = startWorld()
       const { uri, approval } = await startDapp().client.authenticate(request)
@@ -344,10 +344,10 @@ describe('one-click auth', () => {
   )
 
   test.each<[string, VerifyContractSignature, boolean]>([
-    ['verified by the host', async () => true, true],
-    ['refused by the host', async () => false, false],
-    ['which the node could not check', () => Promise.reject(new Error('offline')), false],
-  ])('takes the signature of a contract %s', async (_, verifyContractSignature, isTaken) => {
+    ['is accepted if the host verifies it', async () => true, true],
+    ['is refused if the host refuses it', async () => false, false],
+    ['is refused if the node cannot check it', () => Promise.reject(new Error('offline')), false],
+  ])('a contract’s signature %s', async (_, verifyContractSignature, isTaken) => {
     const { wallet } = startWorld()
     const { client } = startDapp(undefined, { verifyContractSignature })
     const { uri, approval } = await client.authenticate(request)
@@ -363,7 +363,7 @@ describe('one-click auth', () => {
     ['a chain of another family', { chains: ['solana:1'] }],
     ['a name that is not ASCII', { domain: 'bücher.example' }],
     ['a statement of two lines', { statement: 'a\nb' }],
-  ])('is not asked for with %s', async (_, changes) => {
+  ])('one-click auth with %s is refused', async (_, changes) => {
     startWorld()
     await expect(startDapp().client.authenticate({ ...request, ...changes })).rejects.toMatchObject(
       {
@@ -372,13 +372,13 @@ describe('one-click auth', () => {
     )
   })
 
-  test('on a topic of somebody else changes nothing', async () => {
+  test('one-click auth ignores an answer with an unknown id', async () => {
     const { wallet } = startWorld()
     const { client } = startDapp()
     const { uri, approval } = await client.authenticate(request)
     const plain = await client.connect(proposal)
     const { answer } = await asked(wallet, uri)
-    // Not our id: whoever knows the response topic may write there.
+    // An unknown id: anybody who knows the response topic may write there.
     await answer({ id: nextWalletId(), result: {} })
     const topic = await wallet.approve(plain.uri)
     expect(await plain.approval).toMatchObject({ topic })

@@ -19,14 +19,14 @@ import type {
   VerifyContractSignature,
 } from '../types.ts'
 
-/** One-click auth: connect and sign in by one approval (wc_sessionAuthenticate, walletconnect.md 9). Loaded on use. */
+/** One-click auth: connects and signs in with one approval (wc_sessionAuthenticate, walletconnect.md 9). Loaded on use. */
 
 const week = 7 * 86_400
 const events = ['chainChanged', 'accountsChanged']
-/** One per chain at most, and chains are few. */
+/** One signature per chain at most, and requests name few chains. */
 const maxCacaos = 100
 
-/** What the wallet is asked to sign, and what the plain proposal beside it asks for. */
+/** The text for the wallet to sign, and the content of the session proposal beside it. */
 export function prepareAuthentication(request: AuthenticationRequest): {
   readonly payload: AuthPayload
   readonly namespaces: ProposalNamespaces
@@ -35,7 +35,7 @@ export function prepareAuthentication(request: AuthenticationRequest): {
   const { methods = [], resources = [], issuedAt = new Date().toISOString() } = request
   const isEip155 = chains.length > 0 && chains.every((chain) => /^eip155:\d{1,32}$/.test(chain))
   if (!isEip155) throw invalid('chains must name at least one chain of eip155')
-  // JavaScript wallets count signs where the signature counts bytes (walletconnect.md 9, trap).
+  // JavaScript wallets count characters where the signature counts bytes (walletconnect.md 9, trap).
   const isPlain = [domain, uri, nonce, statement ?? '', requestId ?? '', ...resources].every(
     (text) => /^[\x20-\x7e]*$/.test(text),
   )
@@ -63,13 +63,13 @@ export function prepareAuthentication(request: AuthenticationRequest): {
 export type Answer = {
   readonly signatures: readonly SignedIn[]
   readonly peer: Metadata
-  /** Of the session the wallet believes in: CAIP-10, and methods; both empty when it only signed in. */
+  /** The wallet's session: CAIP-10 accounts and methods, both empty when it only signed in. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly responder: string
 }
 
-/** The wallet's answer, once every signature in it is verified. Changes nothing. */
+/** Verifies every signature of the wallet's answer. Changes nothing. */
 export async function readAuthentication(
   payload: AuthPayload,
   result: unknown,
@@ -82,7 +82,7 @@ export async function readAuthentication(
   const verified: VerifiedCacao[] = []
   for (const cacao of cacaos as readonly unknown[]) {
     const one = await verifyCacao(cacao, payload, verifyContractSignature)
-    // One forged signature makes the whole answer a forgery.
+    // One forged signature makes the whole answer invalid.
     if (!one) return { code: 'INVALID', message: 'The wallet signed something else' }
     verified.push(one)
   }
@@ -106,7 +106,7 @@ export async function readAuthentication(
   }
 }
 
-/** Makes the session both sides know without a settlement, and ends the proposal; or fails it and says goodbye. */
+/** Creates the session without a settlement and ends the proposal, or fails the proposal and deletes the session. */
 export async function finishAuthentication(
   context: Context,
   proposal: ProposalRecord,
@@ -160,7 +160,7 @@ export async function finishAuthentication(
   ]
 }
 
-/** The wallet has a session already, which must not outlive the refusal. */
+/** The wallet has a session already, and the refusal must end it. */
 async function dismiss(context: Context, key: string, topic: string): Promise<void> {
   const id = context.nextId()
   const params = { code: 6000, message: 'The signature could not be verified.' }

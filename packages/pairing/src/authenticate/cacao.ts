@@ -3,7 +3,7 @@ import { fieldsOf } from '../messages/json.ts'
 import { isRecap, parseRecap, type Recap, recapSentence } from './recap.ts'
 import type { SignedIn, VerifyContractSignature } from '../types.ts'
 
-/** What is asked to be signed (CAIP-122), as wc_sessionAuthenticate carries it. */
+/** The data to sign (CAIP-122), in the form of wc_sessionAuthenticate. */
 export type AuthPayload = {
   readonly type: 'caip122'
   /** CAIP-2 of eip155. */
@@ -12,25 +12,25 @@ export type AuthPayload = {
   readonly aud: string
   readonly version: '1'
   readonly nonce: string
-  /** ISO 8601, as the two below. */
+  /** ISO 8601, like the next two fields. */
   readonly iat: string
   readonly exp?: string
   readonly nbf?: string
   readonly requestId?: string
   readonly statement?: string
-  /** A recap comes last. */
+  /** The recap is the last entry. */
   readonly resources?: readonly string[]
 }
 
 export type VerifiedCacao = SignedIn & { readonly recap: Recap | undefined }
 
-/** A contract's node may be slow, but nobody waits for ever. */
+/** Time limit for the verification of a contract's signature by a slow node. */
 const contractMs = 30_000
 const maxSignature = 2 ** 14
 
 /**
- * Checks that a signed answer (CACAO, CAIP-74) says what was asked, and that its account signed it: by recovery for
- * keys (ERC-191), by the host's own node for contracts (ERC-1271). Undefined when anything differs.
+ * Checks that a signed answer (CACAO, CAIP-74) matches the request and that its account signed it: by recovery for keys
+ * (ERC-191), by the host's own node for contracts (ERC-1271). Undefined when anything differs.
  */
 export async function verifyCacao(
   value: unknown,
@@ -50,7 +50,7 @@ export async function verifyCacao(
   const granted = readResources(said['resources'], asked)
   if (!granted) return undefined
   const statement = statementOf(asked.statement, granted.recap)
-  // Wallets put the recap's sentence into the statement, or leave that to whoever reads it.
+  // Some wallets put the recap's sentence into the statement, others leave that to the reader.
   if (![statement, asked.statement].includes(said['statement'] as string | undefined))
     return undefined
   const { resources, recap } = granted
@@ -58,14 +58,14 @@ export async function verifyCacao(
   if (typeof signature !== 'string' || signature.length > maxSignature) return undefined
   if (kind !== 'eip191' && kind !== 'eip1271') return undefined
   const account = `${chainId}:${address}`
-  // Accounts that are both (EIP-7702) may be named either way.
+  // An account may be a key and a contract at once (EIP-7702), so its signature may be of either type.
   const isByKey = recoverSigner(message, signature) === address.toLowerCase()
   const isSigned =
     isByKey || (await isByContract({ account, message, signature }, verifyContractSignature))
   return isSigned ? { account, message, signature, recap } : undefined
 }
 
-/** The text an account signs (ERC-4361). */
+/** The text for an account to sign (ERC-4361). */
 export function printMessage(
   said: Omit<AuthPayload, 'statement'> & { readonly statement?: string | undefined },
   chainId: string,
@@ -91,7 +91,7 @@ export function printMessage(
   ].join('\n')
 }
 
-/** What was asked for, where a recap may be narrower but not wider. */
+/** Checks the resources. A recap may be narrower than the request but not wider. */
 function readResources(
   value: unknown,
   asked: AuthPayload,
@@ -132,7 +132,7 @@ async function isByContract(
   })
   return Promise.race([verify({ ...signed, signal }), late]).then(
     (isValid) => isValid === true,
-    // Fail closed: a node that did not answer has verified nothing (security.md 3.5).
+    // Fail closed: an answer that did not arrive verifies nothing (security.md 3.5).
     () => false,
   )
 }

@@ -3,8 +3,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concat, fromHex, toHex, utf8 } from '../bytes.ts'
 
 /**
- * Who signed a message with `personal_sign` (ERC-191, version 0x45): the address in lower case, or undefined when the
- * signature is none. Takes 65 bytes, or 64 as ERC-2098 packs them; a high s is refused (EIP-2).
+ * Recovers the signer of a `personal_sign` message (ERC-191, version 0x45): the address in lower case, or undefined for an
+ * invalid signature. Accepts 65 bytes, or 64 in the compact form of ERC-2098. A high s is refused (EIP-2).
  */
 export function recoverSigner(message: string, signature: string): string | undefined {
   const compact = readSignature(signature)
@@ -17,12 +17,12 @@ export function recoverSigner(message: string, signature: string): string | unde
     const publicKey = read.recoverPublicKey(hash).toBytes(false)
     return `0x${toHex(keccak_256(publicKey.subarray(1)).subarray(12))}`
   } catch {
-    // Not every pair of numbers is a signature.
+    // Some pairs of numbers are not a signature.
     return undefined
   }
 }
 
-/** As noble wants it: the parity, then r and s. */
+/** The form of noble: the parity, then r and s. */
 function readSignature(text: string): Uint8Array | undefined {
   const bytes = text.startsWith('0x') ? fromHex(text.slice(2).toLowerCase()) : undefined
   if (bytes?.length === 65) {

@@ -1,10 +1,10 @@
 import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 import { fieldsOf, parseJson } from '../messages/json.ts'
 
-/** What a signature allows besides signing in: methods on chains of eip155 (ERC-5573, walletconnect.md 9). */
+/** Permissions of a signature beside signing in: methods on chains of eip155 (ERC-5573, walletconnect.md 9). */
 export type Recap = {
   readonly methods: readonly string[]
-  /** CAIP-2; a wallet's choice, none in a request. */
+  /** CAIP-2. A wallet chooses the chains; a request has none. */
   readonly chains: readonly string[]
 }
 
@@ -14,14 +14,14 @@ const maxMethods = 200
 export const isRecap = (resource: string | undefined): resource is string =>
   resource?.startsWith(prefix) ?? false
 
-/** The resource that asks for methods. */
+/** The resource that requests methods. */
 export function printRecap(methods: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [{}]])
   const recap = { att: { eip155: Object.fromEntries(abilities) } }
   return prefix + toBase64(utf8(JSON.stringify(recap))).replaceAll('=', '')
 }
 
-/** Undefined for whatever allows anything else than requests on eip155. */
+/** Undefined when the recap allows anything but requests on eip155. */
 export function parseRecap(resource: string): Recap | undefined {
   const base64 = resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/')
   const bytes = fromBase64(base64)
@@ -37,7 +37,7 @@ export function parseRecap(resource: string): Recap | undefined {
   return { methods, chains: [...new Set(chains)] }
 }
 
-/** What the recap adds to the statement, so that the signer reads it (ERC-5573, statement). */
+/** The recap's sentence in the statement, so that the signer reads the permissions (ERC-5573, statement). */
 export function recapSentence({ methods }: Recap): string {
   const named = methods.toSorted().map((method) => `'${method}'`)
   return (

@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Primitives } from './primitives.ts'
 
-/** The same without WebCrypto. */
+/** The primitives without WebCrypto. */
 export const noblePrimitives: Primitives = {
   sha256: async (bytes) => sha256(bytes),
   agree: async (privateKey, publicKey) => x25519.getSharedSecret(privateKey, publicKey),

@@ -1,8 +1,8 @@
 import { type Bytes, randomBytes, toHex } from '../bytes.ts'
 
 /**
- * What the protocol needs besides ChaCha20-Poly1305. Asynchronous because WebCrypto is; private keys are 32 random bytes
- * in both worlds.
+ * Cryptography of the protocol besides ChaCha20-Poly1305. Asynchronous because WebCrypto is. Private keys are 32 random bytes
+ * in both implementations.
  */
 export type Primitives = {
   sha256(bytes: Bytes): Promise<Bytes>
@@ -26,19 +26,19 @@ export async function createKeyPair({ agree }: Primitives): Promise<KeyPair> {
   return { privateKey, publicKey: await agree(privateKey, basePoint()) }
 }
 
-/** A public key is what the base point agrees to (RFC 7748, section 6.1): WebCrypto needs no second way to make one. */
+/** A public key is the agreement with the base point (RFC 7748, section 6.1), so WebCrypto needs no other way to make it. */
 export function basePoint(): Bytes {
   const point = new Uint8Array(32)
   point[0] = 9
   return point
 }
 
-/** The topic of a key: sha256 over its bytes, not over its hex (walletconnect.md 4). */
+/** The topic of a key: sha256 of its bytes, not of its hex (walletconnect.md 4). */
 export async function topicOf({ sha256 }: Primitives, key: Bytes): Promise<string> {
   return toHex(await sha256(key))
 }
 
-/** The key two sides share, from one's private and the other's public key. */
+/** The shared key of two sides, from a private and a public key. */
 export async function sharedKey(
   { agree, hkdf }: Primitives,
   privateKey: Bytes,

@@ -5,7 +5,7 @@ import type { Primitives } from './primitives.ts'
 const x25519 = 0x6e
 const ed25519 = 0x70
 
-/** The browser's own. Every function throws where the browser lacks the algorithm. */
+/** The browser's primitives. Each function throws when the browser lacks the algorithm. */
 export const webPrimitives: Primitives = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
   async agree(privateKey, publicKey) {
@@ -32,7 +32,7 @@ export const webPrimitives: Primitives = {
   },
 }
 
-/** WebCrypto takes raw private keys only inside PKCS #8 (RFC 8410, section 7). */
+/** WebCrypto accepts raw private keys only inside PKCS #8 (RFC 8410, section 7). */
 function importPrivate(
   name: string,
   algorithm: number,

@@ -3,8 +3,8 @@ import { type Bytes, concat, fromBase64, randomBytes, toBase64, utf8 } from '../
 
 /**
  * Sealed messages, as base64 (walletconnect.md 4). Type 0 is `00 | iv(12) | sealed`, type 1 is
- * `01 | sender's public key(32) | iv(12) | sealed`, the seal ChaCha20-Poly1305 (RFC 8439) without associated data.
- * Type 2 is plaintext: whoever knows a topic could send it, so it is not read at all (walletconnect.md 0.5).
+ * `01 | sender's public key(32) | iv(12) | sealed`, the seal ChaCha20-Poly1305 (RFC 8439) without associated data. Type 2 is
+ * plaintext: anybody who knows a topic could send it, so it is refused (walletconnect.md 0.5).
  */
 export type Envelope =
   | { readonly type: 0; readonly iv: Bytes; readonly sealed: Bytes }
@@ -12,14 +12,14 @@ export type Envelope =
 
 const ivLength = 12
 const tagLength = 16
-/** A relay of ours takes 1 MiB; what is longer was made by nobody who means well. */
+/** The kit's relay accepts 1 MiB. No honest peer sends a longer message. */
 const maxLength = 2 ** 20 * 1.5
 
 export function seal(key: Bytes, text: string, iv: Bytes = randomBytes(ivLength)): string {
   return toBase64(concat(Uint8Array.of(0), iv, chacha20poly1305(key, iv).encrypt(utf8(text))))
 }
 
-/** Type 1: for a receiver that does not know the key yet. */
+/** Type 1, for a receiver that does not know the key yet. */
 export function sealAs(
   sender: Bytes,
   key: Bytes,
@@ -30,7 +30,7 @@ export function sealAs(
   return toBase64(concat(Uint8Array.of(1), sender, iv, sealed))
 }
 
-/** Undefined for whatever is no envelope of type 0 or 1. */
+/** Undefined for text that is not an envelope of type 0 or 1. */
 export function parseEnvelope(text: string): Envelope | undefined {
   if (text.length > maxLength) return undefined
   const bytes = fromBase64(text)
@@ -43,7 +43,7 @@ export function parseEnvelope(text: string): Envelope | undefined {
   return type === 0 ? { type, iv, sealed } : { type, sender: bytes.slice(1, 33), iv, sealed }
 }
 
-/** The text, or undefined when it was not sealed with this key or is not UTF-8. */
+/** The text; undefined when another key sealed it or it is not UTF-8. */
 export function unseal(key: Bytes, { iv, sealed }: Envelope): string | undefined {
   try {
     const plain = chacha20poly1305(key, iv).decrypt(sealed)

@@ -1,4 +1,4 @@
-/** Milliseconds and three random digits, never twice and never less than before; below 2^53 (walletconnect.md 6). */
+/** Milliseconds and three random digits, always increasing, below 2^53 (walletconnect.md 6). */
 export function createIds(): () => number {
   let last = 0
   return () => {

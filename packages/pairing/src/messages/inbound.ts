@@ -10,12 +10,12 @@ import type { RpcError } from '../pairingError.ts'
 import type { ProposalRecord } from '../storage/store.ts'
 import type { Notice } from '../tabs/tabs.ts'
 
-/** After the proposal's own time, how long a wallet that answered may take to settle. */
+/** Time for a wallet to settle after the proposal's own time. */
 const settleMs = 60_000
 
 /**
- * One message from the relay: what it changes is in the records when the promise resolves, and the notices are for
- * after the acknowledgement. Whatever cannot be read is dropped: no answer, no end of a session (walletconnect.md 4).
+ * Handles one message of the relay. Its changes are in the records when the promise resolves, and the notices are sent after
+ * the acknowledgement. An unreadable message is dropped: it gets no answer and ends no session (walletconnect.md 4).
  */
 export async function receive(
   context: Context,
@@ -37,11 +37,11 @@ export async function receive(
   const pairing = await store.get('response', topic)
   const asked = pairing === undefined ? undefined : await store.get('proposal', pairing)
   if (asked?.state.name === 'pending') return takeSignatures(context, asked, asked.state, message)
-  // A topic that ended: its key is gone (walletconnect.md 13, "No matching key").
+  // The topic has ended and its key is deleted (walletconnect.md 13, "No matching key").
   return [{ kind: 'unsubscribe', topic }]
 }
 
-/** Type 0 only: type 1 belongs to response topics, type 2 to no relay at all (walletconnect.md 0.5). */
+/** Only type 0: type 1 belongs to response topics, and type 2 is always refused (walletconnect.md 0.5). */
 function open(key: string, message: string): Message | undefined {
   const envelope = parseEnvelope(message)
   const bytes = fromHex(key)
@@ -52,7 +52,7 @@ function open(key: string, message: string): Message | undefined {
 
 type Answer = Exclude<Message, { readonly kind: 'request' }>
 
-/** An answer to a request of ours; late, repeated and unknown ones are nothing. */
+/** An answer to a request. Late, repeated and unknown answers are ignored. */
 async function takeAnswer(
   { store }: Context,
   topic: string,
@@ -68,7 +68,7 @@ async function takeAnswer(
 
 type Pending = Extract<ProposalRecord['state'], { readonly name: 'pending' }>
 
-/** walletconnect.md 5 and 6: answers to the proposal, and the two requests of a pairing topic. */
+/** Answers to the proposal, and the two requests of a pairing topic (walletconnect.md 5 and 6). */
 async function handlePairing(
   context: Context,
   proposal: ProposalRecord,
@@ -87,7 +87,7 @@ async function handlePairing(
       ? failProposal(context, proposal, { code: 'REJECTED', message: 'The wallet declined' })
       : []
   }
-  // Wallets without one-click auth say so here, and answer the proposal beside it.
+  // A wallet without one-click auth refuses it here and answers the proposal.
   if (message.id !== proposal.id) return []
   if (message.kind === 'error') return decline(context, proposal, message.error)
   const responder = fieldsOf(message.result)?.['responderPublicKey']
@@ -99,7 +99,7 @@ async function handlePairing(
   return [{ kind: 'subscribe', topic: session }, ...(await closePairing(context, proposal))]
 }
 
-/** The answer to one-click auth, as type 1: its sender's key is in it. It is kept, and verified outside of the loop. */
+/** The answer to one-click auth, as type 1 with its sender's key. It is stored here and verified outside of the loop. */
 async function takeSignatures(
   context: Context,
   proposal: ProposalRecord,
@@ -128,7 +128,7 @@ function decline(
   return failProposal(context, proposal, { code: 'REJECTED', message: rpc.message, rpc })
 }
 
-/** Derives the session's key and keeps it: from here on a settlement can come, also after a reload. */
+/** Derives the session's key and stores it. A settlement can arrive from now on, even after a reload. */
 async function halfOpen(
   { store, primitives }: Context,
   proposal: ProposalRecord,

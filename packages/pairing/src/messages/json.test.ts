@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseJson, printJson } from './json.ts'
 
-/** What the reader of the JavaScript SDKs does to a text before JSON.parse (walletconnect.md 0.6). */
+/** The reader of the JavaScript SDKs changes a text in this way before JSON.parse (walletconnect.md 0.6). */
 const asTheyRead = (text: string): unknown =>
   JSON.parse(text.replace(/([[:])?(\d{17,}|9\d{15})([,}\]])/g, '$1"$2n"$3'))
 
-describe('what is sent can be read by every wallet', () => {
+describe('printed JSON', () => {
   const max = String(2n ** 256n - 1n)
   test.each([
     [{ typed: JSON.stringify({ message: { value: 0 } }).replace('0', max) }],
@@ -14,22 +14,22 @@ describe('what is sent can be read by every wallet', () => {
     [{ hex: `0x${'1'.repeat(64)},` }],
     [{ nearly: '9007199254740993]' }],
     [{ nested: JSON.stringify(JSON.stringify([max]).replaceAll('"', '')) }],
-  ])('%j', (value) => {
+  ])('printed JSON is read unchanged by wallets: %j', (value) => {
     const text = printJson(value)
     expect(JSON.parse(text)).toEqual(value)
     expect(asTheyRead(text)).toEqual(value)
   })
 
-  test('the same text without the escape is what breaks them', () => {
+  test('JSON without the escape breaks the reader of the JavaScript SDKs', () => {
     expect(() => asTheyRead(JSON.stringify({ typed: `{"value":${max}}` }))).toThrow(SyntaxError)
   })
 
-  test('a million zeros too', () => {
+  test('printed JSON keeps a million zeros', () => {
     const value = { data: `0x${'0'.repeat(1_000_000)}`, list: `[${'0'.repeat(1_000_000)}` }
     expect(JSON.parse(printJson(value))).toEqual(value)
   })
 
-  test('a message of 300 kB is no burden', () => {
+  test('printed JSON keeps a message of 300 kB', () => {
     const value = { data: `0x${'ab12'.repeat(75_000)}`, list: `[${'123,'.repeat(1000)}]` }
     expect(JSON.parse(printJson(value))).toEqual(value)
   })
@@ -39,11 +39,11 @@ const textOf = (zeros: number): string => `["${'0'.repeat(zeros)}"]`
 test.each([
   ['printing', (zeros: number) => printJson(textOf(zeros))],
   ['reading', (zeros: number) => parseJson(textOf(zeros))],
-])('%s a long text costs what as much in short ones does', (_, work) => {
+])('%s a long text takes time in proportion to its length', (_, work) => {
   const least = { long: Infinity, short: Infinity }
   const times = (): number => least.long / least.short
-  // Twenty times as much, were the time to grow with the square. Another program on this machine makes a round longer, but not
-  // every round of some hundred microseconds.
+  // Quadratic time would be twenty times as much. Another program on this machine makes some rounds longer, but not every round
+  // of some hundred microseconds.
   for (let round = 0; round < 10 && !(times() < 6); round++) {
     least.short = Math.min(
       least.short,
@@ -67,7 +67,7 @@ function duration(work: () => void): number {
 
 // security.md PRV-2: a relay sees lengths.
 test.each([0, 1, 200, 253, 254, 255, 256, 1000])(
-  'a text of %i signs fills steps of 256 bytes',
+  'printed JSON of %i letters is padded to a multiple of 256 bytes',
   (n) => {
     const text = printJson('é'.repeat(n))
     expect(new TextEncoder().encode(text).length % 256).toBe(0)
@@ -75,14 +75,14 @@ test.each([0, 1, 200, 253, 254, 255, 256, 1000])(
   },
 )
 
-describe('what is received', () => {
-  test('is JSON or nothing', () => {
+describe('parsed JSON', () => {
+  test('invalid JSON is parsed as undefined', () => {
     expect(parseJson('{"a":[1,"]"]}')).toEqual({ a: [1, ']'] })
     expect(parseJson('{"a":')).toBeUndefined()
     expect(parseJson('')).toBeUndefined()
   })
 
-  test('is not deeper than 64', () => {
+  test('JSON deeper than 64 levels is refused', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
     expect(parseJson(nested(64))).toBeDefined()
     expect(parseJson(nested(65))).toBeUndefined()

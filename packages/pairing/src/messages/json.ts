@@ -1,7 +1,7 @@
-/** Deeper is no message of a wallet, and would cost the stack of whoever walks it. */
+/** No wallet nests deeper, and deeper JSON could exhaust the stack of its reader. */
 const maxDepth = 64
 
-/** JSON of a stranger; undefined when it is none or too deep. */
+/** Parses JSON of a stranger; undefined when it is invalid or too deep. */
 export function parseJson(text: string): unknown {
   if (depthOf(text) > maxDepth) return undefined
   try {
@@ -12,13 +12,13 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * JSON that all wallets can read. The reader of the JavaScript SDKs puts quotes around long runs of digits before
- * `,` `}` `]`, also inside strings, and then drops the message; an escape for the run's last digit keeps it whole
- * (walletconnect.md 0.6). Trailing spaces hide the length up to 256 bytes from the relay (security.md PRV-2).
+ * Prints JSON that all wallets can read. The reader of the JavaScript SDKs puts quotes around long runs of digits before `,`
+ * `}` `]`, even inside strings, and then drops the message. An escape for the run's last digit prevents that
+ * (walletconnect.md 0.6). Trailing spaces pad the length to 256 bytes, so that the relay does not learn it (security.md PRV-2).
  */
 export function printJson(value: unknown): string {
   const text = JSON.stringify(value).replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (literal) =>
-    // Each run is matched whole, so that calldata of a million zeros is read once.
+    // Each run is matched as a whole, so that calldata of a million zeros is read once.
     literal.replace(/(\d+)([,}\]]?)/g, (found: string, run: string, end: string) => {
       if (end === '' || run.length < 16) return found
       return `${run.slice(0, -1)}\\u003${run.slice(-1)}${end}`
@@ -30,14 +30,14 @@ export function printJson(value: unknown): string {
 
 export type Fields = { readonly [name: string]: unknown }
 
-/** An object's own fields; undefined for arrays, null and everything else. */
+/** An object's own fields; undefined for arrays, null and other values. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Fields)
     : undefined
 }
 
-/** How deep brackets nest outside of strings. */
+/** Nesting of brackets outside of strings. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

@@ -12,7 +12,7 @@ export type Message =
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: RpcError }
 
-/** Undefined for whatever is no such message. */
+/** Undefined for text that is not such a message. */
 export function parseMessage(text: string): Message | undefined {
   const fields = fieldsOf(parseJson(text))
   const id = fields?.['id']
@@ -26,7 +26,7 @@ function readMessage(fields: Fields, id: number): Message | undefined {
     return method.length <= 64
       ? { kind: 'request', id, method, params: fieldsOf(params) ?? {} }
       : undefined
-  // Some wallets send `error: null` beside a result, and `result: null` is one.
+  // Some wallets send `error: null` beside a result, and `result: null` is a valid result.
   if (fields['error'] !== undefined && fields['error'] !== null)
     return { kind: 'error', id, error: readError(fields['error']) }
   return 'result' in fields ? { kind: 'result', id, result: fields['result'] } : undefined
@@ -43,12 +43,12 @@ function readError(value: unknown): RpcError {
   }
 }
 
-/** How the relay is told to keep a message: the tag says its kind, the ttl is in seconds, a prompt may wake a phone. */
+/** Delivery of a message by the relay: the tag names its kind, the ttl is in seconds, a prompt may wake a phone. */
 export type Delivery = { readonly tag: number; readonly ttl: number; readonly prompt?: boolean }
 
 const day = 86_400
 
-/** Requests we make, and their deliveries. */
+/** Requests of the kit and their delivery. */
 export const asks = {
   wc_sessionPropose: { tag: 1100, ttl: 300, prompt: true },
   wc_sessionRequest: { tag: 1108, ttl: 300, prompt: true },
@@ -57,7 +57,7 @@ export const asks = {
   wc_sessionAuthenticate: { tag: 1116, ttl: 3600, prompt: true },
 } as const satisfies Readonly<Record<string, Delivery>>
 
-/** Requests of wallets, and how their answers are delivered. */
+/** Requests of wallets and the delivery of their answers. */
 const answers: Readonly<Record<string, Delivery>> = {
   wc_sessionSettle: { tag: 1103, ttl: 300 },
   wc_sessionUpdate: { tag: 1105, ttl: day },
@@ -69,10 +69,10 @@ const answers: Readonly<Record<string, Delivery>> = {
   wc_pairingPing: { tag: 1003, ttl: 30 },
 }
 
-/** Of methods nobody registered. */
+/** Delivery for unknown methods. */
 const unknownMethod: Delivery = { tag: 0, ttl: day }
 
-/** How the answer to a wallet's request is delivered. */
+/** Delivery of the answer to a wallet's request. */
 export function deliveryOf(method: string): Delivery {
   // A stranger's method may be called `constructor`.
   return (Object.hasOwn(answers, method) ? answers[method] : undefined) ?? unknownMethod

@@ -13,13 +13,13 @@ test('a link has the form of EIP-1328 and no percent sign [CON-02]', () => {
   expect(parseUri(uri)).toEqual(plain)
 })
 
-test('one-click auth names its method without brackets', () => {
+test('a link for one-click auth names its method without brackets', () => {
   const uri = printUri({ ...plain, methods: ['wc_sessionAuthenticate'] })
   expect(uri.endsWith('&methods=wc_sessionAuthenticate')).toBe(true)
   expect(parseUri(uri)).toEqual({ ...plain, methods: ['wc_sessionAuthenticate'] })
 })
 
-describe('no link is', () => {
+describe('refused links', () => {
   const uri = printUri(plain)
   test.each([
     ['empty', ''],
@@ -29,6 +29,6 @@ describe('no link is', () => {
     ['over another protocol', uri.replace('=irn', '=waku')],
     ['without a time', uri.replace(/&expiryTimestamp=\d+/, '')],
     ['with upper-case hex', uri.replace(topic, topic.toUpperCase())],
-    ['longer than any link', uri + '&x='.repeat(1000)],
-  ])('%s', (_, text) => expect(parseUri(text)).toBeUndefined())
+    ['longer than the limit', uri + '&x='.repeat(1000)],
+  ])('a link is refused when it is %s', (_, text) => expect(parseUri(text)).toBeUndefined())
 })

@@ -1,9 +1,9 @@
 import { isHex32 } from '../bytes.ts'
 
-/** What a pairing link says (EIP-1328, walletconnect.md 5). It names no relay: a wallet uses its own. */
+/** Content of a pairing link (EIP-1328, walletconnect.md 5). It names no relay: a wallet uses its own. */
 export type PairingUri = {
   readonly topic: string
-  /** 32 bytes, hex. Whoever has it can answer the proposal: links belong in no log (security.md LINK-3). */
+  /** 32 bytes, hex. Anybody who has the key can answer the proposal, so links must not be logged (security.md LINK-3). */
   readonly symKey: string
   /** Unix seconds. */
   readonly expiry: number
@@ -11,13 +11,13 @@ export type PairingUri = {
   readonly methods?: readonly string[] | undefined
 }
 
-/** In the order all wallets' parsers know, and free of `%`, which Swift decodes twice. */
+/** In the order of all wallets' parsers, and without `%`, which Swift decodes twice. */
 export function printUri({ topic, symKey, expiry, methods }: PairingUri): string {
   const asks = methods?.length ? `&methods=${methods.join(',')}` : ''
   return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiry}${asks}`
 }
 
-/** Undefined when it is no link of version 2 over irn, or says no time. */
+/** Undefined unless the text is a link of version 2 over irn with an expiry. */
 export function parseUri(text: string): PairingUri | undefined {
   if (text.length > 2048) return undefined
   const [, topic, query] = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?(.+)$/.exec(text) ?? []

@@ -1,8 +1,8 @@
 import { isHex32, randomBytes, toHex } from '../bytes.ts'
 import type { Store } from '../storage/store.ts'
 
-// The seed of a client id, 32 bytes as hex: its mailbox at the relay. Who leads for all tabs takes the one in the
-// records; a tab that has no others to lead is a mailbox of its own, for as long as the tab lives.
+// The seed of a client id, 32 bytes as hex, decides the mailbox at the relay. The leader of all tabs takes the seed from the
+// records. A tab that leads no other tab has its own mailbox for its lifetime.
 
 export async function sharedSeed(store: Store): Promise<string> {
   const kept = await store.get('client', '')
@@ -21,7 +21,7 @@ export function tabSeed(): string {
     if (isHex32(kept)) return kept
     sessionStorage.setItem(key, seed)
   } catch {
-    // Without storage the mailbox lasts until the reload; what it missed waits at the relay for the next one.
+    // Without storage the mailbox lasts until the reload, and missed messages wait at the relay for the next client.
   }
   return seed
 }

@@ -1,10 +1,10 @@
-/** Half of a token's life: moved by it, a token is good for clocks that are wrong by up to as much again. */
+/** Half of a token's lifetime. A token moved by it is accepted by clocks that are wrong by up to that much. */
 const step = 12 * 3600
 
 /**
- * How many seconds to add to our clock for the next token, after the relay closed with 3000 and this reason; undefined
- * when the reason is not about time. A relay that says its own time is believed: `…not yet valid: basic.iat: …,
- * now + time_leeway: 1700000120, time_leeway: 120` (walletconnect.md 2).
+ * Seconds to add to the clock for the next token, after the relay closed with 3000 and this reason; undefined when the reason
+ * is not about time. A time that the relay names is used: `…not yet valid: basic.iat: …, now + time_leeway: 1700000120,
+ * time_leeway: 120` (walletconnect.md 2).
  */
 export function clockCorrection(reason: string, now: number): number | undefined {
   const [, limit, leeway] =

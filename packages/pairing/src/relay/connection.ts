@@ -1,27 +1,27 @@
 import { type Fields, fieldsOf, parseJson } from '../messages/json.ts'
 import type { RpcError } from '../pairingError.ts'
 
-/** A frame may be a little longer than the longest message a relay takes. */
+/** A frame may be slightly longer than the longest message of a relay. */
 const maxFrame = 2 ** 21
 
 /** One socket to the relay: JSON-RPC 2.0 in text frames, both ways (walletconnect.md 2, framing). */
 export type Connection = {
-  /** Rejects with `CallFailed`; the socket may be closed by then. */
+  /** Rejects with `CallFailed`. The socket may be closed by then. */
   call(method: string, params: unknown, timeoutMs: number): Promise<unknown>
   close(): void
 }
 
 export type ConnectionEvents = {
   opened(): void
-  /** Once, also when it never opened. */
+  /** Called once, even when the socket never opened. */
   closed(code: number, reason: string): void
-  /** The relay is told that the message arrived when `keep` resolves, and `then` runs after that. */
+  /** The relay gets its acknowledgement when `keep` resolves, and `then` runs after that. */
   pushed(topic: string, message: string): Promise<(() => void) | undefined>
 }
 
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
-  /** The relay's answer; undefined when there was none. */
+  /** The relay's answer; undefined without an answer. */
   readonly error: RpcError | undefined
 
   constructor(error?: RpcError) {
@@ -69,7 +69,7 @@ export function openConnection(
     if (!frame) return
     if (frame['method'] === 'irn_subscription') {
       const id = idOf(frame, data)
-      // What cannot be kept is not acknowledged, and comes again with the next subscription.
+      // A message that cannot be stored is not acknowledged, and comes again with the next subscription.
       if (id) void push(fieldsOf(frame['params']) ?? {}, id).catch(() => undefined)
       return
     }
@@ -96,7 +96,7 @@ export function openConnection(
             clearTimeout(late)
             act(value)
           }
-        // Before sending: an answer may be faster than the next line (walletconnect.md 13).
+        // Set before sending: an answer may arrive at once (walletconnect.md 13).
         calls.set(id, { resolve: settle(resolve), reject: settle(reject) })
         send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
       }),

@@ -8,7 +8,7 @@ const claimsOf = (search: URLSearchParams | undefined): { iss: string; sub: stri
   JSON.parse(atob(search?.get('auth')?.split('.')[1] ?? '')) as never
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Only timers: promises and crypto take the time they take. */
+/** Only timers are fake: promises and crypto take real time. */
 function fakeTimers(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -17,15 +17,15 @@ function fakeTimers(): void {
 }
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
-describe('the socket', () => {
-  test('is not opened without a reason', async () => {
+describe('sockets', () => {
+  test('a client without a topic opens no socket', async () => {
     const { relay } = startWorld()
     const { client } = startDapp()
     expect(await client.sessions()).toEqual([])
     expect(relay.attempts).toEqual([])
   })
 
-  test('carries the project and a new token at every attempt', async () => {
+  test('the socket sends the project id and a new token at every attempt', async () => {
     const { relay } = startWorld()
     await (
       await startDapp().client.connect(proposal)
@@ -41,7 +41,7 @@ describe('the socket', () => {
     expect(claimsOf(second).sub).not.toBe(claimsOf(first).sub)
   })
 
-  test('is given back half a minute after the last topic', async () => {
+  test('the socket is closed half a minute after the last topic', async () => {
     fakeTimers()
     const { relay, wallet } = startWorld()
     const { client, topic, told } = await settled(wallet)
@@ -53,7 +53,7 @@ describe('the socket', () => {
     expect(told('relay').at(-1)?.status).toEqual({ state: 'idle' })
   })
 
-  test('comes back after 0, .25, .5, 1, 2, 4, 8, 15 and 15 s', async () => {
+  test('an unreachable relay is retried after 0, .25, .5, 1, 2, 4, 8, 15 and 15 s', async () => {
     fakeTimers()
     const { relay } = startWorld()
     relay.faults.unreachable = true
@@ -77,7 +77,7 @@ describe('the socket', () => {
     }
   })
 
-  test('comes back at once when somebody wants something', async () => {
+  test('an unreachable relay is retried at once for a new proposal', async () => {
     fakeTimers()
     const { relay } = startWorld()
     relay.faults.unreachable = true
@@ -92,7 +92,7 @@ describe('the socket', () => {
     expect(relay.attempts).toHaveLength(before + 1)
   })
 
-  test.each([1000, 1001, 1006, 4010])('closed with %i is open again at once', async (code) => {
+  test.each([1000, 1001, 1006, 4010])('a socket closed with %i reopens at once', async (code) => {
     const { relay, wallet } = startWorld()
     const { told } = await settled(wallet)
     relay.closeAll(code)
@@ -100,7 +100,7 @@ describe('the socket', () => {
     expect(told('relay').some(({ status }) => status.state === 'waiting')).toBe(false)
   })
 
-  test('closed with 1013, too many requests, takes its time', async () => {
+  test('a socket closed with 1013, too many requests, waits before it is opened again', async () => {
     const { relay, wallet } = startWorld()
     const { told } = await settled(wallet)
     relay.closeAll(1013)
@@ -108,7 +108,7 @@ describe('the socket', () => {
     expect(status?.state === 'waiting' && status.retryAt - Date.now()).toBeGreaterThan(3000)
   })
 
-  test('that looks open but is dead is replaced before it is closed', async () => {
+  test('a dead socket is replaced before it is closed', async () => {
     fakeTimers()
     const { relay, wallet } = startWorld()
     const { client, topic, told } = await settled(wallet)
@@ -124,13 +124,13 @@ describe('the socket', () => {
     await pass(20_000)
     expect(await answer).toBe('0x')
     expect(relay.openSockets).toBe(1)
-    // The old one was open until the new one was: no moment without.
+    // The old socket stayed open until the new socket was open.
     expect(told('relay').filter(({ status }) => status.state === 'waiting')).toEqual([])
   })
 })
 
-describe('a page that is shown again', () => {
-  /** As much of a window as matters. */
+describe('visibility', () => {
+  /** The part of a window that the client uses. */
   function startWindow(): { readonly show: () => void } {
     const page = new EventTarget()
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -141,7 +141,7 @@ describe('a page that is shown again', () => {
   }
 
   // walletconnect.md 0.9: iOS freezes the socket while the visitor is in the wallet.
-  test('replaces a frozen socket after 4 s, and hears what it missed', async () => {
+  test('a page shown again replaces a frozen socket after 4 s and receives the missed messages', async () => {
     const { show } = startWindow()
     const { relay, wallet } = startWorld()
     const { topic, told } = await settled(wallet)
@@ -162,7 +162,7 @@ describe('a page that is shown again', () => {
     expect(relay.openSockets).toBe(1)
   })
 
-  test('does not wait out a long pause', async () => {
+  test('a page shown again opens its socket without waiting for the retry', async () => {
     const { show } = startWindow()
     const { relay, wallet } = startWorld()
     await settled(wallet)
@@ -173,8 +173,8 @@ describe('a page that is shown again', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('is sent again with the same text until the relay says that it has it', async () => {
+describe('sending', () => {
+  test('a message is sent again with the same text until the relay confirms it', async () => {
     fakeTimers()
     const { relay, wallet } = startWorld()
     relay.faults.drop = (frame, direction) => direction === 'in' && frame.result === true
@@ -191,7 +191,7 @@ describe('what is sent', () => {
     expect(wallet.received).toHaveLength(1)
   })
 
-  test('survives a reload before the relay had it', async () => {
+  test('a message that the relay has not confirmed survives a reload', async () => {
     const { relay, wallet } = startWorld()
     relay.faults.unreachable = true
     const storage = memoryStorage()
@@ -209,7 +209,7 @@ describe('what is sent', () => {
     expect(await storage.keys('outbox/')).toEqual([])
   })
 
-  test('fails when the relay refuses the message itself', async () => {
+  test('a message that the relay refuses fails', async () => {
     const { relay } = startWorld()
     const { client } = startDapp()
     relay.faults.answer = ({ method }) =>
@@ -222,7 +222,7 @@ describe('what is sent', () => {
     await expect(approval).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
   })
 
-  test('is given up when it ends the socket, and nothing else is', async () => {
+  test('a message that ends the socket fails, and other messages are still sent', async () => {
     const { relay, wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     relay.faults.drop = ({ method, params }, direction) => {
@@ -242,7 +242,7 @@ describe('what is sent', () => {
     await expect(ask('0'.repeat(2 ** 20))).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('is not told to be sent before it is', async () => {
+  test('a message is not reported as sent before the relay confirms it', async () => {
     const { relay } = startWorld()
     relay.faults.unreachable = true
     const storage = memoryStorage()
@@ -255,7 +255,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('waits when the relay is crowded', async () => {
+  test('a message waits when the relay is crowded', async () => {
     const { relay } = startWorld()
     let refusals = 2
     relay.faults.answer = ({ method }) =>
@@ -269,14 +269,14 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is received', () => {
+describe('receiving', () => {
   const event = (id: number, data: number): object => ({
     id,
     method: 'wc_sessionEvent',
     params: { event: { name: 'chainChanged', data }, chainId },
   })
 
-  test('twice is told once', async () => {
+  test('a message that arrives twice is reported once', async () => {
     const { relay, wallet } = startWorld()
     const { topic, told } = await settled(wallet)
     relay.faults.copies = 3
@@ -285,7 +285,7 @@ describe('what is received', () => {
     await eventually(() => expect(told('event')).toHaveLength(2))
   })
 
-  test('is acknowledged when it is kept, not before', async () => {
+  test('a message is acknowledged after it is stored', async () => {
     const { relay, wallet } = startWorld()
     const storage = memoryStorage()
     const { told, topic } = await settled(wallet, storage)
@@ -305,7 +305,7 @@ describe('what is received', () => {
     expect(order).toEqual(['session', 'outbox', 'seen', 'acknowledged'])
   })
 
-  test('unacknowledged comes again after the socket broke', async () => {
+  test('a message that was not acknowledged does not stop later messages after a broken socket', async () => {
     const { relay, wallet } = startWorld()
     const { told, topic } = await settled(wallet)
     relay.faults.drop = (frame, direction) => direction === 'out' && frame.method === undefined
@@ -317,17 +317,17 @@ describe('what is received', () => {
     await eventually(() => expect(told('event')).toHaveLength(2))
   })
 
-  test('in another order is still right at the end', async () => {
+  test('an event that arrives after a newer event is dropped', async () => {
     const { relay, wallet } = startWorld()
     const { told, topic } = await settled(wallet)
     relay.faults.reverse = 3
     for (const n of [1, 2, 3]) wallet.send(topic, event(1_000_000 * n, n))
     await eventually(() => expect(told('event').length).toBeGreaterThan(0))
-    // Newest first; the two behind it came too late.
+    // The newest event comes first; the two events behind it are too late.
     expect(told('event').map(({ data }) => data)).toEqual([3])
   })
 
-  test('for a topic nobody knows is acknowledged, and the topic left', async () => {
+  test('a message for an unknown topic or without an envelope is acknowledged', async () => {
     const { relay, wallet } = startWorld()
     const { topic } = await settled(wallet)
     const stray = 'ab'.repeat(32)
@@ -346,7 +346,7 @@ describe('what is received', () => {
 
   // walletconnect.md 0.3.
   test.each(['1700000000000123456', '"1700000000000123456"', '7'])(
-    'is acknowledged with the id as the relay wrote it: %s',
+    'a message is acknowledged with the relay’s own spelling of its id: %s',
     async (id) => {
       const sent: string[] = []
       const { relay, wallet } = startWorld()
@@ -376,7 +376,7 @@ describe('what is received', () => {
     '{"id":{},"method":"irn_subscription","params":{"data":{"topic":"a","message":"b"}}}',
     '{"id":99,"result":{"__proto__":null}}',
     '['.repeat(100_000),
-  ])('that is no frame of ours changes nothing: %.40s', async (frame) => {
+  ])('an invalid frame changes nothing: %.40s', async (frame) => {
     const { relay, wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     relay.inject(frame)
@@ -387,7 +387,7 @@ describe('what is received', () => {
   })
 })
 
-test('a relay whose sockets break all the time loses nothing', async () => {
+test('a relay with sockets that break all the time loses no message', async () => {
   const { relay, wallet } = startWorld()
   const { client, told } = startDapp()
   relay.faults.copies = 2
@@ -416,12 +416,12 @@ test('a relay whose sockets break all the time loses nothing', async () => {
   expect(new Set(await Promise.all(work)).size).toBe(20)
   expect(told('settled')).toHaveLength(20)
   expect(breaks).toBeGreaterThan(1)
-  // The relay knows a repeated message by its text: the wallet heard every one once.
+  // The relay recognises a repeated message by its text, so the wallet received each message once.
   expect(new Set(wallet.received.map(({ id }) => id)).size).toBe(wallet.received.length)
 })
 
-describe('a refusal', () => {
-  test('is told with the text of the relay, and only the next wish tries again', async () => {
+describe('refusals of the relay', () => {
+  test('a refusal of the relay is reported with its text, and only a new proposal tries again', async () => {
     const { relay } = startWorld()
     relay.faults.refuse = { code: 3000, reason: 'Unauthorized: invalid key' }
     const { client, told } = startDapp()
@@ -449,7 +449,7 @@ describe('a refusal', () => {
     ],
     ['JWT Token is not yet valid', seconds() - 43_200],
     ['JWT Token is expired: Some(1)', seconds() + 43_200],
-  ])('because of our clock is met with another time, once: %s', async (reason, expected) => {
+  ])('a clock that the relay refuses is corrected once: %s', async (reason, expected) => {
     const { relay } = startWorld()
     relay.faults.refuse = {
       code: 3000,
@@ -462,7 +462,7 @@ describe('a refusal', () => {
     expect(Math.abs(claimsOf(relay.attempts[1]).iat - expected)).toBeLessThan(60)
   })
 
-  test('for another reason says nothing about clocks', () => {
+  test('a refusal of the relay for another reason does not correct the clock', () => {
     expect(clockCorrection('Invalid audience', 1)).toBeUndefined()
   })
 })

@@ -8,16 +8,16 @@ import type { RelayStatus } from '../types.ts'
 import { clockCorrection } from './clock.ts'
 import { CallFailed, type Connection, type ConnectionEvents, openConnection } from './connection.ts'
 
-/** Waits between attempts; then the last one again (walletconnect.md 15). */
+/** Waits between attempts; the last wait repeats (walletconnect.md 15). */
 const backoffMs = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000]
 const openMs = 10_000
 const callMs = 10_000
-/** How long a socket may take to show that it lives. */
+/** Time limit for a socket to prove that it is alive. */
 const probeMs = 4000
 const probeEveryMs = 30_000
-/** An open socket without topics is given back. */
+/** An open socket without topics is closed after this time. */
 const idleMs = 30_000
-/** Topics in one call (walletconnect.md 3). */
+/** Topics per call (walletconnect.md 3). */
 const batchSize = 500
 
 export type RelayOptions = {
@@ -25,20 +25,20 @@ export type RelayOptions = {
   readonly projectId: string | undefined
   readonly primitives: Primitives
   readonly signer: Signer
-  /** Keeps the message, then what follows the acknowledgement. A rejection leaves it unacknowledged. */
+  /** Stores the message, then gives the work after the acknowledgement. A rejection leaves the message unacknowledged. */
   readonly onMessage: (topic: string, message: string) => Promise<(() => void) | undefined>
   readonly onStatus: (status: RelayStatus) => void
 }
 
-/** A mailbox at the relay that looks after its own socket. It is open while there is a topic or a message to send. */
+/** A mailbox at the relay that manages its own socket. The socket is open while there is a topic or a message to send. */
 export type Relay = {
   subscribe(topic: string): void
   unsubscribe(topic: string): void
-  /** Resolves when the relay has it. @throws PairingError `RELAY_REFUSED`, `EXPIRED` after its ttl, `CLOSED` */
+  /** Resolves when the relay has the message. @throws PairingError `RELAY_REFUSED`, `EXPIRED` after its ttl, `CLOSED` */
   publish(entry: OutboxRecord): Promise<void>
-  /** The network or the visitor came back: make sure that the socket lives, and wait no longer. */
+  /** The network or the visitor came back: checks the socket and ends a pending wait. */
   wake(): void
-  /** Forget a message that was not sent yet. */
+  /** Drops a message that was not sent yet. */
   withdraw(id: number): void
   close(): void
 }
@@ -47,7 +47,7 @@ type Sending = {
   readonly entry: OutboxRecord
   readonly sent: () => void
   readonly failed: (error: PairingError) => void
-  /** The connection it went out on. */
+  /** The connection that sent the message. */
   on: Connection | undefined
   refusals: number
 }
@@ -59,12 +59,12 @@ export function createRelay(options: RelayOptions): Relay {
   const topics = new Set<string>()
   const outbox = new Map<number, Sending>()
   let current: Connection | undefined
-  /** Set while a socket opens, also beside one that is open but suspect. */
+  /** Set while a socket opens, possibly beside an open socket that is suspect. */
   let opening: object | undefined
   let attempt = 0
   let retry: Timer | undefined
   let idle: Timer | undefined
-  /** Topics where a wallet was asked something, until when (ms) its answer matters. */
+  /** Topics with a request to the wallet, and the time (ms) until which its answer matters. */
   const asked = new Map<string, number>()
   let isProbing = false
   let clockOffset = 0
@@ -73,7 +73,7 @@ export function createRelay(options: RelayOptions): Relay {
   let isClosed = false
   let shown: RelayStatus['state'] = 'idle'
 
-  /** Somebody waits for an answer: make sure that the socket lives. */
+  /** A request waits for an answer: checks that the socket is alive. */
   const probing = setInterval(() => {
     for (const [topic, until] of asked) if (until < Date.now()) asked.delete(topic)
     if (asked.size > 0) void probe()
@@ -86,7 +86,7 @@ export function createRelay(options: RelayOptions): Relay {
     onStatus(status)
   }
 
-  /** Something wants the socket, or it may be given back. */
+  /** Opens the socket for a topic or message, or closes an idle socket. */
   const look = (): void => {
     clearTimeout(idle)
     if (isClosed) return
@@ -107,7 +107,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
   const schedule = (): void => {
     const step = backoffMs[Math.min(attempt++, backoffMs.length - 1)] ?? 0
-    // Jitter of a fifth either way: a relay that comes back is not met by everybody at once.
+    // Jitter of a fifth either way, so that clients do not all return to a relay at the same moment.
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
     const delay = step * (0.8 + (0.4 * random) / 255)
     if (delay > 0) show({ state: 'waiting', retryAt: Date.now() + delay })
@@ -123,7 +123,7 @@ export function createRelay(options: RelayOptions): Relay {
     const claims = { sub: toHex(randomBytes(32)), aud: audienceOf(options.url), iat: now() }
     url.searchParams.set('auth', await relayToken(signer, claims))
     if (options.projectId !== undefined) url.searchParams.set('projectId', options.projectId)
-    // Refusals then come as close code 3000: pages cannot read an HTTP status (walletconnect.md 2).
+    // The relay then refuses with close code 3000, because pages cannot read an HTTP status (walletconnect.md 2).
     url.searchParams.set('useOnCloseEvent', 'true')
     if (opening !== mine) return
     const late = setTimeout(() => connection?.close(), openMs)
@@ -146,7 +146,7 @@ export function createRelay(options: RelayOptions): Relay {
         else return
         if (isClosed) return
         if (code === 3000) return refused(reason)
-        // walletconnect.md 2: too many requests, and load moving to another machine.
+        // walletconnect.md 2: too many requests, or load moving to another machine.
         if (code === 1013) attempt = Math.max(attempt, 5)
         if (code === 4010) attempt = 0
         if (code === 1009) giveUpLargest()
@@ -164,13 +164,13 @@ export function createRelay(options: RelayOptions): Relay {
     try {
       return openConnection(url, nextId, events)
     } catch (error) {
-      // The browser forbids it, e.g. ws:// from a page of https.
+      // The browser forbids the socket, for example ws:// from an https page.
       opening = undefined
       refused(String(error))
       return undefined
     }
   }
-  /** A frame was larger than the relay takes: sent again, it would end every socket. */
+  /** The frame was larger than the relay's limit. Sent again, it would end every socket. */
   const giveUpLargest = (): void => {
     const size = ({ entry }: Sending): number => entry.message.length
     const [largest] = [...outbox.values()].toSorted((one, other) => size(other) - size(one))
@@ -202,13 +202,13 @@ export function createRelay(options: RelayOptions): Relay {
       failed(new PairingError({ code: 'RELAY_REFUSED', message: reason }))
     }
   }
-  /** A call that gets no answer makes its socket suspect; the next one subscribes everything again. */
+  /** A call without an answer makes its socket suspect. The next socket subscribes all topics again. */
   const check = (connection: Connection, called: Promise<unknown>): void => {
     called.then(settled, (error: unknown) => {
       if (error instanceof CallFailed && !error.error && current === connection) replace()
     })
   }
-  /** The relay serves us: the next break starts from the shortest wait. */
+  /** The relay answers: the next break starts with the shortest wait. */
   const settled = (): void => {
     attempt = 0
     isClockCorrected = false
@@ -220,7 +220,7 @@ export function createRelay(options: RelayOptions): Relay {
     const connection = current
     if (!connection || isProbing) return
     isProbing = true
-    // There is no ping for pages; subscribing again changes nothing and brings what was not acknowledged.
+    // Pages have no ping. Subscribing again changes nothing, and brings messages that were not acknowledged.
     const some = { topics: [...topics].slice(0, batchSize) }
     await connection.call('irn_batchSubscribe', some, probeMs).catch((error: unknown) => {
       if (error instanceof CallFailed && !error.error && current === connection) replace()
@@ -246,8 +246,8 @@ export function createRelay(options: RelayOptions): Relay {
     }
     if (entry.endsAt <= Date.now())
       return fail(new PairingError({ code: 'EXPIRED', message: 'The message was never sent' }))
-    // An empty attestation spares wallets a request to the vendor's host; no tvf: what the sealed message holds is
-    // nobody's business (walletconnect.md 10 and 3).
+    // An empty attestation saves wallets a request to the vendor's host. No tvf: the sealed message's content is private
+    // (walletconnect.md 10 and 3).
     const params = { topic, message, ttl, tag, prompt, attestation: '' }
     connection.call('irn_publish', params, callMs).then(
       () => {
@@ -260,7 +260,7 @@ export function createRelay(options: RelayOptions): Relay {
       (failure: unknown) => {
         const error = failure instanceof CallFailed ? failure.error : undefined
         if (!outbox.has(entry.id) || sending.on !== connection) return
-        // -32600 is about the message itself; a crowded relay may take it later (walletconnect.md 3).
+        // -32600 is about the message itself. A crowded relay may accept the message later (walletconnect.md 3).
         if (error?.code === -32600)
           return fail(new PairingError({ code: 'RELAY_REFUSED', message: error.message }))
         if (current !== connection) return
@@ -312,7 +312,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   async function leave(topic: string): Promise<void> {
-    // The id every SDK makes for itself (walletconnect.md 3, irn_subscribe).
+    // Every SDK computes this id itself (walletconnect.md 3, irn_subscribe).
     const id = toHex(await primitives.sha256(utf8(topic + clientId(signer.publicKey))))
     await current?.call('irn_unsubscribe', { topic, id }, callMs).catch(() => undefined)
   }

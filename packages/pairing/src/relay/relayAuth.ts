@@ -13,12 +13,12 @@ export type Claims = {
   readonly iat: number
 }
 
-/** `did:key:z6Mk…` of an Ed25519 key: the client id, and with it the address of the mailbox at the relay. */
+/** `did:key:z6Mk…` of an Ed25519 key: the client id, and the address of its mailbox at the relay. */
 export function clientId(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(concat(Uint8Array.of(0xed, 0x01), publicKey))}`
 }
 
-/** The token a relay wants to see, one per connection attempt (did-jwt, walletconnect.md 2). */
+/** The token for one connection attempt at a relay (did-jwt, walletconnect.md 2). */
 export async function relayToken(signer: Signer, { sub, aud, iat }: Claims): Promise<string> {
   const part = (value: unknown): string => toBase64Url(utf8(JSON.stringify(value)))
   const header = part({ alg: 'EdDSA', typ: 'JWT' })
@@ -27,7 +27,7 @@ export async function relayToken(signer: Signer, { sub, aud, iat }: Claims): Pro
   return `${signed}.${toBase64Url(await signer.sign(utf8(signed)))}`
 }
 
-/** `aud`: the live relay takes the host without path or slash ("Invalid audience" otherwise, walletconnect.md 2). */
+/** `aud`: the live relay requires the host without path or slash ("Invalid audience" otherwise, walletconnect.md 2). */
 export function audienceOf(relayUrl: string): string {
   const { protocol, host } = new URL(relayUrl)
   return `${protocol}//${host}`

@@ -16,7 +16,7 @@ export type Question = {
 }
 
 /**
- * Asks the wallet of a session and waits for its answer.
+ * Sends a request to a session's wallet and waits for its answer.
  * @throws PairingError `NO_SESSION`, `TIMEOUT`, `ABORTED`, `WALLET`, `RELAY_REFUSED`, `INVALID`, `CLOSED`
  */
 export async function ask(
@@ -29,7 +29,7 @@ export async function ask(
   if (record?.state !== 'settled' || record.session.expiry * 1000 <= Date.now()) throw noSession()
   if (signal?.aborted) throw aborted()
   const id = nextId()
-  // Before anything is sent: an answer may be faster than the relay (walletconnect.md 13).
+  // Before sending: an answer may arrive before the relay confirms (walletconnect.md 13).
   const answer = answers.wait(id)
   const sent = sendings.wait(id)
   const giveUp = (error: PairingError): void => {

@@ -4,11 +4,11 @@ import type { PairingEvent, PairingSession } from '../types.ts'
 
 type Reason = { readonly code: number; readonly message: string }
 
-/** What this tab has told its listeners about sessions, and what changed since: the same in every tab. */
+/** Sessions that this tab reported to its listeners, and their changes since. Every tab reports the same. */
 export type KnownSessions = {
-  /** Compares with the records and tells the difference. */
+  /** Compares with the records and reports the changes. */
   refresh(topic: string, reason?: Reason): Promise<void>
-  /** Its end is nothing to tell: this tab wanted it. */
+  /** Marks a session that this tab ended, so that its end is not reported. */
   forget(topic: string): void
   topics(): readonly string[]
 }

@@ -5,7 +5,7 @@ const maxIcons = 8
 /** An icon as data: 256 KiB (security.md DISC-2). */
 const maxDataLength = 2 ** 18
 
-/** Never fails: wallets leave fields out, and a name is no reason to refuse a session (walletconnect.md 13). */
+/** Never fails: wallets omit fields, and a missing name is no reason to refuse a session (walletconnect.md 13). */
 export function readMetadata(value: unknown): Metadata {
   const { name, description, url, icons, redirect } = fieldsOf(value) ?? {}
   const { native, universal } = fieldsOf(redirect) ?? {}
@@ -16,7 +16,7 @@ export function readMetadata(value: unknown): Metadata {
     icons: (Array.isArray(icons) ? (icons as readonly unknown[]) : [])
       .slice(0, maxIcons)
       .filter(isIcon),
-    // Schemes are judged by whoever opens links (security.md LINK-1).
+    // The opener of a link checks its scheme (security.md LINK-1).
     redirect: { native: link(native), universal: isWebUrl(universal) ? universal : undefined },
   }
 }

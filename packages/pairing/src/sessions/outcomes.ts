@@ -5,18 +5,18 @@ import type { Notice } from '../tabs/tabs.ts'
 import type { Authentication } from '../types.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 
-/** What this tab waits for. How it ends is in the records, written by the tab that leads; notices say when to look. */
+/** Promises of this tab. The leader writes their results into the records, and notices say when to read them. */
 export type Outcomes = {
   /** By pairing topic. */
   readonly approvals: Waiting<string, Authentication>
-  /** By outbox id: the relay has it. */
+  /** By outbox id: settled when the relay has the message. */
   readonly sendings: Waiting<number, void>
   /** By request id. */
   readonly answers: Waiting<number, unknown>
-  /** Its record is written: from here on, that there is none means that it is over. */
+  /** The key's record is written: a missing record means from now on that it is over. */
   kept(key: string | number): void
   hear(store: Store, notice: Notice): void
-  /** Notices may have been missed: look at everything. */
+  /** Notices may have been missed: checks all promises. */
   catchUp(store: Store): Promise<void>
   close(error: PairingError): void
 }

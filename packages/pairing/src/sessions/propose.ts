@@ -15,7 +15,7 @@ export type Asked = {
   readonly payload?: AuthPayload
 }
 
-/** A link is shown for 4 minutes (CON-11), what it proposes holds for 5 (walletconnect.md 5). */
+/** A link is shown for 4 minutes (CON-11). Its proposal is valid for 5 (walletconnect.md 5). */
 const linkMs = 240_000
 const proposalMs = 300_000
 /** walletconnect.md 9: one-click auth, an hour. */
@@ -23,7 +23,7 @@ const authenticationMs = 3_600_000
 
 export type NewProposal = { readonly record: ProposalRecord; readonly publicKey: string }
 
-/** A proposal with keys of its own: made here, without storage or relay. */
+/** Makes a proposal with its own keys, without storage or relay. */
 export async function createProposal(
   primitives: Primitives,
   nextId: () => number,
@@ -52,7 +52,7 @@ export async function createProposal(
   return { record, publicKey: toHex(keys.publicKey) }
 }
 
-/** Keeps a proposal, then sends it; one-click auth goes before it, and whichever is answered wins. */
+/** Stores a proposal, then sends it. One-click auth is sent first, and the first answer wins. */
 export async function propose(
   context: Context,
   { record, publicKey }: NewProposal,

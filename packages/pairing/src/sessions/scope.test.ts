@@ -5,15 +5,15 @@ const account = 'eip155:1:0x0000000000000000000000000000000000000001'
 const other = account.replace(':1:', ':10:')
 const eip155 = { accounts: [account], methods: ['personal_sign'], events: ['chainChanged'] }
 
-describe('a grant is normalised', () => {
-  test('chains come from the accounts', () => {
+describe('normalised namespaces', () => {
+  test('granted chains come from the accounts', () => {
     const granted = { eip155: { ...eip155, accounts: [account, other, account] } }
     expect(readNamespaces(granted)).toEqual({
       eip155: { ...eip155, accounts: [account, other], chains: ['eip155:1', 'eip155:10'] },
     })
   })
 
-  test('inline keys are merged into their namespace', () => {
+  test('granted inline keys are merged into their namespace', () => {
     const granted = {
       'eip155:10': { ...eip155, accounts: [other], methods: ['eth_sign'] },
       eip155,
@@ -28,14 +28,14 @@ describe('a grant is normalised', () => {
     })
   })
 
-  // walletconnect.md 7: the spec rejects empty accounts, the SDKs do not; we drop what was optional.
-  test('a namespace without accounts is left out', () => {
+  // walletconnect.md 7: the spec rejects empty accounts, the SDKs do not. The kit drops an optional namespace without accounts.
+  test('a granted namespace without accounts is left out', () => {
     expect(readNamespaces({ eip155, solana: { ...eip155, accounts: [] } })).toEqual({
       eip155: { ...eip155, chains: ['eip155:1'] },
     })
   })
 
-  test('what was not asked for stays', () => {
+  test('a granted namespace that was not requested is kept', () => {
     const solana = {
       accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc'],
       methods: [],
@@ -46,7 +46,7 @@ describe('a grant is normalised', () => {
 })
 
 // walletconnect.md 7, table of checks.
-describe('a grant is refused', () => {
+describe('refused namespaces', () => {
   const required = {
     eip155: {
       chains: ['eip155:1', 'eip155:10'],
@@ -72,7 +72,7 @@ describe('a grant is refused', () => {
       Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`ns${n}`, eip155])),
     ],
     [5104, 'a prototype', JSON.parse('{"__proto__": {}}')],
-  ])('%i: %s', (code, _, granted) => {
+  ])('granted namespaces are refused with %i: %s', (code, _, granted) => {
     expect(readNamespaces(granted)).toMatchObject({ code })
   })
 
@@ -81,11 +81,11 @@ describe('a grant is refused', () => {
     [5001, 'chain', { eip155 }],
     [5002, 'method', { eip155: { ...eip155, accounts: [account, other], methods: [] } }],
     [5003, 'event', { eip155: { ...eip155, accounts: [account, other], events: [] } }],
-  ])('%i: a required %s is missing', (code, _, granted) => {
+  ])('granted namespaces are refused with %i when a required %s is missing', (code, _, granted) => {
     expect(readNamespaces(granted, required)).toMatchObject({ code })
   })
 
-  test('5001: a chain required by an inline key has no account', () => {
+  test('granted namespaces are refused with 5001 when a chain of an inline key has no account', () => {
     const inline = { 'eip155:10': { chains: [], methods: [], events: [] } }
     expect(readNamespaces({ eip155 }, inline)).toMatchObject({ code: 5001 })
   })

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from '../messages/json.ts'
 import type { RpcError } from '../pairingError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
-/** More than any wallet grants. */
+/** No wallet grants more namespaces. */
 const maxNamespaces = 32
 const maxEntries = 2000
 const maxNameLength = 128
@@ -12,12 +12,12 @@ const namespaceKey = /^[-a-z0-9]{3,8}$/
 const chainId = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const accountId = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 
-/** What is wrong, with the number a wallet understands (walletconnect.md 7). */
+/** The fault in a grant, with a number for the wallet (walletconnect.md 7). */
 export type ScopeFault = RpcError
 
 /**
- * What a wallet granted, normalised: inline `ns:ref` keys are merged into their namespace, doubles dropped, chains read
- * from the accounts. A namespace without accounts is left out; one that was required is then found missing.
+ * Normalises a wallet's grant: merges inline `ns:ref` keys into their namespace, drops duplicates, and reads the chains from
+ * the accounts. A namespace without accounts is left out; a required namespace is then missing.
  */
 export function readNamespaces(
   value: unknown,
@@ -79,7 +79,7 @@ function chainsOf({ accounts }: Lists): readonly string[] {
   return [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))]
 }
 
-/** Required namespaces must be covered: every chain by an account, every method and event by name. */
+/** Required namespaces must be granted: every chain with an account, every method and event by name. */
 function missing(granted: SessionNamespaces, required: ProposalNamespaces): ScopeFault | undefined {
   for (const [key, asked] of Object.entries(required)) {
     const [namespace = ''] = key.split(':')

@@ -15,8 +15,8 @@ const chainId = 'eip155:1'
 const week = 7 * 86_400
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-describe('the proposal', () => {
-  test('has every field that wallets insist on, and nothing for statistics', async () => {
+describe('proposals', () => {
+  test('a proposal has every field that wallets need, and no field for statistics', async () => {
     const { relay, wallet } = startWorld()
     const { client } = startDapp()
     const sessionProperties = { theme: 'dark' }
@@ -45,13 +45,13 @@ describe('the proposal', () => {
     expect(params).toMatchObject({ tag: 1100, ttl: 300, prompt: true, attestation: '' })
   })
 
-  test('without properties has no such field, which Kotlin would refuse', async () => {
+  test('a proposal without session properties omits the field, which Kotlin would refuse', async () => {
     const { wallet } = startWorld()
     const { uri } = await startDapp().client.connect({ ...proposal, sessionProperties: {} })
     expect((await wallet.pair(uri)).params).not.toHaveProperty('sessionProperties')
   })
 
-  test('has a link for 4 minutes and a link of its own every time [CON-11]', async () => {
+  test('a proposal has a link of its own that lasts 4 minutes [CON-11]', async () => {
     startWorld()
     const { client } = startDapp()
     const [one, other] = [await client.connect(proposal), await client.connect(proposal)]
@@ -59,14 +59,14 @@ describe('the proposal', () => {
     expect(Math.abs(one.expiresAt - Date.now() - 240_000)).toBeLessThan(2000)
   })
 
-  test('is there at once, also when the relay is not', async () => {
+  test('a proposal has its link at once, even when the relay is unreachable', async () => {
     const { relay } = startWorld()
     relay.faults.unreachable = true
     const { uri } = await startDapp().client.connect(proposal)
     expect(uri).toMatch(/^wc:/)
   })
 
-  test.each([5000, 4001, 5002])('can be declined with %i', async (code) => {
+  test.each([5000, 4001, 5002])('a proposal can be declined with %i', async (code) => {
     const { relay, wallet } = startWorld()
     const { client } = startDapp()
     const { uri, id, approval } = await client.connect(proposal)
@@ -82,8 +82,8 @@ describe('the proposal', () => {
     await eventually(() => expect(unsubscribed(relay)).toContain(asked.topic))
   })
 
-  // walletconnect.md 5: a dapp needs only these two of the pairing's methods.
-  test('is declined by the end of its pairing, and its pings are answered', async () => {
+  // walletconnect.md 5: a dapp needs only these two methods of the pairing.
+  test('a proposal is declined when its pairing is deleted, and answers pairing pings', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.connect(proposal)
     const { topic } = await wallet.pair(uri)
@@ -97,10 +97,10 @@ describe('the proposal', () => {
   })
 
   test.each([
-    ['nothing', {}],
+    ['no key', {}],
     ['half a key', { responderPublicKey: 'ab' }],
     ['a key of small order', { responderPublicKey: '00'.repeat(32) }],
-  ])('is over when the wallet answers with %s for a key', async (_, result) => {
+  ])('a proposal that the wallet answers with %s fails', async (_, result) => {
     const { wallet } = startWorld()
     const { uri, id, approval } = await startDapp().client.connect(proposal)
     const { topic } = await wallet.pair(uri)
@@ -108,7 +108,7 @@ describe('the proposal', () => {
     await expect(approval).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('can be withdrawn', async () => {
+  test('a proposal can be withdrawn', async () => {
     const { relay, wallet } = startWorld()
     const { client } = startDapp()
     const abort = new AbortController()
@@ -123,7 +123,7 @@ describe('the proposal', () => {
     })
   })
 
-  test('withdrawn between answer and settlement ends the session for the wallet', async () => {
+  test('a proposal withdrawn between answer and settlement deletes the wallet’s session', async () => {
     const { relay, wallet } = startWorld()
     const { client } = startDapp()
     const abort = new AbortController()
@@ -139,9 +139,9 @@ describe('the proposal', () => {
   })
 })
 
-describe('the settlement', () => {
+describe('settlements', () => {
   // walletconnect.md 0.7: Kotlin settles first.
-  test('may come before the answer', async () => {
+  test('a settlement may arrive before the answer', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.connect(proposal)
     const asked = await wallet.pair(uri)
@@ -156,7 +156,7 @@ describe('the settlement', () => {
     expect(await approval).toMatchObject({ topic })
   })
 
-  test('repeated is answered again and changes nothing', async () => {
+  test('a repeated settlement is answered again', async () => {
     const { wallet } = startWorld()
     const { uri, approval, id } = await startDapp().client.connect(proposal)
     const asked = await wallet.pair(uri)
@@ -184,9 +184,9 @@ describe('the settlement', () => {
       }),
     ],
     ['without namespaces', 5104, (by) => ({ ...settlementBy(by), namespaces: 1 })],
-    ['that is over', 7000, (by) => ({ ...settlementBy(by), expiry: soon - 2000 })],
-    ['without an end', 7000, (by) => ({ ...settlementBy(by), expiry: 'never' })],
-  ])('%s is refused with %i, and the proposal with it', async (_, code, settlement) => {
+    ['that has expired', 7000, (by) => ({ ...settlementBy(by), expiry: soon - 2000 })],
+    ['with an invalid expiry', 7000, (by) => ({ ...settlementBy(by), expiry: 'never' })],
+  ])('a settlement %s is refused with %i, and the proposal fails', async (_, code, settlement) => {
     const { relay, wallet } = startWorld()
     const { client, told } = startDapp()
     const { uri, approval, id } = await client.connect(proposal)
@@ -202,7 +202,7 @@ describe('the settlement', () => {
     await eventually(() => expect(unsubscribed(relay)).toContain(topic))
   })
 
-  test('that lacks what was required is refused', async () => {
+  test('a settlement without a required chain is refused', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.connect({
       optionalNamespaces: {},
@@ -212,7 +212,7 @@ describe('the settlement', () => {
     await expect(approval).rejects.toMatchObject({ code: 'INVALID', rpcCode: 5001 })
   })
 
-  test('lasts a week at most, and says what a stranger may say', async () => {
+  test('a settlement lasts a week at most, and keeps only valid properties', async () => {
     const { wallet } = startWorld()
     const { uri, approval } = await startDapp().client.connect(proposal)
     await wallet.approve(uri, {
@@ -231,7 +231,7 @@ describe('the settlement', () => {
 })
 
 describe('a session', () => {
-  test('takes updates, once and in order', async () => {
+  test('a session accepts updates once and in order', async () => {
     const { wallet } = startWorld()
     const { client, told, topic } = await settled(wallet)
     const other = account.replace(':1:', ':10:')
@@ -256,10 +256,10 @@ describe('a session', () => {
   })
 
   test.each([
-    ['as JavaScript says it', {}, week],
-    ['to a time', { expiry: seconds() + week }, week],
-    ['to no more than a week', { expiry: seconds() + 9 * week }, week],
-  ])('is extended %s', async (_, params, lasts) => {
+    ['without a time', {}, week],
+    ['to a given time', { expiry: seconds() + week }, week],
+    ['by at most a week', { expiry: seconds() + 9 * week }, week],
+  ])('a session is extended %s', async (_, params, lasts) => {
     const { wallet } = startWorld()
     const { client, told, topic } = await settledFor(wallet, 1000)
     const id = nextWalletId()
@@ -271,9 +271,9 @@ describe('a session', () => {
   })
 
   test.each([
-    ['an earlier one', { expiry: 1 }, { result: true }],
-    ['none', { expiry: 'soon' }, { error: { code: 1004 } }],
-  ])('keeps its end when the new one is %s', async (_, params, answer) => {
+    ['earlier', { expiry: 1 }, { result: true }],
+    ['invalid', { expiry: 'soon' }, { error: { code: 1004 } }],
+  ])('a session keeps its expiry when the new expiry is %s', async (_, params, answer) => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const [before] = await client.sessions()
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await client.sessions()).toEqual([before])
   })
 
-  test('passes events on, for chains it never had too, but no older ones', async () => {
+  test('a session passes on events of every chain, except older events', async () => {
     const { wallet } = startWorld()
     const { told, topic } = await settled(wallet)
     const event = (id: number, data: unknown, chain = chainId): void =>
@@ -303,7 +303,7 @@ describe('a session', () => {
     )
   })
 
-  test('answers pings and does not know other methods', async () => {
+  test('a session answers pings and refuses unknown methods', async () => {
     const { relay, wallet } = startWorld()
     const { topic } = await settled(wallet)
     wallet.send(topic, { id: 31, method: 'wc_sessionPing', params: {} })
@@ -316,7 +316,7 @@ describe('a session', () => {
     }
   })
 
-  test('pings', async () => {
+  test('a session can ping the wallet', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const ping = client.ping(topic)
@@ -325,7 +325,7 @@ describe('a session', () => {
     await expect(ping).resolves.toBeUndefined()
   })
 
-  test('ended by the wallet fails what waits for it', async () => {
+  test('a session that the wallet deletes fails its waiting requests', async () => {
     const { relay, wallet } = startWorld()
     const { client, told, topic } = await settled(wallet)
     const waiting = client.request({ topic, chainId, method: 'personal_sign' })
@@ -342,7 +342,7 @@ describe('a session', () => {
     )
   })
 
-  test('leaves nothing behind but the client id', async () => {
+  test('a disconnected session leaves only the client id and a proposal without its keys', async () => {
     const { wallet } = startWorld()
     const storage = memoryStorage()
     const { client, topic } = await settled(wallet, storage)
@@ -353,7 +353,7 @@ describe('a session', () => {
     await client.disconnect(topic)
     await eventually(async () => {
       const keys = await storage.keys('')
-      // A proposal's record outlives its secrets until its time is over.
+      // A proposal's record stays until it expires, without its keys.
       expect(keys.filter((key) => !key.startsWith('proposal/'))).toEqual(['client/'])
       const [proposed = ''] = await storage.keys('proposal/')
       expect(JSON.stringify(await storage.get(proposed))).not.toContain('privateKey')
@@ -362,7 +362,7 @@ describe('a session', () => {
 })
 
 describe('a request', () => {
-  test("fails with the wallet's own error", async () => {
+  test('a request fails with the wallet’s own error', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const answer = client.request({ topic, chainId, method: 'eth_sendTransaction' })
@@ -379,7 +379,7 @@ describe('a request', () => {
     })
   })
 
-  test('may be answered with null', async () => {
+  test('a request may be answered with null', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const answer = client.request({ topic, chainId, method: 'wallet_switchEthereumChain' })
@@ -388,7 +388,7 @@ describe('a request', () => {
     expect(await answer).toBeNull()
   })
 
-  test('is taken back, and its late answer is nothing', async () => {
+  test('a request can be aborted, and its late answer is ignored', async () => {
     const { wallet } = startWorld()
     const { client, topic, events } = await settled(wallet)
     const abort = new AbortController()
@@ -408,7 +408,7 @@ describe('a request', () => {
     expect(events).toHaveLength(before)
   })
 
-  test('goes out for chains with an account only, and within its limits', async () => {
+  test('a request needs a chain with an account and an expiry within the limits', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const ask = (chain: string, expiry?: number): Promise<unknown> =>
@@ -419,7 +419,7 @@ describe('a request', () => {
     await expect(ask(chainId, Number.NaN)).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('carries numbers that do not fit into one', async () => {
+  test('a request carries integers of 256 bits', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const typed = `{"message":{"value":${2n ** 256n - 1n}}}`
@@ -430,7 +430,7 @@ describe('a request', () => {
     expect(asked.params).toMatchObject({ request: { params: [account, typed] } })
   })
 
-  test('ends with the client', async () => {
+  test('a request fails when the client is closed', async () => {
     const { wallet } = startWorld()
     const { client, topic } = await settled(wallet)
     const answer = client.request({ topic, chainId, method: 'personal_sign' })

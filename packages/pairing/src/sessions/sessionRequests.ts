@@ -8,20 +8,20 @@ import { failProposal, removeSession } from './sessions.ts'
 import type { HalfOpenRecord, SessionRecord, SettledRecord } from '../storage/store.ts'
 import type { Notice } from '../tabs/tabs.ts'
 
-/** Seconds: how long a session lasts at most (walletconnect.md 6). */
+/** Longest life of a session in seconds (walletconnect.md 6). */
 const week = 7 * 86_400
-/** Handled requests that are remembered, per session. */
+/** Number of handled requests that are remembered per session. */
 const maxSeen = 500
 
 type Request = Extract<Message, { readonly kind: 'request' }>
 
-/** What a request leads to: our answer, and what to tell after the acknowledgement. */
+/** The answer to a request, and the notices after the acknowledgement. */
 type Outcome = {
   readonly answer?: { readonly result: true } | { readonly error: RpcError }
   readonly notices?: readonly Notice[]
 }
 
-/** A wallet's request on a session topic (walletconnect.md 6). The same one, delivered again, changes nothing. */
+/** A wallet's request on a session topic (walletconnect.md 6). A repeated delivery changes nothing. */
 export async function handleSessionRequest(
   context: Context,
   record: SessionRecord,
@@ -31,7 +31,7 @@ export async function handleSessionRequest(
   const { topic, key } = record
   const heard = topic + context.mailbox
   const seen = (await store.get('seen', heard)) ?? []
-  // Its answer is in the outbox since the first time. A wallet that settles again does so under another id.
+  // The first delivery put the answer into the outbox. A wallet that settles again uses another id.
   if (seen.includes(request.id)) return []
   const { answer, notices = [] } =
     record.state === 'settled'
@@ -78,7 +78,7 @@ async function openSession(
   const { store } = context
   const { topic, key, proposalId, required } = record
   const proposal = await store.get('proposal', record.pairing)
-  // Withdrawn in the moment of the answer: the wallet hears it like a refusal.
+  // The proposal was withdrawn while the answer was on its way, so the wallet gets a refusal.
   const session = proposal?.state.name === 'failed' ? withdrawn : settle(record, params)
   if ('code' in session) {
     await store.delete('session', topic)
@@ -115,13 +115,13 @@ async function openSession(
 
 const withdrawn: RpcError = { code: 5000, message: 'The proposal was withdrawn' }
 
-/** The session a settlement describes, or what is wrong with it. */
+/** The session of a settlement, or its fault. */
 function settle(
   { topic, controller, required }: HalfOpenRecord,
   params: Fields,
 ): SettledRecord['session'] | RpcError {
   const by = fieldsOf(params['controller']) ?? {}
-  // Official SDKs do not look; without it, whoever learnt the key could settle in the wallet's place.
+  // Official SDKs do not check this. Without it, anybody who learnt the key could settle in the wallet's place.
   if (by['publicKey'] !== controller)
     return { code: 7000, message: 'Settlement by another key than the one that answered' }
   const namespaces = readNamespaces(params['namespaces'], required)
@@ -149,7 +149,7 @@ async function update(
   params: Fields,
 ): Promise<Outcome> {
   const { topic, session, required } = record
-  // Ids are milliseconds and three digits; within one millisecond there is no order.
+  // Ids are milliseconds and three digits, so ids of one millisecond have no order.
   if (isOlder(id, record.lastUpdate))
     return { answer: { error: { code: 1003, message: 'Older than the last update' } } }
   const namespaces = readNamespaces(params['namespaces'], required)
@@ -164,7 +164,7 @@ async function update(
 
 async function extend({ store }: Context, record: SettledRecord, params: Fields): Promise<Outcome> {
   const { topic, session } = record
-  // Kotlin and Swift name the new time, JavaScript does not.
+  // Kotlin and Swift send the new time, JavaScript does not.
   const { expiry: asked = now() + week } = params
   if (!Number.isSafeInteger(asked))
     return { answer: { error: { code: 1004, message: 'The new expiry is no time' } } }
@@ -173,7 +173,7 @@ async function extend({ store }: Context, record: SettledRecord, params: Fields)
   return { answer: { result: true }, notices: [{ kind: 'session', topic }] }
 }
 
-/** Passed on even for chains that were never granted, as MetaMask and Safe do; the layer above decides. */
+/** Events of chains that were not granted are passed on, as MetaMask and Safe send them; the layer above decides. */
 async function event(
   { store }: Context,
   record: SettledRecord,

@@ -5,7 +5,7 @@ import type { ProposalRecord, Store } from '../storage/store.ts'
 import type { Notice } from '../tabs/tabs.ts'
 import type { PairingSession } from '../types.ts'
 
-/** The session of a topic as hosts see it; undefined when it is not settled, or its time is over. */
+/** The session of a topic for hosts; undefined when it is not settled or has expired. */
 export async function readSession(
   store: Store,
   topic: string,
@@ -16,7 +16,7 @@ export async function readSession(
   return deepLink === undefined ? record.session : { ...record.session, deepLink }
 }
 
-/** Withdraws a proposal; when the wallet has answered already, its session ends before it began. */
+/** Withdraws a proposal. If the wallet has answered already, its session is deleted. */
 export async function withdrawProposal(context: Context, topic: string): Promise<void> {
   const proposal = await context.store.get('proposal', topic)
   const state = proposal?.state
@@ -26,7 +26,7 @@ export async function withdrawProposal(context: Context, topic: string): Promise
   if (state.name === 'answered') await endSession(context, state.session, context.nextId())
 }
 
-/** Tells the wallet, by a message of this id, and forgets the session. */
+/** Sends the wallet a message with this id and forgets the session. */
 export async function endSession(context: Context, topic: string, id: number): Promise<boolean> {
   const session = await context.store.get('session', topic)
   if (!session) return false
@@ -38,7 +38,7 @@ export async function endSession(context: Context, topic: string, id: number): P
   return true
 }
 
-/** Forgets a session with its keys, and fails what still waits for it. */
+/** Forgets a session with its keys, and fails its waiting requests. */
 export async function removeSession(
   { store }: Context,
   topic: string,
@@ -57,7 +57,7 @@ export async function removeSession(
   ]
 }
 
-/** Ends a proposal without a session. Its record stays until its time is over, to tell every tab. */
+/** Ends a proposal without a session. Its record stays until it expires, so that every tab learns the end. */
 export async function failProposal(
   context: Context,
   proposal: ProposalRecord,
@@ -68,7 +68,7 @@ export async function failProposal(
   return [...(await closePairing(context, proposal)), { kind: 'proposal', topic }]
 }
 
-/** Nothing more is sent to or heard from a pairing: it serves one proposal (walletconnect.md 5). */
+/** Closes a pairing, which serves one proposal only (walletconnect.md 5). */
 export async function closePairing(
   { store }: Context,
   { id, topic, auth }: ProposalRecord,

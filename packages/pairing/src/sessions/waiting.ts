@@ -1,6 +1,6 @@
 import { PairingError } from '../pairingError.ts'
 
-/** Promises by key that something else settles; one per key. */
+/** Promises by key that are settled from elsewhere; one per key. */
 export type Waiting<K, T> = {
   wait(key: K): Promise<T>
   resolve(key: K, value: T): void
@@ -27,7 +27,7 @@ export function createWaiting<K, T>(): Waiting<K, T> {
       const known = waiters.get(key)
       if (known) return known.promise
       const { promise, resolve, reject } = withResolvers<T>()
-      // Nobody has to listen.
+      // A promise without a listener must not be reported as unhandled.
       promise.catch(() => undefined)
       waiters.set(key, { promise, resolve, reject })
       return promise
@@ -50,7 +50,7 @@ function withResolvers<T>(): Waiter<T> {
   return { promise, resolve, reject }
 }
 
-/** Runs when the signal aborts, at once when it has; returns the way to stop. */
+/** Runs when the signal aborts, or at once if it has aborted. Returns a function that stops listening. */
 export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
   if (!signal) return () => undefined
   if (signal.aborted) {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const name = (): string => `test-${crypto.randomUUID()}`
 
-test('keeps records beyond the client that wrote them', async () => {
+test('IndexedDB keeps records beyond the client that wrote them', async () => {
   const database = name()
   const first = await indexedDbStorage(database)
   expect(first.name).toBe(database)
@@ -33,7 +33,7 @@ test.each<[string, unknown]>([
     },
   ],
 ])(
-  'is memory where the database is %s, and shared with no other tab [STA-10]',
+  'storage falls back to memory when IndexedDB is %s, shared with no other tab [STA-10]',
   async (_, database) => {
     vi.stubGlobal('indexedDB', database)
     const storage = await indexedDbStorage(name())
@@ -43,7 +43,7 @@ test.each<[string, unknown]>([
   },
 )
 
-test('is memory where the database never opens [STA-10]', async () => {
+test('storage falls back to memory when IndexedDB never opens [STA-10]', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const opening = indexedDbStorage(name())

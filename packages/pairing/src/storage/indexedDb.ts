@@ -2,12 +2,12 @@ import type { PairingStorage } from '../types.ts'
 import { memoryStorage } from './memory.ts'
 
 const table = 'records'
-/** A database that does not open in this time (a private window, an upgrade in a stuck tab) is taken for absent. */
+/** A database that does not open in this time (a private window, an upgrade in a stuck tab) counts as absent. */
 const openMs = 3000
 
 /**
- * IndexedDB under this name. Where it is absent, blocked or stuck, memory (STA-10), which has no name: tabs cannot share
- * it.
+ * IndexedDB under this name. If it is absent, blocked or stuck, memory is used (STA-10), which has no name because tabs cannot
+ * share it.
  */
 export async function indexedDbStorage(name: string): Promise<PairingStorage> {
   try {
@@ -28,7 +28,7 @@ function open(name: string): Promise<IDBDatabase> {
     }
     request.onsuccess = () => {
       clearTimeout(stuck)
-      // Deleting site data must not wait for us.
+      // An open connection must not block the deletion of site data.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }

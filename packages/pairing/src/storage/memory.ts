@@ -1,6 +1,6 @@
 import type { PairingStorage } from '../types.ts'
 
-/** Gone with the page. Values are copied, as other storages do. */
+/** Lasts as long as the page. Values are copied, as in other storages. */
 export function memoryStorage(): PairingStorage {
   const records = new Map<string, unknown>()
   return {

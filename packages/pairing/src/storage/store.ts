@@ -2,16 +2,16 @@ import type { AuthPayload } from '../authenticate/cacao.ts'
 import type { Failure, RpcError } from '../pairingError.ts'
 import type { PairingSession, PairingStorage, ProposalNamespaces, SignedIn } from '../types.ts'
 
-/** A proposal, by its pairing topic. Kept after its end until `endsAt`, so that every tab learns how it ended. */
+/** A proposal by its pairing topic. Kept until `endsAt`, so that every tab learns its end. */
 export type ProposalRecord = {
   readonly id: number
   readonly topic: string
   readonly uri: string
-  /** Unix milliseconds: of the link, and of the proposal in it. */
+  /** Unix milliseconds: expiry of the link, and of its proposal. */
   readonly expiresAt: number
   readonly endsAt: number
   readonly required: ProposalNamespaces
-  /** Asked beside the proposal, under an id and with a topic for the answer of its own. */
+  /** One-click auth beside the proposal, with its own id and response topic. */
   readonly auth?: {
     readonly id: number
     readonly topic: string
@@ -21,11 +21,11 @@ export type ProposalRecord = {
 }
 
 export type ProposalState =
-  /** Hex: the pairing's key and our private key. They are gone with the answer. */
+  /** Hex: the pairing's key and the client's private key. Both are deleted with the answer. */
   | { readonly name: 'pending'; readonly key: string; readonly privateKey: string }
-  /** The wallet answered; its session is half open or settled. */
+  /** The wallet answered. Its session is half open or settled. */
   | { readonly name: 'answered'; readonly session: string }
-  /** One-click auth was answered, and is not verified yet. */
+  /** One-click auth was answered and is not verified yet. */
   | { readonly name: 'signed'; readonly privateKey: string; readonly result: unknown }
   | {
       readonly name: 'settled'
@@ -44,7 +44,7 @@ export type HalfOpenRecord = {
   readonly key: string
   readonly proposalId: number
   readonly pairing: string
-  /** `responderPublicKey`, which the settlement must name. */
+  /** `responderPublicKey`, which the settlement must contain. */
   readonly controller: string
   readonly required: ProposalNamespaces
   /** Unix milliseconds. */
@@ -58,12 +58,12 @@ export type SettledRecord = {
   readonly proposalId: number
   readonly session: PairingSession
   readonly required: ProposalNamespaces
-  /** Ids of the last update, and of the last event by name: older ones come too late (walletconnect.md 6). */
+  /** Ids of the last update, and of the last event by name: older messages are refused (walletconnect.md 6). */
   readonly lastUpdate: number
   readonly lastEvents: Readonly<Record<string, number>>
 }
 
-/** A request that waits for its answer, or whose answer waits for the tab that asked. */
+/** A request that waits for its answer, or an answer that waits for its tab. */
 export type RequestRecord = {
   readonly id: number
   readonly topic: string
@@ -73,7 +73,7 @@ export type RequestRecord = {
   readonly answer?: { readonly result: unknown } | { readonly error: RpcError }
 }
 
-/** A sealed message until the relay has it: the same text at every try, so that the relay knows it again. */
+/** A sealed message until the relay has it. Each attempt sends the same text, so that the relay recognises it. */
 export type OutboxRecord = {
   readonly id: number
   readonly topic: string
@@ -90,17 +90,17 @@ type Records = {
   /** The Ed25519 seed of the client id, hex. */
   client: string
   proposal: ProposalRecord
-  /** The pairing's topic, by the one where one-click auth is answered. */
+  /** The pairing's topic, by the response topic of one-click auth. */
   response: string
   session: SessionRecord
   request: RequestRecord
   outbox: OutboxRecord
-  /** Ids of the wallet's requests that were handled, the newest last, by topic and mailbox. */
+  /** Ids of the wallet's handled requests, the newest last, by topic and mailbox. */
   seen: readonly number[]
   deepLink: string
 }
 
-/** One record per item: tabs that write different items cannot lose each other's (walletconnect.md 12). */
+/** One record per item: tabs that write different items do not overwrite each other (walletconnect.md 12). */
 export type Store = {
   get<K extends keyof Records>(kind: K, id: string | number): Promise<Records[K] | undefined>
   set<K extends keyof Records>(kind: K, id: string | number, value: Records[K]): Promise<void>
@@ -109,7 +109,7 @@ export type Store = {
   ids(kind: keyof Records): Promise<readonly string[]>
 }
 
-/** What the storage refuses to keep is kept in memory (STA-10). */
+/** Values that the storage refuses are kept in memory (STA-10). */
 export function createStore(storage: PairingStorage): Store {
   const refused = new Map<string, unknown>()
   const read = async (key: string): Promise<unknown> =>
@@ -121,7 +121,7 @@ export function createStore(storage: PairingStorage): Store {
   }
   return {
     get: <K extends keyof Records>(kind: K, id: string | number) =>
-      // Nobody else writes under these keys.
+      // No other code writes these keys.
       read(`${kind}/${id}`) as Promise<Records[K] | undefined>,
     async set(kind, id, value) {
       const key = `${kind}/${id}`

@@ -11,22 +11,22 @@ import type { RelayStatus, VerifyContractSignature } from '../types.ts'
 export type LeaderOptions = {
   readonly relayUrl: string
   readonly projectId: string | undefined
-  /** The client's identity for the relay, hex. */
+  /** Seed of the client's identity at the relay, hex. */
   readonly seed: string | Promise<string>
   readonly verifyContractSignature: VerifyContractSignature | undefined
 }
 
-/** The tab that owns the socket: it sends what is in the outbox, hears the wallets, and ends what is over. */
+/** The tab that owns the socket: it sends the outbox, receives from wallets, and ends expired records. */
 export type Leader = {
   onNotice(notice: Notice): void
-  /** One after the other: records are read and written by one hand. */
+  /** Runs one task after another, so that records are not written concurrently. */
   inTurn<T>(act: () => Promise<T>): Promise<T>
   stop(): void
 }
 
-/** Milliseconds: records are looked through at least so often, which also bounds the timer. */
+/** Longest time between checks of the records in ms, which also bounds the timer. */
 const sweepMs = 10 * 60_000
-/** A proposal lives 300 s; a moment later its end is told. */
+/** A proposal lives 300 s. Its end is reported shortly after. */
 const proposalMs = 301_000
 
 export function lead(context: Context, options: LeaderOptions): Leader {
@@ -89,9 +89,9 @@ export function lead(context: Context, options: LeaderOptions): Leader {
   const onStatus = (status: RelayStatus): void =>
     tell({ kind: 'event', event: { kind: 'relay', status } })
 
-  /** A contract's node may take its time: only what comes of it is done in turn. */
+  /** A contract's node may be slow, so only the result is handled in turn. */
   const verify = (topic: string): void => {
-    // Code that did not load leaves the answer to the next leader.
+    // If this code does not load, the next leader verifies the answer.
     readSignatures(topic).catch(() => undefined)
   }
   const readSignatures = async (topic: string): Promise<void> => {
@@ -145,7 +145,7 @@ export function lead(context: Context, options: LeaderOptions): Leader {
   }
 }
 
-/** Ends what is over, and says when the next thing will be (Unix milliseconds). */
+/** Ends expired records and gives the time of the next expiry (Unix milliseconds). */
 async function removeExpired(
   context: Context,
   tellAll: (notices: readonly Notice[]) => void,

@@ -5,7 +5,7 @@ import { memoryStorage, type PairingStorage } from '../index.ts'
 
 const chainId = 'eip155:1'
 
-/** Records that tabs share: each test has a name of its own, as each origin has in a browser. */
+/** Records that tabs share. Each test has its own name, like each origin in a browser. */
 function sharedStorage(): PairingStorage {
   return { ...memoryStorage(), name: `test-${crypto.randomUUID()}` }
 }
@@ -19,7 +19,7 @@ function event(id: number, data: number): object {
 }
 
 describe('two tabs', () => {
-  test('have one socket, and both hear of everything', async () => {
+  test('two tabs share one socket and both receive every event', async () => {
     const { relay, wallet } = startWorld()
     const storage = sharedStorage()
     const first = startDapp(storage)
@@ -36,7 +36,7 @@ describe('two tabs', () => {
     expect(relay.attempts).toHaveLength(1)
   })
 
-  test('each get the answers to their own requests', async () => {
+  test('two tabs each get the answers to their own requests', async () => {
     const { wallet } = startWorld()
     const storage = sharedStorage()
     const { client: first, topic } = await settled(wallet, storage)
@@ -53,7 +53,7 @@ describe('two tabs', () => {
     expect(await Promise.all(answers)).toEqual([0, 1])
   })
 
-  test('the end of a session is told once in each, and not where it was wanted', async () => {
+  test('a session that ends is reported once in each other tab, and not in the tab that ended it', async () => {
     const { wallet } = startWorld()
     const storage = sharedStorage()
     const first = await settled(wallet, storage)
@@ -65,7 +65,7 @@ describe('two tabs', () => {
     await wallet.next((m) => m.method === 'wc_sessionDelete')
   })
 
-  test('the second goes on when the first is closed', async () => {
+  test('a second tab continues when the first tab is closed', async () => {
     const { relay, wallet } = startWorld()
     const storage = sharedStorage()
     const first = await settled(wallet, storage)
@@ -82,7 +82,7 @@ describe('two tabs', () => {
     expect(new Set(relay.attempts.map((search) => issuer(search))).size).toBe(1)
   })
 
-  test('a leader that is frozen is replaced', async () => {
+  test('a frozen leader is replaced', async () => {
     const { wallet } = startWorld()
     const storage = sharedStorage()
     // A tab that iOS suspended: it has the lock and hears nothing.
@@ -94,12 +94,12 @@ describe('two tabs', () => {
     expect(await approval).toMatchObject({ topic })
   })
 
-  test('a leader that lives keeps the lead', async () => {
+  test('a live leader keeps the lead', async () => {
     const { relay, wallet } = startWorld()
     const storage = sharedStorage()
     const { topic } = await settled(wallet, storage)
     const second = startDapp(storage)
-    // Longer than a leader may be silent.
+    // Longer than the time after which a silent leader is replaced.
     await new Promise((done) => setTimeout(done, 2500))
     wallet.send(topic, event(nextWalletId(), 7))
     await eventually(() => expect(second.told('event')).toHaveLength(1))
@@ -113,7 +113,7 @@ describe('two tabs without Web Locks', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
   }
 
-  test('are two mailboxes with the same sessions', async () => {
+  test('two tabs without Web Locks have two mailboxes and the same sessions', async () => {
     const { relay, wallet } = startWorld()
     withoutLocks()
     const storage = sharedStorage()

@@ -3,17 +3,17 @@ import type { PairingEvent } from '../types.ts'
 import type { Failure } from '../pairingError.ts'
 
 /**
- * What tabs over the same records tell each other. Records are written before a notice is sent, so that one that is
- * lost delays, but loses nothing: the next leader reads them all.
+ * Messages between tabs with the same records. A record is written before its notice is sent, so a lost notice causes a delay
+ * and no loss: the next leader reads all records.
  */
 export type Notice =
-  /** To the leader: work that is in the records already. */
+  /** To the leader: new work is in the records. */
   | { readonly kind: 'publish'; readonly entry: OutboxRecord }
   | { readonly kind: 'withdraw'; readonly id: number }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
   /** A proposal's signatures wait to be verified. */
   | { readonly kind: 'verify'; readonly topic: string }
-  /** From the leader: what became of it. */
+  /** From the leader: the result of a request or proposal. */
   | { readonly kind: 'sent'; readonly id: number; readonly failure?: Failure | undefined }
   | { readonly kind: 'answered'; readonly id: number }
   | { readonly kind: 'proposal'; readonly topic: string }
@@ -23,31 +23,31 @@ export type Notice =
       readonly reason?: { readonly code: number; readonly message: string } | undefined
     }
   | { readonly kind: 'event'; readonly event: PairingEvent }
-  /** A page is shown or online again: the socket may be dead. */
+  /** The page is shown or online again: the socket may be dead. */
   | { readonly kind: 'wake' }
-  /** A tab began to lead, or is asked whether it still does and answers. */
+  /** A tab starts to lead, or a leader answers that it still leads. */
   | { readonly kind: 'leads' | 'isLed' }
 
 export type Tabs = {
-  /** Tells every tab, this one too. */
+  /** Notifies every tab, including this tab. */
   tell(notice: Notice): void
   close(): void
 }
 
 export type TabsOptions = {
-  /** What the tabs share; undefined when this one is alone. */
+  /** Name that the tabs share; undefined for a single tab. */
   readonly name: string | undefined
   readonly onNotice: (notice: Notice) => void
-  /** From here on this tab owns the socket, until the function it returns is called. */
+  /** This tab owns the socket from now on, until the returned function is called. */
   readonly lead: () => () => void
 }
 
-/** A leader that is silent for so long is frozen (iOS suspends tabs, and their locks with them). */
+/** A leader that is silent for this long is frozen (iOS suspends tabs together with their locks). */
 const silenceMs = 2000
 
 /**
- * One tab owns the socket, because a relay gives a message to one socket of a client (walletconnect.md 0.8). Web Locks
- * choose it. Without them (no secure context) every tab owns one and is its own mailbox.
+ * One tab owns the socket, because a relay delivers a message to one socket of a client (walletconnect.md 0.8). Web Locks
+ * choose the tab. Without them (no secure context) every tab owns a socket and has its own mailbox.
  */
 export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
   const locks = name === undefined ? undefined : globalThis.navigator?.locks
@@ -61,7 +61,7 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
   let isClosed = false
 
   const broadcast = (notice: Notice): void => {
-    // Tabs that each have a socket send for themselves, and hear wallets themselves.
+    // Tabs with their own sockets send and receive for themselves.
     if (locks || !alone.includes(notice.kind)) channel?.postMessage(notice)
   }
   const hear = (notice: Notice): void => {
@@ -80,7 +80,7 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
     stop?.()
     stop = undefined
   }
-  /** Aborting gives up the place in the queue, or the lock. */
+  /** Aborting leaves the queue for the lock, or releases the lock. */
   const queue = (manager: LockManager, isSteal: boolean): void => {
     waiting?.abort()
     const mine = (waiting = new AbortController())
@@ -94,7 +94,7 @@ export function joinTabs({ name, onNotice, lead }: TabsOptions): Tabs {
         return given
       })
       .catch(() => {
-        // Another tab took the lock while this one slept; unless this one gave it up.
+        // Another tab took the lock while this tab slept, unless this tab released it.
         if (waiting !== mine || isClosed) return
         end()
         queue(manager, false)

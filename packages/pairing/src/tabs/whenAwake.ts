@@ -1,6 +1,6 @@
 /**
- * Runs when the page may have missed something: it is shown again, comes out of the back-forward cache, or is online
- * again (walletconnect.md 0.9). Returns the way to stop; without a window it does nothing.
+ * Runs when the page may have missed something: it is shown again, restored from the back-forward cache, or online again
+ * (walletconnect.md 0.9). Returns a function that stops listening; without a window it does nothing.
  */
 export function whenAwake(run: () => void): () => void {
   if (typeof document === 'undefined') return () => undefined

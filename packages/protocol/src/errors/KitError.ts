@@ -5,7 +5,7 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   : never
 type TextOf<Code extends ErrorCode> = ErrorTexts[Code]
 
-/** What a code's text needs filled in; more may be added for developers. */
+/** Values for a code's text. Further values help developers. */
 export type ErrorContext<Code extends ErrorCode = ErrorCode> = {
   readonly [Name in Placeholder<TextOf<Code>>]: string | number
 } & { readonly [name: string]: unknown }
@@ -15,7 +15,7 @@ type ContextArguments<Code extends ErrorCode> =
     ? [context?: { readonly [name: string]: unknown }, options?: ErrorOptions]
     : [context: ErrorContext<Code>, options?: ErrorOptions]
 
-/** The one error class. `message` is the catalogue's text, `code` its row, `cause` what led to it. */
+/** The only error class. `message` is the catalogue's text, `code` its row, `cause` the underlying error. */
 export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KitError'
   readonly code: Code
@@ -27,18 +27,18 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
     this.context = context
   }
 
-  /** Where the code is explained, in the repository of this package. */
+  /** The code's explanation in the documentation of this repository. */
   get docs(): string {
     return `docs/errors.md#${this.code}`
   }
 }
 
-/** A row's text with its `{names}` filled from a context. */
+/** Fills the `{names}` of a row's text from a context. */
 export function fillText(text: string, context: { readonly [name: string]: unknown }): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(context[name] ?? ''))
 }
 
-/** Whether a value is a KitError, of one code if given. Holds across duplicate copies of the package, unlike instanceof. */
+/** Whether a value is a KitError, of the given code if any. Works across copies of the package, unlike instanceof. */
 export function isKitError<Code extends ErrorCode>(
   value: unknown,
   code?: Code,
@@ -48,7 +48,7 @@ export function isKitError<Code extends ErrorCode>(
   return error.name === 'KitError' && (code === undefined || error.code === code)
 }
 
-/** The gateway's own codes stand for their texts, which it fills in when it answers (serverCatalogue.ts). */
+/** The gateway's own codes stand for their texts. The gateway fills in a text when it answers (serverCatalogue.ts). */
 function textOf(code: ErrorCode): string {
   const texts: { readonly [code: string]: string | undefined } = errorTexts
   return texts[code] ?? code

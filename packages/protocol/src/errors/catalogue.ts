@@ -1,11 +1,11 @@
 import type { serverCatalogue } from './serverCatalogue.ts'
 
 /**
- * Every error that a page can meet: where it is met, then code → what it says. Append only: a code is never reused, renamed
- * or removed. The words are those of the product document where it has any; `{name}` is filled from the error's context.
+ * Every error that a page can meet, by the place that shows it: code → text. Append only: a code is never reused, renamed or
+ * removed. The texts are those of the product document where it has them; `{name}` is filled from the error's context.
  * Codes that only the gateway throws are in serverCatalogue.ts, so that no page downloads them.
  *
- * `thrown` to the host, `view` beside what caused it, `snackbar` or `alert` on screen, `server` in an answer of the gateway.
+ * `thrown` to the host, `view` beside its cause, `snackbar` or `alert` on screen, `server` in an answer of the gateway.
  */
 export const catalogue = {
   thrown: {
@@ -111,7 +111,7 @@ export const catalogue = {
 
 export type ErrorSurface = keyof typeof catalogue
 
-/** Code → what it says, wherever it is met. */
+/** Code → text, for every place. */
 export const errorTexts = {
   ...catalogue.thrown,
   ...catalogue.view,
@@ -120,6 +120,6 @@ export const errorTexts = {
   ...catalogue.server,
 } as const
 
-/** Texts by code, those of the gateway among them. */
+/** Texts by code, including those of the gateway. */
 export type ErrorTexts = typeof errorTexts & typeof serverCatalogue
 export type ErrorCode = keyof ErrorTexts

@@ -6,20 +6,20 @@ import { shown } from './sentence.ts'
 import { serverCatalogue } from './serverCatalogue.ts'
 
 describe('docs/errors.md', () => {
-  it('is what the catalogue says now', async () => {
+  it('docs/errors.md matches the error catalogue', async () => {
     await expect(errorsDocument()).toMatchFileSnapshot('../../../../docs/errors.md')
   })
-  it('is where an error leads', () => {
+  it('the docs link of an error leads to its anchor in docs/errors.md', () => {
     const [file, anchor] = new KitError('USER_REJECTED').docs.split('#')
     expect(file).toBe('docs/errors.md')
     expect(errorsDocument()).toContain(`<a id="${anchor}"></a>`)
   })
-  it('names the numbers that lead to a code [CON-16]', () => {
+  it('docs/errors.md names the numbers that lead to a code [CON-16]', () => {
     expect(errorsDocument()).toContain('`USER_REJECTED` | Connection declined | 4001, 5000 |')
   })
 })
 
-/** Where each kind of error is met, in the order of the document. */
+/** The sections of the document, in order: the place that shows each kind of error. */
 const surfaces: readonly (readonly [ErrorSurface, title: string, text: string])[] = [
   ['thrown', 'Thrown', 'A call of your code fails with them.'],
   ['view', 'On screen, beside what caused them', 'The visitor can try again from there.'],

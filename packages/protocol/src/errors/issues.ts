@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** A schema issue in the product document's words (VAL-04), with the path of the field. */
+/** A schema issue in the product document's words (VAL-04), with the field's path. */
 export function issueText(issue: v.BaseIssue<unknown>): string {
   const path = issue.path?.map((item) => String(item.key)).join('.')
   return path ? `${path}: ${words(issue)}` : words(issue)

@@ -25,12 +25,12 @@ const codes = {
 } as const satisfies { readonly [code: number]: ErrorCode }
 type Row = (typeof codes)[keyof typeof codes]
 
-/** Wallets wrap an error once; deeper nesting is nobody's. */
+/** Wallets wrap an error once. Deeper nesting is ignored. */
 const maxDepth = 4
 
 /**
- * The numeric code of a wallet's error. MetaMask mobile wraps the true one:
- * `{ code: -32603, data: { originalError: { code: 4902 } } }`. Never throws, whatever the wallet threw.
+ * Reads the numeric code of a wallet's error. MetaMask mobile wraps the real code:
+ * `{ code: -32603, data: { originalError: { code: 4902 } } }`. Never throws, for any value.
  */
 export function rpcCode(value: unknown): number | undefined {
   let found: number | undefined
@@ -42,7 +42,7 @@ export function rpcCode(value: unknown): number | undefined {
       error = data?.originalError
     }
   } catch {
-    // A getter that throws has no code to give.
+    // A getter that throws gives no code.
   }
   return found
 }
@@ -51,7 +51,7 @@ type WalletError =
   | { readonly code?: unknown; readonly data?: { readonly originalError?: WalletError } | null }
   | undefined
 
-/** Whatever a wallet threw → a KitError with the original as its cause. Never throws. */
+/** Turns any value that a wallet threw into a KitError, with the value as its cause. Never throws. */
 export function fromWallet(value: unknown): KitError {
   const known = ownError(value)
   if (known) return known
@@ -60,12 +60,12 @@ export function fromWallet(value: unknown): KitError {
   return new KitError(row ?? 'WALLET_FAILED', { rpcCode: code }, { cause: value })
 }
 
-/** By `instanceof`: a wallet's object that calls itself a KitError would put its own words on our screen. */
+/** Uses `instanceof`: a wallet's object that poses as a KitError could otherwise put its own text on the screen. */
 function ownError(value: unknown): KitError | undefined {
   try {
     if (value instanceof KitError) return value
   } catch {
-    // A revoked proxy throws at the mere question.
+    // `instanceof` throws for a revoked proxy.
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { catalogue, type ErrorCode } from './catalogue.ts'
 
-/** What a visitor reads where the row of a code is for developers, or for a server. */
+/** The visitor's text for a code whose catalogue text is for developers or servers. */
 export const shown = {
   CHAIN_UNSUPPORTED: 'This wallet does not support the networks of this app',
   WALLET_CONNECT_MISSING: 'This app does not connect wallets by QR code or link',
@@ -8,7 +8,7 @@ export const shown = {
   RELAY_UNREACHABLE: 'The service that reaches wallets does not answer',
   RELAY_REFUSED: 'The service that reaches wallets refused this app',
   FRAME_UNREACHABLE: 'Your wallet did not load. Check your connection',
-  // Whatever the server said: a visitor has no use for a status code, which is among the details.
+  // A status code of any server does not help a visitor; the details show it.
   SIWX_FAILED: 'The app did not let you in. Try again in a moment',
   TRANSFER_REFUSED: 'The network would refuse this transfer',
   ORIGIN_NOT_ALLOWED: 'Invalid App Configuration',
@@ -16,12 +16,12 @@ export const shown = {
   TOKEN_NOT_YET_VALID: 'Session Expired',
 } as const satisfies { readonly [Code in ErrorCode]?: string }
 
-/** What a visitor reads of an error that is for the host alone. */
+/** The visitor's text for an error that is meant for the host. */
 const unknown = 'Something did not work'
 
 /**
- * An error in one sentence for the visitor, without its full stop: in the words of the host or of the visitor's language
- * (`error.CODE`, `error.UNKNOWN`), else in English. Never the code itself.
+ * An error in one sentence for the visitor, without its full stop: in the host's words or the visitor's language
+ * (`error.CODE`, `error.UNKNOWN`), or else in English. Never the code itself.
  */
 export function sentenceOf(
   code: string,

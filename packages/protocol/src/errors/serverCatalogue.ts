@@ -1,6 +1,6 @@
 /**
- * The errors that only the gateway throws, code → what it says: no page downloads them. The gateway fills in the text when
- * it answers, so the message of such an error is its code.
+ * Errors that only the gateway throws, code → text: no page downloads them. The gateway fills in the text when it answers, so
+ * the message of such an error is its code.
  */
 export const serverCatalogue = {
   REQUEST_INVALID: '{issue}',

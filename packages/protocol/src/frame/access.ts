@@ -1,7 +1,7 @@
-/** `allow`: answered without the visitor. `ask`: he approves it in the frame. */
+/** `allow`: answered without the visitor. `ask`: the visitor approves it in the frame. */
 export type RpcAccess = 'allow' | 'ask'
 
-/** What the embedded wallet may be asked (EMB-09, EMB-12; compatibility.md 5.5). A method that has no row is refused. */
+/** Methods of the embedded wallet (EMB-09, EMB-12; compatibility.md 5.5). A method without a row is refused. */
 const access = {
   eth_accounts: 'allow',
   eth_blockNumber: 'allow',
@@ -37,7 +37,7 @@ const access = {
   eth_newBlockFilter: 'allow',
   eth_newFilter: 'allow',
   eth_newPendingTransactionFilter: 'allow',
-  // Signed already, which took an approval.
+  // The transaction is signed already, and that took an approval.
   eth_sendRawTransaction: 'allow',
   eth_supportedEntryPoints: 'allow',
   eth_syncing: 'allow',
@@ -61,11 +61,11 @@ const access = {
 
 export type RpcMethod = keyof typeof access
 
-/** Undefined where the method is not allowed at all. */
+/** Undefined when the method is not allowed. */
 export function accessOf(method: string): RpcAccess | undefined {
   return Object.hasOwn(access, method) ? access[method as RpcMethod] : undefined
 }
 
-/** Every method that may be asked. */
-// As: the table's own keys.
+/** Every allowed method. */
+// As: the keys of the table.
 export const rpcMethods = /*#__PURE__*/ Object.keys(access) as readonly RpcMethod[]

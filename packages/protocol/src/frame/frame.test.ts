@@ -30,9 +30,9 @@ describe('access', () => {
     'wallet_sendCalls',
     'wallet_grantPermissions',
     'wallet_revokePermissions',
-  ])('asks the visitor about %s [EMB-09]', (method) => expect(accessOf(method)).toBe('ask'))
+  ])('%s needs the visitor’s approval [EMB-09]', (method) => expect(accessOf(method)).toBe('ask'))
 
-  it('lets through what reads, and what asks nothing of a key [EMB-09]', () => {
+  it('the frame allows methods that read or use no key [EMB-09]', () => {
     const reads = rpcMethods.filter((method) => accessOf(method) === 'allow')
     expect(reads).toEqual(
       expect.arrayContaining(['eth_call', 'eth_blockNumber', 'wallet_getCapabilities']),
@@ -47,7 +47,7 @@ describe('access', () => {
     'toString',
     '__proto__',
     '',
-  ])('knows nothing of %s [EMB-09]', (method) => expect(accessOf(method)).toBeUndefined())
+  ])('the frame refuses %j [EMB-09]', (method) => expect(accessOf(method)).toBeUndefined())
 })
 
 describe('limits', () => {
@@ -56,7 +56,7 @@ describe('limits', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
 
-  it('holds a message to its size and depth', () => {
+  it('a frame message is held to its size and depth', () => {
     expect(isWithinLimits({ text: 'x'.repeat(frameLimits.size - 100) })).toBe(true)
     expect(isWithinLimits({ text: 'x'.repeat(frameLimits.size) })).toBe(false)
     expect(isWithinLimits(nested(frameLimits.depth))).toBe(true)
@@ -70,19 +70,19 @@ describe('limits', () => {
     ['bytes', { bytes: new Uint8Array(4) }],
     ['a date', new Date(0)],
     ['a bigint', { value: 1n }],
-    // A length alone would keep a loop busy for minutes.
-    ['a list that is all length', Object.assign([], { length: 4_000_000_000 })],
+    // A loop over the claimed length would run for minutes.
+    ['an array with a huge length', Object.assign([], { length: 4_000_000_000 })],
     [
-      'what throws when it is read',
+      'an object whose getter throws',
       {
         get bad(): never {
           throw new Error('read')
         },
       },
     ],
-  ])('refuses %s', (_, message) => expect(isWithinLimits(message)).toBe(false))
+  ])('a message with %s is refused', (_, message) => expect(isWithinLimits(message)).toBe(false))
 
-  it('counts sixty messages a second, and gives them back in time', () => {
+  it('a frame allows sixty messages a second, and refills over time', () => {
     let now = 1000
     const rate = createRate(() => now)
     const taken = (): number => Array.from({ length: 100 }, rate.take).filter(Boolean).length
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(taken()).toBe(30)
     now += 60_000
     expect(taken()).toBe(60)
-    // A clock that was put back gives nothing and takes nothing.
+    // A clock that was set back restores nothing.
     now -= 30_000
     expect(taken()).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('messages', () => {
   const rpc = (payload: unknown): unknown =>
     checkedRequest({ name: 'RPC_REQUEST', id, payload })?.payload
 
-  it('arrives as it was sent, and is answered by its id', () => {
+  it('a frame message arrives unchanged and is answered by its id', () => {
     const sent = { name: 'GET_USER', id, payload: { chainId: 'eip155:1' } } as const
     expect(readAppMessage(appMessage(sent))).toEqual({ request: sent })
     const answer = { address: '0xabc', chainId: 'eip155:1' }
@@ -124,7 +124,7 @@ describe('messages', () => {
     ['https://', false],
     [`https://farcaster.xyz/${'x'.repeat(1024)}`, false],
     [1, false],
-  ])('takes %s for a link of Farcaster’s: %s [CON-04]', (url, good) => {
+  ])('%s is accepted as a Farcaster link: %s [CON-04]', (url, good) => {
     const read = readAnswer('GET_FARCASTER_URI', successMessage('GET_FARCASTER_URI', id, { url }))
     expect(read).toEqual(good ? { ok: true, answer: { url } } : undefined)
   })
@@ -133,20 +133,20 @@ describe('messages', () => {
     ['of another request', successMessage('SIGN_OUT', id)],
     ['without its payload', successMessage('GET_USER', id)],
     [
-      'with more than its row has',
+      'with an unknown field in its payload',
       successMessage('GET_USER', id, { address: '0x', chainId: 1, token: 't' }),
     ],
     [
-      'with an error of its own words',
+      'with an unknown error code',
       { ...errorMessage('GET_USER', id, {}), payload: { code: 'EVIL' } },
     ],
     [
-      'with more beside it',
+      'with an unknown field beside its payload',
       { ...successMessage('GET_USER', id, { address: '0x', chainId: 1 }), x: 1 },
     ],
-    ['that is a text', 'READY'],
-    ['that is nothing', null],
-  ])('does not take for an answer one %s', (_, message) =>
+    ['in plain text', 'READY'],
+    ['of null', null],
+  ])('a frame answer %s is ignored', (_, message) =>
     expect(readAnswer('GET_USER', message)).toBeUndefined(),
   )
 
@@ -157,9 +157,9 @@ describe('messages', () => {
     [null],
     ['text'],
     [undefined],
-  ])('finds no id in %o', (message) => expect(idOf(message)).toBeUndefined())
+  ])('a frame message %o has no id', (message) => expect(idOf(message)).toBeUndefined())
 
-  it('refuses what is no request, by its id where it has one', () => {
+  it('an invalid frame request is refused by its id, and ignored without an id', () => {
     const type = '@w3m-app/RPC_REQUEST'
     const unknownMethod = { type, id, payload: { method: 'eth_sign' } }
     expect(readAppMessage(unknownMethod)).toEqual({ refuse: { name: 'RPC_REQUEST', id } })
@@ -177,13 +177,13 @@ describe('messages', () => {
       expect(readAppMessage(message)).toEqual({})
   })
 
-  it('aborts a request that it names', () => {
+  it('a frame request can be aborted by its id', () => {
     const sent = { name: 'RPC_ABORT', id, payload: { id: other } } as const
     expect(readAppMessage(appMessage(sent))).toEqual({ request: sent })
     expect(checkedRequest({ name: 'RPC_ABORT', id, payload: { id: 'all' } })).toBeUndefined()
   })
 
-  it('asks of each of several calls where it goes, and that it is hex [EMB-10]', () => {
+  it('each call of wallet_sendCalls needs an address and hex data [EMB-10]', () => {
     const calls = (...list: readonly object[]): unknown => ({
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', chainId: '0x1', calls: list }],
@@ -197,7 +197,7 @@ describe('messages', () => {
     expect(rpc({ method: 'wallet_sendCalls', params: [] })).toBeUndefined()
   })
 
-  it('sends nothing above the limits', () => {
+  it('a frame request above the limits is not sent', () => {
     const params = ['x'.repeat(frameLimits.size)]
     expect(rpc({ method: 'personal_sign', params })).toBeUndefined()
     expect(rpc({ method: 'personal_sign', params: [1n] })).toBeUndefined()

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** 128 random bits, in hex. */
+/** 128 random bits in hex. */
 const nonce = /*#__PURE__*/ v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-/** The page's one message to the window of the frame, to its exact origin, with a port for all that follows. */
+/** The page's only message to the frame's window, sent to its exact origin, with a port for all later messages. */
 const helloSchema = /*#__PURE__*/ v.strictObject({ type: v.literal('HELLO'), nonce })
 
-/** The frame's answer to it, on that port. */
+/** The frame's answer, on that port. */
 const readySchema = /*#__PURE__*/ v.strictObject({
   type: v.literal('READY'),
   nonce,
@@ -28,7 +28,7 @@ export function readReady(message: unknown, asked: string): Ready | undefined {
   return read.success && read.output.nonce === asked ? read.output : undefined
 }
 
-/** What a window was told, where that is a HELLO. */
+/** A HELLO that a window received; undefined for another message. */
 export function readHello(message: unknown): Hello | undefined {
   const read = v.safeParse(helloSchema, message)
   return read.success ? read.output : undefined

@@ -1,20 +1,20 @@
-/** What passes between page and frame, at most (security.md 2.7). */
+/** Limits for messages between page and frame (security.md 2.7). */
 export const frameLimits = {
-  /** Text of one message, in UTF-16 units; what is no text counts eight. */
+  /** Size of one message in UTF-16 units; a value other than text counts eight. */
   size: 256 * 1024,
-  /** Objects and lists within one another, the message itself included. */
+  /** Nesting of objects and lists, including the message itself. */
   depth: 8,
-  /** Messages a second, each way. */
+  /** Messages a second, in each direction. */
   perSecond: 60,
-  /** Requests without an answer. */
+  /** Requests that wait for an answer. */
   pending: 200,
-  /** Until the frame says READY. */
+  /** Wait for the frame's READY. */
   readyMs: 20_000,
 } as const
 
 /**
- * Whether a message keeps to the limits, and is nothing but plain data: what `postMessage` also carries, such as maps,
- * buffers and cycles, has no place in it. Stops at the first excess, so a large one costs no more than an allowed one.
+ * Whether a message is within the limits and is plain data. `postMessage` also carries maps, buffers and cycles, and these are
+ * refused. Stops at the first excess, so that a large message costs no more than an allowed one.
  */
 export function isWithinLimits(message: unknown): boolean {
   let left: number = frameLimits.size
@@ -24,7 +24,7 @@ export function isWithinLimits(message: unknown): boolean {
     if (value === null || typeof value !== 'object') return plain.has(typeof value)
     if (depth > frameLimits.depth) return false
     if (Array.isArray(value)) {
-      // A list may say to be longer than it is.
+      // A list may claim a greater length than it has.
       if (value.length > left) return false
       for (let index = 0; index < value.length; index++)
         if (!fits(value[index], depth + 1)) return false
@@ -50,7 +50,7 @@ const plain: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'object',
 ])
 
-/** Counts messages: false for those above the limit, which a second of silence gives back. `now` in ms. */
+/** Counts messages: false above the limit. A second without messages restores the limit. `now` in ms. */
 export function createRate(now: () => number): { take(): boolean } {
   let left: number = frameLimits.perSecond
   let at = now()

@@ -4,7 +4,7 @@ import { isWithinLimits } from './limits.ts'
 
 const hex = /*#__PURE__*/ v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
 const address = /*#__PURE__*/ v.pipe(v.string(), v.minLength(1), v.maxLength(128))
-/** CAIP-2, or the number that Ethereum's networks go by. */
+/** CAIP-2, or the number of an EVM network. */
 const chainId = /*#__PURE__*/ v.union([
   v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -33,7 +33,7 @@ const rpcRequest = /*#__PURE__*/ v.pipe(
   ),
 )
 
-/** What a phone opens, by a code or by hand: `https:`, and `http:` on this machine alone. */
+/** A link that a phone opens from a code or a press: `https:`, and `http:` on this machine only. */
 const link = /*#__PURE__*/ v.pipe(
   v.string(),
   v.maxLength(1024),
@@ -56,8 +56,8 @@ const user = /*#__PURE__*/ v.strictObject({
 })
 
 /**
- * TABLE what the page asks of the frame: name → what it sends, what a success brings (EMB-02, EMB-03). The rows of other logins
- * come with them. No row takes an endpoint: the frame knows its own (security.md FRM-5).
+ * TABLE requests of the page to the frame: name → payload, and result of a success (EMB-02, EMB-03). Other logins add their own
+ * rows. No row takes an endpoint: the frame knows its own (security.md FRM-5).
  */
 export const frameRequests = {
   IS_CONNECTED: { payload: nothing, answer: v.strictObject({ isConnected: v.boolean() }) },
@@ -73,15 +73,15 @@ export const frameRequests = {
     answer: v.strictObject({ chainId }),
   },
   SIGN_OUT: { payload: nothing, answer: nothing },
-  /** Where somebody with Farcaster approves: another one each time. */
+  /** The link for approval in Farcaster, a new one for each request. */
   GET_FARCASTER_URI: { payload: nothing, answer: v.strictObject({ url: link }) },
-  /** Answered once that was approved. */
+  /** Answered once the login is approved. */
   CONNECT_FARCASTER: {
     payload: nothing,
     answer: v.strictObject({ userName: v.pipe(v.string(), v.maxLength(128)) }),
   },
   RPC_REQUEST: { payload: rpcRequest, answer: v.unknown() },
-  /** Of the request that `id` is of. */
+  /** `id` is the id of the request to abort. */
   RPC_ABORT: {
     payload: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
     answer: nothing,
@@ -98,7 +98,7 @@ export type FrameAnswer<Name extends FrameRequestName> = v.InferOutput<
 export type FrameUser = FrameAnswer<'GET_USER'>
 export type { RpcMethod }
 
-/** Why a frame refuses: never a node's own words (security.md 2.7). */
+/** Reasons for a refusal; the node's own message is never passed on (security.md 2.7). */
 export const frameErrorCodes = [
   'USER_REJECTED',
   'NOT_CONNECTED',
@@ -111,7 +111,7 @@ export type FrameErrorCode = (typeof frameErrorCodes)[number]
 const failure = /*#__PURE__*/ v.strictObject({
   message: v.optional(v.pipe(v.string(), v.maxLength(300))),
   code: v.optional(v.picklist(frameErrorCodes)),
-  /** What a contract undid a call with: host libraries read it. */
+  /** Revert data of a contract call, which host libraries read. */
   data: v.optional(hex),
 })
 export type FrameFailure = v.InferOutput<typeof failure>
@@ -133,12 +133,12 @@ const envelope = /*#__PURE__*/ v.strictObject({
   payload: v.optional(v.unknown()),
 })
 
-/** What the page puts on the port. */
+/** A message of the page on the port. */
 export function appMessage({ name, id, payload }: FrameRequest): object {
   return { type: appPrefix + name, id, ...(payload === undefined ? {} : { payload }) }
 }
 
-/** What the frame puts on the port, where it did as asked. */
+/** A success message of the frame on the port. */
 export function successMessage(name: FrameRequestName, id: string, payload?: unknown): object {
   const type = `${framePrefix}${name}_SUCCESS`
   return { type, id, ...(payload === undefined ? {} : { payload }) }
@@ -148,7 +148,7 @@ export function errorMessage(name: FrameRequestName, id: string, payload: FrameF
   return { type: `${framePrefix}${name}_ERROR`, id, payload }
 }
 
-/** A request as the page may send it; undefined where its payload is not of its row, or too large. */
+/** A request that the page may send; undefined when the payload does not fit its row or is too large. */
 export function checkedRequest(request: {
   readonly name: FrameRequestName
   readonly id: string
@@ -156,11 +156,11 @@ export function checkedRequest(request: {
 }): FrameRequest | undefined {
   const read = v.safeParse(frameRequests[request.name].payload, request.payload)
   const checked = { name: request.name, id: request.id, payload: read.output }
-  // As: the payload is of that name's row.
+  // As: the payload fits the row of that name.
   return read.success && isWithinLimits(checked) ? (checked as FrameRequest) : undefined
 }
 
-/** What a frame reads of the page: a request, or of one that is none the name and id to refuse it by, where it has them. */
+/** Reads a message of the page: a request, or the name and id for refusing an invalid request, if it has them. */
 export function readAppMessage(message: unknown): {
   readonly request?: FrameRequest
   readonly refuse?: { name: FrameRequestName; id: string }
@@ -174,7 +174,7 @@ export function readAppMessage(message: unknown): {
   return request ? { request } : { refuse: { name, id } }
 }
 
-/** The id that a message says to answer, of one that may be anything. */
+/** The id that a message of any shape answers. */
 export function idOf(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'id'))
     return undefined
@@ -182,7 +182,7 @@ export function idOf(message: unknown): string | undefined {
   return typeof id === 'string' && id.length === 36 ? id : undefined
 }
 
-/** What the page reads of the frame, as an answer to a request: success, failure, or undefined where it is neither. */
+/** Reads a message of the frame as the answer to a request: success or failure; undefined for anything else. */
 export function readAnswer<Name extends FrameRequestName>(
   name: Name,
   message: unknown,
@@ -195,7 +195,7 @@ export function readAnswer<Name extends FrameRequestName>(
   const { type, payload } = read.output
   if (type === `${framePrefix}${name}_SUCCESS`) {
     const answer = v.safeParse(frameRequests[name].answer, payload)
-    // As: it is of that name's row.
+    // As: the answer fits the row of that name.
     return answer.success ? { ok: true, answer: answer.output as FrameAnswer<Name> } : undefined
   }
   if (type !== `${framePrefix}${name}_ERROR`) return undefined

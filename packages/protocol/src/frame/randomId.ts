@@ -1,4 +1,4 @@
-/** A UUID v4 for one message. Not `crypto.randomUUID`: pages without a secure context lack it. */
+/** A UUID v4 for one message. Pages without a secure context have no `crypto.randomUUID`. */
 export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

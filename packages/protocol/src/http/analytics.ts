@@ -8,7 +8,7 @@ const short = /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */
 export const postEvent = /* @__PURE__ */ post('/e', {
   query: clientQuery,
   body: /* @__PURE__ */ v.object({
-    /** UUID; a repeated event is stored once. */
+    /** UUID. A repeated event is stored once. */
     eventId: /* @__PURE__ */ v.pipe(
       /* @__PURE__ */ v.string(),
       /* @__PURE__ */ v.uuid('Expected a UUID'),

@@ -10,37 +10,37 @@ export const balanceItem = /* @__PURE__ */ v.object({
   symbol: /* @__PURE__ */ v.string(),
   /** CAIP-2 id of the network. */
   chainId: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
-  /** CAIP-10 id of the token contract, or of the mint; absent for the network's own coin. */
+  /** CAIP-10 id of the token contract or the mint; absent for the network's own coin. */
   address: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
-  /** Of the whole holding, in the asked currency; absent when there is no price. */
+  /** Value of the whole holding in the requested currency; absent without a price. */
   value: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.number()),
-  /** Of one token; 0 when unknown. */
+  /** Price of one token; 0 when unknown. */
   price: /* @__PURE__ */ v.number(),
   quantity: /* @__PURE__ */ v.object({
     decimals: /* @__PURE__ */ v.string(),
-    /** Decimal string, exact. */
+    /** Exact decimal string. */
     numeric: /* @__PURE__ */ v.string(),
   }),
   iconUrl: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
-  /** A coin, or a token of the gateway's list. Others say of themselves what they like. */
+  /** True for a coin and for a token of the gateway's list. Other tokens choose their names themselves. */
   isListed: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
-  /** The price is older than it should be: nobody has told a newer one. */
+  /** The price is outdated, and no newer price is known. */
   isPriceStale: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
 })
 export type BalanceItem = v.InferOutput<typeof balanceItem>
 
-/** What an address holds (BAL-01). A network that is not served answers with an empty list. */
+/** Holdings of an address (BAL-01). A network that is not served gives an empty list. */
 export const getBalance = /* @__PURE__ */ get('/v1/account/{address}/balance', {
   params: { address: /* @__PURE__ */ accountAddress() },
   query: {
     ...clientQuery,
     /** @default 'usd' */
     currency: /* @__PURE__ */ v.optional(currencySchema, 'usd'),
-    /** CAIP-2 id; without it every main network of the gateway is read. */
+    /** CAIP-2 id; without it all main networks of the gateway are read. */
     chainId: /* @__PURE__ */ v.optional(/* @__PURE__ */ networkId()),
-    /** Comma-separated CAIP-10 ids of token contracts to read afresh, and to list even when they are not known or empty. */
+    /** Comma-separated CAIP-10 ids of token contracts to read afresh, and to list even when they are unknown or empty. */
     forceUpdate: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(50)),
-    /** Comma-separated CAIP-10 ids of further token contracts to list; unlike `forceUpdate` a cached answer will do. */
+    /** Comma-separated CAIP-10 ids of further token contracts to list; unlike `forceUpdate`, a cached answer may be used. */
     tokens: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(50)),
   },
   reply: /* @__PURE__ */ v.object({ balances: /* @__PURE__ */ v.array(balanceItem) }),

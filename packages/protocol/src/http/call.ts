@@ -3,7 +3,7 @@ import { issueText } from '../errors/issues.ts'
 import { KitError } from '../errors/KitError.ts'
 import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts'
 
-/** Sends one request and gives back the parsed JSON. The kit's is core's `http`; tests pass `app.request`. */
+/** Sends one request and gives the parsed JSON. The kit's is core's `http`; tests pass `app.request`. */
 export type Send = (request: {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -13,8 +13,8 @@ export type Send = (request: {
 }) => Promise<unknown>
 
 /**
- * Call an endpoint and validate its reply.
- * @throws KitError `REPLY_INVALID` when the answer has another form; whatever `send` throws.
+ * Calls an endpoint and validates its reply.
+ * @throws KitError `REPLY_INVALID` when the reply does not fit its schema; any error of `send`.
  */
 export async function call<E extends Endpoint>(
   send: Send,

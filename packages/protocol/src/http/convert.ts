@@ -9,8 +9,8 @@ const units = /* @__PURE__ */ v.pipe(
 )
 
 /**
- * What gas costs now, in the coin's smallest unit per unit of gas: the highest fee to offer for a place in a coming block,
- * soon, or the next (SND-07). A network without it is refused: 'Network not supported for Gas Price'.
+ * Current gas prices in the coin's smallest unit per unit of gas: the highest fee for a later block, a block soon, or the next
+ * block (SND-07). A network without gas prices is refused: 'Network not supported for Gas Price'.
  */
 export const getGasPrice = /* @__PURE__ */ get('/v1/convert/gas-price', {
   query: {

@@ -12,7 +12,7 @@ export const walletItem = /* @__PURE__ */ v.object({
   homepage: text,
   image_id: text,
   image_url: text,
-  /** Position in the directory; lower comes first. */
+  /** Position in the directory; a lower number comes first. */
   order: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.number()),
   mobile_link: text,
   /** Universal link used for link mode. */
@@ -24,7 +24,7 @@ export const walletItem = /* @__PURE__ */ v.object({
   chrome_store: text,
   firefox_store: text,
   rdns: text,
-  /** CAIP-2 ids of the networks served; `eip155:*` stands for every network of a family. */
+  /** CAIP-2 ids of the wallet's networks; `eip155:*` stands for every network of a family. */
   chains: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string())),
   injected: /* @__PURE__ */ v.nullish(
     /* @__PURE__ */ v.array(/* @__PURE__ */ v.object({ namespace: text, injected_id: text })),
@@ -33,7 +33,7 @@ export const walletItem = /* @__PURE__ */ v.object({
 })
 export type WalletItem = v.InferOutput<typeof walletItem>
 
-/** A page of the wallet directory (WAL-01). `count` is the number of all wallets that match, over all pages. */
+/** A page of the wallet directory (WAL-01). `count` is the number of all matching wallets over all pages. */
 export const getWallets = /* @__PURE__ */ get('/getWallets', {
   query: {
     ...clientQuery,
@@ -41,15 +41,15 @@ export const getWallets = /* @__PURE__ */ get('/getWallets', {
     page: /* @__PURE__ */ v.optional(/* @__PURE__ */ whole(1, 100_000), 1),
     /** Wallets per page. @default 40 */
     entries: /* @__PURE__ */ v.optional(/* @__PURE__ */ whole(1, 100), 40),
-    /** Part of a name. */
+    /** Part of the name. */
     search: /* @__PURE__ */ v.optional(
       /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */ v.maxLength(200)),
     ),
-    /** Comma-separated CAIP-2 ids: only wallets serving at least one of them. */
+    /** Comma-separated CAIP-2 ids: only wallets that serve at least one of them. */
     chains: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(200)),
-    /** Comma-separated wallet ids: only these. A hundred of 64 letters are what an address of 8 KiB has room for. */
+    /** Comma-separated wallet ids: only these wallets. A URL of 8 KiB has room for a hundred ids of 64 letters. */
     include: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(100)),
-    /** Comma-separated wallet ids: never these. */
+    /** Comma-separated wallet ids to leave out. */
     exclude: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(100)),
     badge_type: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['none', 'certified'])),
   },
@@ -59,7 +59,7 @@ export const getWallets = /* @__PURE__ */ get('/getWallets', {
   }),
 })
 
-/** Whether the project wants usage events (WAL-03). */
+/** Whether the project wants analytics events (WAL-03). */
 export const getAnalyticsConfig = /* @__PURE__ */ get('/getAnalyticsConfig', {
   query: clientQuery,
   reply: /* @__PURE__ */ v.object({ isAnalyticsEnabled: /* @__PURE__ */ v.boolean() }),

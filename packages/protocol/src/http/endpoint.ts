@@ -3,7 +3,7 @@ import * as v from 'valibot'
 type Schema = v.GenericSchema
 type Entries = v.ObjectEntries
 
-/** One HTTP endpoint, described once for the client that calls it and the gateway that serves it. */
+/** One HTTP endpoint, described once for its client and for the gateway. */
 export type Endpoint<
   Params extends Entries = Entries,
   Query extends Entries = Entries,
@@ -11,7 +11,7 @@ export type Endpoint<
   Reply extends Schema = Schema,
 > = {
   readonly method: 'GET' | 'POST'
-  /** With `{name}` for each path parameter. */
+  /** The path, with `{name}` for each path parameter. */
   readonly path: string
   readonly params: v.ObjectSchema<Params, undefined>
   readonly query: v.ObjectSchema<Query, undefined>
@@ -19,7 +19,7 @@ export type Endpoint<
   readonly reply: Reply
 }
 
-/** What a caller gives to an endpoint. */
+/** The caller's input to an endpoint. */
 export type EndpointInput<E extends Endpoint> = {
   readonly params?: v.InferInput<E['params']>
   readonly query?: v.InferInput<E['query']>
@@ -32,7 +32,7 @@ export type EndpointReply<E extends Endpoint> = v.InferOutput<E['reply']>
 type None = Record<never, never>
 
 /**
- * Describe a GET endpoint.
+ * Describes a GET endpoint.
  * @example const getIdentity = get('/v1/identity/{address}', { params: { address: v.string() }, reply })
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -47,7 +47,7 @@ export function get<
   return { method: 'GET', path, ...entries(parts), body: undefined, reply: parts.reply }
 }
 
-/** Describe a POST endpoint with a JSON body. */
+/** Describes a POST endpoint with a JSON body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function post<
   Body extends Schema,
@@ -70,7 +70,7 @@ function entries<Params extends Entries = None, Query extends Entries = None>(pa
   readonly params?: Params
   readonly query?: Query
 }): { params: v.ObjectSchema<Params, undefined>; query: v.ObjectSchema<Query, undefined> } {
-  // As: an absent part means the type argument was left at its default, which is the empty set of entries.
+  // As: an absent part means that the type argument has its default, the empty set of entries.
   return {
     params: v.object(parts.params ?? ({} as Params)),
     query: v.object(parts.query ?? ({} as Query)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isNamespaceId, type NetworkId } from '../caip.ts'
 
-/** A whole number from `min` to `max`; a query carries it as text. */
+/** A whole number from `min` to `max`, which a query carries as text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function whole(min: number, max: number): v.GenericSchema<string | number, number> {
   return v.pipe(
@@ -16,7 +16,7 @@ export function whole(min: number, max: number): v.GenericSchema<string | number
   )
 }
 
-/** A comma-separated list of at most `max` entries; blanks are skipped. */
+/** A comma-separated list of at most `max` entries. Blanks are skipped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function commaList(max: number): v.GenericSchema<string, readonly string[]> {
   return v.pipe(
@@ -37,12 +37,12 @@ export function networkId(): v.GenericSchema<string, NetworkId> {
   return v.pipe(
     v.string(),
     v.check((text: string) => isNetworkId(text), 'Invalid CAIP Network'),
-    // As: the check before has shown it.
+    // As: the check above has proved it.
     v.transform((text) => text as NetworkId),
   )
 }
 
-/** An address of any chain family, by its letters only; the family's own rule comes later. */
+/** An address of any family, checked by its letters only. The family's own check comes later. */
 /* @__NO_SIDE_EFFECTS__ */
 export function accountAddress(): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{25,90}$/, 'Invalid address'))

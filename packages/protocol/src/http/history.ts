@@ -5,7 +5,7 @@ import { get } from './endpoint.ts'
 import { accountAddress, networkId } from './fields.ts'
 
 const text = /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string())
-/** A whole number in base units, as text: it may be larger than a JSON number holds. */
+/** A whole number in base units, as text: it may not fit a JSON number. */
 const units = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.string(),
   /* @__PURE__ */ v.regex(/^\d{1,80}$/, 'Expected base units'),
@@ -20,7 +20,7 @@ const media = /* @__PURE__ */ v.nullish(
   /* @__PURE__ */ v.object({ url: /* @__PURE__ */ v.string(), content_type: text }),
 )
 
-/** What a transaction did for the account it is listed under. A kit shows others it does not know as `execute`. */
+/** The kind of a transaction, seen from its account. A kit shows an unknown kind as `execute`. */
 export const operationTypes = [
   'approve',
   'borrow',
@@ -40,11 +40,11 @@ export const operationTypes = [
 ] as const
 export type OperationType = (typeof operationTypes)[number]
 
-/** Why a transfer is likely not meant for its receiver (POI-1). */
+/** Reasons to treat a transfer as spam for its receiver (POI-1). */
 export const spamReasons = ['zero-value', 'dust', 'unlisted'] as const
 export type SpamReason = (typeof spamReasons)[number]
 
-/** One movement of a token, seen from the account (HIS-02). Either `fungible_info` or `nft_info` is there. */
+/** One token movement, seen from the account (HIS-02). It has either `fungible_info` or `nft_info`. */
 export const historyTransfer = /* @__PURE__ */ v.object({
   fungible_info: /* @__PURE__ */ v.nullish(
     /* @__PURE__ */ v.object({
@@ -54,7 +54,7 @@ export const historyTransfer = /* @__PURE__ */ v.object({
       /** CAIP-10 id of the token contract; absent for the network's own coin. */
       address: text,
       decimals: /* @__PURE__ */ v.nullish(decimals),
-      /** Whether the gateway's token list has it; the network's own coin always is. */
+      /** Whether the gateway's token list has the token; always true for the network's own coin. */
       is_listed: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.boolean()),
     }),
   ),
@@ -84,16 +84,16 @@ export const historyTransfer = /* @__PURE__ */ v.object({
     ),
     units: /* @__PURE__ */ v.nullish(units),
   }),
-  /** In the asked currency, for display; null when there is no price. */
+  /** In the requested currency, for display; null without a price. */
   value: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.number()),
   price: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.number()),
-  /** The two ends of this transfer, which may differ from those of its transaction. */
+  /** Sender and receiver of this transfer, which may differ from those of the transaction. */
   sender: text,
   recipient: text,
   flags: /* @__PURE__ */ v.nullish(
     /* @__PURE__ */ v.object({
       is_spam: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.boolean(), false),
-      /** Of `spamReasons`; others may follow. */
+      /** One of `spamReasons`, or a later reason. */
       reasons: /* @__PURE__ */ v.nullish(
         /* @__PURE__ */ v.array(/* @__PURE__ */ v.string()),
         () => [],
@@ -107,27 +107,27 @@ export type HistoryTransfer = v.InferOutput<typeof historyTransfer>
 export const historyEntry = /* @__PURE__ */ v.object({
   id: /* @__PURE__ */ v.string(),
   metadata: /* @__PURE__ */ v.object({
-    /** Of `operationTypes`, or a word of another gateway. */
+    /** One of `operationTypes`, or a word of another gateway. */
     operationType: /* @__PURE__ */ v.string(),
     hash: text,
-    /** ISO 8601 time of the block. */
+    /** Time of the block in ISO 8601. */
     minedAt: /* @__PURE__ */ v.pipe(
       /* @__PURE__ */ v.string(),
       /* @__PURE__ */ v.check((time) => !Number.isNaN(Date.parse(time)), 'Expected an ISO time'),
     ),
     sentFrom: /* @__PURE__ */ v.string(),
-    /** Empty where a contract was made. */
+    /** Empty for a contract creation. */
     sentTo: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
     status: /* @__PURE__ */ v.picklist(['confirmed', 'failed', 'pending']),
     nonce: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.number()),
     application: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.object({ name: text, iconUrl: text })),
     /** CAIP-2 id of the network. */
     chain: text,
-    /** What the sender paid for it, in the network's coin. */
+    /** Fee of the sender in the network's coin. */
     fee: /* @__PURE__ */ v.nullish(
       /* @__PURE__ */ v.object({ units, decimals, symbol: /* @__PURE__ */ v.string() }),
     ),
-    /** `number` is the slot on solana. */
+    /** `number` is the slot on Solana. */
     block: /* @__PURE__ */ v.nullish(
       /* @__PURE__ */ v.object({ hash: text, number: /* @__PURE__ */ v.number() }),
     ),
@@ -136,25 +136,25 @@ export const historyEntry = /* @__PURE__ */ v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 
-/** An account's transactions, newest first (HIS-01). A network that is not served answers with an empty list. */
+/** Transactions of an account, newest first (HIS-01). A network that is not served gives an empty list. */
 export const getHistory = /* @__PURE__ */ get('/v1/account/{account}/history', {
   params: { account: /* @__PURE__ */ accountAddress() },
   query: {
     ...clientQuery,
-    /** Of values and prices. @default 'usd' */
+    /** Currency of values and prices. @default 'usd' */
     currency: /* @__PURE__ */ v.optional(currencySchema, 'usd'),
     /** CAIP-2 id; without it the first main network of the gateway is read. */
     chainId: /* @__PURE__ */ v.optional(/* @__PURE__ */ networkId()),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: /* @__PURE__ */ v.optional(
       /* @__PURE__ */ v.pipe(
         /* @__PURE__ */ v.string(),
         /* @__PURE__ */ v.regex(/^[-_A-Za-z0-9]{0,512}$/, 'Invalid cursor'),
       ),
     ),
-    /** Only what was bought from this provider. */
+    /** Only purchases from this provider. */
     onramp: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['coinbase'])),
-    /** `no-cache`, or `no`: read afresh, as after a transaction of one's own. */
+    /** `no-cache` or `no`: reads afresh, for example after the visitor's own transaction. */
     cache: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['no-cache', 'no'])),
   },
   reply: /* @__PURE__ */ v.object({

@@ -3,24 +3,24 @@ import { clientQuery } from './client.ts'
 import { get } from './endpoint.ts'
 import { accountAddress } from './fields.ts'
 
-/** The name and picture an address goes by (BAL-07); nulls when it has none. */
+/** Name and picture of an address (BAL-07); null without them. */
 export const getIdentity = /* @__PURE__ */ get('/v1/identity/{address}', {
   params: { address: /* @__PURE__ */ accountAddress() },
   query: {
     ...clientQuery,
-    /** The account of the one who looks, when there is one. */
+    /** The account of the visitor, if any. */
     sender: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
   },
   reply: /* @__PURE__ */ v.object({
     name: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
     avatar: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
-    /** ISO 8601 time of the lookup. */
+    /** Time of the lookup in ISO 8601. */
     resolvedAt: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string()),
   }),
 })
 export type Identity = v.InferOutput<typeof getIdentity.reply>
 
-/** The address that a name stands for (SND-09), with `name` in the one spelling it has (ENSIP-15); null when nobody has it. */
+/** The address of a name (SND-09), with `name` normalised (ENSIP-15); null when the name has no address. */
 export const resolveName = /* @__PURE__ */ get('/v1/resolve/{name}', {
   params: {
     name: /* @__PURE__ */ v.pipe(
@@ -34,7 +34,7 @@ export const resolveName = /* @__PURE__ */ get('/v1/resolve/{name}', {
     name: /* @__PURE__ */ v.string(),
     address: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
     avatar: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
-    /** ISO 8601 time of the lookup. */
+    /** Time of the lookup in ISO 8601. */
     resolvedAt: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string()),
   }),
 })

@@ -1,18 +1,18 @@
-/** Where images are (WAL-02). They answer with bytes, so they are paths, not endpoints. */
+/** Paths of images (WAL-02). They answer with bytes, so they are not endpoints. */
 export const imagePaths = {
   wallet: '/getWalletImage/{id}',
-  /** Networks and connectors. */
+  /** Images of networks and connectors. */
   asset: '/public/getAssetImage/{id}',
-  /** By symbol. */
+  /** Images of tokens by symbol. */
   token: '/public/getTokenImage/{id}',
-  /** By ISO 4217 code. */
+  /** Images of currencies by ISO 4217 code. */
   currency: '/public/getCurrencyImage/{id}',
 } as const
-/** Pictures that strangers chose (collectibles, people), made anew by the gateway under ids of its own. */
+/** Pictures from strangers (collectibles, people), redrawn by the gateway under its own ids. */
 export const previewPath = '/public/getPreview/{id}'
 export type ImageKind = keyof typeof imagePaths
 
-/** The address of an image, for an `<img>`; `projectId` is left out when there is none. */
+/** The URL of an image for an `<img>`, with `projectId` if there is one. */
 export function imageUrl(
   origin: string,
   image: { readonly kind: ImageKind; readonly id: string; readonly projectId?: string },

@@ -3,21 +3,21 @@ import { clientQuery } from './client.ts'
 import { get } from './endpoint.ts'
 import { accountAddress, networkId, whole } from './fields.ts'
 
-/** TABLE kinds of collectibles → what they are. */
+/** TABLE kinds of collectibles → their names. */
 export const nftStandards = ['ERC721', 'ERC1155', 'Metaplex'] as const
 
-/** One collectible an account holds. */
+/** One collectible of an account. */
 export const nftItem = /* @__PURE__ */ v.object({
   /** CAIP-2 id of the network. */
   chainId: /* @__PURE__ */ v.string(),
-  /** CAIP-10 id of the contract; of the mint with Metaplex. */
+  /** CAIP-10 id of the contract, or of the mint for Metaplex. */
   address: /* @__PURE__ */ v.string(),
-  /** Decimal text, exact; '0' with Metaplex, where the mint says it all. */
+  /** Exact decimal text; '0' for Metaplex, whose mint identifies the collectible. */
   tokenId: /* @__PURE__ */ v.string(),
   standard: /* @__PURE__ */ v.picklist(nftStandards),
-  /** How many of it are held: decimal text, '1' but for editions. */
+  /** Number of units as decimal text; '1' except for editions. */
   quantity: /* @__PURE__ */ v.string(),
-  /** Cleaned of invisible and direction characters; '' when it has none. */
+  /** Without invisible and direction characters; '' without a name. */
   name: /* @__PURE__ */ v.string(),
   collection: /* @__PURE__ */ v.nullable(
     /* @__PURE__ */ v.object({
@@ -25,23 +25,23 @@ export const nftItem = /* @__PURE__ */ v.object({
       symbol: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string(), ''),
     }),
   ),
-  /** A raster picture at most 512 px wide and high, made by the gateway; null when there is none. Never a stranger's address. */
+  /** A raster picture of at most 512 px a side, made by the gateway; null without a picture. Never a stranger's URL. */
   preview: /* @__PURE__ */ v.nullable(
     /* @__PURE__ */ v.object({ url: /* @__PURE__ */ v.string() }),
   ),
-  /** Probably sent unasked to lure: shown only where the visitor asks for it. */
+  /** Probable spam: shown only when the visitor asks for it. */
   isSpam: /* @__PURE__ */ v.boolean(),
 })
 export type NftItem = v.InferOutput<typeof nftItem>
 
-/** The collectibles of an account, some at a time. A network without any source answers with an empty list. */
+/** Collectibles of an account, in pages. A network without a source gives an empty list. */
 export const getNfts = /* @__PURE__ */ get('/v1/account/{address}/nfts', {
   params: { address: /* @__PURE__ */ accountAddress() },
   query: {
     ...clientQuery,
     /** CAIP-2 id. */
     chainId: /* @__PURE__ */ networkId(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: /* @__PURE__ */ v.optional(
       /* @__PURE__ */ v.pipe(
         /* @__PURE__ */ v.string(),
@@ -53,7 +53,7 @@ export const getNfts = /* @__PURE__ */ get('/v1/account/{address}/nfts', {
   },
   reply: /* @__PURE__ */ v.object({
     data: /* @__PURE__ */ v.array(nftItem),
-    /** For the page after; null on the last. */
+    /** Cursor of the next page; null on the last page. */
     next: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.string()),
   }),
 })

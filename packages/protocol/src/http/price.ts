@@ -11,14 +11,14 @@ export const fungible = /* @__PURE__ */ v.object({
   iconUrl: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
   price: /* @__PURE__ */ v.number(),
   decimals: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.number()),
-  /** ISO 8601 time the price was told. */
+  /** Time of the price in ISO 8601. */
   updatedAt: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
-  /** The price is older than it should be: nobody has told a newer one. */
+  /** The price is outdated, and no newer price is known. */
   isStale: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
 })
 export type Fungible = v.InferOutput<typeof fungible>
 
-/** Prices of tokens (BAL-08). Those without a known price are left out. */
+/** Prices of tokens (BAL-08). Tokens without a known price are left out. */
 export const postFungiblePrice = /* @__PURE__ */ post('/v1/fungible/price', {
   query: { projectId: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()) },
   body: /* @__PURE__ */ v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Where node calls go (NET-02); `chainId` and `projectId` are in the query. */
+/** Path of node calls (NET-02); `chainId` and `projectId` are in the query. */
 export const rpcPath = '/v1/'
 /** JSON-RPC requests per batch (NET-03). */
 export const rpcBatchLimit = 1000
 
-/** The address of the gateway's proxy for one network. */
+/** The URL of the gateway's proxy for one network. */
 export function rpcUrl(
   origin: string,
   target: { readonly chainId: string; readonly projectId?: string },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getGasPrice, getNfts, nftItem, resolveName } from './index.ts'
 
 describe('GET /v1/convert/gas-price', () => {
-  it('gives three prices as whole numbers in text [SND-07]', () => {
+  it('a gas price reply has three whole numbers in text [SND-07]', () => {
     const reply = { standard: '1', fast: '2', instant: '9'.repeat(78) }
     expect(v.parse(getGasPrice.reply, reply)).toEqual(reply)
     for (const wrong of ['', '1.5', '-1', '0x10', '1e9', 7, null])
@@ -23,11 +23,11 @@ describe('GET /v1/account/{address}/nfts', () => {
     preview: null,
     isSpam: false,
   }
-  it('describes a collectible', () => {
+  it('an NFT reply describes a collectible', () => {
     expect(v.parse(nftItem, item)).toEqual(item)
     expect(v.is(nftItem, { ...item, standard: 'ERC20' })).toBe(false)
   })
-  it('needs a network, and takes no cursor but one of its own making', () => {
+  it('an NFT query needs a network, and accepts only well-formed cursors', () => {
     expect(v.parse(getNfts.query, { chainId: 'eip155:1', cursor: 'a.b-c_1' })).toMatchObject({
       entries: 20,
     })
@@ -43,11 +43,11 @@ describe('GET /v1/account/{address}/nfts', () => {
 })
 
 describe('GET /v1/resolve/{name}', () => {
-  it.each(['alice.eth', 'a.b.eth', 'ünïcode.eth'])('takes the name %s [SND-09]', (name) => {
+  it.each(['alice.eth', 'a.b.eth', 'ünïcode.eth'])('a name lookup accepts %s [SND-09]', (name) => {
     expect(v.is(resolveName.params, { name })).toBe(true)
   })
   it.each(['', 'eth', '.eth', 'a..eth', 'a.', `${'x'.repeat(252)}.eth`])(
-    'takes %j for no name [SND-09]',
+    'a name lookup refuses %j [SND-09]',
     (name) => {
       expect(v.is(resolveName.params, { name })).toBe(false)
     },

@@ -4,7 +4,7 @@ import { clientQuery } from './client.ts'
 import { get, post } from './endpoint.ts'
 import { networkId } from './fields.ts'
 
-/** Bytes of UTF-8 that a message may have. */
+/** Largest message in bytes of UTF-8. */
 export const siwxMessageLimit = 64 * 1024
 
 const line = /* @__PURE__ */ v.string()
@@ -28,14 +28,14 @@ const siwxData = /* @__PURE__ */ v.object({
 
 /** A verified sign-in (SIW-03). */
 const siwxSession = /* @__PURE__ */ v.object({
-  /** Names the session in `sign-out`; no secret. */
+  /** Identifies the session in `sign-out`; not secret. */
   id: line,
   data: siwxData,
   /** The signed text. */
   message: line,
   signature: line,
   cacao: /* @__PURE__ */ v.optional(cacaoSchema),
-  /** ISO 8601, as the one below. */
+  /** ISO 8601, like the next field. */
   createdAt: line,
   expiresAt: line,
 })
@@ -46,8 +46,8 @@ const siwxSessions = /* @__PURE__ */ v.object({
 })
 
 /**
- * A nonce for one message of the page that asks: for its origin and project, once, until `expirationTime`. The message's
- * `issuedAt` should be this one, since visitors' clocks are off.
+ * A nonce for one message of the page: valid once, for the page's origin and project, until `expirationTime`. The message's
+ * `issuedAt` should be this reply's `issuedAt`, because visitors' clocks may be wrong.
  */
 export const getSiwxNonce = /* @__PURE__ */ get('/siwx/nonce', {
   query: clientQuery,
@@ -57,22 +57,22 @@ export const getSiwxNonce = /* @__PURE__ */ get('/siwx/nonce', {
 const hold = /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['cookie', 'bearer']))
 const withCacao = /* @__PURE__ */ v.object({ cacao: cacaoSchema, hold })
 const withMessage = /* @__PURE__ */ v.object({
-  /** The text exactly as it was signed. */
+  /** The exact signed text. */
   message: line,
   /**
-   * As the wallet gave it: eip155 and polkadot hex, solana base58, bip122 base64. Of `solana:signIn` base58 too, with
-   * its `signedMessage` as `message`.
+   * The signature in the wallet's encoding: eip155 and polkadot hex, solana base58, bip122 base64. For `solana:signIn` also
+   * base58, with its `signedMessage` as `message`.
    */
   signature: line,
-  /** What the page asked to be signed: any difference is refused by the name of its field. */
+  /** The message that the page asked the visitor to sign. Any difference is refused by the field's name. */
   data: /* @__PURE__ */ v.optional(siwxData),
   hold,
 })
 
 /**
- * Start a session with a signed message, or with a CACAO of one-click authentication. How the session is held is the
- * caller's choice where the server allows both: `cookie` (the default; httpOnly, so `fetch` needs
- * `credentials: 'include'`) or `bearer`, where `token` in the answer goes into `Authorization: Bearer …`.
+ * Starts a session with a signed message, or with a CACAO of one-click authentication. The caller chooses how the session is
+ * held if the server allows both: `cookie` (the default; httpOnly, so `fetch` needs `credentials: 'include'`) or `bearer`, with
+ * `token` of the answer in `Authorization: Bearer …`.
  */
 export const postSiwxVerify = /* @__PURE__ */ post('/siwx/verify', {
   query: clientQuery,
@@ -81,27 +81,27 @@ export const postSiwxVerify = /* @__PURE__ */ post('/siwx/verify', {
   ),
   reply: /* @__PURE__ */ v.object({
     session: siwxSession,
-    /** With `bearer` only; held in memory, never in localStorage. */
+    /** Only with `bearer`. Hold it in memory, never in localStorage. */
     token: maybe,
   }),
 })
 
 /**
- * Sessions of the caller: those in its cookie or of its token, none when it has none. One visitor may have several, for
- * accounts of several families; several tokens are sent as one, joined with `~`.
+ * Sessions of the caller, from its cookie or token; empty without either. One visitor may have several, for accounts of several
+ * families. Several tokens are sent as one, joined with `~`.
  */
 export const getSiwxMe = /* @__PURE__ */ get('/siwx/me', {
   query: clientQuery,
   reply: siwxSessions,
 })
 
-/** End sessions of the caller, at once and for good; gives those that remain. */
+/** Ends sessions of the caller for good and gives the remaining sessions. */
 export const postSiwxSignOut = /* @__PURE__ */ post('/siwx/sign-out', {
   query: clientQuery,
   body: /* @__PURE__ */ v.object({
-    /** Only this one. @default all of the caller */
+    /** Only this session. @default all sessions of the caller */
     id: maybe,
-    /** Also those of the same accounts elsewhere. */
+    /** Also sessions of the same accounts in other browsers. */
     everywhere: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
   }),
   reply: siwxSessions,

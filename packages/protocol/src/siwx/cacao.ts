@@ -6,7 +6,7 @@ const text = (max: number): v.GenericSchema<string> =>
   /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */ v.maxLength(max))
 const time = /* @__PURE__ */ v.optional(/* @__PURE__ */ text(40))
 
-/** A signed sign-in as one-click authentication answers it (CAIP-74). */
+/** A signed sign-in in the form of one-click authentication (CAIP-74). */
 export const cacaoSchema = /* @__PURE__ */ v.object({
   h: /* @__PURE__ */ v.object({ t: /* @__PURE__ */ v.picklist(['caip122', 'eip4361']) }),
   p: /* @__PURE__ */ v.object({
@@ -42,13 +42,13 @@ export const cacaoSchema = /* @__PURE__ */ v.object({
 })
 export type Cacao = v.InferOutput<typeof cacaoSchema>
 
-/** The message that a CACAO says was signed; a recap's sentence is the reader's to add where the statement lacks it. */
+/** The message that a CACAO claims to sign. The reader adds a recap's sentence when the statement lacks it. */
 export function cacaoMessage({ p }: Cacao): SiwxMessage {
   const [, , namespace, reference, address = ''] = p.iss.split(':')
   return {
     domain: p.domain,
     accountAddress: address,
-    // As: the schema let in accounts of eip155 only.
+    // As: the schema accepts only accounts of eip155.
     chainId: `${namespace}:${reference}` as NetworkId,
     uri: p.aud,
     version: p.version,

@@ -3,7 +3,7 @@ import { KitError } from '../errors/KitError.ts'
 import { familyWords, fieldLines, type SiwxMessage, siwxText, solanaWords } from './message.ts'
 
 /**
- * Read a signed text back. Only a text that `siwxText` writes is one: nothing is trimmed, reordered or guessed.
+ * Parses a signed text. Only a text that `siwxText` writes is valid: nothing is trimmed, reordered or guessed.
  * @throws KitError `SIWX_MESSAGE_INVALID`
  */
 export function parseSiwxText(text: string): SiwxMessage {
@@ -61,13 +61,13 @@ function readFields(lines: readonly string[]): {
 function networkOf(namespace: NamespaceId, word: string): NetworkId {
   const named = Object.entries(solanaWords).find(([, each]) => each === word)
   const reference = namespace === 'solana' && named ? named[0] : word
-  // CAIP-2; of eip155 a number without leading zeros.
+  // CAIP-2; a number without leading zeros for eip155.
   const form = namespace === 'eip155' ? /^[1-9]\d{0,31}$/ : /^[-_a-zA-Z0-9]{1,32}$/
   if (!form.test(reference)) throw invalid('Chain ID')
   return `${namespace}:${reference}`
 }
 
-/** Fields are URIs, numbers, times and ids: printable ASCII without spaces. A resource still has its dash. */
+/** Fields are URIs, numbers, times and ids: printable ASCII without spaces. A resource keeps its dash. */
 function isOneWord(text: string): boolean {
   return /^(?:- )?[\x21-\x7e]+$/.test(text)
 }

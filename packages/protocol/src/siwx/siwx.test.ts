@@ -34,7 +34,7 @@ const bitcoin = {
 } as const satisfies SiwxMessage
 
 describe('the text of a sign-in message', () => {
-  it('is that of EIP-4361 for eip155', () => {
+  it('the sign-in text for eip155 is that of EIP-4361', () => {
     expect(siwxText(whole)).toBe(`app.example wants you to sign in with your Ethereum account:
 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
 
@@ -52,12 +52,12 @@ Resources:
 - https://app.example/a
 - urn:b`)
   })
-  it('has two empty lines without a statement, and one for Solana, whose wallets write it', () => {
+  it('the sign-in text has two empty lines without a statement, and one for Solana', () => {
     expect(siwxText(base)).toContain('92266\n\n\nURI: ')
     expect(siwxText(solana)).toContain('ziofM\n\nURI: ')
     expect(siwxText({ ...solana, statement: 'Hi' })).toContain('ziofM\n\nHi\n\nURI: ')
   })
-  it('names the family, and its network as wallets know it [SIW-03]', () => {
+  it('the sign-in text names the family, and the network as wallets know it [SIW-03]', () => {
     expect(siwxText(solana)).toContain('your Solana account')
     expect(siwxText(solana)).toContain('\nChain ID: mainnet\n')
     expect(siwxText(bitcoin)).toContain('your Bitcoin account')
@@ -67,28 +67,28 @@ Resources:
 
 describe('a signed text', () => {
   it.each([base, whole, solana, { ...solana, statement: 'Hi' }, bitcoin])(
-    'is read back to what was written: %#',
+    'a signed text is parsed back to its message: %#',
     (message) => {
       expect(parseSiwxText(siwxText(message))).toEqual(message)
     },
   )
   const text = siwxText(whole)
   it.each([
-    ['nothing', ''],
+    ['no content', ''],
     ['a line end at the end', `${text}\n`],
     ['a space at the end', `${text} `],
     ['windows line ends', text.replaceAll('\n', '\r\n')],
     ['a line twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['lines in another order', text.replace(/(Nonce: \w+)\n(Issued At: .*)/, '$2\n$1')],
     ['no nonce', text.replace(/Nonce: \w+\n/, '')],
-    ['a family of its own', text.replace('Ethereum', 'Cosmos')],
-    ['a name of all objects', text.replace('Ethereum', 'Constructor')],
+    ['an unknown family', text.replace('Ethereum', 'Cosmos')],
+    ['a name that every object has', text.replace('Ethereum', 'Constructor')],
     ['a chain with leading zeros', text.replace('Chain ID: 1', 'Chain ID: 01')],
     ['a chain of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
     ['a statement of two lines', text.replace('I accept', 'I accept\nall')],
     ['a resource without its dash', text.replace('- urn:b', 'urn:b')],
-    ['a line that is no field', text.replace('Resources:', 'Role: admin\nResources:')],
-  ])('is refused with %s', (_, altered) => {
+    ['an unknown field', text.replace('Resources:', 'Role: admin\nResources:')],
+  ])('a signed text with %s is refused', (_, altered) => {
     expect(() => parseSiwxText(altered)).toThrow(
       expect.objectContaining({ code: 'SIWX_MESSAGE_INVALID' }),
     )

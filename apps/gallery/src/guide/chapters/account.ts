@@ -2,19 +2,19 @@ import { none, type ViewNotes } from '../chapter.ts'
 
 export const accountNotes = {
   Account: {
-    when: 'Opening leads here while somebody is connected (MOD-04).',
+    when: 'Opening leads here for a connected visitor (MOD-04).',
     rules:
-      'From above: the network in the header, avatar, name or address with copy, the wallet, the balance, the features’ buttons in the order onramp, swaps, receive, send (MOD-09), their tabs Tokens, NFTs, Activity (MOD-20), explorer, disconnect. The balance has three decimals, 0.00 on test networks and unsupported ones (BAL-05); after a failure it can be asked for again in 30 s (BAL-03). Addresses show 4 letters and 6 (BAL-10).',
+      'From the top: the network in the header, avatar, name or address with copy, the wallet, the balance, the features’ buttons in the order onramp, swaps, receive, send (MOD-09), their tabs Tokens, NFTs, Activity (MOD-20), explorer, disconnect. The balance has three decimals, 0.00 on test networks and unsupported networks (BAL-05). After a failure it can be requested again in 30 s (BAL-03). Addresses show their first 4 and last 6 letters (BAL-10).',
     leads: {
       Networks: 'The network, at the start of the header.',
       ProfileWallets: 'The wallet, below the address.',
-      Tokens: 'All tokens, below the tab’s first ones.',
+      Tokens: 'All tokens, below the first tokens of the tab.',
       Token: 'One token of the tab.',
-      Nfts: 'All collectibles, below the tab’s first ones.',
+      Nfts: 'All collectibles, below the first collectibles of the tab.',
       Nft: 'One collectible of the tab.',
       Transaction: 'One entry of the tab.',
     },
-    ends: 'Disconnect closes the window; with several wallets it names the one, and another takes its place.',
+    ends: 'Disconnect closes the window. With several wallets it names the wallet, and another wallet takes its place.',
     states: {
       empty: 'Account.zero',
       loading: 'Account.loading',
@@ -26,44 +26,44 @@ export const accountNotes = {
   ProfileWallets: {
     when: 'The wallet’s name was pressed in the account.',
     rules:
-      'All that is connected, by family, the active one first. Pressing another one makes it active; nothing moves when it does. Several accounts of a wallet fold out.',
+      'All connected wallets by family, the active wallet first. Pressing another wallet makes it active, and no row moves. Several accounts of a wallet fold out.',
     leads: {
       Account: 'The active wallet.',
-      Connect: 'Connect a family that nothing is connected in, or one more wallet of a family.',
+      Connect: 'Connect a family without a wallet, or a further wallet of a family.',
     },
-    ends: 'Each wallet can be disconnected, and all at once from two on.',
+    ends: 'Each wallet can be disconnected, and two or more all at once.',
     states: {
       empty: 'ProfileWallets.one',
       loading: 'ProfileWallets.reconnecting',
-      error: none('What fails is said by a snackbar; the rows stay as they are.'),
-      offline: none('It asks nobody.'),
+      error: none('A snackbar reports a failure; the rows stay unchanged.'),
+      offline: none('It loads nothing.'),
       long: 'ProfileWallets.longText',
     },
   },
   Networks: {
     when: 'The network in the account’s header was pressed.',
     rules:
-      'All networks of the app, the one in use marked; from nine on they can be searched. One that a paired wallet has not allowed yet says so; one whose family the app cannot connect says why and cannot be chosen.',
+      'All networks of the app, with the current network marked. Nine or more can be searched. A network that a paired wallet has not allowed yet says so. A network of a family that the app cannot connect is disabled and says why.',
     leads: {
       SwitchNetwork: 'A network of a connected family.',
-      SwitchActiveChain: 'A network of a family that nothing is connected in.',
+      SwitchActiveChain: 'A network of a family without a connected wallet.',
       WhatIsANetwork: 'What is a network.',
     },
-    ends: 'A network that needs no wallet’s word is changed at once, and the view goes back.',
+    ends: 'A network that needs no wallet’s approval is changed at once, and the view goes back.',
     states: {
-      empty: none('An app has one network at least; a search without a hit says so.'),
-      loading: none('The networks are the host’s, and here.'),
+      empty: none('An app has at least one network; a search without a match says so.'),
+      loading: none('The networks come from the host and need no loading.'),
       error: 'Networks.unapproved',
-      offline: none('It asks nobody.'),
+      offline: none('It loads nothing.'),
       long: 'Networks.longText',
     },
   },
   SwitchNetwork: {
-    when: 'A network was chosen that the wallet has to change to.',
+    when: 'A network was chosen that the wallet must switch to.',
     rules:
-      'It asks the wallet as soon as it appears; a wallet that does not know the network (4902) is asked to add it (CON-15).',
-    leads: { Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.' },
-    ends: 'Back to where the choice of a network began; opened for the switch alone, it closes.',
+      'The wallet is asked as soon as the view appears. A wallet that does not know the network (4902) is asked to add it (CON-15).',
+    leads: { Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.' },
+    ends: 'Back to the view where the visitor chose the network; opened for the switch only, it closes.',
     states: {
       empty: none('Nothing is listed here.'),
       loading: 'SwitchNetwork.waiting',
@@ -73,46 +73,46 @@ export const accountNotes = {
     },
   },
   SwitchActiveChain: {
-    when: 'A network was chosen of a family that no wallet is connected in (CON-05).',
+    when: 'A network of a family without a connected wallet was chosen (CON-05).',
     rules: 'It says that another wallet is needed, and that the present one stays connected.',
     leads: {
       Connect: 'Connect that family’s wallet.',
-      SwitchNetwork: 'By itself, once that wallet is connected and is on another network.',
+      SwitchNetwork: 'Without a press, once that wallet is connected and is on another network.',
     },
     ends: 'Staying goes back to the networks.',
     states: {
       empty: none('Nothing is listed here.'),
-      loading: none('It asks nobody.'),
-      error: none('It asks nobody.'),
-      offline: none('It asks nobody.'),
+      loading: none('It loads nothing.'),
+      error: none('It loads nothing.'),
+      offline: none('It loads nothing.'),
       long: 'SwitchActiveChain.longText',
     },
   },
   UnsupportedChain: {
-    when: 'The kit shows it by itself as soon as the active network is none of the app’s (MOD-08), unless the host allows that.',
+    when: 'The kit opens it as soon as the active network is not a network of the app (MOD-08), unless the host allows that.',
     rules:
       'It refuses to be closed: Escape, the backdrop and the close button shake the window for 500 ms (MOD-12). Only networks of connected families are offered.',
     leads: {
       SwitchNetwork: 'A network is pressed.',
-      SwitchActiveChain: 'A network is pressed whose family was disconnected meanwhile.',
+      SwitchActiveChain: 'A network of a family that was disconnected in the meantime is pressed.',
     },
-    ends: 'It closes by itself when the wallet is on a network of the app; or disconnect.',
+    ends: 'It closes when the wallet is on a network of the app, or after disconnecting.',
     states: {
-      empty: none('An app has one network at least.'),
-      loading: none('The networks are the host’s, and here.'),
+      empty: none('An app has at least one network.'),
+      loading: none('The networks come from the host and need no loading.'),
       error: none('The switch has a view of its own.'),
-      offline: none('It asks nobody.'),
+      offline: none('It loads nothing.'),
       long: 'UnsupportedChain.many',
     },
   },
   Doctor: {
-    when: 'With the option debug alone: below an error’s details, or kit.open({ view: "Doctor" }).',
+    when: 'With the option debug only: below an error’s details, or kit.open({ view: "Doctor" }).',
     rules:
-      'It tests policy, storage, clock, gateway, project, relay, nodes and clashing extensions, says what each fault means and how to mend it. English in every language: it is for who builds the page.',
+      'It tests policy, storage, clock, gateway, project, relay, nodes and clashing extensions, and gives the meaning and the remedy of each fault. English in every language, because it is for developers.',
     leads: {},
     ends: 'Again runs it once more.',
     states: {
-      empty: none('There always is something to test.'),
+      empty: none('It always runs some test.'),
       loading: 'Doctor.running',
       error: 'Doctor.everyKind',
       offline: 'Doctor.everyKind',

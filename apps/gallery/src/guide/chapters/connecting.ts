@@ -1,52 +1,52 @@
 import { none, type ViewNotes } from '../chapter.ts'
 
 const never = none('Nothing is listed here.')
-const wallet = 'A wallet of this browser is pressed.'
+const wallet = 'An installed wallet is pressed.'
 
 export const connectingNotes = {
   Connect: {
-    when: 'Opening leads here while nobody is connected (MOD-05), or when the host asks for it; with a family, it shows that family’s wallets alone.',
+    when: 'Opening leads here for a visitor who is not connected (MOD-05), or when the host asks for it. With a family, only that family’s wallets are shown.',
     rules:
-      'Methods in order: e-mail, social, wallet; wallets come first as soon as one is installed (CON-13). Wallets by type: WalletConnect, recent, injected, featured, custom, external, recommended, unless the host says otherwise (HOST-10). What announces itself late goes below, so nothing moves under a finger. With a consent box, no row works until it is ticked (HOST-13).',
+      'Methods in order: e-mail, social, wallet; wallets come first as soon as one is installed (CON-13). Wallets by type: WalletConnect, recent, injected, featured, custom, external, recommended, unless the host says otherwise (HOST-10). A wallet that announces itself late goes below, so that nothing moves under a finger. With a consent box, no row works until it is ticked (HOST-13).',
     leads: {
       ConnectingExternal: wallet,
-      ConnectingMultiChain: 'A wallet that is in several families is pressed.',
+      ConnectingMultiChain: 'A wallet of several families is pressed.',
       ConnectingWalletConnect: 'WalletConnect, or a wallet of the directory, is pressed.',
       ConnectingFarcaster: 'Farcaster is pressed, outside of Farcaster itself.',
-      Downloads: 'A wallet of the directory is pressed that nothing reaches from here.',
+      Downloads: 'A wallet of the directory without a way to connect from here is pressed.',
       AllWallets: 'All wallets; on a phone WalletConnect as well.',
-      ConnectWallets: 'The one row of a folded list.',
-      WhatIsAWallet: 'What is a wallet, shown to who has none installed.',
+      ConnectWallets: 'The single row of a folded list.',
+      WhatIsAWallet: 'What is a wallet, shown to a visitor without an installed wallet.',
     },
-    ends: 'Whoever connects is done: the window closes, or asks to sign in.',
+    ends: 'Connected: the window closes, or asks to sign in.',
     states: {
       empty: 'Connect.noWallets',
       loading: 'Connect.directoryLoading',
       error: 'Connect.directoryFailed',
       offline: none(
-        'Wallets of this browser need no network; the directory’s rows are those of the error.',
+        'Installed wallets need no network; the directory’s rows are those of the error.',
       ),
       long: 'Connect.longText',
     },
   },
   ConnectWallets: {
-    when: 'The one row of a folded list was pressed (HOST-14, collapseWallets).',
-    rules: 'It is the list of Connect, with its consent box where the host wants one.',
+    when: 'The single row of a folded list was pressed (HOST-14, collapseWallets).',
+    rules: 'The list of Connect, with its consent box if the host wants it.',
     leads: {
       ConnectingExternal: wallet,
-      ConnectingMultiChain: 'A wallet that is in several families is pressed.',
+      ConnectingMultiChain: 'A wallet of several families is pressed.',
       ConnectingWalletConnect: 'WalletConnect, or a wallet of the directory, is pressed.',
       ConnectingFarcaster: 'Farcaster is pressed, outside of Farcaster itself.',
-      Downloads: 'A wallet of the directory is pressed that nothing reaches from here.',
+      Downloads: 'A wallet of the directory without a way to connect from here is pressed.',
       AllWallets: 'All wallets; on a phone WalletConnect as well.',
-      WhatIsAWallet: 'What is a wallet, shown to who has none installed.',
+      WhatIsAWallet: 'What is a wallet, shown to a visitor without an installed wallet.',
     },
-    ends: 'As Connect.',
+    ends: 'Like Connect.',
     states: {
       empty: 'Connect.noWallets',
       loading: 'Connect.directoryLoading',
       error: 'Connect.directoryFailed',
-      offline: none('As Connect.'),
+      offline: none('Like Connect.'),
       long: 'Connect.longText',
     },
   },
@@ -57,8 +57,9 @@ export const connectingNotes = {
     leads: {
       ConnectingExternal: 'An installed wallet is pressed.',
       ConnectingMultiChain: 'An installed wallet of several families is pressed.',
-      ConnectingWalletConnect: 'A wallet that a link reaches is pressed; or the code for any.',
-      Downloads: 'A wallet is pressed that nothing reaches from here.',
+      ConnectingWalletConnect:
+        'A wallet that a link reaches is pressed, or the code for any wallet.',
+      Downloads: 'A wallet without a way to connect from here is pressed.',
     },
     ends: 'Back to Connect.',
     states: {
@@ -70,11 +71,11 @@ export const connectingNotes = {
     },
   },
   ConnectingExternal: {
-    when: 'A wallet of this browser was pressed.',
+    when: 'An installed wallet was pressed.',
     rules:
-      'It asks the wallet as soon as it appears, once. After eight seconds it says where to look. Declined and failed are told apart, and both can be tried again (CON-16). Leaving gives the attempt up.',
-    leads: { Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.' },
-    ends: 'Connected: the window closes by itself, goes on to sign-in, or to the unsupported network.',
+      'The wallet is asked once, as soon as the view appears. After eight seconds the view says where to look. Declined and failed have different texts, and both can be tried again (CON-16). Leaving ends the attempt.',
+    leads: { Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.' },
+    ends: 'Connected: the window closes, or shows sign-in or the unsupported network.',
     states: {
       empty: never,
       loading: 'ConnectingExternal.waiting',
@@ -84,10 +85,10 @@ export const connectingNotes = {
     },
   },
   ConnectingMultiChain: {
-    when: 'A wallet was pressed that is in several families at once (CON-09).',
-    rules: 'It asks which family to connect, or connects all, one after the other.',
+    when: 'A wallet of several families was pressed (CON-09).',
+    rules: 'The visitor connects a single family, or all families one after another.',
     leads: { ConnectingExternal: 'One family is pressed.' },
-    ends: 'Connect all closes the window when the last one is through.',
+    ends: 'Connect all closes the window after the last family.',
     states: {
       empty: never,
       loading: 'ConnectingMultiChain.asking',
@@ -99,14 +100,14 @@ export const connectingNotes = {
   ConnectingWalletConnect: {
     when: 'A wallet that a link reaches was pressed, or the code for any wallet.',
     rules:
-      'It offers the ways this device and this wallet have: code, app, desktop, web page, extension, a tab each. A link lives four minutes and is renewed silently with ten seconds left (CON-11). On a phone the app is called by the press that led here; who is still here 2.5 s later gets a second try and the code.',
+      'It offers the ways of this device and this wallet, with a tab each: code, app, desktop, web page, extension. A link lives four minutes and is renewed silently with ten seconds left (CON-11). On a phone the press that led here opens the app. After 2.5 s the view offers a second try and the code.',
     leads: {
-      ConnectingExternal: 'Use the extension, where the wallet is installed too.',
+      ConnectingExternal: 'Use the extension, if the wallet is installed too.',
       ConnectingMultiChain: 'The same, for a wallet of several families.',
-      Downloads: 'Get the wallet, where it is known how to get it.',
-      Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.',
+      Downloads: 'Get the wallet, if a store is known.',
+      Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.',
     },
-    ends: 'Connected: as the extension’s view. Leaving gives the link up.',
+    ends: 'Connected: like the extension’s view. Leaving withdraws the link.',
     states: {
       empty: never,
       loading: 'ConnectingWalletConnect.loading',
@@ -120,10 +121,10 @@ export const connectingNotes = {
     rules: 'The code for any wallet, and all wallets below unless the host hides them.',
     leads: {
       AllWallets: 'All wallets.',
-      ConnectingExternal: 'Use the extension, where the wallet is installed too.',
+      ConnectingExternal: 'Use the extension, if the wallet is installed too.',
       ConnectingMultiChain: 'The same, for a wallet of several families.',
-      Downloads: 'Get the wallet, where it is known how to get it.',
-      Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.',
+      Downloads: 'Get the wallet, if a store is known.',
+      Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.',
     },
     ends: 'Connected: the window closes.',
     states: {
@@ -131,54 +132,53 @@ export const connectingNotes = {
       loading: 'ConnectingWalletConnectBasic.loading',
       error: 'ConnectingWalletConnect.timedOut',
       offline: 'ConnectingWalletConnect.offline',
-      long: none('Nothing here has a name of its own.'),
+      long: none('The view shows no names.'),
     },
   },
   ConnectingFarcaster: {
-    when: 'Farcaster was pressed, which the list has once the host names a login origin, unless it leaves Farcaster out (CON-04).',
+    when: 'Farcaster was pressed. The list has it if the host names a login origin and does not omit Farcaster (CON-04).',
     rules:
-      'The login page makes a link for one login: a code for a phone with Farcaster, a button on the phone itself. It lives five minutes and is renewed silently with ten seconds left. Inside Farcaster there is nothing to scan: its own wallet stands in the list, and connects as an extension does.',
+      'The login page makes a link for one login: a code for a phone with Farcaster, a button on the phone itself. The link lives five minutes and is renewed silently with ten seconds left. Inside Farcaster no scan is needed: its own wallet is in the list, and connects like an extension.',
     leads: {
-      ConnectingExternal: 'Use the extension, where this browser has a wallet of that name.',
+      ConnectingExternal: 'Use the extension, if this browser has a wallet of that name.',
       ConnectingMultiChain: 'The same, for a wallet of several families.',
       Downloads: 'Get Farcaster.',
-      Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.',
+      Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.',
     },
-    ends: 'Approved: the embedded wallet is connected. Leaving gives the link up, and the login page forgets it.',
+    ends: 'Approved: the embedded wallet is connected. Leaving withdraws the link, and the login page forgets it.',
     states: {
       empty: never,
       loading: 'ConnectingFarcaster.loading',
       error: 'ConnectingFarcaster.unreachable',
       offline: 'ConnectingFarcaster.offline',
-      long: none('Nothing here has a name of its own.'),
+      long: none('The view shows no names.'),
     },
   },
   Downloads: {
-    when: 'A wallet is not here, or is to be had for the phone (CON-18).',
+    when: 'A wallet is not installed, or is available for the phone (CON-18).',
     rules:
-      'On a desktop a code leads a phone to its store, and rows lead to the stores of this browser; on a phone only its own store is offered.',
+      'On a desktop a code opens the store on a phone, and rows open the stores of this browser. On a phone only its own store is offered.',
     leads: {},
-    ends: 'Stores open in a new tab. After an extension was installed the page has to be loaded again, and its row says so.',
+    ends: 'Stores open in a new tab. The page must be reloaded after an installation, and the extension’s row says so.',
     states: {
       empty: 'Downloads.nothing',
-      loading: none('All it needs is known before.'),
-      error: none('It asks nobody.'),
-      offline: none('It asks nobody.'),
+      loading: none('Its data is known before.'),
+      error: none('It loads nothing.'),
+      offline: none('It loads nothing.'),
       long: 'Downloads.longText',
     },
   },
   GetWallet: {
-    when: 'Get a wallet was pressed where a wallet is explained.',
-    rules:
-      'The featured, own and recommended wallets that can be had for this device, at most four.',
+    when: 'Get a wallet was pressed in the explanation of wallets.',
+    rules: 'The featured, own and recommended wallets for this device, at most four.',
     leads: { Downloads: 'A wallet is pressed.' },
     ends: 'Back to the explanation.',
     states: {
-      empty: none('The words of the empty list of all wallets.'),
+      empty: none('The text of the empty list of all wallets.'),
       loading: 'GetWallet.loading',
       error: 'GetWallet.failed',
       offline: 'GetWallet.failed',
-      long: none('Rows cut long names as those of Connect do.'),
+      long: none('Rows cut long names like Connect.'),
     },
   },
   WhatIsAWallet: {
@@ -190,7 +190,7 @@ export const connectingNotes = {
   },
   WhatIsANetwork: {
     when: 'What is a network was pressed, below the networks.',
-    rules: 'Points as for the wallet.',
+    rules: 'Points like those for wallets.',
     leads: {},
     ends: 'Back to the networks.',
     states: plain(),
@@ -198,6 +198,6 @@ export const connectingNotes = {
 } satisfies ViewNotes
 
 function plain() {
-  const said = none('The text is the kit’s own, and here before it is shown.')
+  const said = none('The text is the kit’s own and needs no loading.')
   return { empty: said, loading: said, error: said, offline: said, long: said }
 }

@@ -3,10 +3,10 @@ import { none, type ViewNotes } from '../chapter.ts'
 const nothing = none('Nothing is listed here.')
 const signing = {
   rules:
-    'Where signing in is required and no session exists, it refuses to be closed and shakes (MOD-10, MOD-12). Progress is told step by step: checking, preparing, in the wallet, verifying. A failure stays here and can be tried again.',
-  ends: 'Signed in: it closes by itself (SIW-01). Cancel disconnects where signing in is required, and only closes elsewhere (SIW-02).',
+    'If signing in is required and no session exists, it refuses to be closed and shakes (MOD-10, MOD-12). Progress is shown step by step: checking, preparing, in the wallet, verifying. A failure stays here and can be tried again.',
+  ends: 'Signed in: it closes (SIW-01). Cancel disconnects if signing in is required, and otherwise only closes (SIW-02).',
   leads: {
-    Doctor: 'Run the connection doctor, below an error’s details; in debug mode alone.',
+    Doctor: 'Run the connection doctor, below an error’s details; in debug mode only.',
   },
   states: {
     empty: nothing,
@@ -21,7 +21,7 @@ export const featureNotes = {
   Tokens: {
     when: 'All tokens was pressed in the account’s tab.',
     rules:
-      'What is worth most comes first. Tokens on no list are hidden behind one row, since names can be forged. Without a gateway a node tells the listed ones.',
+      'The most valuable token comes first. Unlisted tokens are hidden behind one row, because names can be forged. Without a gateway a node gives the listed tokens.',
     leads: { Token: 'A token is pressed.' },
     ends: 'Back to the account.',
     states: {
@@ -35,7 +35,7 @@ export const featureNotes = {
   Token: {
     when: 'A token was pressed.',
     rules:
-      'Amount in full, worth, price, contract; the account’s actions, begun with this token. A token on no list warns first.',
+      'Amount in full, value, price, contract; the account’s actions with this token chosen. An unlisted token shows a warning first.',
     leads: {},
     ends: 'Back to the list.',
     states: {
@@ -48,7 +48,7 @@ export const featureNotes = {
   },
   Nfts: {
     when: 'All collectibles was pressed in the account’s tab.',
-    rules: 'A grid with arrow keys. Spam is hidden behind one row. More is asked for on demand.',
+    rules: 'A grid with arrow keys. Spam is hidden behind one row. Further pages load on demand.',
     leads: { Nft: 'A picture is pressed.' },
     ends: 'Back to the account.',
     states: {
@@ -61,7 +61,8 @@ export const featureNotes = {
   },
   Nft: {
     when: 'A collectible was pressed.',
-    rules: 'Picture, collection, number, contract; what is likely spam warns before its picture.',
+    rules:
+      'Picture, collection, number, contract; probable spam shows a warning before its picture.',
     leads: {},
     ends: 'Back to the grid; the explorer opens in a new tab.',
     states: {
@@ -75,9 +76,9 @@ export const featureNotes = {
   Transactions: {
     when: 'The host opens it. In the account the same list is the tab Activity.',
     rules:
-      'By year and month, newest first; what was sent from here stands above until it is in a block. Entries of spam alone are hidden behind one row.',
+      'By year and month, newest first. A transaction sent from here is above the list until it is in a block. Entries with spam only are hidden behind one row.',
     leads: { Transaction: 'An entry is pressed.' },
-    ends: 'Closes; without a gateway it leads to the explorer.',
+    ends: 'It closes; without a gateway it leads to the explorer.',
     states: {
       empty: 'Transactions.empty',
       loading: 'Transactions.loading',
@@ -88,26 +89,26 @@ export const featureNotes = {
   },
   Transaction: {
     when: 'An entry was pressed.',
-    rules: 'What moved, from whom to whom, when, on which network, fee and id, each to be copied.',
+    rules: 'Transfers, sender, receiver, time, network, fee and id, each with a copy button.',
     leads: {},
     ends: 'Back to the list; the explorer opens in a new tab.',
     states: {
       empty: 'Transaction.gone',
       loading: 'Transaction.pending',
       error: 'Transaction.failed',
-      offline: none('It shows what the list has brought.'),
+      offline: none('It shows data of the list.'),
       long: 'Transaction.long',
     },
   },
   Send: {
     when: 'Send was pressed, in the account or at a token.',
     rules:
-      'Token, amount with its worth, receiver by address or name (SND-09). What is wrong is said beside the field, and the button says it too.',
+      'Token, amount with its value, receiver by address or name (SND-09). An error is shown beside its field and on the button.',
     leads: {
       SendSelectToken: 'The token is pressed.',
-      SendReview: 'Review, once nothing is wrong.',
+      SendReview: 'Review, once the form has no error.',
     },
-    ends: 'What was typed is kept while the window is open.',
+    ends: 'The input is kept while the window is open.',
     states: {
       empty: 'Send.empty',
       loading: 'Send.loading',
@@ -118,7 +119,7 @@ export const featureNotes = {
   },
   SendSelectToken: {
     when: 'The token was pressed in the form.',
-    rules: 'What the account holds on this network, what is worth most first.',
+    rules: 'The account’s holdings on this network, the most valuable first.',
     leads: {},
     ends: 'A token takes its place in the form.',
     states: {
@@ -132,9 +133,9 @@ export const featureNotes = {
   SendReview: {
     when: 'The form was sent.',
     rules:
-      'Amount and address in full, fee, whom was paid before, and what the network says would change. An address that poses as a known one has to be compared first. Nothing can be confirmed while the fee is unknown, or not to be paid (SND-04).',
-    leads: { SendProgress: 'The wallet took it.' },
-    ends: 'Cancel goes back to the form with all that was typed.',
+      'Amount and address in full, fee, earlier payments to the receiver, and the simulated changes. An address that imitates a known address must be compared first. Confirming is off while the fee is unknown or cannot be paid (SND-04).',
+    leads: { SendProgress: 'The wallet accepted the transfer.' },
+    ends: 'Cancel goes back to the form with its input.',
     states: {
       empty: nothing,
       loading: 'Send.reviewLoading',
@@ -144,11 +145,11 @@ export const featureNotes = {
     },
   },
   SendProgress: {
-    when: 'The wallet took the transfer.',
+    when: 'The wallet accepted the transfer.',
     rules:
-      'Nothing is called done before the network says so: pending, then confirmed, failed, replaced or dropped. It is followed on after closing.',
+      'The network decides the status: pending, then confirmed, failed, replaced or dropped. The transfer is followed after the window closes.',
     leads: { Account: 'Done.' },
-    ends: 'Done leads to the account, with nothing to go back to.',
+    ends: 'Done leads to the account, without a way back.',
     states: {
       empty: 'Send.gone',
       loading: 'Send.pending',
@@ -159,25 +160,25 @@ export const featureNotes = {
   },
   Receive: {
     when: 'Receive was pressed, in the account or at a token.',
-    rules: 'The address as a code and in full, copy, and the networks it is valid on (SND-08).',
+    rules: 'The address as a code and in full, a copy button, and its networks (SND-08).',
     leads: {},
     ends: 'Back to the account.',
     states: {
-      empty: none('Who is connected has an address.'),
-      loading: none('The address is here.'),
-      error: none('It asks nobody.'),
-      offline: none('It asks nobody.'),
+      empty: none('A connected visitor has an address.'),
+      loading: none('The address needs no loading.'),
+      error: none('It loads nothing.'),
+      offline: none('It loads nothing.'),
       long: 'Receive.manyNetworks',
     },
   },
   ApproveTransaction: {
-    when: 'The app asked the embedded wallet for what needs its owner’s yes (EMB-09): over an open window, or in one that opens for it.',
+    when: 'The app sent the embedded wallet a request that needs the visitor’s approval (EMB-09): over an open window, or in a window that opens for it.',
     rules:
-      'The frame follows its place, and is never moved in the page. One request is shown, five wait behind it. Closing or leaving the view rejects all of them, also where an approval comes in that moment (MOD-14); while somebody has to sign in it refuses to be closed (MOD-10). A method that is not allowed opens the window without this view, and a snackbar says so after 300 ms (MOD-21).',
+      'The frame follows its place, and its element is never moved in the page. One request is shown, and five wait behind it. Closing or leaving the view rejects all of them, even if an approval arrives at that moment (MOD-14). While the visitor must sign in, the view refuses to be closed (MOD-10). A method that is not allowed opens the window without this view, and a snackbar says so after 300 ms (MOD-21).',
     leads: {},
     ends: 'Approved or declined: back to the view from before, or closed (EMB-11).',
     states: {
-      empty: none('It is shown for a request.'),
+      empty: none('It is always shown for a request.'),
       loading: 'ApproveTransaction.loading',
       error: 'ApproveTransaction.gone',
       offline: 'ApproveTransaction.gone',
@@ -185,11 +186,11 @@ export const featureNotes = {
     },
   },
   SIWXSignMessage: {
-    when: 'The kit shows it by itself after connecting, where the host has siwx configured; also when a failure has to be tried again.',
+    when: 'The kit opens it after connecting if the host has configured siwx, and after a failure for another attempt.',
     ...signing,
   },
   ConnectingSiwe: {
-    when: 'The same view, under the name that hosts of siweConfig know (SIW-04).',
+    when: 'The same view, under its name in siweConfig (SIW-04).',
     ...signing,
   },
 } satisfies ViewNotes

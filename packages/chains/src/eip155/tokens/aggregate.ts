@@ -1,7 +1,7 @@
-/** As `eth_call` takes it. */
+/** A call in the form of `eth_call`. */
 export type ContractCall = { readonly to: string; readonly data: string }
 
-/** Multicall3's `aggregate3((address,bool,bytes)[])`, every call allowed to fail. */
+/** Encodes Multicall3's `aggregate3((address,bool,bytes)[])`. Every call may fail. */
 export function encodeAggregate(calls: readonly ContractCall[]): string {
   const tuples = calls.map(({ to, data }) => {
     const bytes = data.slice(2)
@@ -15,12 +15,12 @@ export function encodeAggregate(calls: readonly ContractCall[]): string {
   return `0x82ad56cb${encodeWords(32, calls.length, ...offsets)}${tuples.join('')}`
 }
 
-/** Each as one 32-byte word of the contract ABI. */
+/** Each value as one 32-byte word of the contract ABI. */
 export function encodeWords(...values: readonly (string | number)[]): string {
   return values.map((value) => BigInt(value).toString(16).padStart(64, '0')).join('')
 }
 
-/** Its `(bool,bytes)[]`: what each call gave, undefined for one that failed. Undefined when it is no such thing. */
+/** Decodes `(bool,bytes)[]` into the result of each call, undefined for a failed call. Undefined for another encoding. */
 export function decodeAggregate(
   answer: unknown,
   count: number,
@@ -35,12 +35,12 @@ export function decodeAggregate(
   })
 }
 
-/** A `uint256`; undefined when it is none. */
+/** Decodes a `uint256`; undefined for another encoding. */
 export function decodeUint(answer: unknown): bigint | undefined {
   return decode(answer, (hex) => readWord(hex, 0))
 }
 
-/** A `string`, or a `bytes32` where an old contract answers with that; empty when it is neither. */
+/** Decodes a `string`, or the `bytes32` of an old contract; empty for another encoding. */
 export function decodeText(answer: unknown): string {
   const bytes = decode(answer, (hex) =>
     hex.length === 64 ? hex.replace(/(00)+$/, '') : readBytes(hex, readOffset(hex, 0)),
@@ -49,10 +49,10 @@ export function decodeText(answer: unknown): string {
   return new TextDecoder().decode(Uint8Array.from(codes, (code) => parseInt(code, 16)))
 }
 
-/** In hex digits: a contract may call itself whatever it likes. */
+/** The limit in hex digits, because a contract may choose any name. */
 const longestText = 400
 
-/** By a function that may read past the end. */
+/** Runs a reader that may read past the end. */
 function decode<T>(answer: unknown, read: (hex: string) => T): T | undefined {
   try {
     return read(String(answer).slice(2))

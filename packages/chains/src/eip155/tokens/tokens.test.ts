@@ -50,7 +50,7 @@ const read = (
   further: readonly string[],
   { owner = rich, listed = [] }: Pick<Partial<Request>, 'owner' | 'listed'> = {},
 ): Promise<readonly TokenUnits[]> => tokens.read(rpc, { owner, listed, further })
-/** What viem says of a token, and of what somebody has of it. */
+/** A token and its balance as viem reads them. */
 async function seen(address: Address, owner: Address = rich): Promise<TokenUnits> {
   const contract = { address, abi: erc20Abi } as const
   return {
@@ -76,20 +76,20 @@ async function parrot(answer: Hex): Promise<Address> {
 }
 
 describe('tokens of an EVM network without a gateway', () => {
-  it('are what viem reads, in one call [BAL-02]', async () => {
+  it('EVM tokens are read as viem reads them, in one call [BAL-02]', async () => {
     const all = [weth.address, dollar.address, longNamed.address]
     await expect(read(all)).resolves.toEqual(await Promise.all(all.map((each) => seen(each))))
     expect(asked).toHaveLength(1)
     expect(asked[0]?.[0]).toBe('eth_call')
     expect(asked[0]?.[1]).toMatchObject([{ to: multicall3 }, 'latest'])
   })
-  it('are shown where a host names them, though nothing is held', async () => {
+  it('an EVM token that the host names is shown with a zero balance', async () => {
     const owner = stranger()
     await expect(read([dollar.address], { owner })).resolves.toEqual([
       await seen(dollar.address, owner),
     ])
   })
-  it('are those on the list of the network that are held, and further ones', async () => {
+  it('listed EVM tokens with a balance are read with the tokens that the host names', async () => {
     const { 'eip155:1': listed = [] } = listedTokens
     const address = listed[0]?.address as Address
     await ask('anvil_setCode', address, await client.getCode({ address: dollar.address }))
@@ -105,7 +105,7 @@ describe('tokens of an EVM network without a gateway', () => {
     expect(asked).toHaveLength(1)
     await expect(read([], { listed, owner: stranger() })).resolves.toEqual([])
   })
-  it('are left out where nothing answers as a token does', async () => {
+  it('an EVM address that does not answer as a token is left out', async () => {
     const silent = stranger()
     const short = await parrot('0x01')
     const refusing = stranger()
@@ -117,7 +117,7 @@ describe('tokens of an EVM network without a gateway', () => {
       await seen(dollar.address),
     ])
   })
-  it('may have one word for a name, any number of places, and a great many units', async () => {
+  it('an EVM token may have a bytes32 name, 255 decimals and the largest balance', async () => {
     // One word for everything: its decimals would be more than ERC-20 has.
     await expect(read([await parrot(`0x4d4b52${'0'.repeat(58)}`)])).resolves.toEqual([])
     const many = await parrot(toHex(255n, { size: 32 }))
@@ -133,9 +133,9 @@ describe('tokens of an EVM network without a gateway', () => {
   })
   it.each([
     ['nothing is', '0x'],
-    ['something else refuses', '0x60006000fd'],
-    ['something else answers', '0x602a60005260206000f3'],
-  ])('are read one by one where %s in the place of Multicall3', async (_, code) => {
+    ['another contract refuses', '0x60006000fd'],
+    ['another contract answers', '0x602a60005260206000f3'],
+  ])('EVM tokens are read one by one where %s in the place of Multicall3', async (_, code) => {
     const before = await client.getCode({ address: multicall3 })
     await ask('anvil_setCode', multicall3, code)
     try {
@@ -148,12 +148,12 @@ describe('tokens of an EVM network without a gateway', () => {
       await ask('anvil_setCode', multicall3, before)
     }
   })
-  it('are not said to be none where no node answers', async () => {
+  it('reading EVM tokens fails when no node answers', async () => {
     const gone = new KitError('RPC_UNREACHABLE', { network: id })
     const request = { owner: rich, listed: [], further: [dollar.address] } as const
     await expect(tokens.read(() => Promise.reject(gone), request)).rejects.toBe(gone)
   })
-  it('survive nodes that say anything', async () => {
+  it('reading EVM tokens survives any answer of a node', async () => {
     const request = { owner: rich, listed: [], further: [dollar.address, weth.address] } as const
     const hex = fc.uint8Array({ maxLength: 600 }).map((bytes) => toHex(bytes))
     const words = fc
@@ -177,7 +177,7 @@ describe('calls of Multicall3', () => {
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((each) => getAddress(toHex(each)))
-  it('are written as viem writes them', () => {
+  it('Multicall3 calls are encoded as viem encodes them', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ to: address, data: bytes }), { maxLength: 8 }), (calls) => {
         const args = calls.map(({ to, data }) => ({
@@ -191,7 +191,7 @@ describe('calls of Multicall3', () => {
       }),
     )
   })
-  it('are read as viem writes them', () => {
+  it('Multicall3 results that viem encodes are decoded', () => {
     const result = fc.record({ success: fc.boolean(), returnData: bytes })
     fc.assert(
       fc.property(fc.array(result, { maxLength: 8 }), (results) => {
@@ -208,7 +208,7 @@ describe('calls of Multicall3', () => {
       }),
     )
   })
-  it('carry texts in any script', () => {
+  it('texts that viem encodes are decoded in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (text) => {
         expect(decodeText(encodeAbiParameters([{ type: 'string' }], [text]))).toBe(text)

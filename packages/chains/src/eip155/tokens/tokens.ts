@@ -8,7 +8,7 @@ import {
   encodeWords,
 } from './aggregate.ts'
 
-/** ERC-20 tokens, all in one call where the network has Multicall3. */
+/** Reads ERC-20 tokens, in one call where the network has Multicall3. */
 export const tokens: TokenReader = {
   async read(rpc, { owner, listed, further }, signal) {
     const balance = balanceOf + encodeWords(owner)
@@ -36,7 +36,7 @@ export const tokens: TokenReader = {
   },
 }
 
-/** The same on every network that has it (https://www.multicall3.com). */
+/** Multicall3 has one address on all its networks (https://www.multicall3.com). */
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** ERC-20's `balanceOf(address)`, `decimals()`, `symbol()` and `name()`. */
@@ -51,7 +51,7 @@ function strangerOf(
 ): TokenUnits | undefined {
   const units = decodeUint(held)
   const power = decodeUint(places)
-  // ERC-20 has a byte for it.
+  // ERC-20 stores decimals in one byte.
   return units === undefined || power === undefined || power > 255n
     ? undefined
     : {
@@ -64,7 +64,7 @@ function strangerOf(
       }
 }
 
-/** What each call gave, undefined for one that failed: by Multicall3, or where it is not, one by one. */
+/** The result of each call, undefined for a failed call. Without Multicall3 the calls are sent one by one. */
 async function readContracts(
   rpc: Rpc,
   calls: readonly ContractCall[],
@@ -76,7 +76,7 @@ async function readContracts(
   return decodeAggregate(together, calls.length) ?? Promise.all(calls.map(read))
 }
 
-/** A contract's refusal. A node that cannot be reached says nothing of it. */
+/** A contract's refusal counts as a failed call. A node that cannot be reached does not. */
 function undefinedWhenRefused(cause: unknown): undefined {
   if (Object(cause).code !== 'RPC_ERROR') throw cause
 }

@@ -13,7 +13,7 @@ export function isHash(answer: unknown): answer is string {
 
 export type Fields = { readonly [name: string]: unknown }
 
-/** Own fields to read, of whatever came. */
+/** The object's fields, for an answer of any shape. */
 export function fieldsOf(answer: unknown): Fields {
   return typeof answer === 'object' && answer !== null ? (answer as Fields) : {}
 }

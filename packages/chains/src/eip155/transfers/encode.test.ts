@@ -8,8 +8,8 @@ const address = fc
   .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-describe('a transfer of EVM', () => {
-  it('of a token is the call that viem writes, for any amount [SND-02]', () => {
+describe('an EVM transfer', () => {
+  it('a token transfer is encoded as viem encodes it, for any amount [SND-02]', () => {
     fc.assert(
       fc.property(address, address, address, amount, (from, to, token, units) => {
         const data = encodeFunctionData({
@@ -24,7 +24,7 @@ describe('a transfer of EVM', () => {
       { numRuns: 500 },
     )
   })
-  it('of the coin is its value, for any amount [SND-02]', () => {
+  it('a coin transfer carries its amount as the value, for any amount [SND-02]', () => {
     fc.assert(
       fc.property(address, address, amount, (from, to, units) => {
         expect(encodeTransfer({ from, to, units })).toEqual({ from, to, value: numberToHex(units) })
@@ -32,7 +32,7 @@ describe('a transfer of EVM', () => {
       { numRuns: 500 },
     )
   })
-  it.each([-1n, 2n ** 256n])('has 256 bits, which %s has not', (units) => {
+  it.each([-1n, 2n ** 256n])('a transfer of %s units is not a uint256 and is refused', (units) => {
     const to = `0x${'1'.repeat(40)}`
     expect(() => encodeTransfer({ from: to, to, units })).toThrow(RangeError)
   })

@@ -1,6 +1,6 @@
 import type { Transfer } from '@latchkey/core'
 
-/** What a node and a wallet take as a transaction: quantities in hex without leading zeros. */
+/** A transaction for a node and a wallet: quantities in hex without leading zeros. */
 export type TransactionRequest = {
   readonly from: string
   readonly to: string
@@ -10,9 +10,9 @@ export type TransactionRequest = {
 
 const maxUint256 = 2n ** 256n - 1n
 
-/** A transfer as a transaction: the coin is its value, a token moves by a call of its contract (ERC-20). */
+/** Encodes a transfer: the coin as the transaction's value, a token as a call of its contract (ERC-20). */
 export function encodeTransfer({ from, to, units, token }: Transfer): TransactionRequest {
-  if (units < 0n || units > maxUint256) throw new RangeError('An amount has 256 bits')
+  if (units < 0n || units > maxUint256) throw new RangeError('The amount must fit in 256 bits')
   if (!token) return { from, to, value: quantity(units) }
   // transfer(address,uint256)
   const data = `0xa9059cbb${word(BigInt(to))}${word(units)}`

@@ -3,26 +3,26 @@ import { isKitError, KitError } from '@latchkey/protocol'
 import { fieldsOf, listOf, readQuantity } from './answers.ts'
 import { encodeTransfer, quantity } from './encode.ts'
 
-/** Merged into the transaction: `gas` and the highest prices offered (EIP-1559), or the one price of before. */
+/** Fields for the transaction: `gas`, and the highest prices (EIP-1559) or the older single price. */
 export type GasPlan = { readonly [field: string]: string }
 
-/** Recent blocks that prices are read from and bounded by (security.md RPC-3). */
+/** Number of recent blocks that give the prices and their limits (security.md RPC-3). */
 const recentBlocks = 3
 const highestTimes = 5n
-/** So much is never worth arguing about, in units of 10^-18. */
+/** A tip up to this limit is always accepted, in units of 10^-18. */
 const freeTip = 2_000_000_000n
-/** Contracts may need more when the block comes; what is not used is not paid. A plain transfer is always the same. */
+/** A contract may need more gas in a later block, and unused gas is not paid. A plain transfer always needs the same. */
 const plainGas = 21_000n
 const sparePercent = 25n
-/** Where the OP Stack keeps what its base layer charges beside gas, and a call's `getL1Fee(bytes)` of 120 bytes. */
+/** The OP Stack's contract for the fee of its base layer, and a call of its `getL1Fee(bytes)` with 120 bytes. */
 const l1Oracle = '0x420000000000000000000000000000000000000F'
 const l1Call = `0x49948e0e${'20'.padStart(64, '0')}${'78'.padStart(64, '0')}${'ff'.repeat(120).padEnd(256, '0')}`
 const l1Times = 2n
 
 /**
- * What a transfer costs at most. Without enough of the coin a node estimates nothing, so the coin's own transfers are
- * estimated for an amount of nothing: gas does not depend on it.
- * @throws KitError `TRANSFER_REFUSED` when it would revert, `REPLY_INVALID` for prices and gas beyond reason
+ * Gives the highest cost of a transfer. A node estimates nothing for a sender without enough of the coin, so a transfer of the
+ * coin is estimated with a zero amount: its gas does not depend on the amount.
+ * @throws KitError `TRANSFER_REFUSED` when it would revert, `REPLY_INVALID` for prices or gas beyond the limits
  */
 export async function estimateFee(
   rpc: Rpc,
@@ -59,7 +59,7 @@ async function readPrice(rpc: Rpc, signal?: AbortSignal): Promise<Price> {
   const bases = listOf(history?.['baseFeePerGas']).map((each) =>
     readQuantity(each, 'eth_feeHistory'),
   )
-  // The last is that of the block to come. Networks without a base fee say nothing, or zeros.
+  // The last base fee is for the next block. Networks without a base fee give nothing or zeros.
   const next = bases.at(-1) ?? 0n
   if (next === 0n) return legacyPrice(rpc, signal)
   const tips = listOf(history?.['reward']).map((each) =>
@@ -76,7 +76,7 @@ async function readPrice(rpc: Rpc, signal?: AbortSignal): Promise<Price> {
   }
 }
 
-/** Empty blocks tell of no tip; of a node's own suggestion no more is taken than `most`. */
+/** Empty blocks give no tip. The node's own suggestion is then used up to `most`. */
 async function suggestedTip(rpc: Rpc, most: Units, signal?: AbortSignal): Promise<Units> {
   const answer = await rpc('eth_maxPriorityFeePerGas', [], signal).catch(() => '0x0')
   const tip = readQuantity(answer, 'eth_maxPriorityFeePerGas')
@@ -88,14 +88,14 @@ async function legacyPrice(rpc: Rpc, signal?: AbortSignal): Promise<Price> {
   return { highest: price, fields: { gasPrice: quantity(price) } }
 }
 
-/** Nothing is there on networks of other kinds. */
+/** Networks of other kinds have no contract there. */
 function readL1Fee(answer: unknown): Units {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
 }
 
 function refused(cause: unknown): never {
   if (!isKitError(cause, 'RPC_ERROR')) throw cause
-  // The node's own words are not for the visitor (security.md RPC-1).
+  // The visitor does not see the node's own message (security.md RPC-1).
   const reason: RefusalReason = 'reverts'
   throw new KitError('TRANSFER_REFUSED', { reason }, { cause })
 }

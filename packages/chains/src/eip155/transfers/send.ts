@@ -5,8 +5,8 @@ import { encodeTransfer, quantity } from './encode.ts'
 import type { GasPlan } from './fee.ts'
 
 /**
- * `eth_sendTransaction` (EIP-1474), with the network's id in it, so that a wallet that has moved on refuses.
- * @throws KitError any wallet code, `WALLET_REPLY_INVALID` for an answer that is no hash
+ * Sends `eth_sendTransaction` (EIP-1474) with the network's id, so that a wallet on another network refuses.
+ * @throws KitError any wallet code, `WALLET_REPLY_INVALID` when the answer is not a hash
  */
 export async function send(
   { session, network, rpc }: Parameters<Transfers['send']>[0],

@@ -3,14 +3,14 @@ import { isKitError } from '@latchkey/protocol'
 import { fieldsOf, listOf } from './answers.ts'
 import { encodeTransfer } from './encode.ts'
 
-/** As `eth_simulateV1` tells of moved coin: a log of a token at this address. */
+/** `eth_simulateV1` reports a move of the coin as a token log of this address. */
 const coinAddress = `0x${'e'.repeat(40)}`
 /** Transfer(address,address,uint256) */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * What would change in the sender's balances: by `eth_simulateV1`, else by `debug_traceCall`, else nobody knows. The answer
- * is the node's word, shown beside what was asked for and never in its place.
+ * Simulates the changes of the sender's balances with `eth_simulateV1`, or else with `debug_traceCall`; the result is unknown
+ * when the node supports neither. The result comes from the node, so it is shown beside the request and never replaces it.
  */
 export async function simulate(
   rpc: Rpc,
@@ -31,13 +31,13 @@ export async function simulate(
   return error === undefined ? moves(movesIn(fieldsOf(trace)), transfer.from) : { result: 'fails' }
 }
 
-/** Each Transfer of an address, its own and its counterparts', summed up by token. */
+/** Sums up the Transfer logs from and to an address, by token. */
 function moves(logs: readonly unknown[], from: string): Simulation {
   const sums = new Map<string, Units>()
   for (const log of logs.map(fieldsOf)) {
     const [topic, sender, receiver, ...rest] = listOf(log['topics']).map(String)
     const { address, data } = log
-    // Of collectibles the fourth topic says which; they are not counted.
+    // An NFT's log has a fourth topic for its id. NFTs are not counted.
     if (topic?.toLowerCase() !== transferTopic || rest.length || typeof address !== 'string')
       continue
     if (typeof data !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(data)) continue
@@ -53,7 +53,7 @@ function moves(logs: readonly unknown[], from: string): Simulation {
   return { result: 'moves', changes }
 }
 
-/** A trace's logs, and its moves of coin as such logs; what failed inside is undone with all below it. */
+/** A trace's logs, with its coin moves as logs. A failed call and all calls below it are left out. */
 function movesIn(call: ReturnType<typeof fieldsOf>, depth = 0): readonly unknown[] {
   if (call['error'] !== undefined || depth > 64) return []
   const { type, from, to, value } = call
@@ -69,7 +69,7 @@ function topic(address: unknown): string {
   return `0x${String(address).slice(2).padStart(64, '0')}`
 }
 
-/** A node without the method, or one that keeps it from strangers, says so with one error or another. */
+/** Nodes that lack the method or restrict it answer with different errors. */
 function unsupported(cause: unknown): undefined {
   if (isKitError(cause, 'ABORTED')) throw cause
   return undefined

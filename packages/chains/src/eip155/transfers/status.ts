@@ -2,12 +2,12 @@ import type { Rpc, SentTrace, Transfer, TransferStatus } from '@latchkey/core'
 import { type Fields, fieldsOf, isHash, listOf, readQuantity } from './answers.ts'
 import { encodeTransfer } from './encode.ts'
 
-/** How far back the transaction that took the place is looked for. */
+/** Number of blocks that are searched for the transaction with the same nonce. */
 const searchedBlocks = 40
 
 /**
- * Where a transaction stands. Only a receipt says that it is done. A node that does not know it may be another than the
- * one that took it, so its place being taken is what tells that it was replaced.
+ * Reads the status of a transaction. Only a receipt confirms it. A node that does not know the transaction may differ from the
+ * node that accepted it, so a transaction is replaced only when its nonce is used.
  */
 export async function readStatus(
   rpc: Rpc,
@@ -36,7 +36,7 @@ async function replacement(
   transfer: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferStatus> {
-  // It may have been mined since it was asked for.
+  // The transaction may have been mined since the first request.
   const late = outcome(await rpc('eth_getTransactionReceipt', [sent.hash], signal), sent.hash)
   if (late) return late
   const latest = Number(readQuantity(await rpc('eth_blockNumber', [], signal), 'eth_blockNumber'))
@@ -47,7 +47,7 @@ async function replacement(
     if (!other || !isHash(other['hash'])) continue
     const by = other['hash']
     if (!isSame(other, transfer)) return { status: 'replaced', by }
-    // Paid more for the same: that is this transfer, under another hash.
+    // The sender paid more for the same transfer, so it has another hash.
     const found = outcome(await rpc('eth_getTransactionReceipt', [by], signal), by)
     return found ?? { status: 'pending', known: true, nonce: sent.nonce }
   }

@@ -32,14 +32,14 @@ afterAll(() => anvil.stop())
 const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
   askNode(anvil.url, method, params)
 const stranger = (): string => privateKeyToAddress(generatePrivateKey())
-/** An account of this test's own, which the node signs for. */
+/** A new account for one test; the node signs for it. */
 async function sender(ether = '1'): Promise<string> {
   const address = stranger()
   await ask('anvil_setBalance', address, toHex(parseEther(ether)))
   await ask('anvil_impersonateAccount', address)
   return address
 }
-/** A wallet that hands everything on to the node. */
+/** A wallet that forwards every request to the node. */
 const session = (change: (request: object) => object = (same) => same): Session => ({
   addresses: [],
   network: id,
@@ -66,7 +66,7 @@ const dollars = (address: string): Promise<bigint> =>
   })
 
 describe('ether', () => {
-  it('arrives, and all of it can be sent but its gas [SND-02]', async () => {
+  it('ether arrives when the whole balance but its gas is sent [SND-02]', async () => {
     const [from, to] = [await sender(), stranger()]
     const fee = await transfers.estimateFee(rpc, { from, to, units: 1n })
     const all = { from, to, units: parseEther('1') - fee.units }
@@ -82,15 +82,15 @@ describe('ether', () => {
     const { gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({
       hash: sent.hash as `0x${string}`,
     })
-    // What was offered and not needed stays with its owner.
+    // The unused part of the offered fee stays with the sender.
     expect(await balance(from)).toBe(fee.units - gasUsed * effectiveGasPrice)
     expect(gasUsed).toBe(21_000n)
   })
-  it('costs at most what the review says, in the chain’s own prices [SND-01]', async () => {
+  it('ether costs at most the reviewed fee, at the chain’s own prices [SND-01]', async () => {
     const from = await sender()
     const fee = await transfers.estimateFee(rpc, { from, to: stranger(), units: 1n })
     const { baseFeePerGas } = await client.getBlock()
-    // Enough for the dearest block that may come next (EIP-1559: an eighth more), and not beyond reason.
+    // Enough for the highest price of the next block (EIP-1559: an eighth more), and within reason.
     expect(fee.gasPrice).toBeGreaterThanOrEqual(((baseFeePerGas ?? 0n) * 9n) / 8n)
     expect(fee.gasPrice).toBeLessThanOrEqual(10n ** 11n)
     expect(fee.units).toBe(21_000n * (fee.gasPrice ?? 0n))
@@ -98,7 +98,7 @@ describe('ether', () => {
 })
 
 describe('a token', () => {
-  it('arrives, and nothing but gas is spent beside it', async () => {
+  it('a token arrives and changes no other token balance', async () => {
     const [from, to] = [await sender(), stranger()]
     await fundDollars(from, 2_000_000n)
     const token = { address: tokens.dollar.address, decimals: 6 }
@@ -114,7 +114,7 @@ describe('a token', () => {
       .toMatchObject({ status: 'confirmed' })
     expect([await dollars(from), await dollars(to)]).toEqual([765_433n, 1_234_567n])
   })
-  it('that its contract would not move is refused before anybody is asked', async () => {
+  it('a token transfer that reverts is refused before the wallet is asked', async () => {
     const from = await sender()
     const token = { address: tokens.dollar.address, decimals: 6 }
     const transfer = { from, to: stranger(), units: 1n, token }
@@ -126,14 +126,14 @@ describe('a token', () => {
   })
 })
 
-describe('a transaction that is under way', () => {
+describe('the status of an EVM transaction', () => {
   const from = async (): Promise<string> => {
     await ask('evm_setAutomine', false)
     return sender()
   }
   const send = (request: object): Promise<unknown> => ask('eth_sendTransaction', request)
 
-  it('is pending until its block is there, and says its nonce', async () => {
+  it('an EVM transaction is pending with its nonce until it is mined', async () => {
     const transfer = { from: await from(), to: stranger(), units: 5n }
     const sent = await transfers.send(
       context(),
@@ -147,7 +147,7 @@ describe('a transaction that is under way', () => {
       .poll(() => transfers.readStatus(rpc, sent, transfer), patient)
       .toEqual({ status: 'confirmed', hash: sent.hash })
   })
-  it('is failed where it was mined and undone', async () => {
+  it('an EVM transaction that reverted is failed', async () => {
     const owner = await from()
     const token = { address: tokens.dollar.address, decimals: 6 }
     const transfer = { from: owner, to: stranger(), units: 1n, token }
@@ -158,7 +158,7 @@ describe('a transaction that is under way', () => {
       .poll(() => transfers.readStatus(rpc, sent, transfer), patient)
       .toEqual({ status: 'failed', hash: sent.hash })
   })
-  it('is the same where its sender paid more for it', async () => {
+  it('an EVM transaction that its sender sped up is confirmed under the new hash', async () => {
     const owner = await from()
     const transfer = { from: owner, to: stranger(), units: 7n }
     const sent = await transfers.send(context(), transfer, { ...noFee, plan: gwei(5) })
@@ -171,7 +171,7 @@ describe('a transaction that is under way', () => {
       .toMatchObject({ status: 'confirmed', hash })
     expect(await balance(transfer.to)).toBe(7n)
   })
-  it('is replaced where another has its nonce', async () => {
+  it('an EVM transaction is replaced when another one has its nonce', async () => {
     const owner = await from()
     const transfer = { from: owner, to: stranger(), units: 7n }
     const sent = await transfers.send(context(), transfer, { ...noFee, plan: gwei(5) })
@@ -182,7 +182,7 @@ describe('a transaction that is under way', () => {
       .toEqual({ status: 'replaced', by })
     expect(await balance(transfer.to)).toBe(0n)
   })
-  it('that the node forgot is unknown, and nothing is claimed of it', async () => {
+  it('an EVM transaction that the node forgot is pending and unknown', async () => {
     const transfer = { from: await from(), to: stranger(), units: 7n }
     const sent = await transfers.send(context(), transfer, { ...noFee, plan: gwei(5) })
     await ask('anvil_dropTransaction', sent.hash)
@@ -200,7 +200,7 @@ describe('a transaction that is under way', () => {
 })
 
 describe('a wallet', () => {
-  it('is told the network, the gas and the prices that were reviewed', async () => {
+  it('an EVM wallet is sent the network, gas and prices that the visitor reviewed', async () => {
     const request = vi.fn<Session['request']>(() => Promise.resolve(`0x${'ab'.repeat(32)}`))
     const [from, to] = [await sender(), stranger()]
     const transfer = { from, to, units: 255n }
@@ -222,7 +222,7 @@ describe('a wallet', () => {
     })
   })
   it.each([undefined, null, 'done', '0x12', {}, `0x${'z'.repeat(64)}`])(
-    'that answers %j has sent nothing that can be followed',
+    'an EVM wallet that answers a transfer with %j is refused',
     async (answer) => {
       const wallet = { ...session(), request: () => Promise.resolve(answer) }
       const transfer = { from: stranger(), to: stranger(), units: 1n }
@@ -231,7 +231,7 @@ describe('a wallet', () => {
       })
     },
   )
-  it('that says no is heard', async () => {
+  it('an EVM wallet’s rejection of a transfer is passed on', async () => {
     const wallet = { ...session(), request: () => Promise.reject({ code: 4001 }) }
     const transfer = { from: stranger(), to: stranger(), units: 1n }
     await expect(transfers.send(context(wallet), transfer, noFee)).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('a wallet', () => {
 })
 
 describe('a node', () => {
-  /** The real node, but for some answers. */
+  /** The real node, with some answers replaced. */
   const lying =
     (answers: { readonly [method: string]: unknown }): Rpc =>
     (method, params, signal) =>
@@ -254,27 +254,27 @@ describe('a node', () => {
     ['eth_feeHistory', { baseFeePerGas: ['-5'], reward: [] }],
     ['eth_feeHistory', { baseFeePerGas: ['0x1'], reward: [['much']] }],
     ['eth_getBlockByNumber', null],
-  ])('that answers %s with %j is not believed', async (method, answer) => {
+  ])('a node that answers %s with %j is not believed', async (method, answer) => {
     const transfer = { from: await sender(), to: stranger(), units: 1n }
     await expect(
       transfers.estimateFee(lying({ [method]: answer }), transfer),
     ).rejects.toMatchObject({ code: 'REPLY_INVALID' })
   })
-  it('without a base fee has one price', async () => {
+  it('a fee on a node without a base fee has one gas price', async () => {
     const transfer = { from: await sender(), to: stranger(), units: 1n }
     const answers = { eth_feeHistory: { baseFeePerGas: ['0x0', '0x0'] }, eth_gasPrice: '0x64' }
     const { units, plan } = await transfers.estimateFee(lying(answers), transfer)
     expect(units).toBe(2_100_000n)
     expect(plan).toEqual({ gas: '0x5208', gasPrice: '0x64' })
   })
-  it('of the OP Stack charges for its base layer beside gas', async () => {
+  it('a fee on the OP Stack includes the base layer beside gas', async () => {
     const transfer = { from: await sender(), to: stranger(), units: 1n }
     const { units: plainUnits } = await transfers.estimateFee(rpc, transfer)
     const answers = { eth_call: `0x${(1000).toString(16).padStart(64, '0')}` }
     const { units } = await transfers.estimateFee(lying(answers), transfer)
     expect(units).toBe(plainUnits + 2000n)
   })
-  it('that cannot simulate is asked for a trace, and else nobody knows', async () => {
+  it('a simulation falls back to a trace, and is unknown when the node supports neither', async () => {
     const transfer = { from: await sender(), to: stranger(), units: 9n }
     const traced = lying({ eth_simulateV1: null })
     await expect(transfers.simulate(traced, transfer, noFee)).resolves.toEqual({
@@ -284,7 +284,7 @@ describe('a node', () => {
     const mute = lying({ eth_simulateV1: null, debug_traceCall: null })
     await expect(transfers.simulate(mute, transfer, noFee)).resolves.toEqual({ result: 'unknown' })
   })
-  it('whose answers about a transaction are nonsense has said nothing', async () => {
+  it('a malformed answer about an EVM transaction leaves it pending', async () => {
     const hash = `0x${'ab'.repeat(32)}`
     const transfer = { from: stranger(), to: stranger(), units: 9n }
     for (const answer of [
@@ -323,7 +323,7 @@ function plain({ from, to, units }: { from: string; to: string; units: bigint })
   return { from, to, value: toHex(units) }
 }
 
-/** From one of the world's accounts; waits until they are there. */
+/** Sends dollars from an account of the world and waits until they arrive. */
 async function fundDollars(to: string, units: bigint): Promise<void> {
   const from = world.accounts[4].address
   const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core'
 
-/** Its id is the first 32 characters of its genesis hash (CAIP-2, namespaces/solana). */
+/** The id is the first 32 characters of the genesis hash (CAIP-2, namespaces/solana). */
 export const solana = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',

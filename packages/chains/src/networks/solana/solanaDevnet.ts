@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core'
 
-/** Without an explorer: those there are tell the networks apart by a query, behind the path of an account. */
+/** No explorer: explorers name the network in a query behind the account's path, which the kit cannot build. */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core'
 
-/** Without an explorer: those there are tell the networks apart by a query, behind the path of an account. */
+/** No explorer: explorers name the network in a query behind the account's path, which the kit cannot build. */
 export const solanaTestnet = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',

@@ -3,14 +3,14 @@ import { base58 } from '@scure/base'
 import { commitment, type Fields, fieldsOf, parsed } from '../transfers/accounts.ts'
 import { programAddress } from '../transfers/programAddress.ts'
 
-/** What a mint says of itself. */
+/** Facts from the mint itself. */
 export type MintFacts = {
   readonly decimals?: number | undefined
   readonly name?: string | undefined
   readonly symbol?: string | undefined
 }
 
-/** Of at most 100 mints: decimals, and names by Token-2022's own extension or by Metaplex's account of the mint. */
+/** Reads at most 100 mints: decimals, and names from Token-2022's extension or from Metaplex's account of the mint. */
 export async function readMints(
   rpc: Rpc,
   mints: readonly string[],
@@ -24,7 +24,7 @@ export async function readMints(
     return Array.isArray(value) ? value.map(fieldsOf) : []
   }
   const accounts = await read(mints, parsed)
-  // Names beautify; without them the amounts stay what they are.
+  // Names are optional: a failure here must not lose the amounts.
   const words = await read(mints.map(metadataAddress), { ...commitment, encoding: 'base64' }).catch(
     (): readonly Fields[] => [],
   )
@@ -58,7 +58,7 @@ function ownFacts(account: Fields | undefined): MintFacts {
   }
 }
 
-/** Borsh: one byte of kind, the authority, the mint, name, symbol, and more that is of no matter here. */
+/** Borsh: one byte of kind, the authority, the mint, name, symbol, and fields that are not read here. */
 function metaplexOf(account: Fields | undefined, mint: string): MintFacts {
   const [text] = Array.isArray(account?.['data']) ? account['data'] : []
   if (account?.['owner'] !== metaplex || typeof text !== 'string' || text.length > longestAccount)
@@ -75,12 +75,12 @@ function metaplexOf(account: Fields | undefined, mint: string): MintFacts {
       symbol: textOf(bytes.subarray(symbolAt + 4, symbolAt + 4 + symbolLength)),
     })
   } catch {
-    // Neither base64 nor what Metaplex writes: then it says nothing.
+    // Data that is neither base64 nor Metaplex's form gives no name.
     return {}
   }
 }
 
-/** Metaplex fills texts up with zeros. */
+/** Metaplex pads texts with zeros. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll('\0', '')
 }
@@ -92,7 +92,7 @@ function cut({ name, symbol }: { readonly name: string; readonly symbol: string 
   return { name: name.slice(0, longestText), symbol: symbol.slice(0, longestText) }
 }
 
-/** One byte. */
+/** A mint stores decimals in one byte. */
 export function isDecimals(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256
 }

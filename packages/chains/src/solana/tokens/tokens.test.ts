@@ -72,7 +72,7 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
       .reduce((sum, units) => sum + units, 0n)
   }
 
-  it('are those of both programs, as @solana/kit reads them [BAL-06]', async () => {
+  it('Solana tokens of both programs are read as @solana/kit reads them [BAL-06]', async () => {
     const owner = stranger()
     const [plain, named] = [mint(6), mint(5)]
     const shell = mint2022('Sea Shell', 'SHELL')
@@ -110,10 +110,10 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
     ])
     expect(await held(owner, shell)).toBe(12_000_000_001n)
   })
-  it('of several accounts of one mint are one holding', async () => {
+  it('several Solana accounts of one mint are one holding', async () => {
     const [owner, of] = [stranger(), mint(6)]
     await node.setTokens({ owner, mint: of }, 5n)
-    // An older account of the same: mint, owner, amount, and that it is in use.
+    // An older account of the same mint: mint, owner, amount, and a byte for its state.
     const data = Buffer.alloc(165)
     data.set(getAddressEncoder().encode(of), 0)
     data.set(getAddressEncoder().encode(owner), 32)
@@ -123,7 +123,7 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
     expect(await read(owner)).toMatchObject([{ address: of, units: 2n ** 63n + 5n }])
     expect(await held(owner, of)).toBe(2n ** 63n + 5n)
   })
-  it('are known by the list of the network, and shown where a host names them', async () => {
+  it('listed Solana tokens need no names from the chain, and tokens that a host names are shown', async () => {
     const [owner, pinned] = [stranger(), mint2022('Pinned', 'PIN')]
     const address = usdc?.address as Address
     node.setAccount(address, { data: mintBytes(6, 10n ** 15n), owner: token })
@@ -132,14 +132,14 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
     await expect(read(owner)).resolves.toEqual([
       { address, units: 42n, name: 'USD Coin', symbol: 'USDC', decimals: 6, isKnown: true },
     ])
-    // What is listed needs no names.
+    // A listed token needs no request for its name.
     expect(calls).toBe(2)
     await expect(read(owner, [pinned, stranger()])).resolves.toMatchObject([
       { symbol: 'USDC' },
       { address: pinned, units: 0n, name: 'Pinned', symbol: 'PIN', decimals: 9 },
     ])
   })
-  it('are no collectibles, and nothing that is empty', async () => {
+  it('Solana collectibles and empty token accounts are left out', async () => {
     const [owner, one, empty] = [stranger(), mint(0), mint(6)]
     await node.setTokens({ owner, mint: one }, 1n)
     await node.setTokens({ owner, mint: empty }, 0n)
@@ -149,14 +149,14 @@ describe.runIf(hasSolana())('tokens of Solana without a gateway', () => {
 
 describe('a node of Solana', () => {
   const request = { owner: stranger(), listed, further: [stranger()] } as const
-  it('that cannot be reached does not say that there are no tokens', async () => {
+  it('reading Solana tokens fails when the node cannot be reached or its answer is malformed', async () => {
     const gone = new KitError('RPC_UNREACHABLE', { network: id })
     await expect(tokens.read(() => Promise.reject(gone), request)).rejects.toBe(gone)
     await expect(tokens.read(() => Promise.resolve({}), request)).rejects.toMatchObject({
       code: 'REPLY_INVALID',
     })
   })
-  it('may say anything', async () => {
+  it('reading Solana tokens survives any answer of a node', async () => {
     const some = <T>(...values: readonly T[]): fc.Arbitrary<unknown> =>
       fc.oneof(fc.constantFrom(...values), fc.anything())
     const tokenAmount = fc.record({

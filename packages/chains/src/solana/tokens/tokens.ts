@@ -6,8 +6,8 @@ import { token2022Program, tokenProgram } from '../transfers/instructions.ts'
 import { isDecimals, type MintFacts, readMints } from './mints.ts'
 
 /**
- * What an account holds of SPL Token and Token-2022, and further mints. Several accounts of one mint are one holding, and what
- * cannot be divided is a collectible. One call at a time: not every node takes batches.
+ * Reads the tokens of SPL Token and Token-2022, and further mints. Several accounts of one mint are one holding, and a token
+ * without decimals is a collectible. Calls are sent one by one: not every node accepts batches.
  */
 export const tokens: TokenReader = {
   async read(rpc, { owner, listed, further }, signal) {
@@ -16,7 +16,7 @@ export const tokens: TokenReader = {
       await readHeld(rpc, [owner, { programId }, parsed], { held, signal })
     const isStranger = (mint: string): boolean => !listed.some(({ address }) => address === mint)
     const owned = [...held].filter(([, { units, decimals }]) => units > 0n && decimals > 0)
-    // Those that the host named first: it is they who are shown.
+    // Mints that the host named come first, because the list is cut at a limit.
     const named = [...new Set([...further, ...owned.map(([mint]) => mint)])]
     const strangers = named.filter(isStranger).slice(0, mostStrangers)
     const facts = strangers.length
@@ -36,10 +36,10 @@ export const tokens: TokenReader = {
 
 type Held = { readonly units: bigint; readonly decimals: number }
 
-/** As many as one call tells the names of. */
+/** One call reads the names of at most this many mints. */
 const mostStrangers = 50
 
-/** A mint that says nothing of itself goes by the beginning of its address. */
+/** A mint without a name is shown by the beginning of its address. */
 function strangerOf(
   mint: string,
   held: Held | undefined,

@@ -7,21 +7,21 @@ import {
   type TokenAccounts,
 } from './instructions.ts'
 
-/** A receiver as the chain knows it. */
+/** The receiver's accounts on the chain. */
 export type Receiver = { readonly exists: boolean }
 export type TokenPlan = TokenAccounts & {
   /** The receiver has no account of the token yet. */
   readonly opens: boolean
-  /** Bytes that one takes. */
+  /** Size of a token account in bytes. */
   readonly size: number
 }
 
 const tokenPrograms: readonly unknown[] = [tokenProgram, token2022Program]
-/** Bytes of a plain token account; Token-2022 adds a byte of kind, and two words and its own for each extension. */
+/** Size of a plain token account. Token-2022 adds a byte of kind, and two words and a body for each extension. */
 const plainSize = 165
 const kindSize = 1
 const wordSize = 4
-/** Of a mint → bytes of what each of its accounts then has. */
+/** Extensions of a mint → bytes that each adds to an account of the mint. */
 const accountExtensions: { readonly [extension: string]: number } = {
   transferFeeConfig: 8,
   nonTransferable: 0,
@@ -29,11 +29,11 @@ const accountExtensions: { readonly [extension: string]: number } = {
   pausableConfig: 0,
 }
 
-/** `confirmed` everywhere: as most validators have voted for it. */
+/** `confirmed` in every call: the vote of most validators. */
 export const commitment = { commitment: 'confirmed' } as const
 export const parsed = { ...commitment, encoding: 'jsonParsed' } as const
 
-/** @throws KitError `TRANSFER_REFUSED` where the receiver is an account of a token: what is sent there may be lost */
+/** @throws KitError `TRANSFER_REFUSED` when the receiver is a token account: tokens sent there may be lost */
 export async function readReceiver(
   rpc: Rpc,
   { to }: Transfer,
@@ -66,13 +66,13 @@ export async function readTokenPlan(
           .map(({ extension }) => accountExtensions[String(extension)])
           .reduce<number>(
             (sum, bytes) => (bytes === undefined ? sum : sum + wordSize + bytes),
-            // Whose owner never changes: all that are opened this way.
+            // All accounts opened this way have an immutable owner.
             plainSize + kindSize + wordSize,
           )
   return { program, mint, source, destination, opens: owner === undefined, size }
 }
 
-/** Lamports that an account of so many bytes has to keep. */
+/** Lamports that an account of this size must keep. */
 export async function readRent(rpc: Rpc, bytes: number, signal?: AbortSignal): Promise<Units> {
   return readLamports(
     await rpc('getMinimumBalanceForRentExemption', [bytes, commitment], signal),
@@ -96,7 +96,7 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** The one of the sender's accounts that holds most of the token. */
+/** The sender's account with the largest balance of the token. */
 async function readSource(
   rpc: Rpc,
   owner: string,

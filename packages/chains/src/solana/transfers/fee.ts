@@ -14,12 +14,12 @@ import { compileMessage, type Instruction } from './message.ts'
 
 export type SolanaPlan = {
   readonly instructions: readonly Instruction[]
-  /** Accounts whose change tells what moves: of tokens, the sender's. */
+  /** Accounts whose change is simulated; for a token, the sender's account. */
   readonly source?: string | undefined
 }
 
 /**
- * What a transfer costs: the network's price of its message, and what opens the receiver's account of a token.
+ * Gives the cost of a transfer: the network's price of the message, and the deposit for opening the receiver's token account.
  * @throws KitError `TRANSFER_REFUSED` with the reason, `REPLY_INVALID`
  */
 export async function estimateFee(
@@ -27,14 +27,14 @@ export async function estimateFee(
   transfer: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferFee> {
-  // One after the other: not all nodes take several questions at once.
+  // One request after another: not all nodes accept several at once.
   const { exists } = await readReceiver(rpc, transfer, signal)
   const { from, to, units, token } = transfer
   if (!token) {
     const rent = await readRent(rpc, 0, signal)
     if (!exists && units < rent) throw refusal('belowRent')
     const plan: SolanaPlan = { instructions: [transferLamports(from, to, units)] }
-    // Its owner's account stays open, with room for what a wallet adds to be quicker.
+    // The reserve keeps the sender's account open, and pays for instructions that a wallet adds to be faster.
     return { units: await readPrice(rpc, from, plan, signal), reserve: rent, plan }
   }
   const accounts = await readTokenPlan(rpc, transfer, token.address, signal)

@@ -45,7 +45,7 @@ export function transferTokens(
   }
 }
 
-/** `CreateIdempotent`: does nothing where another was quicker. */
+/** `CreateIdempotent` does nothing when the account exists already. */
 export function openAccount(
   { program, mint, destination }: TokenAccounts,
   payer: string,
@@ -65,14 +65,14 @@ export function openAccount(
   }
 }
 
-/** Where a wallet keeps a token unless it chose another place. */
+/** The default account of a wallet for a token. */
 export function associatedAccount(owner: string, mint: string, program: string): string {
   const seeds = [owner, program, mint].map((key) => base58.decode(key))
   return base58.encode(programAddress(seeds, base58.decode(associatedProgram)))
 }
 
 function u64(value: Units): Uint8Array {
-  if (value < 0n || value >= 2n ** 64n) throw new RangeError('An amount has 64 bits')
+  if (value < 0n || value >= 2n ** 64n) throw new RangeError('The amount must fit in 64 bits')
   const data = new DataView(new ArrayBuffer(8))
   data.setBigUint64(0, value, true)
   return new Uint8Array(data.buffer)

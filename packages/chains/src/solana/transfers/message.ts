@@ -10,14 +10,14 @@ export type Instruction = {
 }
 
 /**
- * A transaction that its payer has not signed yet: a message of the legacy format, which every wallet and ledger takes
+ * Builds a transaction without its payer's signature: a message of the legacy format, which every wallet and ledger accepts
  * (https://solana.com/docs/core/transactions), behind room for one signature.
  */
 export function unsignedTransaction(message: Uint8Array): Uint8Array {
   return joined([Uint8Array.of(1), new Uint8Array(64), message])
 }
 
-/** The payer signs and nobody else. Keys stand in the order that the header counts them by. */
+/** The payer is the only signer. Keys are in the order that the header's counts require. */
 export function compileMessage(
   payer: string,
   instructions: readonly Instruction[],
@@ -58,7 +58,7 @@ function list(items: readonly Uint8Array[]): Uint8Array {
   return joined([compact(items.length), ...items])
 }
 
-/** 7 bits a byte, the lowest first. */
+/** Encodes a number with 7 bits a byte, the lowest bits first. */
 function compact(value: number): Uint8Array {
   return value < 0x80 ? Uint8Array.of(value) : Uint8Array.of((value & 0x7f) | 0x80, value >> 7)
 }

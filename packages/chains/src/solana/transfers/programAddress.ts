@@ -7,15 +7,15 @@ const d = 3709570593466943934313808350875456518954211387984321901638878553308594
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * The address of a program's own making (https://solana.com/docs/core/pda): the hash of its seeds with the highest bump
- * that is no point of the curve, so that nobody has a key for it.
+ * Derives a program's address (https://solana.com/docs/core/pda): the hash of its seeds with the highest bump that is not a
+ * point of the curve, so that no private key exists for it.
  */
 export function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): Uint8Array {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = sha256(joined([...seeds, Uint8Array.of(bump), program, marker]))
     if (!isOnCurve(hash)) return hash
   }
-  // One in 2^256.
+  // The chance is one in 2^256.
   throw new RangeError('No bump gives an address')
 }
 

@@ -8,8 +8,8 @@ import { compileMessage, unsignedTransaction } from './message.ts'
 type Context = Parameters<Transfers['send']>[0]
 
 /**
- * Sign and send by the wallet; by the node where a wallet only signs.
- * @throws KitError any wallet code, `WALLET_REPLY_INVALID`, `RPC_ERROR` where the node refuses what was signed
+ * The wallet signs and sends. When a wallet can only sign, the node sends.
+ * @throws KitError any wallet code, `WALLET_REPLY_INVALID`, `RPC_ERROR` when the node refuses the signed transaction
  */
 export async function send(
   { session, network, rpc }: Context,

@@ -5,11 +5,11 @@ import { type Fields, fieldsOf } from './accounts.ts'
 import { readBlockhash, type SolanaPlan } from './fee.ts'
 import { compileMessage, unsignedTransaction } from './message.ts'
 
-/** Where an account of a token has its amount, in bytes. */
+/** Byte offset of the amount in a token account. */
 const amountAt = 64
 
 /**
- * What would change in the sender's balances, by `simulateTransaction`: of the coin, the fee left out, and of the token's
+ * Simulates the changes of the sender's balances with `simulateTransaction`: of the coin without the fee, and of the token's
  * account.
  */
 export async function simulate(
@@ -48,7 +48,7 @@ export async function simulate(
   if (coin === undefined || (source !== undefined && tokens === undefined))
     return { result: 'unknown' }
   const changes: readonly BalanceChange[] = [
-    // The node takes its price, and what opens an account, from the same balance.
+    // The node takes the fee and the deposit for a new account from the same balance.
     { units: coin + fee },
     { token: token?.address, units: tokens ?? 0n },
   ]
@@ -68,10 +68,10 @@ function lamportsIn({ lamports }: Fields): Units | undefined {
   return Number.isInteger(lamports) ? BigInt(Number(lamports)) : undefined
 }
 
-/** An account of either token program: its mint, its owner, its amount. */
+/** Parses an account of either token program: mint, owner, amount. */
 function tokensIn({ data }: Fields): Units | undefined {
   const text = Array.isArray(data) ? (data[0] as unknown) : undefined
-  // 165 bytes, and what extensions add.
+  // 165 bytes, and more with extensions.
   if (typeof text !== 'string' || text.length < 220 || text.length > 20_000) return undefined
   try {
     const bytes = base64.decode(text)

@@ -1,10 +1,10 @@
 import type { Rpc, SentTrace, Transfer, TransferStatus } from '@latchkey/core'
 import { fieldsOf, readLamports } from './accounts.ts'
 
-/** A wallet may have put a younger blockhash into it than ours; each lives for 150 blocks. */
+/** A wallet may replace the kit's blockhash with a newer one. Each lives for 150 blocks. */
 const spareHeight = 150
 
-/** Where a transaction stands. Only most validators' votes say that it is done; its blockhash's end, that it never will be. */
+/** Reads the status of a transaction. Only the vote of most validators confirms it; only an expired blockhash drops it. */
 export async function readStatus(
   rpc: Rpc,
   { hash, validUntil }: SentTrace,
@@ -17,7 +17,7 @@ export async function readStatus(
   const height = await rpc('getBlockHeight', [{ commitment: 'confirmed' }], signal)
   if (Number(readLamports(height, 'getBlockHeight')) <= validUntil + spareHeight)
     return { status: 'pending', known: false }
-  // It may have come in the last block it could.
+  // The transaction may be in the last block that its blockhash allows.
   return (await read(rpc, hash, signal)) ?? { status: 'dropped' }
 }
 

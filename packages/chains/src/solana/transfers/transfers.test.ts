@@ -43,7 +43,7 @@ const stranger = (): Address => toAddress.decode(crypto.getRandomValues(new Uint
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 describe('addresses of programs', () => {
-  it('are those that @solana/kit derives', async () => {
+  it('associated token accounts are derived as @solana/kit derives them', async () => {
     await fc.assert(
       fc.asyncProperty(keys, keys, fc.boolean(), async (owner, mint, newer) => {
         const program = (newer ? solanaPrograms.token2022 : solanaPrograms.token) as Address
@@ -58,7 +58,7 @@ describe('addresses of programs', () => {
       { numRuns: 60 },
     )
   })
-  it('are where no key is, as @solana/kit has it', () => {
+  it('addresses are off the curve exactly where @solana/kit says so', () => {
     fc.assert(
       fc.property(keys, (bytes) => {
         expect(isOnCurve(bytes)).toBe(!isOffCurveAddress(toAddress.decode(bytes)))
@@ -68,7 +68,7 @@ describe('addresses of programs', () => {
   })
 })
 
-describe.runIf(hasSolana())('Solana moves', () => {
+describe.runIf(hasSolana())('Solana transfers', () => {
   let node: ReturnType<typeof startSolana>
   let rpc: Rpc
   let chain: ReturnType<typeof createSolanaRpc>
@@ -79,7 +79,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
   })
   afterAll(() => node.stop())
 
-  /** An account of this test's own with a wallet that signs for it. */
+  /** A new account for one test, with a wallet that signs for it. */
   async function owner(lamports = 1_000_000_000, sends = true): Promise<Owner> {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(
       crypto.getRandomValues(new Uint8Array(32)),
@@ -128,7 +128,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
     return value[0]?.account.data.parsed.info.tokenAmount.amount
   }
 
-  it('coin, whose fee is as told, and the simulation too [SND-03]', async () => {
+  it('SOL arrives for the estimated fee, as simulated [SND-03]', async () => {
     const from = await owner()
     const transfer = { from: from.address, to: stranger(), units: 123_456_789n }
     const fee = await transfers.estimateFee(rpc, transfer)
@@ -144,7 +144,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
   it.each([
     ['the first token program', false],
     ['Token-2022', true],
-  ])('a token of %s, opening the receiver’s account once', async (_, newer) => {
+  ])('a token of %s arrives, and opens the receiver’s account once', async (_, newer) => {
     const [from, token, to] = [await owner(), await mint(newer), stranger()]
     await node.setTokens(
       { owner: from.address, mint: token.address, program: token.program },
@@ -166,13 +166,13 @@ describe.runIf(hasSolana())('Solana moves', () => {
     await move(from, transfer)
     expect(await held(to, token)).toBe('2469134')
   })
-  it('by the node where the wallet only signs', async () => {
+  it('the node sends a Solana transaction that the wallet can only sign', async () => {
     const from = await owner(1_000_000_000, false)
     const transfer = { from: from.address, to: stranger(), units: 1_000_000n }
     await move(from, transfer)
     expect(await lamports(transfer.to as Address)).toBe(1_000_000n)
   })
-  it('what a wallet reads as such a transfer', async () => {
+  it('a Solana wallet is sent a legacy message with one transfer instruction', async () => {
     const from = await owner()
     const transfer = { from: from.address, to: stranger(), units: 2_000_000n }
     const request = vi.fn<Session['request']>(() => Promise.reject({ code: 4001 }))
@@ -196,7 +196,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
       instructions: [{ programAddressIndex: 2, accountIndices: [0, 1] }],
     })
   })
-  it('nothing to an account of a token, to open with too little, or of what is not there', async () => {
+  it('a Solana transfer is refused to a token account, below the rent, or without a token account', async () => {
     const [from, token] = [await owner(), await mint()]
     await node.setTokens({ owner: from.address, mint: token.address }, 5n)
     const account = associatedAccount(from.address, token.address, token.program)
@@ -210,7 +210,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
     const none = { ...coin, token: { address: stranger(), decimals: 6 } }
     expect(await refused(none)).toEqual(['TRANSFER_REFUSED', 'noTokenAccount'])
   })
-  it('nothing where there is too little: the simulation says so', async () => {
+  it('the simulation of a Solana transfer fails when the balance is too small', async () => {
     const from = await owner(1_000_000)
     const transfer = { from: from.address, to: stranger(), units: 5_000_000n }
     const fee = await transfers.estimateFee(rpc, transfer)
@@ -218,7 +218,7 @@ describe.runIf(hasSolana())('Solana moves', () => {
   })
 })
 
-describe('a Solana transaction', () => {
+describe('the status of a Solana transaction', () => {
   const hash = '5'.repeat(87)
   const transfer = { from: stranger(), to: stranger(), units: 1n }
   const answering =
@@ -228,7 +228,7 @@ describe('a Solana transaction', () => {
   const stands = (status: unknown, height: unknown, validUntil?: number): Promise<unknown> =>
     transfers.readStatus(answering(status, height), { hash, validUntil }, transfer)
 
-  it('is done once most validators voted for it, and failed with an error', async () => {
+  it('a Solana transaction is confirmed once validators voted for it, and failed with an error', async () => {
     const confirmed = { confirmationStatus: 'confirmed', err: null }
     expect(await stands(confirmed, 5)).toEqual({ status: 'confirmed', hash })
     const finalized = { confirmationStatus: 'finalized', err: { InstructionError: [0, 'x'] } }
@@ -236,12 +236,12 @@ describe('a Solana transaction', () => {
     const processed = { confirmationStatus: 'processed', err: null }
     expect(await stands(processed, 5)).toEqual({ status: 'pending', known: true })
   })
-  it('is dropped once its blockhash is too old for every node, not before', async () => {
+  it('a Solana transaction is dropped only once its blockhash has expired', async () => {
     expect(await stands(null, 1150, 1000)).toEqual({ status: 'pending', known: false })
     expect(await stands(null, 1151, 1000)).toEqual({ status: 'dropped' })
     expect(await stands(null, 1151)).toEqual({ status: 'pending', known: false })
   })
-  it('of which a node says nonsense is not done', async () => {
+  it('a malformed answer about a Solana transaction leaves it pending', async () => {
     for (const nonsense of [5, 'confirmed', {}, [], { confirmationStatus: 'done' }])
       expect(await stands(nonsense, 5, 1000)).toEqual({ status: 'pending', known: false })
     await expect(stands(null, 'high', 1000)).rejects.toMatchObject({ code: 'REPLY_INVALID' })

@@ -14,8 +14,8 @@ import {
 import { ask } from './rpc.ts'
 
 /**
- * `LeatherProvider` (https://leather.gitbook.io/developers): transactions in hex, messages by BIP-322, the network named
- * with each request. It has no silent way to ask for addresses, and tells of no changes.
+ * `LeatherProvider` (https://leather.gitbook.io/developers): transactions in hex, messages by BIP-322, the network in each
+ * request. It cannot give addresses without a prompt, and reports no changes.
  */
 export function leather(provider: unknown): BitcoinWallet | undefined {
   const request = methodOf(provider, 'request')
@@ -53,7 +53,7 @@ export function leather(provider: unknown): BitcoinWallet | undefined {
   }
 }
 
-/** Else Leather takes mainnet, and the account that is open in it, which need not be the connected one. */
+/** Otherwise Leather uses mainnet and its open account, which may differ from the connected account. */
 function where(network: NetworkId, account: BitcoinAccount | undefined): object {
   // BIP-44: m / purpose' / coin type' / account'
   const index = /^m\/\d+'\/\d+'\/(\d+)'/.exec(account?.path ?? '')?.[1]

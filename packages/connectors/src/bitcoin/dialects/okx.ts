@@ -4,7 +4,7 @@ import { networkOf } from '../networks.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 import { unisat } from './unisat.ts'
 
-/** `okxwallet` (https://web3.okx.com/build/docs/sdks/chains/bitcoin/provider): a provider for each network, as Unisat's. */
+/** `okxwallet` (https://web3.okx.com/build/docs/sdks/chains/bitcoin/provider): one provider per network, like Unisat's. */
 const providers = [
   ['bitcoin', 'mainnet'],
   ['bitcoinTestnet', 'testnet'],

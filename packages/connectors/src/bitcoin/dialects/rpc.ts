@@ -1,7 +1,7 @@
 import { fromWallet, rpcCode } from '@latchkey/protocol'
 import { fieldsOf, type Method } from '../../walletStandard/values.ts'
 
-/** Xverse's codes, which mean something else in EIP-1474, by those of EIP-1193. */
+/** Xverse's codes as codes of EIP-1193; EIP-1474 gives the same numbers another meaning. */
 const satsConnectCodes: Readonly<Record<number, number>> = {
   [-32000]: 4001, // the user said no
   [-32001]: 4200, // not for this address
@@ -9,9 +9,9 @@ const satsConnectCodes: Readonly<Record<number, number>> = {
 }
 
 /**
- * One request in the way of WBIP 001 (https://wbips.netlify.app/wbips/WBIP001): JSON-RPC by method and parameters. Xverse
- * answers with its errors, Leather throws the whole answer.
- * @throws KitError as of EIP-1193's codes
+ * One request in the form of WBIP 001 (https://wbips.netlify.app/wbips/WBIP001): JSON-RPC by method and parameters. Xverse
+ * answers with an error, Leather throws the whole reply.
+ * @throws KitError by the codes of EIP-1193
  */
 export async function ask(request: Method, method: string, params?: unknown): Promise<unknown> {
   let answer: unknown

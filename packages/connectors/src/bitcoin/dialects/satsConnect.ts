@@ -15,8 +15,8 @@ const purposes = ['payment', 'ordinals']
 const events = ['accountChange', 'networkChange', 'disconnect']
 
 /**
- * The provider of sats-connect: Xverse, and others that follow it (https://docs.xverse.app/sats-connect). Older ones know
- * `getAccounts` only, which prompts.
+ * The provider of sats-connect: Xverse and compatible wallets (https://docs.xverse.app/sats-connect). Older wallets have only
+ * `getAccounts`, which prompts.
  */
 export function satsConnect(provider: unknown): BitcoinWallet | undefined {
   const request = methodOf(provider, 'request')
@@ -60,7 +60,7 @@ export function satsConnect(provider: unknown): BitcoinWallet | undefined {
     },
     switchNetwork: async (network) => {
       await call('wallet_changeNetwork', { name: nameOf(network) })
-      // Permission is given by network and account: on a new one the owner may be asked again.
+      // Permission is given by network and account, so the wallet may prompt again on a new network.
       return (await read()) ?? connect()
     },
     watch: (changed) => {
@@ -79,7 +79,7 @@ function stateOf(answer: unknown): WalletState {
   return readState(addresses, networkNamed(fieldsOf(fieldsOf(network)['bitcoin'])['name']))
 }
 
-/** `Testnet4`. */
+/** The form `Testnet4`. */
 function nameOf(network: NetworkId): string | undefined {
   return wordOf(network)?.replace(/^./, (letter) => letter.toUpperCase())
 }

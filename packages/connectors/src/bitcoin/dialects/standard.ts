@@ -23,8 +23,8 @@ const maxChains = 100
 const maxBytes = 1024 * 1024
 
 /**
- * The Bitcoin features of the Wallet Standard (https://github.com/ExodusMovement/bitcoin-wallet-standard). They know no
- * transfer, no choice between ways to sign a message, and no other network than an account's own.
+ * The Bitcoin features of the Wallet Standard (https://github.com/ExodusMovement/bitcoin-wallet-standard). They have no
+ * transfer and no choice of signing protocol, and serve only an account's own network.
  */
 export function standard(wallet: unknown, features: unknown): BitcoinWallet | undefined {
   const method = (feature: string, name: string): Method | undefined =>
@@ -36,13 +36,13 @@ export function standard(wallet: unknown, features: unknown): BitcoinWallet | un
   const call = async (name: string, input: object): Promise<Readonly<Record<string, unknown>>> => {
     const own = method(`bitcoin:${name}`, name)
     if (!own) throw new KitError('METHOD_UNSUPPORTED', { method: name })
-    // The methods take many inputs and give as many outputs; ours have one.
+    // The methods take and give lists; the kit sends one entry.
     return fieldsOf(readList(await own(input), 1)?.[0])
   }
   return {
     connect: async () => stateOf(accountsOf(await connect({ purposes: ['payment', 'ordinals'] }))),
     read: async () => {
-      // `bitcoin:connect` has no silent way; the general feature has, and a wallet lists what it has allowed before.
+      // `bitcoin:connect` always prompts. The general feature does not, and lists the accounts allowed before.
       const silent = method('standard:connect', 'connect')
       const accounts = accountsOf(silent ? await silent({ silent: true }) : wallet)
       return accounts.length ? stateOf(accounts) : undefined
@@ -64,7 +64,7 @@ export function standard(wallet: unknown, features: unknown): BitcoinWallet | un
           ...(sighashTypes ? { sigHash: sighashTypes[0] } : {}),
         })),
       }
-      // It gives no more than the id of what it sends.
+      // The wallet gives only the id of a sent transaction.
       if (broadcast)
         return { psbt, txid: readTxid((await call('signAndSendTransaction', input))['txId']) }
       return { psbt: readPsbt(toBase64((await call('signTransaction', input))['signedPsbt'])) }
@@ -82,7 +82,7 @@ type Listed = {
   readonly networks: readonly NetworkId[]
 }
 
-/** Those of Bitcoin: a wallet of several families gives all of its accounts at once. */
+/** The Bitcoin accounts: a wallet of several families gives all its accounts at once. */
 function accountsOf(answer: unknown): readonly Listed[] {
   const accounts = readList(fieldsOf(answer)['accounts'], maxAccounts) ?? []
   return accounts.flatMap((own) => {

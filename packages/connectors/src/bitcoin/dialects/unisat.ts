@@ -14,8 +14,8 @@ import {
 const events = ['accountsChanged', 'chainChanged', 'networkChanged']
 
 /**
- * `window.unisat` (https://docs.unisat.io/dev/open-api-documentation/unisat-wallet) and what is like it: one address at a
- * time, transactions in hex. `fixed` is the network of a provider that is for one only.
+ * `window.unisat` (https://docs.unisat.io/dev/open-api-documentation/unisat-wallet) and similar providers: one address at a
+ * time, transactions in hex. `fixed` is the network of a provider that serves one network.
  */
 export function unisat(provider: unknown, fixed?: NetworkId): BitcoinWallet | undefined {
   const has = (name: string): boolean => methodOf(provider, name) !== undefined
@@ -34,7 +34,7 @@ export function unisat(provider: unknown, fixed?: NetworkId): BitcoinWallet | un
   const connect = async (): Promise<WalletState> =>
     has('requestAccounts')
       ? stateOf(readList(await call('requestAccounts'), 1000)?.[0])
-      : // OKX's for testnets.
+      : // Testnets of OKX.
         stateOf(fieldsOf(await call('connect'))['address'])
   return {
     connect,

@@ -1,6 +1,6 @@
 // oxlint's no-restricted-imports refuses import() as well, so "dynamic only" (architecture section 2: pairing, and code behind
 // a feature's manifest) is a rule of this repository: static imports and re-exports are refused, types and import() pass.
-import type { Rule, StaticImport } from './plugin.ts'
+import type { Rule, StaticImport } from './rule.ts'
 
 /** Options: `[{ modules: string[], message }]`; a module is a regular expression over the specifier. */
 export const dynamicOnly: Rule = {

@@ -21,6 +21,8 @@ beforeAll(() => {
     'scripts/lint/plugin.ts',
     'scripts/lint/dynamicOnly.ts',
     'scripts/lint/moduleState.ts',
+    'scripts/lint/plainTitles.ts',
+    'scripts/lint/rule.ts',
   ])
     cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -42,6 +44,7 @@ const imports = 'eslint(no-restricted-imports)'
 const globals = 'eslint(no-restricted-globals)'
 const dynamic = 'latchkey(dynamic-only)'
 const state = 'latchkey(no-module-state)'
+const titles = 'latchkey(plain-titles)'
 const properties = 'eslint(no-restricted-properties)'
 
 test.each([
@@ -117,6 +120,8 @@ test.each([
   ['core/src/tooLong.ts', 'eslint(max-lines)', ''],
   ['core/src/focused.test.ts', 'vitest(no-focused-tests)', ''],
   ['core/src/skipped.test.ts', 'vitest(no-disabled-tests)', ''],
+  ['core/src/titleIsARiddle.test.ts', titles, 'begin with "of"'],
+  ['core/src/titleIsARiddle.test.ts', titles, 'begin with "that"'],
 ])('%s breaks %s', (file, rule, message) => {
   const messages = (found.get(file) ?? []).filter((finding) => finding.rule === rule)
   expect(messages.map((finding) => finding.message).join('\n')).toContain(message)

@@ -1,6 +1,6 @@
 // Several kits live on one page and servers render for many visitors at once, so nothing mutable may live at module
 // level (architecture section 7). Declared exceptions are named in .oxlintrc.json: kit/src/appKit/defaultKit.ts, ui/src/styles.ts.
-import type { Declaration, Expression, Program, Rule, Statement } from './plugin.ts'
+import type { Declaration, Expression, Program, Rule, Statement } from './rule.ts'
 
 const MUTABLE_CLASSES = new Set([
   'Map',

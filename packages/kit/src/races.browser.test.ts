@@ -1,12 +1,4 @@
-import {
-  type Connector,
-  connect,
-  createKit,
-  discover,
-  type Session,
-  sessionOf,
-} from '@latchkey/core'
-import { eip155 } from '@latchkey/chains'
+import { connect } from '@latchkey/core'
 import {
   createPageWallet,
   type PageWallet,
@@ -43,7 +35,6 @@ async function returning(options: Partial<CreateAppKitOptions> = {}): Promise<Ap
   return page(options)
 }
 
-const stored = (): unknown => JSON.parse(localStorage.getItem('@latchkey/connections') ?? '{}')
 const tick = (ms = 50): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 beforeEach(() => localStorage.clear())
@@ -58,49 +49,6 @@ afterEach(() => {
 })
 
 describe('while a stored connection is being resumed', () => {
-  it('another wallet may be chosen, and stays', async () => {
-    install('Alpha')
-    install('Beta')
-    const host = await returning()
-    await connect(host.kit, { connectorId: 'test.beta' })
-    await host.ready()
-    await tick()
-    expect(host.kit.store.getState().connections.eip155).toMatchObject({
-      status: 'connected',
-      connectorId: 'test.beta',
-    })
-    // The one before it is back beside it.
-    expect(host.kit.store.getState().otherConnections.eip155).toMatchObject([
-      { connectorId: 'test.alpha' },
-    ])
-    const both = [{ connectorId: 'test.beta' }, { connectorId: 'test.alpha' }]
-    expect(stored()).toMatchObject({ eip155: both })
-  })
-
-  it('disconnecting ends it for good', async () => {
-    install('Alpha')
-    const host = await returning()
-    await host.disconnect()
-    expect(host.getAccount().status).toBe('disconnected')
-    await host.ready()
-    await tick()
-    expect(host.getAccount().status).toBe('disconnected')
-    expect(stored()).toEqual({})
-  })
-
-  it('the end of the kit is no answer of the wallet: the next kit resumes it', async () => {
-    const wallet = install('Alpha')
-    for (const wait of [0, 1, 2, 5, 10, 20]) {
-      const host = await returning()
-      await tick(wait)
-      host.destroy()
-      await tick(30)
-      expect(stored()).toMatchObject({ eip155: [{ connectorId: 'test.alpha' }] })
-      expect(wallet.listenerCount()).toBe(0)
-      expect(host.kit.cleanup.size).toBe(0)
-    }
-  })
-
   it('two wallets that come late under one name are both left alone', async () => {
     const wallet = install('Alpha')
     const before = page()
@@ -116,58 +64,7 @@ describe('while a stored connection is being resumed', () => {
   })
 })
 
-describe('an attempt', () => {
-  it('that was given up before it began prompts nobody', async () => {
-    const wallet = install('Alpha')
-    const host = page()
-    await discover(host.kit)
-    await expect(
-      connect(host.kit, { connectorId: 'test.alpha', signal: AbortSignal.abort() }),
-    ).rejects.toMatchObject({ code: 'ABORTED' })
-    expect(wallet.state.calls).toEqual([])
-    expect(host.getAccount().status).toBe('disconnected')
-  })
-
-  it('given up by disconnecting ends at once', async () => {
-    install('Alpha', { behaviour: 'wait' })
-    const host = page()
-    await discover(host.kit)
-    const attempt = connect(host.kit, { connectorId: 'test.alpha' })
-    await host.disconnect()
-    expect(host.getAccount().status).toBe('disconnected')
-    expect(host.getState().loading).toBe(false)
-    await expect(attempt).rejects.toMatchObject({ code: 'ABORTED' })
-  })
-
-  it('that succeeds while the wallet before it is being ended stays', async () => {
-    const alpha = install('Alpha')
-    install('Beta')
-    const host = page()
-    await connect(host.kit, { connectorId: 'test.alpha' })
-    let revoked = (): void => {}
-    vi.spyOn(alpha.provider, 'request').mockReturnValue(
-      new Promise((done) => (revoked = () => done(null))),
-    )
-    const leaving = host.disconnect()
-    await tick()
-    await connect(host.kit, { connectorId: 'test.beta' })
-    revoked()
-    await leaving
-    expect(host.kit.store.getState().connections.eip155).toMatchObject({ connectorId: 'test.beta' })
-    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'test.beta' }] })
-    expect(host.getProvider('eip155')).toBeDefined()
-  })
-})
-
 describe('a kit that was destroyed', () => {
-  it('starts no timers for what was under way', async () => {
-    const host = page()
-    host.showErrorMessage('one')
-    host.destroy()
-    await tick()
-    expect(host.kit.cleanup.size).toBe(0)
-  })
-
   it('listens to nothing for data that was asked for too late', async () => {
     const { queryClient } = await import('@latchkey/core/data')
     const host = page()
@@ -184,7 +81,6 @@ describe('a kit that was destroyed', () => {
     host.destroy()
     await expect(Promise.race([ready.then(() => 'ready'), tick(500)])).resolves.toBe('ready')
   })
-
   it('gives its place back to the kit before it', async () => {
     const { defaultKit } = await import('./defaultKit.ts')
     const [first, second] = [page({ storagePrefix: 'one/' }), page({ storagePrefix: 'two/' })]
@@ -193,77 +89,5 @@ describe('a kit that was destroyed', () => {
     expect(defaultKit()).toBe(first)
     first.destroy()
     expect(defaultKit).toThrow('Call createAppKit before this')
-  })
-})
-
-describe('a listener of the host', () => {
-  it('that throws harms neither the connection nor other listeners', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    install('Alpha')
-    const host = page()
-    const seen = vi.fn()
-    const fail = (): never => {
-      throw new Error('host')
-    }
-    host.subscribeEvents(fail)
-    host.subscribeAccount(fail)
-    host.subscribeAccount(({ status }) => seen(status))
-    await connect(host.kit, { connectorId: 'test.alpha' })
-    expect(seen.mock.calls).toEqual([['connecting'], ['connected']])
-    expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'host' }))
-    host.destroy()
-    expect(host.kit.connectors.size).toBe(0)
-  })
-
-  it('that changes the state leaves the others with the newest one', () => {
-    const host = page()
-    const seen: string[] = []
-    host.subscribeState(({ selectedNetworkId }) => {
-      if (selectedNetworkId === 'eip155:10')
-        host.kit.set(() => ({ chosenNetworks: { eip155: 'eip155:1' } }))
-    })
-    host.subscribeState(({ selectedNetworkId }) => seen.push(String(selectedNetworkId)))
-    host.kit.set(() => ({ chosenNetworks: { eip155: 'eip155:10' } }))
-    expect(seen).not.toContain('eip155:10')
-  })
-})
-
-describe('a source of wallets', () => {
-  const session: Session = {
-    addresses: accounts,
-    network: 'eip155:1',
-    provider: undefined,
-    request: () => Promise.resolve(null),
-    subscribe: () => () => {},
-    close: () => Promise.resolve(),
-    release: () => {},
-  }
-  const connector: Connector = {
-    id: 'good',
-    name: 'Good',
-    type: 'EXTERNAL',
-    namespaces: ['eip155'],
-    connect: () => Promise.resolve(session),
-    resume: () => Promise.resolve(session),
-  }
-
-  it('that fails to begin hides no other source', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const kit = createKit({
-      networks: [mainnet],
-      namespaces: [eip155()],
-      connectors: [
-        () => {
-          throw new Error('broken source')
-        },
-        (found) => {
-          found([connector])
-          return () => {}
-        },
-      ],
-    })
-    await connect(kit, { connectorId: 'good' })
-    expect(sessionOf(kit, 'eip155')).toBe(session)
-    kit.destroy()
   })
 })

@@ -61,7 +61,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     const kit = await signedInTab()
     world.server.dead = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    world.wallets.eip155.use('eip155B')
+    world.wallets.eip155.mock.changeAccounts(['eip155B'])
     await quiet(world)
     vi.mocked(console.error).mockRestore()
     expect(connectionOf(kit.store.getState())).toBeUndefined()

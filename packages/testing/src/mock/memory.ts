@@ -11,6 +11,8 @@ type Seat = {
 /** What a wallet knows: its accounts, the network of each namespace, what the visitor approved, and its sessions. */
 export type Memory = {
   readonly namespaces: readonly NamespaceId[]
+  /** The first of the namespaces. */
+  readonly first: NamespaceId
   readonly seats: Set<Seat>
   /** None while the wallet is locked. */
   addressesOf(namespace: NamespaceId): readonly string[]
@@ -39,6 +41,7 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
     if (!networks.has(namespace)) networks.set(namespace, `${namespace}:${reference}`)
   }
   const namespaces = [...addresses.keys()]
+  const first = namespaceOf(accounts[0])
   const approved = new Set<NamespaceId>()
   const seats = new Set<Seat>()
   let locked = false
@@ -54,6 +57,7 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
   }
   const memory: Memory = {
     namespaces,
+    first,
     seats,
     addressesOf: (namespace) => (locked ? [] : (addresses.get(namespace) ?? [])),
     networkOf: (namespace) => networks.get(namespace) ?? `${namespace}:1`,
@@ -62,7 +66,7 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
       locked = false
       for (const namespace of granted) approved.add(namespace)
     },
-    changeAccounts: (changed, namespace = namespaceOf(accounts[0])) => {
+    changeAccounts: (changed, namespace = first) => {
       addresses.set(namespace, changed)
       tell(namespace, { kind: 'accounts', addresses: memory.addressesOf(namespace) })
     },

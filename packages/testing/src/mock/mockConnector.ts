@@ -14,6 +14,12 @@ export type MockWallet = {
   readonly calls: Answering['calls']
   /** Calls without an answer since `hold`, oldest first; `answer()` of a call answers it alone. */
   readonly waiting: Answering['waiting']
+  /** The accounts of the first namespace, the selected one first; empty while the wallet is locked. */
+  readonly addresses: readonly string[]
+  /** The network in use of the first namespace, a CAIP-2 id. */
+  readonly network: NetworkId
+  /** Whether the visitor approved the first namespace, and the wallet is not locked. */
+  readonly isApproved: boolean
   /** How many listeners are subscribed to the wallet's sessions. */
   readonly listenerCount: number
   /** From now on each call, or each of a kind, waits until it is answered. */
@@ -49,6 +55,7 @@ export type MockWallet = {
 export function mockConnector(options: MockOptions = {}): MockWallet {
   const { settle, ...answering } = createAnswering(options.delayMs ?? 0)
   const memory = createMemory(options)
+  const { first } = memory
   const connector = connectorOf(options, memory, settle)
   const pages = new Set<(connectors: readonly MockConnector[]) => void>()
   let installed: readonly MockConnector[] = [connector]
@@ -63,6 +70,15 @@ export function mockConnector(options: MockOptions = {}): MockWallet {
       pages.add(found)
       found(installed)
       return () => pages.delete(found)
+    },
+    get addresses() {
+      return memory.addressesOf(first)
+    },
+    get network() {
+      return memory.networkOf(first)
+    },
+    get isApproved() {
+      return memory.isApproved(first)
     },
     get listenerCount() {
       return [...memory.seats].reduce((sum, { listeners }) => sum + listeners.size, 0)

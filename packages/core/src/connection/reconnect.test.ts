@@ -103,6 +103,14 @@ describe('a connection of an earlier visit', () => {
     },
   )
 
+  it('ends when the wallet fails, and is kept for the next visit', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.refuseNext(-32603, { call: 'resume' })
+    expect(status(await ready(page()))).toBe('disconnected')
+    expect(account(await ready(page()))).toBe('eip155:1:a1')
+  })
+
   it('ends after five seconds with a wallet that does not answer', async () => {
     const before = await visited(a)
     before.destroy()

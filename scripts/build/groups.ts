@@ -22,16 +22,24 @@ export const groups: readonly Group[] = [
   // The page's other buttons and hooks, so that they do not wait for the modal's code.
   { name: 'react', holds: 'kit/src/react.ts' },
   // The code for the first press, as one request. A visitor who comes back connected needs most of it too.
-  { name: 'modal', holds: /^(kit\/src\/modal|core\/src\/window\/followConnection)\.ts$/ },
+  {
+    name: 'modal',
+    holds: [
+      'kit/src/modal.ts',
+      'core/src/window/followConnection.ts',
+      'connectors/src/injected/source.ts',
+    ],
+  },
   // The code that connects the chosen wallet.
   { name: 'connect', holds: 'core/src/connection/connect.ts' },
   // The WalletConnect client.
   { name: 'pairing', holds: 'pairing/src/index.ts' },
-  // Modules of four or more views. Few views draw a code, load data or use another language.
+  // Design system, hooks and parts of two or more views. Few views draw a code, take text or load data.
   {
     name: 'parts',
-    holds: /^(ui|modal)\/src\/(?!.*(QrCode|useData|locales|Account\/))/,
-    minShareCount: 4,
+    holds:
+      /^(ui\/src\/(?!.*(QrCode|TextField|locales))|modal\/src\/(parts|wallets|networks\/NetworkImage|sdk\/(?!useData)))/,
+    minShareCount: 2,
   },
   { name: 'account', holds: 'modal/src/views/Account/AccountView.tsx' },
 ]

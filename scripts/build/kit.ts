@@ -4,9 +4,19 @@ import { join, parse } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
 import { PREACT } from '../otherReacts.ts'
 import { bundledLicences } from './bundledLicences.ts'
+import { compiledAhead } from './compiledAhead.ts'
 import { cssText } from './cssText.ts'
 import { checkGroups, groups, isHeld } from './groups.ts'
 import { doorsOf, entriesOf, settingsOf, typeCheckAndEmit } from './package.ts'
+
+/** Chunks that a press runs at once: the window, and the views that are likeliest to follow. */
+const firstViews = [
+  'modal',
+  'parts',
+  'ConnectingExternalView',
+  'ConnectingWalletConnectView',
+  'LinkView',
+]
 
 export async function buildKit(root: string): Promise<void> {
   const folder = join(root, 'packages/kit')
@@ -18,7 +28,7 @@ export async function buildKit(root: string): Promise<void> {
     entry: { ...entriesOf(folder, modules), ...languages(root) },
     platform: 'browser',
     unbundle: false,
-    plugins: [cssText(), bundledLicences('inside/LICENSES.txt')],
+    plugins: [cssText(), compiledAhead(firstViews), bundledLicences('inside/LICENSES.txt')],
     outputOptions: {
       entryFileNames: '[name].js',
       chunkFileNames: placeOf,

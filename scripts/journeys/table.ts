@@ -17,7 +17,7 @@ export type Journey = {
 
 const page = ['main.js']
 /** A press on a wallet loads the view that connects, unless it was loaded ahead. */
-const list = [...page, ...inside('modal', 'connectors/injected/source')]
+const list = [...page, ...inside('modal')]
 const connected = [
   ...list,
   ...inside(

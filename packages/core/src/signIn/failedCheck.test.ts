@@ -39,8 +39,8 @@ const shown = ({ store }: Kit): string | false => {
 const statusOf = ({ store }: Kit): string | undefined => store.getState().signIn?.now.status
 const words = 'A problem occurred while trying initialize authentication'
 
-describe('a server that cannot say whether somebody is signed in', () => {
-  it('disconnects who has just connected, leads to Connect, and says why [EMB-07]', async () => {
+describe('failed session check', () => {
+  it('a failed session check ends a new connection, leads to Connect and shows the error [EMB-07]', async () => {
     world = signInWorld()
     const kit = world.openTab()
     await quiet(world)
@@ -56,7 +56,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), asked()]).toEqual(['signedIn', [1, 1]])
   })
 
-  it('says so as well when another account of the wallet is there, and nothing was open [EMB-07]', async () => {
+  it('a failed session check after an account change opens Connect and shows the error [EMB-07]', async () => {
     const kit = await signedInTab()
     world.server.dead = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -68,7 +68,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect(asked()).toEqual([1, 1])
   })
 
-  it('is asked again by the next press after a page load: who is signed in signs nothing [SIW-01]', async () => {
+  it('a press after a failed session check asks the server again, and a signed-in visitor signs nothing [SIW-01]', async () => {
     const kit = await reload(await signedInTab())
     expect(kit.store.getState().signIn?.now).toMatchObject({
       status: 'unsigned',
@@ -87,7 +87,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [1, 1]])
   })
 
-  it('is asked again, and who is not signed in is asked for one signature', async () => {
+  it('a press after a failed session check asks a visitor without a session for one signature', async () => {
     const kit = await reload(await signedInTab())
     world.server.sessions.clear()
     world.server.dead = false
@@ -96,7 +96,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [2, 2]])
   })
 
-  it('leaves alone on a page load who need not sign in', async () => {
+  it('a failed session check on a page load opens no view where sign-in is optional', async () => {
     const kit = await reload(await signedInTab(false))
     expect([statusOf(kit), shown(kit)]).toEqual(['unsigned', false])
     world.server.dead = false

@@ -4,11 +4,11 @@ import { notify } from './notify.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a snackbar', () => {
+describe('snackbar', () => {
   it.each([
     ['success', 2500],
     ['error', 5000],
-  ] as const)('that says %s stays %i ms, long enough to be read', (variant, shownMs) => {
+  ] as const)('a snackbar of the variant %s stays for %i ms', (variant, shownMs) => {
     vi.useFakeTimers()
     const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
     notify(kit, variant, 'Failed to disconnect')

@@ -35,15 +35,15 @@ async function connectEach(...wallets: readonly Wallet[]): Promise<void> {
   for (const { id } of wallets) await connect(kit, { connectorId: id })
 }
 
-describe('the active family', () => {
-  it('stays when one session ends with all of its families', async () => {
+describe('active family', () => {
+  it('the active family stays when all connected families end', async () => {
     await connectEach(sol, dot, a)
     for (const each of [a, sol, dot]) each.emit({ kind: 'closed' })
     await Promise.resolve()
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('stays when everything is left, also where a wallet says so itself [STA-06]', async () => {
+  it('the active family stays when all connections end and a wallet reports its own end [STA-06]', async () => {
     await connectEach(sol, a)
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
@@ -55,7 +55,7 @@ describe('the active family', () => {
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('stays, not connected, when another is left [STA-06]', async () => {
+  it('an active family without a connection stays when another family disconnects [STA-06]', async () => {
     await connectEach(sol, dot)
     await switchNetwork(kit, { network: 'eip155:2' })
     await disconnect(kit, { namespace: 'polkadot' })
@@ -63,8 +63,8 @@ describe('the active family', () => {
   })
 })
 
-describe('what is displayed', () => {
-  it('is the wallet that connects all, also where it was connected before', async () => {
+describe('displayed connection', () => {
+  it('a wallet that connects all its families is displayed, also when it was connected before', async () => {
     await connectEach(a, b)
     await expect(connectAll(kit, { connectorId: 'multi:Many' })).resolves.toEqual([
       'eip155:1:a1',
@@ -73,7 +73,7 @@ describe('what is displayed', () => {
     expect([accountIdOf(kit.store.getState()), a.prompts]).toEqual(['eip155:1:a1', 1])
   })
 
-  it('is nothing on the way to where nobody is connected [STA-06]', async () => {
+  it('ending the wallets of a family displays no other wallet of it meanwhile [STA-06]', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     const seen = new Set<string | undefined>()
@@ -83,7 +83,7 @@ describe('what is displayed', () => {
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
 
-  it('is no network to come back to, of a wallet that ends a moment later [STA-06]', async () => {
+  it('ending all wallets keeps the chosen network when the selected wallet ends first [STA-06]', async () => {
     await connectEach(a)
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
@@ -95,7 +95,7 @@ describe('what is displayed', () => {
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
 
-  it('is the network to come back to, also of a wallet that took the place of another', async () => {
+  it('the network of a wallet that takes the place of another becomes the chosen network', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     a.emit({ kind: 'network', network: 'eip155:1' })

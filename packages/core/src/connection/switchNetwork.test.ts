@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('switching the network, while the wallet does not answer,', () => {
-  it('ends when the visitor leaves; a wallet that gets there later is followed [MOD-13]', async () => {
+describe('network switch', () => {
+  it('a network switch ends when the visitor leaves, and a wallet that switches later is followed [MOD-13]', async () => {
     const leaving = new AbortController()
     const switching = switchNetwork(kit, { network: 'eip155:2', signal: leaving.signal })
     await toBeAsked(1)
@@ -40,7 +40,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     await vi.waitFor(() => expect(networkIdOf(kit.store.getState())).toBe('eip155:2'))
   })
 
-  it('asks no wallet once the visitor left while the code of the family came', async () => {
+  it('a network switch asks no wallet when the visitor leaves while the code of the family loads', async () => {
     let come = (): void => {}
     loading = new Promise((loaded) => (come = () => loaded(family)))
     const leaving = new AbortController()
@@ -52,7 +52,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(asked).toEqual([])
   })
 
-  it('ends after five minutes [MOD-13]', async () => {
+  it('a network switch ends after five minutes without an answer of the wallet [MOD-13]', async () => {
     vi.useFakeTimers()
     const switching = switchNetwork(kit, { network: 'eip155:2' }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(299_000)
@@ -62,7 +62,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('gives way to another network, which stays busy until its own end', async () => {
+  it('a network switch gives way to a later switch, which stays busy until its own end', async () => {
     const first = switchNetwork(kit, { network: 'eip155:2' })
     await toBeAsked(1)
     const second = switchNetwork(kit, { network: 'eip155:3' })
@@ -75,7 +75,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('ends with the connection', async () => {
+  it('a network switch ends when the visitor disconnects', async () => {
     const switching = switchNetwork(kit, { network: 'eip155:2' })
     await toBeAsked(1)
     await Promise.all([

@@ -298,7 +298,7 @@ describe('opening for a family', () => {
     expect([shown(), active()]).toEqual([{ view: 'Account', params: undefined }, 'eip155'])
   })
 
-  it('opening Connect for a family lets a connected visitor go back to Connect [MOD-06]', async () => {
+  it('going back leads to Connect when Connect was opened for a family, else to Account [MOD-06]', async () => {
     await connectEach(a)
     void show(kit, { view: 'Connect', namespace: 'eip155' })
     const connectView = shown()

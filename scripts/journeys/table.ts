@@ -40,15 +40,12 @@ const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
 /** Fetched while the visitor reads the list: the rest of the list, and code for the next presses (modal's prefetchNext.ts). */
 const afterList = [
-  ...inside('modal/views/Connect/directory/readDirectory'),
   ...inside('connectors/injected/session', 'chains/eip155/family'),
   ...inside(
     ...['ConnectingExternal', 'ConnectingWalletConnect', 'Downloads', 'ConnectingMultiChain'].map(
       view,
     ),
     ...['UnsupportedChain', 'SwitchNetwork', 'Networks', 'SwitchActiveChain'].map(view),
-    ...['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork'].map(view),
-    'modal/views/Connect/NoWallets',
   ),
 ]
 
@@ -106,7 +103,8 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'connected in a family beside EVM',
-    gate: 59.5,
+    // Raised from 59.5 (docs/decisions/0044).
+    gate: 65,
     host: hosts.families,
     needs: [...list, ...inside(view('ConnectingExternal'), 'connect')],
     oneOf: {

@@ -1,5 +1,6 @@
+import type { MockWallet } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
+import { kitWith, mockWallet, promptsOf } from '../fixtures/mockKit.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { accountIdOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
@@ -8,16 +9,16 @@ import { connect, connectAll, disconnect, switchNetwork } from '../actions.ts'
 /** Found by random walks (packages/kit/src/families). */
 
 let kit: Kit
-let a: Wallet
-let b: Wallet
-let sol: Wallet
-let dot: Wallet
+let a: MockWallet
+let b: MockWallet
+let sol: MockWallet
+let dot: MockWallet
 
 beforeEach(() => {
-  a = wallet('a', 'eip155', { name: 'Many' })
-  b = wallet('b', 'eip155')
-  sol = wallet('sol', 'solana', { name: 'Many' })
-  dot = wallet('dot', 'polkadot')
+  a = mockWallet('a', 'eip155', { name: 'Many' })
+  b = mockWallet('b', 'eip155')
+  sol = mockWallet('sol', 'solana', { name: 'Many' })
+  dot = mockWallet('dot', 'polkadot')
   kit = kitWith([a, b, sol, dot])
 })
 afterEach(() => {
@@ -31,14 +32,14 @@ const connected = (): readonly string[] =>
     connectionsOf(kit.store.getState(), family).map(({ connectorId }) => connectorId),
   )
 
-async function connectEach(...wallets: readonly Wallet[]): Promise<void> {
-  for (const { id } of wallets) await connect(kit, { connectorId: id })
+async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
+  for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
 describe('active family', () => {
   it('the active family stays when all connected families end', async () => {
     await connectEach(sol, dot, a)
-    for (const each of [a, sol, dot]) each.emit({ kind: 'closed' })
+    for (const each of [a, sol, dot]) each.end()
     await Promise.resolve()
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
@@ -48,9 +49,7 @@ describe('active family', () => {
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
     // As wallets do whose permission is taken back (EIP-2255).
-    vi.spyOn(session, 'close').mockImplementation(() =>
-      Promise.resolve(a.emit({ kind: 'accounts', addresses: [] })),
-    )
+    vi.spyOn(session, 'close').mockImplementation(() => Promise.resolve(a.lock()))
     await disconnect(kit)
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
@@ -70,7 +69,7 @@ describe('displayed connection', () => {
       'eip155:1:a1',
       'solana:1:sol1',
     ])
-    expect([accountIdOf(kit.store.getState()), a.prompts]).toEqual(['eip155:1:a1', 1])
+    expect([accountIdOf(kit.store.getState()), promptsOf(a)]).toEqual(['eip155:1:a1', 1])
   })
 
   it('ending the wallets of a family displays no other wallet of it meanwhile [STA-06]', async () => {
@@ -90,7 +89,7 @@ describe('displayed connection', () => {
     await connectEach(b)
     await switchNetwork(kit, { network: 'eip155:2' })
     // As when the selected one shares its session with a family that is left before.
-    vi.spyOn(session, 'close').mockImplementation(() => Promise.resolve(b.emit({ kind: 'closed' })))
+    vi.spyOn(session, 'close').mockImplementation(() => Promise.resolve(b.end()))
     await disconnect(kit)
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
@@ -98,7 +97,7 @@ describe('displayed connection', () => {
   it('the network of a wallet that takes the place of another becomes the chosen network', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
-    a.emit({ kind: 'network', network: 'eip155:1' })
+    a.changeNetwork('eip155:1')
     await disconnect(kit, { id: 'b' })
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:1')
   })

@@ -1,5 +1,6 @@
+import type { MockWallet } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
+import { isClosed, kitWith, mockWallet, promptsOf } from '../fixtures/mockKit.ts'
 import type { Kit, KitEvent } from '../interfaces/kit.ts'
 import { accountIdOf, connectionOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
@@ -15,17 +16,18 @@ import {
 import { show } from '../window/show.ts'
 
 let kit: Kit
-let a: Wallet
-let b: Wallet
-let sol: Wallet
-let dot: Wallet
+let a: MockWallet
+let b: MockWallet
+let sol: MockWallet
+let dot: MockWallet
 let events: KitEvent[]
 
 beforeEach(() => {
-  a = wallet('a', 'eip155')
-  b = wallet('b', 'eip155')
-  sol = wallet('sol', 'solana')
-  dot = wallet('dot', 'polkadot')
+  const answers = { sign: null, send: null }
+  a = mockWallet('a', 'eip155', { answers })
+  b = mockWallet('b', 'eip155', { answers })
+  sol = mockWallet('sol', 'solana')
+  dot = mockWallet('dot', 'polkadot')
   kit = kitWith([a, b, sol, dot])
   events = []
   kit.listeners.add((event) => events.push(event))
@@ -41,8 +43,12 @@ const active = (): string => kit.store.getState().activeNamespace
 const account = (): string | undefined => accountIdOf(kit.store.getState())
 const shown = (): unknown => kit.store.getState().modal.history.at(-1)
 
-async function connectEach(...wallets: readonly Wallet[]): Promise<void> {
-  for (const { id } of wallets) await connect(kit, { connectorId: id })
+function requestsOf({ calls }: MockWallet): readonly unknown[] {
+  return calls.flatMap(({ kind, method }) => (kind === 'request' ? method : []))
+}
+
+async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
+  for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
 describe('second wallet of a family', () => {
@@ -55,15 +61,15 @@ describe('second wallet of a family', () => {
     expect(ids()).toEqual(['a', 'b'])
     expect(account()).toBe('eip155:1:a2')
     await sessionOf(kit, 'eip155')?.request('eip155:1', { method: 'send' })
-    expect([a.asked, b.asked]).toEqual([['send'], ['sign']])
-    expect([a.prompts, b.prompts, a.closed]).toEqual([1, 1, false])
+    expect([requestsOf(a), requestsOf(b)]).toEqual([['send'], ['sign']])
+    expect([promptsOf(a), promptsOf(b), isClosed(a)]).toEqual([1, 1, false])
   })
 
   it('a second wallet that refuses leaves the first wallet connected', async () => {
     await connectEach(a)
-    b.refuse = true
+    b.refuseNext()
     await expect(connect(kit, { connectorId: 'b' })).rejects.toMatchObject({
-      code: 'WALLET_FAILED',
+      code: 'USER_REJECTED',
     })
     expect(ids()).toEqual(['a'])
   })
@@ -75,42 +81,39 @@ describe('second wallet of a family', () => {
     expect(() => switchConnection(kit, { ...to, id: 'a', address: 'b1' })).toThrow(
       'No ActiveCaipAddress found',
     )
-    expect([account(), b.prompts]).toEqual(['eip155:1:a1', 0])
+    expect([account(), promptsOf(b)]).toEqual(['eip155:1:a1', 0])
   })
 
   it('a second wallet that ends gives its place to the most recently used other wallet', async () => {
-    await connectEach(a, b)
-    b.emit({ kind: 'accounts', addresses: [] })
+    await connectEach(a)
+    const provider = sessionOf(kit, 'eip155')?.provider
+    await connectEach(b)
+    b.lock()
     expect(ids()).toEqual(['a'])
-    expect(sessionOf(kit, 'eip155')?.provider).toEqual({ id: 'a' })
-    a.emit({ kind: 'closed' })
+    expect(sessionOf(kit, 'eip155')?.provider).toBe(provider)
+    a.end()
     expect(ids()).toEqual([])
   })
 
   it('a second wallet is still asked in the open window when the first wallet is locked meanwhile', async () => {
     await connectEach(a)
     await show(kit, { view: 'Connect' })
-    const { connect: approve } = b
-    let yes = (): void => {}
-    b.connect = async (request) => {
-      await new Promise<void>((resolve) => (yes = resolve))
-      return approve(request)
-    }
+    b.hold()
     const connecting = connect(kit, { connectorId: 'b' })
     await vi.waitFor(() =>
       expect(kit.store.getState().connections.eip155?.status).toBe('connecting'),
     )
-    a.emit({ kind: 'accounts', addresses: [] })
+    a.lock()
     await Promise.resolve()
     expect(kit.store.getState().modal.open).toBe(true)
-    yes()
+    b.answer()
     await connecting
     expect(ids()).toEqual(['b'])
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
   it('a wallet that rejects with an abort error of its own has failed', async () => {
-    a.connect = () => Promise.reject(new DOMException('gone', 'AbortError'))
+    vi.spyOn(a.connector, 'connect').mockRejectedValue(new DOMException('gone', 'AbortError'))
     await expect(connect(kit, { connectorId: 'a' })).rejects.toMatchObject({
       code: 'WALLET_FAILED',
     })
@@ -118,12 +121,12 @@ describe('second wallet of a family', () => {
 
   it('a connected wallet is followed while another wallet is displayed', async () => {
     await connectEach(b, a)
-    b.emit({ kind: 'network', network: 'eip155:2' })
-    b.emit({ kind: 'accounts', addresses: ['b3'] })
+    b.changeNetwork('eip155:2')
+    b.changeAccounts(['b3'])
     expect(account()).toBe('eip155:1:a1')
     switchConnection(kit, { namespace: 'eip155', id: 'b' })
     expect(account()).toBe('eip155:2:b3')
-    a.emit({ kind: 'closed' })
+    a.end()
     expect(ids()).toEqual(['b'])
   })
 })
@@ -136,9 +139,9 @@ describe('wallets of several families', () => {
 
   it('a wallet changes its network without making its family active', async () => {
     await connectEach(a, sol)
-    a.emit({ kind: 'network', network: 'eip155:2' })
+    a.changeNetwork('eip155:2')
     // One nobody asked for: what is displayed is another wallet's, so nothing is said.
-    a.emit({ kind: 'network', network: 'eip155:99' })
+    a.changeNetwork('eip155:99')
     expect([active(), kit.store.getState().modal.open]).toEqual(['solana', false])
     await switchNetwork(kit, { network: 'eip155:1' })
     expect(account()).toBe('eip155:1:a1')
@@ -149,12 +152,12 @@ describe('wallets of several families', () => {
 
   it('a connected family becomes active when the wallet of the active family ends', async () => {
     await connectEach(a, b, sol)
-    sol.emit({ kind: 'closed' })
+    sol.end()
     await vi.waitFor(() => expect(account()).toBe('eip155:1:b1'))
   })
 
   it('events of wallets name their family [NET-04]', async () => {
-    sol.refuse = true
+    sol.refuseNext()
     await connectEach(a)
     await connect(kit, { connectorId: 'sol' }).catch(() => {})
     await switchNetwork(kit, { network: 'eip155:2' })
@@ -174,13 +177,13 @@ describe('disconnect', () => {
   it('ending one connection of a family selects the other [STA-06]', async () => {
     await connectEach(a, b, sol)
     await disconnect(kit, { namespace: 'eip155', id: 'b' })
-    expect([ids(), active(), b.closed, a.closed]).toEqual([['a'], 'solana', true, false])
+    expect([ids(), active(), isClosed(b), isClosed(a)]).toEqual([['a'], 'solana', true, false])
   })
 
   it('ending a family ends all its wallets, and the active family gives way [STA-06]', async () => {
     await connectEach(sol, a, b)
     await disconnect(kit, { namespace: 'eip155' })
-    expect([ids(), active(), a.closed, b.closed, sol.closed]).toEqual([
+    expect([ids(), active(), isClosed(a), isClosed(b), isClosed(sol)]).toEqual([
       [],
       'solana',
       true,
@@ -198,7 +201,7 @@ describe('disconnect', () => {
   it('a wallet that fails to disconnect stays connected, and the rest ends [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await connectEach(a, b, sol)
-    a.stuck = true
+    a.refuseNext(-32603, { call: 'disconnect' })
     await expect(disconnect(kit)).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
   })
@@ -230,7 +233,7 @@ describe('account', () => {
     await connectEach(dot)
     const seen = new Set<string | undefined>()
     kit.store.subscribe(() => seen.add(account()))
-    dot.emit({ kind: 'network', network: 'polkadot:2' })
+    dot.changeNetwork('polkadot:2')
     expect([...seen]).toEqual(['polkadot:2:dot1@2'])
   })
 })
@@ -239,9 +242,9 @@ describe('wallet of several families', () => {
   beforeEach(() => {
     kit.destroy()
     const name = 'Many'
-    a = wallet('a', 'eip155', { name })
-    sol = wallet('sol', 'solana', { name })
-    dot = wallet('dot', 'polkadot', { name: 'Many Wallet' })
+    a = mockWallet('a', 'eip155', { name })
+    sol = mockWallet('sol', 'solana', { name })
+    dot = mockWallet('dot', 'polkadot', { name: 'Many Wallet' })
     kit = kitWith([a, sol, dot])
   })
   const many = { connectorId: 'multi:Many' }
@@ -249,26 +252,26 @@ describe('wallet of several families', () => {
   it('a wallet of several families connects the requested family, else the active family [CON-09]', async () => {
     await connect(kit, many)
     await connect(kit, { ...many, namespace: 'solana' })
-    expect([ids(), ids('solana'), dot.prompts]).toEqual([['a'], ['sol'], 0])
+    expect([ids(), ids('solana'), promptsOf(dot)]).toEqual([['a'], ['sol'], 0])
     await expect(connect(kit, { ...many, namespace: 'bip122' })).rejects.toMatchObject({
       code: 'CONNECTOR_MISSING',
     })
   })
 
   it('a wallet of several families connects all its families except a refused family [CON-09]', async () => {
-    sol.refuse = true
+    sol.refuseNext()
     await expect(connectAll(kit, many)).resolves.toEqual(['eip155:1:a1', 'polkadot:1:dot1@1'])
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
     await disconnect(kit, { id: many.connectorId })
-    expect([a.closed, sol.closed, dot.closed]).toEqual([true, false, true])
+    expect([isClosed(a), isClosed(sol), isClosed(dot)]).toEqual([true, false, true])
   })
 
   it('connecting all families fails when the wallet refuses each or the visitor leaves [CON-09]', async () => {
-    a.refuse = sol.refuse = dot.refuse = true
-    await expect(connectAll(kit, many)).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    for (const each of [a, sol, dot]) each.refuseNext()
+    await expect(connectAll(kit, many)).rejects.toMatchObject({ code: 'USER_REJECTED' })
     const signal = AbortSignal.abort()
     await expect(connectAll(kit, { ...many, signal })).rejects.toMatchObject({ code: 'ABORTED' })
-    expect([a.prompts, sol.prompts, dot.prompts]).toEqual([1, 1, 1])
+    expect([promptsOf(a), promptsOf(sol), promptsOf(dot)]).toEqual([1, 1, 1])
   })
 
   it('a wallet of several families is one recent wallet, whichever families are used [CON-10]', async () => {

@@ -1,32 +1,83 @@
+import type { MockWallet } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../interfaces/connector.ts'
+import { connect, disconnect, switchNetwork } from '../actions.ts'
+import { evm, kitWith, listenTo, mockWallet, network } from '../fixtures/mockKit.ts'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import type { Family } from '../interfaces/namespace.ts'
-import { createKit } from '../kit.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { networkIdOf } from '../state/active.ts'
-import { connect, disconnect, switchNetwork } from '../actions.ts'
 
-/** One for each time the wallet was asked: it says yes when called. */
-let asked: (() => void)[]
 let loading: Promise<Family>
 let kit: Kit
+let wallet: MockWallet
 
 beforeEach(async () => {
-  asked = []
-  loading = Promise.resolve(family)
-  kit = createKit({
-    networks: [network(1), network(2), network(3)],
-    namespaces: [{ id: 'eip155', accountTypes: ['eoa'], load: () => loading }],
-    connectors: [(found) => (found([wallet]), () => {})],
+  loading = evm.load()
+  wallet = mockWallet('a', 'eip155', { knownNetworks: ['eip155:1', 'eip155:2', 'eip155:3'] })
+  kit = kitWith([wallet], {
+    networks: [network('eip155', 1), ...[2, 3, 4].map((id) => network('eip155', id))],
+    namespaces: [{ ...evm, load: () => loading }],
   })
-  await connect(kit, { connectorId: 'wallet' })
+  await connect(kit, { connectorId: 'a' })
 })
 afterEach(() => {
   kit.destroy()
   vi.useRealTimers()
 })
 
+const current = (): unknown => networkIdOf(kit.store.getState())
+const switches = (): readonly unknown[] =>
+  wallet.calls.flatMap(({ kind, method, params }) => (kind === 'switch' ? [[method, params]] : []))
+
+describe('switchNetwork', () => {
+  it('asks the wallet and follows it [CON-05, CON-15]', async () => {
+    const events = listenTo(kit)
+    await switchNetwork(kit, { network: 'eip155:2' })
+    expect(current()).toBe('eip155:2')
+    expect(switches()).toEqual([['wallet_switchEthereumChain', [{ chainId: '0x2' }]]])
+    expect(events).toEqual(['displayed'])
+  })
+
+  it('takes the wallet to a network that the namespace had to add', async () => {
+    await switchNetwork(kit, { network: 'eip155:4' })
+    expect(current()).toBe('eip155:4')
+    expect(switches()).toHaveLength(2)
+  })
+
+  it('changes nothing when the visitor declines [CON-16]', async () => {
+    wallet.refuseNext()
+    await expect(switchNetwork(kit, { network: 'eip155:2' })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(current()).toBe('eip155:1')
+    expect(kit.store.getState().loading.eip155).toBe(false)
+  })
+
+  it('raises the alert Network Not Found for a network that is not configured [STA-12]', async () => {
+    await expect(switchNetwork(kit, { network: 'eip155:424242' })).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+    expect(kit.store.getState().alert).toMatchObject({ text: 'Network Not Found' })
+  })
+})
+
+describe('switchNetwork while disconnected', () => {
+  it('chooses the network, also for the next visit [STA-09]', async () => {
+    stubBrowser()
+    const before = kitWith([])
+    await switchNetwork(before, { network: 'eip155:2' })
+    expect(networkIdOf(before.store.getState())).toBe('eip155:2')
+    before.destroy()
+    const next = kitWith([])
+    expect(networkIdOf(next.store.getState())).toBe('eip155:2')
+    next.destroy()
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('network switch', () => {
+  beforeEach(() => wallet.hold('switch'))
+
   it('a network switch ends when the visitor leaves, and a wallet that switches later is followed [MOD-13]', async () => {
     const leaving = new AbortController()
     const switching = switchNetwork(kit, { network: 'eip155:2', signal: leaving.signal })
@@ -36,20 +87,20 @@ describe('network switch', () => {
     await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
     expect(kit.store.getState().loading.eip155).toBe(false)
     expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
-    asked[0]?.()
+    wallet.answer()
     await vi.waitFor(() => expect(networkIdOf(kit.store.getState())).toBe('eip155:2'))
   })
 
   it('a network switch asks no wallet when the visitor leaves while the code of the family loads', async () => {
     let come = (): void => {}
-    loading = new Promise((loaded) => (come = () => loaded(family)))
+    loading = new Promise((loaded) => (come = () => void evm.load().then(loaded)))
     const leaving = new AbortController()
     const switching = switchNetwork(kit, { network: 'eip155:2', signal: leaving.signal })
     leaving.abort()
     come()
     await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
     await Promise.resolve()
-    expect(asked).toEqual([])
+    expect(wallet.waiting).toEqual([])
   })
 
   it('a network switch ends after five minutes without an answer of the wallet [MOD-13]', async () => {
@@ -69,7 +120,7 @@ describe('network switch', () => {
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
     expect(kit.store.getState().loading.eip155).toBe(true)
     await toBeAsked(2)
-    asked[1]?.()
+    wallet.waiting[1]?.answer()
     await second
     expect(networkIdOf(kit.store.getState())).toBe('eip155:3')
     expect(kit.store.getState().loading.eip155).toBe(false)
@@ -82,7 +133,7 @@ describe('network switch', () => {
       expect(switching).rejects.toMatchObject({ code: 'ABORTED' }),
       disconnect(kit),
     ])
-    asked[0]?.()
+    wallet.answer()
     await Promise.resolve()
     expect(kit.store.getState()).toMatchObject({
       connections: { eip155: { status: 'disconnected' } },
@@ -92,34 +143,5 @@ describe('network switch', () => {
 })
 
 function toBeAsked(times: number): Promise<void> {
-  return vi.waitFor(() => expect(asked).toHaveLength(times))
-}
-
-function network(id: number): Parameters<typeof createKit>[0]['networks'][number] {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  return { id, name: `Network ${id}`, nativeCurrency, rpcUrls: { default: { http: [] } } }
-}
-
-const family: Family = {
-  parseAddress: (text) => text,
-  readNativeBalance: () => Promise.reject(new Error('no balance is read here')),
-  switchNetwork: () => new Promise((yes) => asked.push(yes)),
-}
-
-const wallet: Connector = {
-  id: 'wallet',
-  name: 'Wallet',
-  type: 'EXTERNAL',
-  namespaces: ['eip155'],
-  connect: () =>
-    Promise.resolve({
-      addresses: ['0x01'],
-      network: 'eip155:1',
-      provider: undefined,
-      request: () => Promise.resolve(null),
-      subscribe: () => () => {},
-      close: () => Promise.resolve(),
-      release: () => {},
-    }),
-  resume: () => Promise.resolve(undefined),
+  return vi.waitFor(() => expect(wallet.waiting).toHaveLength(times))
 }

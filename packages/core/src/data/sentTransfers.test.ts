@@ -1,6 +1,7 @@
+import type { MockWallet } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, disconnect } from '../actions.ts'
-import { kitWith, type Wallet, wallet } from '../fixtures/severalWallets.ts'
+import { kitWith, mockWallet } from '../fixtures/mockKit.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
@@ -15,7 +16,7 @@ import {
 const { name: sentName } = keys.sentTransfers
 let kit: Kit
 beforeEach(async () => {
-  kit = kitWith([wallet('a', 'eip155'), wallet('sol', 'solana')])
+  kit = kitWith([mockWallet('a', 'eip155'), mockWallet('sol', 'solana')])
   await connect(kit, { connectorId: 'a' })
 })
 afterEach(() => kit.destroy())
@@ -69,35 +70,35 @@ describe('sent transfers', () => {
   })
   describe('absent wallet', () => {
     /** The next visit, to which these wallets come, and the first of them answers. */
-    const revisit = async (...wallets: readonly Wallet[]): Promise<void> => {
+    const revisit = async (...wallets: readonly MockWallet[]): Promise<void> => {
       const { storage } = kit
       kit.destroy()
       kit = kitWith(wallets)
       for (const name of [keys.connections.name, sentName])
         kit.storage.set(name, storage.get(name) ?? 'null')
-      await connect(kit, { connectorId: wallets[0]?.id ?? '' })
+      await connect(kit, { connectorId: wallets[0]?.connector.id ?? '' })
     }
     beforeEach(async () => {
       rememberTransfer(kit, sent('0x1'))
-      await revisit(wallet('sol', 'solana'))
+      await revisit(mockWallet('sol', 'solana'))
     })
     it('transfers of an absent wallet are kept while another wallet sends and settles its own [STA-09]', async () => {
       rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
       settleTransfer(kit, '5s', { status: 'confirmed', hash: '5s' })
       expect(hashes()).toEqual(['5s'])
-      await revisit(wallet('a', 'eip155'))
+      await revisit(mockWallet('a', 'eip155'))
       expect(pendingTransfers(recallTransfers(kit)).map(({ hash }) => hash)).toEqual(['0x1'])
     })
     it('transfers of an absent wallet are kept when another wallet disconnects and loses its own [STA-06]', async () => {
       rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
       await disconnect(kit, { namespace: 'solana' })
       expect(kit.storage.get(sentName)).not.toContain('5s')
-      await revisit(wallet('a', 'eip155'))
+      await revisit(mockWallet('a', 'eip155'))
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })
     it('transfers of an absent wallet are kept when another wallet disconnects before transfers are read', async () => {
       await disconnect(kit, { id: 'sol' })
-      await revisit(wallet('a', 'eip155'))
+      await revisit(mockWallet('a', 'eip155'))
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })
     it('transfers of an absent wallet are forgotten when the visitor ends all connections [STA-06]', async () => {
@@ -105,9 +106,9 @@ describe('sent transfers', () => {
       expect(kit.storage.get(sentName)).toBeUndefined()
     })
     it('transfers of an absent wallet are forgotten when it returns with other accounts', async () => {
-      const other = wallet('a', 'eip155')
+      const other = mockWallet('a', 'eip155')
       await revisit(other)
-      other.emit({ kind: 'accounts', addresses: ['a9'] })
+      other.changeAccounts(['a9'])
       rememberTransfer(kit, sent('0x9', { account: 'eip155:1:a9' }))
       expect(hashes()).toEqual(['0x9'])
       expect(kit.storage.get(sentName)).not.toContain('0x1')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import { connect } from '../actions.ts'
-import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
+import { quiet, signInWorld, type World } from './fixtures/signInWorld.ts'
 import { signIn } from './index.ts'
 
 beforeAll(stubBrowser)
@@ -26,7 +27,7 @@ const sessions = (): readonly string[] => [...world.server.sessions.keys()]
 describe('earlier visit', () => {
   it('a session of an earlier visit ends when the wallet returns with another account [SIW-03]', async () => {
     await visited('eip155')
-    world.wallets.eip155.use('eip155B')
+    world.wallets.eip155.mock.changeAccounts(['eip155B'])
     world.openTab()
     await quiet(world)
     expect(sessions()).toEqual([])
@@ -37,14 +38,14 @@ describe('earlier visit', () => {
     world.openTab()
     await quiet(world)
     expect(sessions()).toEqual(['eip155:1:eip155A', 'solana:1:solanaA'])
-    world.wallets.eip155.use('eip155B')
+    world.wallets.eip155.mock.changeAccounts(['eip155B'])
     await quiet(world)
     expect(sessions()).toEqual(['solana:1:solanaA'])
   })
 
   it('a session of an earlier visit is kept while its wallet is missing', async () => {
     await visited('eip155')
-    Object.assign(world.wallets.eip155, { id: 'elsewhere' })
+    world.wallets.eip155.mock.uninstall()
     world.openTab()
     await quiet(world)
     expect(sessions()).toEqual(['eip155:1:eip155A'])
@@ -53,7 +54,7 @@ describe('earlier visit', () => {
   it('a session that the server failed to end is ended at the next connection', async () => {
     await visited('eip155')
     world.server.dead = true
-    world.wallets.eip155.leave()
+    world.wallets.eip155.mock.end()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const deaf = world.openTab()
     await quiet(world)

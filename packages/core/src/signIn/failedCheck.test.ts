@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import { connect } from '../actions.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf } from '../state/active.ts'
-import { quiet, signInWorld, stubBrowser, type World } from './fixtures/signInWorld.ts'
+import { quiet, signInWorld, type World } from './fixtures/signInWorld.ts'
 import { signIn } from './index.ts'
 
 beforeAll(stubBrowser)
@@ -60,7 +61,7 @@ describe('failed session check', () => {
     const kit = await signedInTab()
     world.server.dead = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    world.wallets.eip155.use('eip155B')
+    world.wallets.eip155.mock.changeAccounts(['eip155B'])
     await quiet(world)
     vi.mocked(console.error).mockRestore()
     expect(connectionOf(kit.store.getState())).toBeUndefined()

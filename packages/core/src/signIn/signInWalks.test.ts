@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
-import { stubBrowser } from './fixtures/signInWorld.ts'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import { walk } from './fixtures/signInWalk.ts'
 
 const walks = 1000

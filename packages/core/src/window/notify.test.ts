@@ -18,6 +18,14 @@ describe('snackbar', () => {
     expect(kit.store.getState().snackbar).toBeUndefined()
     kit.destroy()
   })
+
+  it('leaves no timer behind when its kit is destroyed', async () => {
+    const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
+    notify(kit, 'error', 'one')
+    kit.destroy()
+    await new Promise((done) => setTimeout(done))
+    expect(kit.cleanup.size).toBe(0)
+  })
 })
 
 const network = {

@@ -65,6 +65,15 @@ describe('prefetchNext', () => {
       expect(order.map(nameOf)).not.toContain(name)
   })
 
+  it('prefetchNext skips explanations of wallets for a visitor who has a wallet', async () => {
+    kit.set(() => ({ connectors: [connector('ANNOUNCED')] }))
+    const order = prefetched()
+    await prefetchNext(kit)
+    expect(order.map(nameOf)).toContain('SwitchNetwork')
+    for (const name of ['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork', 'NoWallets'])
+      expect(order.map(nameOf)).not.toContain(name)
+  })
+
   it('prefetchNext skips the view for kits without adapters when the kit has an adapter', async () => {
     const own = kitWith({ namespaces: [fakeNamespace()] })
     const order = prefetched(undefined, own)

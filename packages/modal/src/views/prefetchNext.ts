@@ -2,7 +2,7 @@ import { allowsPrefetch, type ConnectorInfo, type Kit } from '@latchkey/core'
 import { fetchedComponents } from '../fetchedComponents.ts'
 import type { Load } from '../sdk/viewRow.ts'
 import { baseViews } from '../views.ts'
-import { loadNoWallets } from './Connect/WalletList.tsx'
+import { isInstalled, loadNoWallets } from './Connect/WalletList.tsx'
 
 /**
  * Fetch the views that a press in the Connect view leads to, one after another: a slow machine takes time for each, and the
@@ -41,11 +41,15 @@ function next(kit: Kit): readonly (() => Promise<unknown>)[] {
     view('SwitchNetwork'),
     view('Networks'),
     view('SwitchActiveChain'),
-    view('WhatIsAWallet'),
-    view('GetWallet'),
-    view('WhatIsANetwork'),
-    // Another namespace may have no wallet here.
-    component(loadNoWallets),
+    // They explain wallets, and bring what the directory needs.
+    ...(connectors.some(isInstalled)
+      ? []
+      : [
+          view('WhatIsAWallet'),
+          view('GetWallet'),
+          view('WhatIsANetwork'),
+          component(loadNoWallets),
+        ]),
   ]
 }
 

@@ -184,6 +184,7 @@ function idOf({ connector, wallet }: WalletRow): string {
   return connector ? connector.id : ` ${wallet.id}`
 }
 
-function isInstalled({ type }: ConnectorInfo): boolean {
+/** Whether a connector is a wallet in this browser. */
+export function isInstalled({ type }: ConnectorInfo): boolean {
   return type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'
 }

@@ -1,0 +1,246 @@
+import { mockConnector, type MockWallet } from '@latchkey/testing/mock'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect, disconnect, switchConnection } from '../actions.ts'
+import { kitWith, listenTo, mockWallet, promptsOf } from '../fixtures/mockKit.ts'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
+import type { Kit, KitOptions } from '../interfaces/kit.ts'
+import { accountIdOf, connectionsOf } from '../state/active.ts'
+import { sessionOf } from '../state/sessions.ts'
+
+beforeAll(stubBrowser)
+afterAll(() => vi.unstubAllGlobals())
+
+const kits: Kit[] = []
+let a: MockWallet
+let b: MockWallet
+let sol: MockWallet
+let more: MockWallet
+
+beforeEach(() => {
+  // A wallet that is missing is waited for two seconds.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  a = mockWallet('a', 'eip155')
+  b = mockWallet('b', 'eip155')
+  sol = mockWallet('sol', 'solana')
+  more = mockWallet('more', 'solana')
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+function page(options?: Partial<KitOptions>): Kit {
+  const kit = kitWith([a, b, sol, more], options)
+  kits.push(kit)
+  return kit
+}
+
+/** A page whose visitor connected these, the last of them at last. */
+async function visited(...wallets: readonly MockWallet[]): Promise<Kit> {
+  const kit = page()
+  for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
+  return kit
+}
+
+/** The page of a visitor who connected these at an earlier visit. */
+async function returning(...wallets: readonly MockWallet[]): Promise<Kit> {
+  const before = await visited(...wallets)
+  before.destroy()
+  return page()
+}
+
+async function ready(kit: Kit): Promise<Kit> {
+  while (!kit.store.getState().initialized) await vi.advanceTimersByTimeAsync(100)
+  return kit
+}
+
+const account = (kit: Kit): string | undefined => accountIdOf(kit.store.getState())
+const status = (kit: Kit): string | undefined => kit.store.getState().connections.eip155?.status
+const ids = (kit: Kit, namespace: 'eip155' | 'solana' = 'eip155'): readonly string[] =>
+  connectionsOf(kit.store.getState(), namespace).map(({ connectorId }) => connectorId)
+const stored = (): unknown => JSON.parse(localStorage.getItem('@latchkey/connections') ?? '{}')
+
+describe('a connection of an earlier visit', () => {
+  it('comes back without a prompt, connecting first [STA-04, STA-09]', async () => {
+    const kit = await returning(a)
+    const events = listenTo(kit)
+    expect(status(kit)).toBe('connecting')
+    await ready(kit)
+    expect(account(kit)).toBe('eip155:1:a1')
+    expect(promptsOf(a)).toBe(1)
+    expect(events).toEqual(['reconnected'])
+  })
+
+  it('comes back with a wallet that is slow to appear', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.uninstall()
+    const kit = page()
+    setTimeout(a.install, 600)
+    await ready(kit)
+    expect(account(kit)).toBe('eip155:1:a1')
+  })
+
+  it('ends after two seconds without its wallet, and is kept for the next visit [STA-04]', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.uninstall()
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'a' }] })
+  })
+
+  it.each(['end', 'lock'] as const)(
+    'is forgotten when the wallet says no, as after %s [STA-04]',
+    async (event) => {
+      const before = await visited(a)
+      before.destroy()
+      a[event]()
+      const kit = await ready(page())
+      expect(status(kit)).toBe('disconnected')
+      expect(stored()).toEqual({})
+    },
+  )
+
+  it('ends when the wallet fails, and is kept for the next visit', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.refuseNext(-32603, { call: 'resume' })
+    expect(status(await ready(page()))).toBe('disconnected')
+    expect(account(await ready(page()))).toBe('eip155:1:a1')
+  })
+
+  it('ends after five seconds with a wallet that does not answer', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.hold()
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    a.answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(a.listenerCount).toBe(0)
+  })
+
+  it('does not come back with a wallet whose name another wallet claims', async () => {
+    const before = await visited(a)
+    before.destroy()
+    const ambiguous = { ...a.connector, ambiguous: true }
+    const kit = page({ connectors: [(found) => (found([ambiguous]), () => {})] })
+    await ready(kit)
+    expect(status(kit)).toBe('disconnected')
+    expect(a.calls.filter(({ kind }) => kind === 'resume')).toEqual([])
+  })
+
+  it('does not come back with a wallet that names no usable account, which is listened to no more', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.changeAccounts(['not an address'])
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    expect(a.listenerCount).toBe(0)
+  })
+
+  it('is left alone when the host wants no reconnect', async () => {
+    const before = await visited(a)
+    before.destroy()
+    const kit = page({ enableReconnect: false })
+    expect(status(kit)).toBeUndefined()
+    await ready(kit)
+    expect(account(kit)).toBeUndefined()
+  })
+
+  it('is read from the form of earlier versions, one wallet of each namespace', async () => {
+    const before = await visited(a)
+    before.destroy()
+    const { eip155 } = stored() as { readonly eip155: readonly unknown[] }
+    localStorage.setItem('@latchkey/connections', JSON.stringify({ eip155: eip155[0] }))
+    expect(account(await ready(page()))).toBe('eip155:1:a1')
+  })
+})
+
+describe('a connection that is coming back', () => {
+  it('stands beside another wallet that is chosen meanwhile', async () => {
+    const kit = await returning(a)
+    await connect(kit, { connectorId: 'b' })
+    await ready(kit)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ids(kit)).toEqual(['b', 'a'])
+    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'b' }, { connectorId: 'a' }] })
+  })
+
+  it('ends for good when the visitor disconnects meanwhile', async () => {
+    const kit = await returning(a)
+    await disconnect(kit)
+    expect(status(kit)).toBe('disconnected')
+    await ready(kit)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(status(kit)).toBe('disconnected')
+    expect(stored()).toEqual({})
+  })
+
+  it.each([0, 1, 2, 5, 10, 20])(
+    'is kept for the next kit when its own ends after %i ms',
+    async (wait) => {
+      a = mockConnector({ id: 'a', delayMs: 8 })
+      const before = page()
+      const connecting = connect(before, { connectorId: 'a' })
+      await vi.advanceTimersByTimeAsync(20)
+      await connecting
+      before.destroy()
+      const kit = page()
+      await vi.advanceTimersByTimeAsync(wait)
+      kit.destroy()
+      await vi.advanceTimersByTimeAsync(30)
+      expect(stored()).toMatchObject({ eip155: [{ connectorId: 'a' }] })
+      expect(a.listenerCount).toBe(0)
+      expect(kit.cleanup.size).toBe(0)
+    },
+  )
+})
+
+describe('several wallets of several namespaces', () => {
+  it('are all back in their places, without a prompt [STA-04]', async () => {
+    const before = await visited(a, more, sol, b)
+    switchConnection(before, { namespace: 'solana', id: 'more' })
+    const provider = sessionOf(before, 'eip155')?.provider
+    before.destroy()
+    const kit = await ready(page())
+    expect([ids(kit), ids(kit, 'solana')]).toEqual([
+      ['b', 'a'],
+      ['more', 'sol'],
+    ])
+    expect(account(kit)).toBe('solana:1:more1')
+    expect(sessionOf(kit, 'eip155')?.provider).toBe(provider)
+    expect([a, b, sol, more].map(promptsOf)).toEqual([1, 1, 1, 1])
+  })
+
+  it('have another wallet in the place of a missing one, until it is back [STA-04]', async () => {
+    const before = await visited(a, b)
+    before.destroy()
+    b.uninstall()
+    const without = await ready(page())
+    expect(ids(without)).toEqual(['a'])
+    without.destroy()
+    b.install()
+    expect(ids(await ready(page()))).toEqual(['b', 'a'])
+    expect([a, b].map(promptsOf)).toEqual([1, 1])
+  })
+
+  it('do not come back once they were ended', async () => {
+    const before = await visited(a, b, sol)
+    await disconnect(before, { namespace: 'eip155' })
+    before.destroy()
+    const kit = await ready(page())
+    expect([ids(kit), ids(kit, 'solana')]).toEqual([[], ['sol']])
+  })
+
+  it('give the active namespace to one that is back', async () => {
+    const before = await visited(a, sol)
+    before.destroy()
+    sol.uninstall()
+    const kit = await ready(page())
+    expect(account(kit)).toBe('eip155:1:a1')
+    expect(kit.store.getState().activeNamespace).toBe('eip155')
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../actions.ts'
+import { kitWith, mockWallet } from '../fixtures/mockKit.ts'
+import { stubBrowser } from '../fixtures/stubBrowser.ts'
+import type { Kit, KitOptions } from '../interfaces/kit.ts'
+import { quiet, signInWorld } from '../signIn/fixtures/signInWorld.ts'
+import { KitError } from '@latchkey/protocol'
+import { discover } from '../wallets/discovery.ts'
+import { followConnection } from './followConnection.ts'
+import { show } from './show.ts'
+
+let kit: Kit
+afterEach(() => kit.destroy())
+
+/** The views of the window, the shown one last; `closed` without a window. */
+function shown(): readonly string[] | 'closed' {
+  const { modal } = kit.store.getState()
+  return modal.open ? modal.history.map(({ view }) => view) : 'closed'
+}
+
+/** A kit whose visitor connected a wallet and then moved it to a network that is configured, or not. */
+async function connectedTo(
+  network: 'eip155:2' | 'eip155:99',
+  options: Partial<KitOptions> = {},
+): Promise<void> {
+  const wallet = mockWallet('a', 'eip155', { accounts: [`${network}:a1`] })
+  kit = kitWith([wallet], options)
+  await connect(kit, { connectorId: 'a' })
+}
+
+const supported = 'eip155:2'
+const unsupported = 'eip155:99'
+
+describe('the window after a wallet has connected', () => {
+  it('closes on a supported network [MOD-04]', async () => {
+    await connectedTo(supported)
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'connected' })
+    expect(shown()).toBe('closed')
+  })
+
+  it('says that the network is not supported, with no way back [MOD-08]', async () => {
+    await connectedTo(unsupported)
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'connected' })
+    expect(shown()).toEqual(['UnsupportedChain'])
+  })
+
+  it('closes on any network where the host allows any', async () => {
+    await connectedTo(unsupported, { allowUnsupportedChain: true })
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'connected' })
+    expect(shown()).toBe('closed')
+  })
+
+  it('stays closed when it was closed, whatever the network', async () => {
+    await connectedTo(unsupported)
+    await followConnection(kit, { type: 'connected' })
+    expect(shown()).toBe('closed')
+  })
+})
+
+describe('the window after connecting, where visitors sign in', () => {
+  beforeAll(stubBrowser)
+  afterAll(() => vi.unstubAllGlobals())
+
+  it('shows the sign-in view', async () => {
+    const world = signInWorld()
+    kit = world.openTab()
+    await quiet(world)
+    await show(kit, { view: 'Connect' })
+    await connect(kit, { connectorId: 'eip155' })
+    await vi.waitFor(() => expect(shown()).toEqual(['SIWXSignMessage']))
+    world.end()
+  })
+})
+
+describe('the window after a reload', () => {
+  it('goes from the list of wallets to the account of a wallet that is back', async () => {
+    await connectedTo(supported)
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'reconnected' })
+    expect(shown()).toEqual(['Account'])
+  })
+
+  it('says that the network of a wallet that is back is not supported [MOD-08]', async () => {
+    await connectedTo(unsupported)
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'reconnected' })
+    expect(shown()).toEqual(['UnsupportedChain'])
+  })
+
+  it('keeps the list of wallets when no wallet is back', async () => {
+    kit = kitWith([])
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'reconnected' })
+    expect(shown()).toEqual(['Connect'])
+  })
+
+  it.each([{ view: 'Connect', namespace: 'eip155' }, { view: 'Networks' }] as const)(
+    'keeps what the visitor asked for: %o',
+    async (asked) => {
+      await connectedTo(supported)
+      await show(kit, asked)
+      await followConnection(kit, { type: 'reconnected' })
+      expect(shown()).toEqual([asked.view])
+    },
+  )
+})
+
+describe('the window after another connection is displayed', () => {
+  it('opens and says that its network is not supported [MOD-08]', async () => {
+    const mountModal = vi.fn()
+    await connectedTo(unsupported, {
+      modal: () => Promise.resolve({ mountModal, show, discover }),
+    })
+    await followConnection(kit, { type: 'displayed' })
+    await vi.waitFor(() => expect(shown()).toEqual(['UnsupportedChain']))
+    expect(mountModal).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays closed when its code cannot be loaded', async () => {
+    await connectedTo(unsupported)
+    await followConnection(kit, { type: 'displayed' })
+    expect(shown()).toBe('closed')
+  })
+
+  it('closes once the network is supported again [MOD-08]', async () => {
+    await connectedTo(supported)
+    await show(kit, { view: 'UnsupportedChain' })
+    await followConnection(kit, { type: 'displayed' })
+    expect(shown()).toBe('closed')
+  })
+
+  it('keeps any other view on a supported network', async () => {
+    await connectedTo(supported)
+    await show(kit, { view: 'Networks' })
+    await followConnection(kit, { type: 'displayed' })
+    expect(shown()).toEqual(['Networks'])
+  })
+})
+
+describe('the window after a connection has ended', () => {
+  it('closes', async () => {
+    kit = kitWith([])
+    await show(kit, { view: 'Connect' })
+    await followConnection(kit, { type: 'ended' })
+    expect(shown()).toBe('closed')
+  })
+
+  it('stays, and says that a wallet could not be disconnected [NET-06]', async () => {
+    await connectedTo(supported)
+    await show(kit, { view: 'Account' })
+    const error = new KitError('DISCONNECT_FAILED')
+    await followConnection(kit, { type: 'disconnectFailed', error })
+    expect(shown()).toEqual(['Account'])
+    expect(kit.store.getState().snackbar).toMatchObject({
+      variant: 'error',
+      text: 'Failed to disconnect',
+    })
+  })
+})
+
+it('a missing network raises an alert and leaves the window closed [STA-12]', async () => {
+  kit = kitWith([])
+  await followConnection(kit, { type: 'networkMissing' })
+  expect(kit.store.getState().alert).toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  expect(shown()).toBe('closed')
+})

@@ -30,7 +30,7 @@ const switches = (): readonly unknown[] =>
   wallet.calls.flatMap(({ kind, method, params }) => (kind === 'switch' ? [[method, params]] : []))
 
 describe('switchNetwork', () => {
-  it('asks the wallet and follows it [CON-05, CON-15]', async () => {
+  it('switchNetwork asks the wallet and follows it [CON-05, CON-15]', async () => {
     const events = listenTo(kit)
     await switchNetwork(kit, { network: 'eip155:2' })
     expect(current()).toBe('eip155:2')
@@ -38,13 +38,13 @@ describe('switchNetwork', () => {
     expect(events).toEqual(['displayed'])
   })
 
-  it('takes the wallet to a network that the namespace had to add', async () => {
+  it('switchNetwork reaches a network that the wallet has to add first', async () => {
     await switchNetwork(kit, { network: 'eip155:4' })
     expect(current()).toBe('eip155:4')
     expect(switches()).toHaveLength(2)
   })
 
-  it('changes nothing when the visitor declines [CON-16]', async () => {
+  it('switchNetwork changes nothing when the visitor declines [CON-16]', async () => {
     wallet.refuseNext()
     await expect(switchNetwork(kit, { network: 'eip155:2' })).rejects.toMatchObject({
       code: 'USER_REJECTED',
@@ -53,7 +53,7 @@ describe('switchNetwork', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('raises the alert Network Not Found for a network that is not configured [STA-12]', async () => {
+  it('switchNetwork raises the alert Network Not Found for a network that is not configured [STA-12]', async () => {
     await expect(switchNetwork(kit, { network: 'eip155:424242' })).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
     })
@@ -62,7 +62,7 @@ describe('switchNetwork', () => {
 })
 
 describe('switchNetwork while disconnected', () => {
-  it('chooses the network, also for the next visit [STA-09]', async () => {
+  it('switchNetwork while disconnected chooses the network, also for the next visit [STA-09]', async () => {
     stubBrowser()
     const before = kitWith([])
     await switchNetwork(before, { network: 'eip155:2' })

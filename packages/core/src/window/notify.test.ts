@@ -19,7 +19,7 @@ describe('snackbar', () => {
     kit.destroy()
   })
 
-  it('leaves no timer behind when its kit is destroyed', async () => {
+  it('a snackbar leaves no timer when its kit is destroyed', async () => {
     const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
     notify(kit, 'error', 'one')
     kit.destroy()

@@ -41,9 +41,9 @@ describe('generated histories', () => {
       const known = pagesOf(before, size).slice(0, 1 + random(6))
       const merged = mergeHead(known, pagesOf(whole, size)[0]!)
       const ids = merged.flatMap(({ data }) => data.map(({ id }) => id))
-      // A stretch of the whole, from its newest on.
+      // The list is a part of the whole chain, from its newest entry on.
       expect(ids, `history ${seed}`).toEqual(whole.slice(0, ids.length).map(({ id }) => id))
-      // And what was known is not forgotten, unless something may be missing before it.
+      // Known entries stay, unless an entry may be missing before them.
       const reach = seen + known.flatMap(({ data }) => data).length
       const head = Math.min(size, whole.length)
       expect(ids.length, `history ${seed}`).toBe(seen < size ? Math.max(reach, head) : head)
@@ -243,7 +243,7 @@ function entryOf(
   }
 }
 
-/** So many transactions, newest first. */
+/** A number of transactions, newest first. */
 function chain(random: Random, length: number): readonly HistoryEntry[] {
   const from = Date.UTC(2026, 0, 1)
   return Array.from({ length }, (_, place) => entryOf(`${place}-${random(1e9)}`, from - place))

@@ -113,7 +113,7 @@ async function read(kit: Kit): Promise<readonly string[][]> {
   return known(kit)
 }
 
-/** As a list does at its end. */
+/** Reads the next page, as a list does at its end. */
 async function readNext(kit: Kit): Promise<readonly string[][]> {
   const observer = new InfiniteQueryObserver(kit.get(queryClient), historyQuery(kit, account))
   await observer.fetchNextPage({ throwOnError: true })
@@ -139,7 +139,7 @@ function page(ids: readonly string[], next: string | null, minedAt = '2026-01-01
   return { data: ids.map((id) => ({ id, metadata, transfers: [] })), next }
 }
 
-/** A kit whose gateway is a server on a real socket; `undefined` is a failure of it. */
+/** A kit whose gateway is a server on a real socket. The answer `undefined` is a failure of the server. */
 async function kitOver(
   answer: (cursor: string | null) => object | undefined,
 ): Promise<{ readonly kit: Kit; readonly asked: URL[] }> {

@@ -39,7 +39,7 @@ it('a token that is reported twice is held once, with its first amount', () => {
     { ...item('3'), address: `eip155:1:${token}` },
     { ...item('4'), address: `eip155:1:${token.toLowerCase()}` },
     { ...item('5'), address: `eip155:10:${token}` },
-    // A mint in another case is another.
+    // A Solana mint in another letter case is another token.
     { ...item('6'), address: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Ab' },
     { ...item('7'), address: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:AB' },
     { ...item('8'), address: '' },

@@ -33,7 +33,7 @@ const sent = (hash: string, more: Partial<SentTransfer> = {}): SentTransfer => (
   ...more,
 })
 const hashes = (): readonly string[] => sentTransfers(kit.store.getState()).map(({ hash }) => hash)
-/** As another tab, or a page load, finds it. */
+/** Reads the transfers as another tab or a page load does. */
 const reload = (): readonly SentTransfer[] => {
   kit.set(() => ({ sentTransfers: [] }))
   return recallTransfers(kit)
@@ -53,7 +53,7 @@ describe('sent transfers', () => {
     settleTransfer(kit, '0x1', { status: 'pending', known: true, nonce: 7 })
     expect(reload()[0]).toMatchObject({ status: 'pending', nonce: 7 })
     settleTransfer(kit, '0x1', { status: 'confirmed', hash: '0x9' })
-    // This tab still believes that it is under way.
+    // This tab still holds the transfer as pending.
     kit.set(() => ({ sentTransfers: before ?? [] }))
     settleTransfer(kit, '0x1', { status: 'dropped' })
     expect(reload()[0]).toMatchObject({ hash: '0x1', status: 'confirmed', minedHash: '0x9' })
@@ -69,7 +69,7 @@ describe('sent transfers', () => {
     expect(kit.storage.get(sentName)).toBeUndefined()
   })
   describe('absent wallet', () => {
-    /** The next visit, to which these wallets come, and the first of them answers. */
+    /** Starts the next visit with these wallets, and connects the first of them. */
     const revisit = async (...wallets: readonly MockWallet[]): Promise<void> => {
       const { storage } = kit
       kit.destroy()

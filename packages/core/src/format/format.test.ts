@@ -74,7 +74,7 @@ describe('dollars', () => {
     'dollar amounts are one left-to-right piece of text in %s',
     (locale) => {
       expect(displayUsd('0.001', locale)).toMatch(/^\u2066<[^\u061c\u200e\u200f\u2069]+\u2069$/)
-      // A mark of Intl's inside takes the `$` of `US$` away from its letters.
+      // A direction mark of Intl inside the text would separate the `$` of `US$` from its letters.
       expect(displayUsd('1234.5', locale)).toMatch(/^\u2066[^\u061c\u200e\u200f\u2069]+\u2069$/)
     },
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatUnits } from './amount.ts'
 import { parseUnits } from './parseUnits.ts'
 
-/** Of any length up to 256 bits. */
+/** A random amount of any length up to 256 bits. */
 function anyUnits(round: number): bigint {
   const bytes = crypto.getRandomValues(new Uint8Array(round % 33))
   return BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)

@@ -55,7 +55,7 @@ const wallet: Connector = {
   resume: () => Promise.resolve(undefined),
 }
 
-/** A kit whose gateway is a server on a real socket that answers as told. */
+/** A kit whose gateway is a server on a real socket with given answers. */
 async function kitOver(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<{ kit: Kit; asked: Asked[] }> {

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A node on a real socket that answers as told and remembers what it was asked. */
+/** A node on a real socket with given answers, which records its requests. */
 async function node(
   answer: (calls: readonly Call[], request: number) => Reply,
 ): Promise<{ url: string; asked: (Call | readonly Call[])[] }> {

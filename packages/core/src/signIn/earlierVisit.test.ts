@@ -10,7 +10,7 @@ afterAll(() => vi.unstubAllGlobals())
 let world: World
 afterEach(() => world.end())
 
-/** Somebody who signed in with each of these, and left the page. */
+/** A visitor who signed in with each of these families and left the page. */
 async function visited(...families: readonly ('eip155' | 'solana')[]): Promise<void> {
   world = signInWorld()
   const kit = world.openTab()

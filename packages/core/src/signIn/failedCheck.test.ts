@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals())
 let world: World
 afterEach(() => world.end())
 
-/** Somebody who has signed in, and what is asked of the server and the wallet from here on. */
+/** A tab in which the visitor has signed in. */
 async function signedInTab(required = true): Promise<Kit> {
   world = signInWorld({ required })
   const kit = world.openTab()
@@ -23,7 +23,7 @@ async function signedInTab(required = true): Promise<Kit> {
   return kit
 }
 
-/** The page is loaded again, its server silent. */
+/** Loads the page again while its server is silent. */
 async function reload(kit: Kit): Promise<Kit> {
   world.server.dead = true
   world.closeTab(kit)
@@ -75,7 +75,7 @@ describe('failed session check', () => {
       status: 'unsigned',
       error: { code: 'SIWX_CHECK_FAILED' },
     })
-    // Nobody is disconnected by a page load; who has to sign in sees why he cannot go on.
+    // A page load disconnects no visitor. A visitor who must sign in sees why they cannot go on.
     expect([shown(kit), connectionOf(kit.store.getState())?.status]).toEqual([
       'SIWXSignMessage',
       'connected',

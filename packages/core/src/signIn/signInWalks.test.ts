@@ -11,7 +11,7 @@ beforeAll(stubBrowser)
 afterAll(() => vi.unstubAllGlobals())
 
 describe('sign-in walk', () => {
-  // A seed is a walk: `walk(seed, steps)` repeats the one that failed.
+  // A seed stands for a walk: `walk(seed, steps)` repeats a failed walk.
   it(`a sign-in walk has at most one prompt and one nonce in each step and ends signed in, out or retryable, ${walks} times [SIW-01, SIW-02]`, async () => {
     const seeds = Array.from({ length: walks }, (_, place) => place + 1)
     while (seeds.length) await Promise.all(seeds.splice(0, atOnce).map((seed) => walk(seed, steps)))

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A kit whose gateway has a directory, and what was asked of it. */
+/** A kit whose gateway has a directory, and the requests to it. */
 function kitOver(options: Partial<KitOptions> = {}): { kit: Kit; asked: URLSearchParams[] } {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('fetch', (url: URL) => {

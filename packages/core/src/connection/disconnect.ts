@@ -21,7 +21,10 @@ export async function disconnect(
   kit: Kit,
   scope: {
     readonly namespace?: NamespaceId | undefined
-    /** A connection's id ends that connection, a connector's id all its connections, a `MULTI_CHAIN` id those of all its members. */
+    /**
+     * A connection's id ends that connection, a connector's id all its connections, a `MULTI_CHAIN` id all connections of
+     * its members.
+     */
     readonly id?: string | undefined
   } = {},
 ): Promise<void> {

@@ -140,7 +140,7 @@ describe('wallets of several families', () => {
   it('a wallet changes its network without making its family active', async () => {
     await connectEach(a, sol)
     a.changeNetwork('eip155:2')
-    // One nobody asked for: what is displayed is another wallet's, so nothing is said.
+    // This network is not supported, but another wallet is displayed, so no window opens.
     a.changeNetwork('eip155:99')
     expect([active(), kit.store.getState().modal.open]).toEqual(['solana', false])
     await switchNetwork(kit, { network: 'eip155:1' })

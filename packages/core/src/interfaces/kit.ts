@@ -98,7 +98,7 @@ export type KitOptions = {
   readonly enableNetworkSwitch?: boolean | undefined
   /** The host shows the kit as a panel inside its page, so `open` adds no window to the page. @default false */
   readonly enableEmbedded?: boolean | undefined
-  /** Show every alert on screen, not only those about the configuration. @default false */
+  /** Shows every alert on screen, not only alerts about the configuration. @default false */
   readonly debug?: boolean | undefined
   /** Prefix of everything the kit stores. Two kits on one origin need different prefixes. @default '@latchkey/' */
   readonly storagePrefix?: string | undefined

@@ -125,13 +125,13 @@ describe('connections of one family', () => {
       { selected: b, others: [a, c] },
     ],
     [
-      'hold one connection for each wallet',
+      'include one connection for each wallet',
       { selected: a, others: [b] },
       { type: 'connected', connection: again },
       { selected: again, others: [a] },
     ],
     [
-      'hold several of a connector that reaches several wallets',
+      'include several connections of a connector that reaches several wallets',
       { selected: phone, others: [a] },
       { type: 'connected', connection: otherPhone },
       { selected: otherPhone, others: [phone, a] },

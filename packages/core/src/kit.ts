@@ -12,8 +12,8 @@ import { load } from './storage/storedKey.ts'
 import { close } from './window/close.ts'
 
 /**
- * Make a kit. Nothing is requested and nothing is drawn by it: it restores what it knows and, for a visitor who was
- * connected, asks the wallet whether that still holds. Wallets are looked for when the visitor first touches it.
+ * Makes a kit. It sends no request and draws nothing. It restores the state of the last visit, and asks the wallet of a
+ * connected visitor whether the connection still holds. It looks for wallets when the visitor first touches the kit.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  */
 export function createKit(input: KitOptions): Kit {
@@ -64,11 +64,11 @@ export function createKit(input: KitOptions): Kit {
       kit.connectors.clear()
     },
   }
-  // Its code comes with the window's, or with the first event.
+  // The code of this listener loads with the window's code, or with the first event.
   kit.get(connectionListeners).add((event) =>
     import('./window/followConnection.ts').then(
       ({ followConnection }) => followConnection(kit, event),
-      // The connection is as it is, whatever is on screen.
+      // A failure to load changes only the screen, not the connection.
       () => {},
     ),
   )
@@ -77,7 +77,7 @@ export function createKit(input: KitOptions): Kit {
   return kit
 }
 
-/** Take up what an earlier visit left. Only somebody who was connected, or about to be, pays for the code that resumes. */
+/** Resumes an earlier visit. The code that resumes loads only for a visitor who was connected or connecting. */
 function begin(kit: Kit): void {
   const stored = restore(kit)
   const pairing = load(kit.storage, connectionKeys.pairing)
@@ -85,6 +85,6 @@ function begin(kit: Kit): void {
   const { connections } = kit.store.getState()
   import('./connection/reconnect.ts')
     .then(({ reconnect }) => reconnect(kit, stored, connections, pairing))
-    // Without its code nothing is resumed: whoever was connected may connect again.
+    // When the code does not load, the visitor is disconnected and may connect again.
     .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
 }

@@ -18,12 +18,12 @@ const defaultSwitches: FeatureSwitches = {
   smartSessions: false,
   collapseWallets: false,
   connectorTypeOrder: connectorGroups,
-  // Nothing comes before the order of the features' own manifests.
+  // Without an order of the host, the order of the features' manifests applies.
   walletFeaturesOrder: [],
 }
 
 /**
- * Check what the host gave and fill in the defaults.
+ * Checks the host's options and fills in the defaults.
  * @throws KitError `OPTIONS_INVALID`, `SIWE_AND_SIWX`
  */
 export function resolveOptions(options: KitOptions): ResolvedOptions {
@@ -50,9 +50,9 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   }
 }
 
-/** Without `undefined`, which a host writes for what it leaves open. */
+/** The options without `undefined` values, which stand for options that the host leaves open. */
 function given<T extends object>(options: T): Partial<T> {
-  // As: entries of T without some are a part of T.
+  // As: some of the entries of T are a part of T.
   return Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   ) as Partial<T>

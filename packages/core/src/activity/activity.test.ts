@@ -9,8 +9,8 @@ import { groupByMonth, monthTitle } from './months.ts'
 import { mergeHead } from './refreshHistory.ts'
 import { relativeTime } from './relativeTime.ts'
 
-describe('10,000 generated histories', () => {
-  it('are listed, grouped, signed and sorted out as a plain reading of the rules has it [HIS-03, HIS-04, HIS-07]', () => {
+describe('generated histories', () => {
+  it('each of 10,000 generated histories is listed, grouped, signed and hidden as in a simple model [HIS-03, HIS-04, HIS-07]', () => {
     for (let seed = 0; seed < 10_000; seed++) {
       const pages = generateHistory(randomFrom(seed))
       const entries = listEntries(pages, network)
@@ -31,7 +31,7 @@ describe('10,000 generated histories', () => {
     }
   })
 
-  it('stay one list without gaps and repetitions however heads arrive', () => {
+  it('a merged history is one list without gaps or repetitions, for any newer first page', () => {
     for (let seed = 0; seed < 2_000; seed++) {
       const random = randomFrom(seed)
       const whole = chain(random, 5 + random(60))
@@ -41,9 +41,9 @@ describe('10,000 generated histories', () => {
       const known = pagesOf(before, size).slice(0, 1 + random(6))
       const merged = mergeHead(known, pagesOf(whole, size)[0]!)
       const ids = merged.flatMap(({ data }) => data.map(({ id }) => id))
-      // A stretch of the whole, from its newest on.
+      // The list is a part of the whole chain, from its newest entry on.
       expect(ids, `history ${seed}`).toEqual(whole.slice(0, ids.length).map(({ id }) => id))
-      // And what was known is not forgotten, unless something may be missing before it.
+      // Known entries stay, unless an entry may be missing before them.
       const reach = seen + known.flatMap(({ data }) => data).length
       const head = Math.min(size, whole.length)
       expect(ids.length, `history ${seed}`).toBe(seen < size ? Math.max(reach, head) : head)
@@ -51,12 +51,12 @@ describe('10,000 generated histories', () => {
   })
 })
 
-describe('a head', () => {
+describe('newer first page', () => {
   const entry = (id: string): HistoryEntry => entryOf(id, Date.UTC(2026, 0, 1))
   const ids = (pages: readonly HistoryPage[]): readonly string[][] =>
     pages.map(({ data }) => data.map(({ id }) => id))
 
-  it('drops what its chain has replaced', () => {
+  it('a newer first page drops an entry that the chain has replaced', () => {
     const known = [
       { data: [entry('gone'), entry('b')], next: 'c1' },
       { data: [entry('c')], next: null },
@@ -66,7 +66,7 @@ describe('a head', () => {
     expect(merged.map(({ next }) => next)).toEqual(['c1', null])
   })
 
-  it('brings what became of a transaction', () => {
+  it('a newer first page updates the status of a pending transaction', () => {
     const confirmed = entry('a')
     const pending = {
       ...confirmed,
@@ -79,7 +79,7 @@ describe('a head', () => {
     expect(merged).toEqual([{ data: [confirmed, entry('b')], next: 'n' }])
   })
 
-  it('that shares nothing begins the list anew: there may be a gap behind it', () => {
+  it('a first page that shares no entry with the list replaces it, since a gap may lie between them', () => {
     const head = { data: [entry('x')], next: 'more' }
     expect(mergeHead([{ data: [entry('a')], next: null }], head)).toEqual([head])
   })
@@ -96,16 +96,16 @@ describe('amounts', () => {
     ['123456789012345.999', '', '123,456,789,012,345.999'],
     [`9${'9'.repeat(79)}`, '+', '+9.99E79'],
   ] as const)(
-    '%s with "%s" is %s: three places, never rounded up [HIS-07]',
+    'the amount %s with the sign "%s" is shown as %s: three places, never rounded up [HIS-07]',
     (amount, sign, text) => {
       expect(displayAmount(amount, { sign, locale: 'en' })).toBe(text)
     },
   )
-  it('are written in the language’s digits', () => {
+  it('amounts are written in the digits of the language', () => {
     expect(displayAmount('1234.5', { locale: 'de' })).toBe('1.234,5')
     expect(fullAmount('1234.0500', { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٠٥')
   })
-  it('lose nothing where they are shown in full', () => {
+  it('full amounts keep every digit', () => {
     expect(fullAmount(`${'9'.repeat(80)}.${'1'.repeat(255)}`, { locale: 'en' })).toBe(
       `${'99'}${',999'.repeat(26)}.${'1'.repeat(255)}`,
     )
@@ -130,13 +130,13 @@ describe('times', () => {
     [45 * 86_400_000, '1 mo. ago'],
     [364 * 86_400_000, '12 mo. ago'],
     [800 * 86_400_000, '2 yr. ago'],
-  ])('%s ms ago is “%s” [HIS-07]', (ago, text) => {
+  ])('a time %s ms ago is shown as “%s” [HIS-07]', (ago, text) => {
     expect(relativeTime(now - ago, { locale: 'en', now })).toBe(text)
   })
-  it('speak the visitor’s language', () => {
+  it('a relative time is written in the language of the visitor', () => {
     expect(relativeTime(now - 300_000, { locale: 'fr', now })).toMatch(/^il y a 5\smin$/)
   })
-  it('a month’s title has the year where it is another one [HIS-03]', () => {
+  it('the title of a month has its year only outside the current year [HIS-03]', () => {
     const locale = 'en'
     const july = new Date(2026, 6, 31, 23).getTime()
     expect(monthTitle(new Date(2026, 2, 1).getTime(), { locale, now: july })).toBe('March')
@@ -147,7 +147,7 @@ describe('times', () => {
 })
 
 // security.md 1.7, POI-1
-describe('what is hidden', () => {
+describe('hidden entries', () => {
   const stranger = '0x00000000000000000000000000000000000000AA'
   const friend = '0x00000000000000000000000000000000000000Bb'
   const paid = entryOf('paid', 0, {
@@ -158,22 +158,22 @@ describe('what is hidden', () => {
     isHidden(entry, { address: self, used: usedAddresses([paid, entry], self) })
 
   it.each<[string, boolean, HistoryTransfer]>([
-    ['a transfer of nothing', true, move({ numeric: '0.00' })],
-    ['a token that nobody listed', true, move({ listed: false, numeric: '500' })],
+    ['a transfer of zero', true, move({ numeric: '0.00' })],
+    ['an unlisted token', true, move({ listed: false, numeric: '500' })],
     ['dust', true, move({ value: 0.001 })],
     ['a cent', false, move({ value: 0.01 })],
     ['coins without a price', false, move({ value: null })],
     ['a transfer that the gateway flagged', true, move({ value: 10, spam: true })],
-  ])('from a stranger, %s: %s', (_, hidden, transfer) => {
+  ])('an entry from a stranger with %s is hidden: %s', (_, hidden, transfer) => {
     expect(hides(entryOf('x', 0, { from: stranger, transfers: [transfer] }))).toBe(hidden)
   })
 
-  it('dust from somebody the account has paid is shown, in whatever case his address is written', () => {
+  it('dust from an address that the account has paid is shown, in any letter case of the address', () => {
     const dust = move({ value: 0.001, sender: friend.toLowerCase() })
     expect(hides(entryOf('x', 0, { from: friend, transfers: [dust] }))).toBe(false)
   })
 
-  it('a look-alike that makes a transfer of nothing out of the account does not become an acquaintance', () => {
+  it('a look-alike address that forges a transfer of zero from the account does not count as used', () => {
     const poison = entryOf('x', 0, {
       from: stranger,
       transfers: [move({ direction: 'out', sender: self, recipient: stranger, numeric: '0' })],
@@ -182,12 +182,12 @@ describe('what is hidden', () => {
     expect(usedAddresses([poison], self).size).toBe(0)
   })
 
-  it('one transfer that is worth something shows the whole transaction', () => {
+  it('a transaction is shown when one of its transfers has value', () => {
     const transfers = [move({ numeric: '0' }), move({ value: 25 })]
     expect(hides(entryOf('x', 0, { from: stranger, transfers }))).toBe(false)
   })
 
-  it('what the account did itself is never hidden, nor what moved nothing', () => {
+  it('transactions of the account itself and entries without transfers are never hidden', () => {
     const own = { from: self, transfers: [move({ direction: 'out', listed: false })] }
     expect(hides(entryOf('x', 0, own))).toBe(false)
     expect(hides(entryOf('x', 0, { from: stranger, transfers: [] }))).toBe(false)
@@ -243,7 +243,7 @@ function entryOf(
   }
 }
 
-/** So many transactions, newest first. */
+/** A number of transactions, newest first. */
 function chain(random: Random, length: number): readonly HistoryEntry[] {
   const from = Date.UTC(2026, 0, 1)
   return Array.from({ length }, (_, place) => entryOf(`${place}-${random(1e9)}`, from - place))

@@ -1,9 +1,9 @@
 import { truncateAmount } from '../format/amount.ts'
 
-/** Minus is U+2212, as high and as wide as plus, and read out as minus. */
+/** The minus sign is U+2212: it has the height and width of plus, and screen readers say "minus". */
 export type Sign = '+' | '−' | ''
 
-/** What a transaction's amounts are shown with, by its type (HIS-07). */
+/** The sign of a transaction's amounts, by its type (HIS-07). */
 export function signOf(operationType: string): Sign {
   return signs[operationType] ?? ''
 }
@@ -19,12 +19,12 @@ const signs: { readonly [type: string]: Sign | undefined } = {
   burn: '−',
 } as never
 
-/** From so many places before the point an amount is written short, as `1.2E45` or `12T`: a row has no room for more. */
+/** An amount with this many digits before the point is written short, as `1.2E45` or `12T`, to fit a row. */
 const longPlaces = 15
 
 /**
  * A decimal string for a row: three places, never rounded up, in the language's digits and with its sign (HIS-07). A
- * positive amount too small for that is `<0.001`.
+ * positive amount below 0.001 is shown as `<0.001`.
  */
 export function displayAmount(
   amount: string,
@@ -67,7 +67,7 @@ function short(whole: string, locale: string): string {
   return format.format(whole as unknown as number)
 }
 
-/** Intl has at most 100 places; token amounts come with 255. */
+/** Intl supports at most 100 places, and token amounts may have 255. */
 function lettersOf(locale: string): { readonly point: string; readonly numerals: string[] } {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   const plain = new Intl.NumberFormat(locale, { useGrouping: false })

@@ -2,8 +2,9 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { HistoryEntry, HistoryPage } from '@latchkey/protocol/http'
 
 /**
- * What of the pages is shown: the connected network's transactions, without those whose every transfer is flagged as NFT
- * spam (HIS-04), each once, newest first (HIS-03). One that moved nothing, as an approval does, stays.
+ * The shown transactions of the pages: transactions of the connected network, each once, newest first (HIS-03).
+ * A transaction is left out when all its transfers are flagged as NFT spam (HIS-04). A transaction without transfers, such as
+ * an approval, stays.
  */
 export function listEntries(
   pages: readonly Pick<HistoryPage, 'data'>[],
@@ -11,7 +12,7 @@ export function listEntries(
 ): readonly HistoryEntry[] {
   const byId = new Map<string, HistoryEntry>()
   for (const entry of pages.flatMap(({ data }) => data)) {
-    // The first is from the page that was read last.
+    // The first entry of an id is from the page that was read last.
     if (!byId.has(entry.id)) byId.set(entry.id, entry)
   }
   return [...byId.values()]

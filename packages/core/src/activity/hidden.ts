@@ -1,19 +1,19 @@
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 
-/** Whose list it is, and with whom the account has had to do. */
+/** The account of a list, and the addresses it has dealt with. */
 export type Acquaintance = {
   readonly address: string
-  /** Addresses that the account sent something to itself; lower case where the family's addresses have no case. */
+  /** Addresses that the account itself sent something to. In lower case when case has no meaning in the family's addresses. */
   readonly used: ReadonlySet<string>
 }
 
-/** In the asked currency: less than this, from a stranger, is a bait (POI-1). */
+/** In the requested currency: an amount below this from a stranger is a bait (POI-1). */
 const dustValue = 0.01
 
 /**
- * Whether a transaction is collapsed under "hidden": it was somebody else's doing, and each of its transfers is worth
- * nothing, of a token that nobody listed, or dust from an address that the account never sent anything to (POI-1). They
- * are how look-alike addresses get into a list that people copy from.
+ * Whether a transaction is collapsed under "hidden": another account sent it, and each of its transfers has no value, is of
+ * an unlisted token, or is dust from an address that the account never sent anything to (POI-1). Such transactions put
+ * look-alike addresses into a list from which people copy.
  */
 export function isHidden(entry: HistoryEntry, { address, used }: Acquaintance): boolean {
   const transfers = entry.transfers ?? []
@@ -21,7 +21,7 @@ export function isHidden(entry: HistoryEntry, { address, used }: Acquaintance): 
   return transfers.every((transfer) => isBait(transfer, entry, used))
 }
 
-/** The addresses that an account sent something of worth to, by transactions of its own. */
+/** The addresses to which an account sent something of value, in its own transactions. */
 export function usedAddresses(
   entries: readonly HistoryEntry[],
   address: string,
@@ -38,7 +38,7 @@ export function usedAddresses(
   return used
 }
 
-/** Hexadecimal addresses are the same in any case; others are not. */
+/** Letter case has no meaning in hexadecimal addresses, but has in other addresses. */
 export function addressKey(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

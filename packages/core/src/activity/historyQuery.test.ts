@@ -19,8 +19,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-describe('an account’s history', () => {
-  it('is read page by page, each by the cursor of the one before [HIS-01, HIS-06]', async () => {
+describe('history', () => {
+  it('the history of an account is read page by page, each with the cursor of the page before [HIS-01, HIS-06]', async () => {
     const { kit, asked } = await kitOver((cursor) =>
       cursor ? page(['c'], null) : page(['a', 'b'], 'second'),
     )
@@ -37,7 +37,7 @@ describe('an account’s history', () => {
   })
 
   it.each(['first', 'not a cursor', 'x'.repeat(513)])(
-    'ends where the cursor leads nowhere: %.20s',
+    'the history ends at a repeated or invalid cursor: %.20s',
     async (next) => {
       const { kit, asked } = await kitOver((cursor) =>
         cursor ? page([`after ${cursor}`], 'first') : page(['a'], next),
@@ -50,7 +50,7 @@ describe('an account’s history', () => {
     },
   )
 
-  it('takes what is new in one request, whatever number of pages is there', async () => {
+  it('a refresh takes new entries in one request, for any number of loaded pages', async () => {
     const entries = ['e', 'd', 'c', 'b', 'a']
     const { kit, asked } = await kitOver((cursor) => {
       const from = cursor ? entries.indexOf(cursor) : 0
@@ -66,13 +66,13 @@ describe('an account’s history', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('cache'))).toEqual(['no-cache'])
   })
 
-  it('asks for nothing new before there is something', async () => {
+  it('a refresh sends no request before the first page is loaded', async () => {
     const { kit, asked } = await kitOver(() => page(['a'], null))
     await refreshHistory(kit, account)
     expect(asked).toEqual([])
   })
 
-  it('is empty, and asks nobody, where the gateway does not serve the network [BAL-09]', async () => {
+  it('the history of a network that the gateway does not serve is empty, without a request [BAL-09]', async () => {
     const { kit, asked } = await kitOver(() => page(['a'], null))
     await expect(readHistory(kit, `eip155:999:${address}`)).resolves.toEqual({
       data: [],
@@ -81,13 +81,13 @@ describe('an account’s history', () => {
     expect(asked).toEqual([])
   })
 
-  it('has no more of a page than a list can bear', async () => {
+  it('the history keeps at most 200 entries of a page', async () => {
     const ids = Array.from({ length: 1_000 }, (_, place) => String(place))
     const { kit } = await kitOver(() => page(ids, null))
     expect((await readHistory(kit, account)).data).toHaveLength(200)
   })
 
-  it('cannot be read without an account [HIS-05]', async () => {
+  it('the history cannot be read without an account [HIS-05]', async () => {
     const { kit } = await kitOver(() => page([], null))
     await expect(readHistory(kit, undefined)).rejects.toThrow(
       "Transactions can't be fetched without an accountAddress",
@@ -96,9 +96,9 @@ describe('an account’s history', () => {
 
   it.each([
     ['an error', undefined],
-    ['another form', { data: [{ id: 7 }] }],
-    ['a time that is none', page([''], null, 'yesterday')],
-  ])('that comes as %s is a snackbar [HIS-05]', async (_, answer) => {
+    ['an unknown form', { data: [{ id: 7 }] }],
+    ['an invalid time', page([''], null, 'yesterday')],
+  ])('a history request answered with %s shows an error snackbar [HIS-05]', async (_, answer) => {
     const { kit } = await kitOver(() => answer)
     await expect(read(kit)).rejects.toMatchObject({ name: 'KitError' })
     expect(kit.store.getState().snackbar).toMatchObject({
@@ -113,7 +113,7 @@ async function read(kit: Kit): Promise<readonly string[][]> {
   return known(kit)
 }
 
-/** As a list does at its end. */
+/** Reads the next page, as a list does at its end. */
 async function readNext(kit: Kit): Promise<readonly string[][]> {
   const observer = new InfiniteQueryObserver(kit.get(queryClient), historyQuery(kit, account))
   await observer.fetchNextPage({ throwOnError: true })
@@ -139,7 +139,7 @@ function page(ids: readonly string[], next: string | null, minedAt = '2026-01-01
   return { data: ids.map((id) => ({ id, metadata, transfers: [] })), next }
 }
 
-/** A kit whose gateway is a server on a real socket; `undefined` is a failure of it. */
+/** A kit whose gateway is a server on a real socket. The answer `undefined` is a failure of the server. */
 async function kitOver(
   answer: (cursor: string | null) => object | undefined,
 ): Promise<{ readonly kit: Kit; readonly asked: URL[] }> {

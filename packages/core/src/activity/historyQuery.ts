@@ -12,12 +12,12 @@ import { callGateway } from '../data/gateway.ts'
 import { supportedChains } from '../data/supportedChains.ts'
 import type { Kit } from '../interfaces/kit.ts'
 
-/** What a page may bring: a gateway that gives more has it cut. */
+/** The maximum number of entries in a page. A longer page is cut. */
 const maxPageEntries = 200
-/** The longest cursor that is sent back, and of which letters (getHistory). */
+/** The length and the characters of a valid cursor (getHistory). */
 const cursorForm = /^[-_A-Za-z0-9]{1,512}$/
 
-/** For `InfiniteQueryObserver`, or `QueryClient.fetchInfiniteQuery`. A page's parameter is the cursor before it. */
+/** For `InfiniteQueryObserver` or `QueryClient.fetchInfiniteQuery`. The parameter of a page is the cursor before it. */
 export type HistoryQuery = {
   readonly queryKey: readonly ['history', AccountId | undefined]
   readonly queryFn: (context: {
@@ -36,15 +36,15 @@ export type HistoryQuery = {
 }
 
 /**
- * What an account did on its network, newest first, page by page (HIS-06). Pages stay as they are while somebody looks:
- * what is new comes by `refreshHistory`, which asks once however many pages there are. A failure says so in a snackbar.
+ * The transactions of an account on its network, newest first, page by page (HIS-06). Pages do not change while the visitor
+ * looks at them. `refreshHistory` adds new transactions with one request, for any number of pages. A failure shows a snackbar.
  */
 export function historyQuery(kit: Kit, account: AccountId | undefined): HistoryQuery {
   return {
     queryKey: ['history', account],
     queryFn: ({ signal, pageParam }) => readOrSay(kit, account, pageParam, signal),
     initialPageParam: '',
-    // A cursor that was there before leads round in a circle.
+    // A repeated cursor leads round in a circle.
     getNextPageParam: ({ next }, _, __, cursors) =>
       next && cursorForm.test(next) && !cursors.includes(next) ? next : undefined,
     staleTime: Infinity,
@@ -53,7 +53,7 @@ export function historyQuery(kit: Kit, account: AccountId | undefined): HistoryQ
 }
 
 /**
- * One page, from the gateway. Networks that it does not serve have none (BAL-09).
+ * One page from the gateway. A network that the gateway does not serve has no history (BAL-09).
  * @throws KitError `HISTORY_ACCOUNT_MISSING` without an account; as `callGateway` does
  */
 export async function readHistory(
@@ -76,7 +76,7 @@ export async function readHistory(
 
 export type ReadOptions = {
   readonly cursor?: string | undefined
-  /** Past the gateway's own cache, as after a transaction. @default false */
+  /** Skips the gateway's own cache, for example after a transaction. @default false */
   readonly fresh?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -1,4 +1,4 @@
-/** Things of one month, in the visitor's own time. */
+/** The items of one month, in the visitor's time zone. */
 export type Month<Item> = {
   /** `2026-03` */
   readonly id: string
@@ -8,7 +8,7 @@ export type Month<Item> = {
   readonly items: readonly Item[]
 }
 
-/** By year, then month (HIS-03), in the order in which they come: newest first. `timeOf` is in ms since the epoch. */
+/** Groups items by year and month (HIS-03) and keeps their order, newest first. `timeOf` is in ms since the epoch. */
 export function groupByMonth<Item>(
   items: readonly Item[],
   timeOf: (item: Item) => number,
@@ -25,7 +25,7 @@ export function groupByMonth<Item>(
   return [...groups.values()]
 }
 
-/** The month that a moment is in, and the year where it is not this one (HIS-03). */
+/** The name of a moment's month, with the year when it is not the current year (HIS-03). */
 export function monthTitle(
   at: number,
   { locale, now }: { readonly locale: string; readonly now: number },

@@ -3,12 +3,12 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { formatUnits } from '../format/amount.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 
-/** What was mined and is not listed after so long is listed by nobody. */
+/** A mined transaction that is not listed after this time will not be listed at all. */
 const listedWithinMs = 10 * 60_000
 
 /**
- * What an account sent from here and the list does not have: under way, or mined so lately that the list will follow. As
- * entries of the list, newest first.
+ * Transfers that an account sent in this browser and the list lacks: they are under way, or were mined so recently that the
+ * list does not have them yet. As entries of the list, newest first.
  */
 export function pendingEntries(
   sent: readonly SentTransfer[],

@@ -6,8 +6,8 @@ import type { Kit } from '../interfaces/kit.ts'
 import { historyQuery, readHistory, type ReadOptions } from './historyQuery.ts'
 
 /**
- * Ask what is new and put it before what is known: one request, however many pages are shown. Does nothing before the
- * first page is here, or while another comes.
+ * Reads new entries and puts them before the known entries, in one request for any number of pages. Does nothing before the
+ * first page has loaded, or while another page loads.
  * @throws KitError as `readHistory` does
  */
 export async function refreshHistory(
@@ -23,7 +23,7 @@ export async function refreshHistory(
   }
   if (!isIdle()) return
   const head = await readHistory(kit, account, options)
-  // A page that was asked for meanwhile would be put behind the pages as they were then.
+  // A page that was requested meanwhile would be put behind the pages as they were at its request.
   if (!isIdle()) return
   client.setQueryData<InfiniteData<HistoryPage, string>>(queryKey, (known) => {
     if (!known) return known
@@ -33,8 +33,8 @@ export async function refreshHistory(
 }
 
 /**
- * A newer first page before the pages that are known. What the head reaches over and does not have is gone: its block was
- * replaced. Where nothing of it is known there may be a gap behind it, so the list begins anew.
+ * Puts a newer first page before the known pages. A known entry that the new page spans but lacks is gone: its block was
+ * replaced. When the new page shares no entry with the known pages, a gap may lie between them, so the list begins anew.
  */
 export function mergeHead(
   known: readonly HistoryPage[],

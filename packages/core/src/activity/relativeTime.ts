@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From the largest: the unit, its seconds. */
+/** Units with their seconds, largest first. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -11,14 +11,14 @@ const units = [
   ['minute', minute],
 ] as const
 
-/** How long ago, in the language's short units: `5 min. ago` (HIS-07). What a fast clock puts into the future is now. */
+/** The time since a moment, in the language's short units: `5 min. ago` (HIS-07). A future moment, from a fast clock, is now. */
 export function relativeTime(
   at: number,
   { locale, now }: { readonly locale: string; readonly now: number },
 ): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
-  // The moment itself has a word.
+  // Only zero seconds has its own word, "now".
   const numeric = seconds === 0 ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric }).format(
     -Math.floor(seconds / size),

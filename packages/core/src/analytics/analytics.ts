@@ -6,8 +6,8 @@ import { accountIdOf } from '../state/active.ts'
 import { callGateway } from '../data/gateway.ts'
 
 /**
- * Send usage events to the gateway, if the project wants them: first those of this page that waited for the visitor's
- * first act, then each as it happens (NET-04). Failures stay silent; a 403 raises its alert on the way.
+ * Sends usage events to the gateway, if the project wants them: first the events that waited for the visitor's first act,
+ * then each event as it happens (NET-04). Failures stay silent, except that a 403 raises its alert.
  */
 export async function startAnalytics(kit: Kit, waiting: readonly KitEvent[]): Promise<void> {
   const { isAnalyticsEnabled } = await callGateway(kit, getAnalyticsConfig, {}, kit.signal)
@@ -20,7 +20,7 @@ function send(kit: Kit, event: KitEvent): void {
   if (unsentEvents.includes(event.name)) return
   const body = {
     eventId: randomUuid(),
-    // Without query and fragment: they may carry what is none of our business.
+    // Without query and fragment, because they may hold private data.
     url: location.origin + location.pathname,
     domain: location.hostname,
     timestamp: event.timestamp,

@@ -4,7 +4,7 @@ import { eventLog } from './track.ts'
 /** Analytics must not compete with the modal for the first moments after a press. */
 const startMs = 500
 
-/** The visitor acted, so analytics may start: their code and the question whether they are wanted come only now. */
+/** Starts analytics after the visitor's first act. Only now the code loads and the project is asked whether it wants events. */
 export function startTracking(kit: Kit): void {
   const log = kit.get(eventLog)
   if (log.started || !kit.options.gateway || !kit.options.switches.analytics) return
@@ -12,7 +12,7 @@ export function startTracking(kit: Kit): void {
   kit.later(startMs, () => {
     import('./analytics.ts')
       .then(({ startAnalytics }) => startAnalytics(kit, log.waiting))
-      // Nobody waits for analytics, and the visitor has no use for their failure.
+      // No caller waits for analytics, and a failure does not concern the visitor.
       .catch(() => {})
   })
 }

@@ -1,10 +1,10 @@
 import type { EventData, EventName } from '@latchkey/protocol'
 import type { Kit, KitEvent } from '../interfaces/kit.ts'
 
-/** Events kept for analytics while the visitor has not acted; the newest are let go. */
+/** The maximum number of events kept for analytics before the visitor's first act. Newer events are dropped. */
 const maxWaiting = 50
 
-/** Tell whoever listens; keep the event for the analytics that may start later (NET-04). */
+/** Tells the listeners, and keeps the event for analytics that may start later (NET-04). */
 export function track<Name extends EventName>(kit: Kit, name: Name, data: EventData[Name]): void {
   const event: KitEvent<Name> = { name, data, timestamp: Date.now() }
   const log = kit.get(eventLog)

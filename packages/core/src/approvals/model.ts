@@ -14,9 +14,9 @@ import { refuse } from './refuse.ts'
 
 /** The approvals of one kit: `kit.get(approvals)`. */
 export type ApprovalModel = ApprovalGate & {
-  /** What is shown for a request that waits. */
+  /** The surface of a waiting request. */
   surfaceOf(id: string): FrameSurface | undefined
-  /** Try once more to reach the frame that was gone. */
+  /** Tries again to reach a frame that was gone. */
   retry(id: string): void
 }
 
@@ -29,12 +29,12 @@ type Entry = {
 
 const view = 'ApproveTransaction'
 
-/** Has the visitor approve requests one after the other, and is done with all of them once he closes or leaves the window. */
+/** Asks the visitor to approve requests one after the other. All requests end once the visitor closes or leaves the window. */
 export function approvals(kit: Kit): ApprovalModel {
   const entries = new Map<string, Entry>()
   /** The request whose view is on screen. */
   let shown: string | undefined
-  /** The window was opened for this. */
+  /** Whether the window was opened for approvals. */
   let opened = false
 
   const send = (event: ApprovalEvent): void => {
@@ -63,13 +63,13 @@ export function approvals(kit: Kit): ApprovalModel {
   kit.cleanup.add(kit.store.subscribe(watch))
   kit.cleanup.add(abortAll)
 
-  /** Bring the first that waits before the visitor. */
+  /** Shows the first waiting request to the visitor. */
   const present = async (): Promise<void> => {
     const id = kit.store.getState().approvals?.[0]?.id
     if (!id) return
     try {
       await fetchFeatures(kit)
-      // Closed meanwhile, or done.
+      // The request was closed or answered meanwhile.
       if (!entries.has(id)) return
       const params = { id }
       if (kit.store.getState().modal.open) go(kit, { view, params })
@@ -79,7 +79,7 @@ export function approvals(kit: Kit): ApprovalModel {
       }
       if (!entries.has(id)) return
       if (!isShown(kit.store.getState())) {
-        // The window was opened for something else in the same moment.
+        // The window was opened for something else at the same moment.
         opened = false
         go(kit, { view, params })
       }
@@ -90,7 +90,7 @@ export function approvals(kit: Kit): ApprovalModel {
     }
   }
 
-  /** Ask the frame, once it is there. */
+  /** Asks the frame once it is ready. */
   const run = async (id: string): Promise<void> => {
     const entry = entries.get(id)
     if (!entry) return
@@ -98,7 +98,7 @@ export function approvals(kit: Kit): ApprovalModel {
     try {
       await entry.request.surface.ready()
     } catch {
-      // The view says so, and offers another try.
+      // The view shows the failure and offers another try.
       return send({ type: 'frame', id, status: 'gone' })
     }
     if (entries.get(id) !== entry || entry.sent) return
@@ -117,7 +117,7 @@ export function approvals(kit: Kit): ApprovalModel {
     )
   }
 
-  /** It has its answer, unless the window was closed first. */
+  /** Ends a request with its answer, unless the window was closed first. */
   const answer = (id: string, tell: (entry: Entry) => void): void => {
     const entry = entries.get(id)
     if (!entry) return
@@ -158,7 +158,7 @@ function isShown({ modal, approvals: waiting = [] }: KitState): boolean {
   return modal.open && top?.view === view && waiting.some(({ id }) => id === top.params.id)
 }
 
-/** EMB-11. */
+/** Shows the failure of a request (EMB-11). */
 function sayFailure(kit: Kit, cause: unknown): void {
   if (isKitError(cause, 'ABORTED')) return
   const { texts } = kit.store.getState()

@@ -1,7 +1,7 @@
 import type { Kit } from '../interfaces/kit.ts'
 import { accountIdOf } from '../state/active.ts'
 
-/** What was approved may have cost something: the native balance is read again where it is shown (EMB-11). */
+/** Reads a shown native balance again, because an approved request may have cost something (EMB-11). */
 export function refreshBalance(kit: Kit): void {
   const account = accountIdOf(kit.store.getState())
   if (!account || !kit.store.getState().accountFacts[account]) return
@@ -9,6 +9,6 @@ export function refreshBalance(kit: Kit): void {
     .then(({ queryClient }) =>
       kit.get(queryClient).invalidateQueries({ queryKey: ['nativeBalance', account] }),
     )
-    // It is stale for half a minute at most.
+    // After a failure the shown balance is stale for half a minute at most.
     .catch(() => {})
 }

@@ -4,12 +4,12 @@ import { notify } from '../window/notify.ts'
 import { open } from '../window/open.ts'
 import type { Kit } from '../interfaces/kit.ts'
 
-/** The window is to be seen before it says why it came (MOD-21). */
+/** The delay between the opening of the window and its message (MOD-21). */
 const sayAfterMs = 300
 
 /** Opens the window to say that a method is not allowed (MOD-21). @throws KitError `RPC_NOT_ALLOWED` */
 export function refuse(kit: Kit, method: string): never {
-  // The words come with the features; whether they come or not, the window opens.
+  // The texts load with the features. The window opens even when they fail to load.
   fetchFeatures(kit).catch(() => {})
   open(kit).then(
     () =>
@@ -17,7 +17,7 @@ export function refuse(kit: Kit, method: string): never {
         const { texts } = kit.store.getState()
         notify(kit, 'error', texts['login.notAllowed'] ?? 'Action not allowed')
       }),
-    // Without its code nobody is told but the host.
+    // When the window's code does not load, only the host is told.
     () => {},
   )
   throw new KitError('RPC_NOT_ALLOWED', { method })

@@ -3,13 +3,13 @@ import type { Kit } from '../interfaces/kit.ts'
 import { rememberNetworks } from '../storage/persist.ts'
 import { connectionOf, isSupported } from '../state/active.ts'
 
-/** Make a family the active one. */
+/** Makes a family the active family. */
 export function activate(kit: Kit, namespace: NamespaceId): void {
   kit.set(() => ({ activeNamespace: namespace }))
   rememberNetworks(kit)
 }
 
-/** An active family that lost its connection gives way to one that has one: the first in the order of the networks. */
+/** Replaces an active family without a connection by the first connected family in the order of the networks. */
 export function leaveDisconnected(kit: Kit): void {
   const state = kit.store.getState()
   if (connectionOf(state)) return
@@ -17,7 +17,7 @@ export function leaveDisconnected(kit: Kit): void {
   if (next) activate(kit, next.chainNamespace)
 }
 
-/** A family's network becomes the one to come back to, if it is one of ours. */
+/** Remembers a configured network as the network to which its family returns. */
 export function rememberNetwork(kit: Kit, namespace: NamespaceId, network: NetworkId): void {
   kit.set((state) =>
     isSupported(state, namespace)

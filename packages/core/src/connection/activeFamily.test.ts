@@ -36,15 +36,15 @@ async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
   for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
-describe('the active family', () => {
-  it('stays when one session ends with all of its families', async () => {
+describe('active family', () => {
+  it('the active family stays when all connected families end', async () => {
     await connectEach(sol, dot, a)
     for (const each of [a, sol, dot]) each.end()
     await Promise.resolve()
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('stays when everything is left, also where a wallet says so itself [STA-06]', async () => {
+  it('the active family stays when all connections end and a wallet reports its own end [STA-06]', async () => {
     await connectEach(sol, a)
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
@@ -54,7 +54,7 @@ describe('the active family', () => {
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('stays, not connected, when another is left [STA-06]', async () => {
+  it('an active family without a connection stays when another family disconnects [STA-06]', async () => {
     await connectEach(sol, dot)
     await switchNetwork(kit, { network: 'eip155:2' })
     await disconnect(kit, { namespace: 'polkadot' })
@@ -62,8 +62,8 @@ describe('the active family', () => {
   })
 })
 
-describe('what is displayed', () => {
-  it('is the wallet that connects all, also where it was connected before', async () => {
+describe('displayed connection', () => {
+  it('a wallet that connects all its families is displayed, also when it was connected before', async () => {
     await connectEach(a, b)
     await expect(connectAll(kit, { connectorId: 'multi:Many' })).resolves.toEqual([
       'eip155:1:a1',
@@ -72,7 +72,7 @@ describe('what is displayed', () => {
     expect([accountIdOf(kit.store.getState()), promptsOf(a)]).toEqual(['eip155:1:a1', 1])
   })
 
-  it('is nothing on the way to where nobody is connected [STA-06]', async () => {
+  it('ending the wallets of a family displays no other wallet of it meanwhile [STA-06]', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     const seen = new Set<string | undefined>()
@@ -82,7 +82,7 @@ describe('what is displayed', () => {
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
 
-  it('is no network to come back to, of a wallet that ends a moment later [STA-06]', async () => {
+  it('ending all wallets keeps the chosen network when the selected wallet ends first [STA-06]', async () => {
     await connectEach(a)
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
@@ -94,7 +94,7 @@ describe('what is displayed', () => {
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')
   })
 
-  it('is the network to come back to, also of a wallet that took the place of another', async () => {
+  it('the network of a wallet that takes the place of another becomes the chosen network', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     a.changeNetwork('eip155:1')

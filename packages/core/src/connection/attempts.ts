@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 
 type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
 
-/** One attempt of a kind per family: a new one aborts the one before, as do the caller and the end of the kit. */
+/** Starts the only attempt of its kind in a family. The next attempt, the caller and the end of the kit abort it. */
 export function startAttempt(
   kit: Kit,
   namespace: NamespaceId,
@@ -25,22 +25,22 @@ export function startAttempt(
 
 type Attempts = Map<NamespaceId, AbortController>
 
-/** Those to connect. */
+/** Attempts to connect. */
 export function attempts(): Attempts {
   return new Map()
 }
 
-/** Those to bring back what an earlier visit left. */
+/** Attempts to restore connections of an earlier visit. */
 export function returns(): Attempts {
   return new Map()
 }
 
-/** Those to use another network. */
+/** Attempts to switch the network. */
 export function switches(): Attempts {
   return new Map()
 }
 
-/** A wallet's promise may never settle, and leaving must not wait for it. What comes too late goes to `late`. */
+/** Waits for work until the signal aborts, because a wallet's promise may never settle. A late result goes to `late`. */
 export function untilAborted<T>(
   work: Promise<T>,
   signal: AbortSignal,

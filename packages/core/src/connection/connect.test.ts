@@ -32,7 +32,7 @@ function page(options?: Partial<KitOptions>): Kit {
 }
 
 describe('connect', () => {
-  it('gives the account that the wallet selected, and tells the listeners once', async () => {
+  it('connect gives the account that the wallet selected, and tells the listeners once', async () => {
     const kit = page()
     const events = listenTo(kit)
     await expect(connect(kit, { connectorId: 'a' })).resolves.toBe('eip155:1:a1')
@@ -40,7 +40,7 @@ describe('connect', () => {
     expect(events).toEqual(['connected'])
   })
 
-  it('goes back to disconnected when the visitor declines, and works at the next try [CON-16, STA-03, MOD-13]', async () => {
+  it('connect returns to disconnected when the visitor declines, and works at the next try [CON-16, STA-03, MOD-13]', async () => {
     const kit = page()
     const events = listenTo(kit)
     const facts = (): unknown => {
@@ -61,7 +61,7 @@ describe('connect', () => {
     expect(facts()).toEqual(['connected', false])
   })
 
-  it('changes nothing when the wallet answers after the visitor left', async () => {
+  it('connect changes nothing when the wallet answers after the visitor has left', async () => {
     const kit = page()
     a.hold()
     const leaving = new AbortController()
@@ -75,7 +75,7 @@ describe('connect', () => {
     expect(a.listenerCount).toBe(0)
   })
 
-  it('replaces an attempt with another wallet that never answers', async () => {
+  it('connect replaces an attempt with another wallet that never answers', async () => {
     const kit = page()
     await discover(kit)
     a.hold()
@@ -88,7 +88,7 @@ describe('connect', () => {
     expect(accountIdOf(kit.store.getState())).toBe('eip155:1:b1')
   })
 
-  it('asks no wallet when it was given up before it began', async () => {
+  it('connect asks no wallet when its signal is aborted before it begins', async () => {
     const kit = page()
     await expect(
       connect(kit, { connectorId: 'a', signal: AbortSignal.abort() }),
@@ -97,7 +97,7 @@ describe('connect', () => {
     expect(kit.store.getState().connections.eip155).toBeUndefined()
   })
 
-  it('ends at once when the visitor disconnects meanwhile', async () => {
+  it('connect ends at once when the visitor disconnects meanwhile', async () => {
     const kit = page()
     a.hold()
     const attempt = connect(kit, { connectorId: 'a' })
@@ -107,13 +107,13 @@ describe('connect', () => {
     expect([connections.eip155?.status, loading.eip155]).toEqual(['disconnected', false])
   })
 
-  it('rejects an unknown connector', async () => {
+  it('connect rejects an unknown connector', async () => {
     await expect(connect(page(), { connectorId: 'nobody' })).rejects.toMatchObject({
       code: 'CONNECTOR_MISSING',
     })
   })
 
-  it('connects each namespace that the wallet approves, and activates the wanted one', async () => {
+  it('connect connects each namespace that the wallet approves, and activates the requested namespace', async () => {
     const many = mockConnector({
       accounts: ['eip155:2:m1', 'solana:1:m2'],
       approvesEveryNamespace: true,
@@ -127,7 +127,7 @@ describe('connect', () => {
     expect(accountIdOf(state, 'solana')).toBe('solana:1:m2')
   })
 
-  it('keeps the two wallets used last, newest first, by id and rdns [CON-10]', async () => {
+  it('connect keeps the two wallets used last, newest first, by id and rdns [CON-10]', async () => {
     const wallets = ['one', 'two', 'three'].map((name) =>
       mockWallet(`test.${name}`, 'eip155', { rdns: `test.${name}`, accounts: ['eip155:1:a1'] }),
     )
@@ -146,7 +146,7 @@ describe('connect', () => {
     expect(next.store.getState().recent).toEqual(recent)
   })
 
-  it('finds a wallet beside a source that fails to begin', async () => {
+  it('connect finds a wallet beside a source that fails to begin', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = (): never => {
       throw new Error('broken source')
@@ -156,7 +156,7 @@ describe('connect', () => {
     expect(sessionOf(kit, 'eip155')?.addresses).toEqual(['a1', 'a2'])
   })
 
-  it('connects one of two kits with storage prefixes of their own', async () => {
+  it('connect changes only one of two kits with different storage prefixes', async () => {
     const [one, two] = [page({ storagePrefix: 'one/' }), page({ storagePrefix: 'two/' })]
     await connect(one, { connectorId: 'a' })
     expect([one, two].map((kit) => accountIdOf(kit.store.getState()))).toEqual([

@@ -22,19 +22,19 @@ import { track } from '../analytics/track.ts'
 import { setLoading, transition } from './transition.ts'
 
 type ConnectParameters = {
-  /** Of a `MULTI_CHAIN` entry, `namespace` picks the member. */
+  /** For a `MULTI_CHAIN` entry, `namespace` picks the member. */
   readonly connectorId: string
   readonly namespace?: NamespaceId | undefined
-  /** The directory's entry of the wallet that was chosen. */
+  /** The directory's entry for the chosen wallet. */
   readonly wallet?: WalletItem | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Connect a wallet; its own prompt may come up. A later attempt for the same family replaces this one; a wallet that was
- * connected there stays so, beside it. Over walletConnect the link to show is in the state (`linkOf`) until the wallet
- * answers, and every family that the wallet approves connects. The family becomes the active one. Afterwards the modal
- * closes, or says that the wallet's network is not supported (MOD-08).
+ * Connects a wallet, which may show its own prompt. A later attempt for the same family replaces this attempt. A wallet that
+ * is already connected in the family stays connected. Over walletConnect, the state holds the link to show (`linkOf`) until
+ * the wallet answers, and every family that the wallet approves connects. The family becomes the active family. Afterwards
+ * the modal closes, or says that the wallet's network is not supported (MOD-08).
  * @throws KitError `CONNECTOR_MISSING`, `WALLET_CONNECT_MISSING`; `ABORTED` when given up or replaced; any wallet code,
  *   such as `USER_REJECTED`
  */
@@ -44,7 +44,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   return account
 }
 
-/** As `connect`, for a press that connects several: whoever calls it says when all are connected. */
+/** As `connect`, but without the event that the visitor has connected, which a caller of several connections emits once. */
 export async function connectOne(
   kit: Kit,
   { connectorId, namespace, wallet, signal }: ConnectParameters,
@@ -97,14 +97,14 @@ export async function connectOne(
   } finally {
     if (attempt.current()) {
       setLoading(kit, id, false)
-      // Given up and yet kept: a reload may still find its answer.
+      // An aborted attempt that is patient stays stored: a reload may still find the wallet's answer.
       if (!(patient && attempt.signal.aborted)) rememberPairing(kit, undefined)
     }
     attempt.end()
   }
 }
 
-/** The connector behind an id, a member where that is a `MULTI_CHAIN` entry's, and the family it is to connect. */
+/** The connector of an id, or its member for a `MULTI_CHAIN` entry, and the family to connect. */
 function reached(
   kit: Kit,
   connectorId: string,
@@ -122,7 +122,7 @@ function reached(
   return { connector, id }
 }
 
-/** A relay checks the configuration as a gateway does, and says the same words (NET-05). */
+/** Raises the alert for a relay's refusal: relays check the configuration as gateways do, with the same texts (NET-05). */
 function raiseRelayAlert(kit: Kit, { context }: KitError): void {
   raiseServerAlert(kit, String(context['reason']))
 }

@@ -11,10 +11,10 @@ import { emit } from './events.ts'
 import { switchConnection } from './switchConnection.ts'
 
 /**
- * Connect each family of a `MULTI_CHAIN` wallet, the active one first, one after the other; each may prompt. One that is
- * refused does not undo the others, and leaves the modal open for another try. One that is connected already is not asked
- * again, and displayed too. The first becomes the active one.
- * @throws KitError as `connect`, when none is connected
+ * Connects each family of a `MULTI_CHAIN` wallet in turn, the active family first. Each family may prompt. A refused family
+ * does not undo the others and leaves the modal open for another try. A family that is already connected is displayed without
+ * a prompt. The first family becomes the active family.
+ * @throws KitError as `connect`, when no family is connected
  */
 export async function connectAll(
   kit: Kit,
@@ -26,7 +26,7 @@ export async function connectAll(
   const isActive = (namespace: string): number => (namespace === state.activeNamespace ? 0 : 1)
   const families = members
     ? namespaces.toSorted((a, b) => isActive(a) - isActive(b))
-    : // Any other wallet is asked once, whatever it serves.
+    : // Any other wallet is asked once, for any number of families.
       [undefined]
   const accounts: AccountId[] = []
   let failure: unknown
@@ -59,7 +59,7 @@ export async function connectAll(
   return accounts
 }
 
-/** The connection of a family to one of these. */
+/** A family's live connection to one of these connectors. */
 function liveOf(
   state: KitState,
   namespace: NamespaceId,

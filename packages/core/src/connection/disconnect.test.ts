@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('disconnect', () => {
-  it('resets account and storage, and takes the permission back [STA-06]', async () => {
+  it('disconnect resets account and storage, and revokes the permission [STA-06]', async () => {
     await disconnect(kit, { namespace: 'eip155' })
     expect(kit.store.getState().connections.eip155).toEqual({ status: 'disconnected' })
     expect(kit.storage.get('connections')).toBe('{}')
@@ -33,7 +33,7 @@ describe('disconnect', () => {
     expect(events).toEqual(['ended'])
   })
 
-  it('keeps a connection that the wallet cannot end, and joins the reasons [NET-06]', async () => {
+  it('disconnect keeps a connection that the wallet cannot end, and names the reason [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     a.refuseNext(-32603, { call: 'disconnect', message: 'wallet is on fire' })
     await expect(disconnect(kit)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('disconnect', () => {
     expect(events).toEqual(['disconnectFailed'])
   })
 
-  it('keeps a wallet that connects while another is being ended', async () => {
+  it('disconnect keeps a wallet that connects while another wallet ends', async () => {
     a.hold()
     const leaving = disconnect(kit)
     await vi.waitFor(() => expect(a.waiting).toHaveLength(1))
@@ -65,7 +65,7 @@ describe('disconnect', () => {
     expect(sessionOf(kit, 'eip155')?.provider).toBeDefined()
   })
 
-  it('tells the listeners which connection is displayed next', async () => {
+  it('disconnect tells the listeners that another connection is displayed', async () => {
     await connect(kit, { connectorId: 'b' })
     await disconnect(kit, { id: 'b' })
     expect(accountIdOf(kit.store.getState())).toBe('eip155:1:a1')

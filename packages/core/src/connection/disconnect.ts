@@ -11,16 +11,20 @@ import { stopAttempt } from './stopAttempt.ts'
 import { track } from '../analytics/track.ts'
 
 /**
- * End connections, and take back the wallets' permission where they support that: those of a family, one of them, those of
- * a connector, of a connector in a family, or all (STA-06). Where the selected one of a family ends, the most recently used
- * other takes its place; an active family that is left without gives way to a connected one.
- * @throws KitError `DISCONNECT_FAILED` with every failure in its message; those stay connected (NET-06)
+ * Ends connections and revokes the wallets' permission, if they support that. It ends the connections of a family, one
+ * connection, the connections of a connector, of a connector in a family, or all (STA-06). When a family's selected connection
+ * ends, the most recently used other connection takes its place. An active family that has no connection left gives way to a
+ * connected family.
+ * @throws KitError `DISCONNECT_FAILED` with every failure in its message; the failed connections stay (NET-06)
  */
 export async function disconnect(
   kit: Kit,
   scope: {
     readonly namespace?: NamespaceId | undefined
-    /** One connection only; of a connector all that it reached, of a `MULTI_CHAIN` entry those of all members. */
+    /**
+     * A connection's id ends that connection, a connector's id all its connections, a `MULTI_CHAIN` id all connections of
+     * its members.
+     */
     readonly id?: string | undefined
   } = {},
 ): Promise<void> {
@@ -44,7 +48,7 @@ export async function disconnect(
     }
     if (ids.length && failures.length === failed) track(kit, 'DISCONNECT_SUCCESS', { namespace })
   }
-  // A wallet that was to end too may have been displayed on the way: its network is not the one to come back to.
+  // A wallet that also ends may have been displayed meanwhile. Its network is not the network to return to.
   for (const { namespace } of left) {
     const { [namespace]: network } = before.chosenNetworks
     if (network && !connectionOf(kit.store.getState(), namespace))
@@ -52,7 +56,7 @@ export async function disconnect(
   }
   const displayed = connectionOf(before)
   if (displayed) {
-    // On the way it may have given way to one that was to end too.
+    // The active family may have given way meanwhile to a family that also ended.
     if (!connectionOf(kit.store.getState())) activate(kit, before.activeNamespace)
     leaveDisconnected(kit)
   }
@@ -77,11 +81,11 @@ async function end(kit: Kit, namespace: NamespaceId, id: string): Promise<void> 
   const key = sessionKey(namespace, id)
   const session = kit.sessions.get(key)
   await session?.close()
-  // Taking back a permission takes seconds with some wallets; whoever connected meanwhile stays.
+  // Some wallets take seconds to revoke a permission. A session that connected meanwhile stays.
   if (kit.sessions.get(key) === session) drop(kit, namespace, id)
 }
 
-/** What a wallet threw may not be readable at all. */
+/** The text of a wallet's error, which may be unreadable. */
 function wordsOf(cause: unknown): string {
   try {
     return String(cause instanceof Error ? cause.message : cause).slice(0, 300)
@@ -93,13 +97,13 @@ function wordsOf(cause: unknown): string {
 type Ending = {
   readonly namespace: NamespaceId
   readonly ids: readonly string[]
-  /** Of connectors whose attempt there ends too: with one of several paired wallets no link ends that another may answer. */
+  /** Connectors whose attempt in the family ends too. Ending one of several paired wallets keeps a link that another may answer. */
   readonly tries: readonly string[]
-  /** Nothing of the family is to be left, nor what did not come back from an earlier visit. */
+  /** Whether the whole family ends, with connections of an earlier visit that did not return. */
   readonly whole: boolean
 }
 
-/** By family. Families that one approval or the auth connector connected share their session, so they end together. */
+/** The connections to end, by family. Families of one approval or of the auth connector share a session, so they end together. */
 function endings(
   kit: Kit,
   { namespace, id: wanted }: Parameters<typeof disconnect>[1] & object,
@@ -121,7 +125,7 @@ function endings(
     const left = live.filter((each) => ending.includes(each) || shared.includes(each.id))
     return {
       namespace: family,
-      // The selected one last: none of the others is displayed on the way.
+      // The selected connection ends last, so that no other is displayed meanwhile.
       ids: left.map(({ id }) => id).toReversed(),
       tries: left.flatMap(({ id, connectorId }) =>
         id === connectorId || chosen?.includes(connectorId) ? connectorId : [],
@@ -136,7 +140,7 @@ function isShared(kit: Kit, connectorId: string): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }
 
-/** Those configured, and those that a connector over many reached without. */
+/** The configured families, and families that a connector of many wallets reached without configuration. */
 function families(kit: Kit): readonly NamespaceId[] {
   // As: the state has families as its keys.
   const known = Object.keys(kit.store.getState().connections) as NamespaceId[]

@@ -5,8 +5,8 @@ import { walletConnectId } from '../wallets/connectorIds.ts'
 import { track } from '../analytics/track.ts'
 
 /**
- * Call a wallet's app with the pairing link that is shown or ready (`prepareLink`). To be called inside the click's task:
- * browsers open no app later (CON-02). False when there is no link yet, or the wallet has no safe one of its own.
+ * Opens a wallet's app with the pairing link that is shown or ready (`prepareLink`). Call it inside the click's task, because
+ * browsers open no app later (CON-02). Returns false when there is no link yet, or the wallet has no safe link of its own.
  */
 export function openWallet(
   kit: Kit,

@@ -4,8 +4,8 @@ import { walletConnectId } from '../wallets/connectorIds.ts'
 import { requestFor } from './reach.ts'
 
 /**
- * Have a pairing link ready, so that a press shows its code at once. Does nothing without walletConnect, or where one is
- * ready. Unused, it is withdrawn when the modal closes. Never throws: the press itself asks again.
+ * Makes a pairing link ready, so that a press shows its code at once. Does nothing without walletConnect, or when a link is
+ * ready. An unused link is withdrawn when the modal closes. Never throws, because the press itself asks again.
  */
 export function prepareLink(kit: Kit): void {
   prepare(kit).catch(() => {})
@@ -17,7 +17,7 @@ async function prepare(kit: Kit): Promise<void> {
   await connector?.pairing?.prepare(requestFor(kit, connector, kit.get(modalClosing)()))
 }
 
-/** Gives a signal that aborts when the modal closes the next time, or the kit ends: one for all who ask until then. */
+/** Gives a signal that aborts when the modal next closes or the kit ends. All callers until then share the signal. */
 function modalClosing(kit: Kit): () => AbortSignal {
   let next: AbortController | undefined
   kit.store.subscribe((state, before) => {

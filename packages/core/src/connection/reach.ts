@@ -6,8 +6,8 @@ import type { Kit } from '../interfaces/kit.ts'
 import { device } from '../platform/device.ts'
 
 /**
- * The families a connector can connect here, the active one first. One that reaches wallets by a link needs nothing of a
- * family but its networks; the others need it configured.
+ * The families that a connector can connect in this kit, the active family first. A connector that reaches wallets by a link
+ * needs only the networks of a family. Other connectors need the family itself to be configured.
  */
 export function familiesFor(kit: Kit, connector: Connector): readonly NamespaceId[] {
   const { networks, activeNamespace } = kit.store.getState()
@@ -21,7 +21,7 @@ export function familiesFor(kit: Kit, connector: Connector): readonly NamespaceI
     : served
 }
 
-/** What every request to a connector brings. */
+/** The common part of every request to a connector. */
 export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal): PrepareRequest {
   const { networks, chosenNetworks } = kit.store.getState()
   const inUse = Object.values(chosenNetworks)
@@ -32,7 +32,7 @@ export function requestFor(kit: Kit, connector: Connector, signal: AbortSignal):
       .toSorted((a, b) => rank(a) - rank(b)),
     signal,
     read: async (id, call) => (await import('../data/readNode.ts')).readNode(kit, id, call),
-    // A phone's browser opens a wallet inside the press alone, when a link that waited for a nonce may not be there yet.
+    // A phone's browser opens a wallet only inside the press, and a link that waits for a nonce may not be ready by then.
     authenticate:
       !device().mobile &&
       (kit.options.siwx ?? kit.options.siweConfig) &&

@@ -61,8 +61,8 @@ const ids = (kit: Kit, namespace: 'eip155' | 'solana' = 'eip155'): readonly stri
   connectionsOf(kit.store.getState(), namespace).map(({ connectorId }) => connectorId)
 const stored = (): unknown => JSON.parse(localStorage.getItem('@latchkey/connections') ?? '{}')
 
-describe('a connection of an earlier visit', () => {
-  it('comes back without a prompt, connecting first [STA-04, STA-09]', async () => {
+describe('connection of an earlier visit', () => {
+  it('a connection of an earlier visit returns without a prompt, first as connecting [STA-04, STA-09]', async () => {
     const kit = await returning(a)
     const events = listenTo(kit)
     expect(status(kit)).toBe('connecting')
@@ -72,7 +72,7 @@ describe('a connection of an earlier visit', () => {
     expect(events).toEqual(['reconnected'])
   })
 
-  it('comes back with a wallet that is slow to appear', async () => {
+  it('a connection of an earlier visit returns when its wallet is slow to appear', async () => {
     const before = await visited(a)
     before.destroy()
     a.uninstall()
@@ -82,7 +82,7 @@ describe('a connection of an earlier visit', () => {
     expect(account(kit)).toBe('eip155:1:a1')
   })
 
-  it('ends after two seconds without its wallet, and is kept for the next visit [STA-04]', async () => {
+  it('a connection of an earlier visit ends after two seconds without its wallet, and stays stored for the next visit [STA-04]', async () => {
     const before = await visited(a)
     before.destroy()
     a.uninstall()
@@ -92,7 +92,7 @@ describe('a connection of an earlier visit', () => {
   })
 
   it.each(['end', 'lock'] as const)(
-    'is forgotten when the wallet says no, as after %s [STA-04]',
+    'a connection of an earlier visit is forgotten when its wallet refuses, as after %s [STA-04]',
     async (event) => {
       const before = await visited(a)
       before.destroy()
@@ -103,7 +103,7 @@ describe('a connection of an earlier visit', () => {
     },
   )
 
-  it('ends when the wallet fails, and is kept for the next visit', async () => {
+  it('a connection of an earlier visit ends when its wallet fails, and stays stored for the next visit', async () => {
     const before = await visited(a)
     before.destroy()
     a.refuseNext(-32603, { call: 'resume' })
@@ -111,7 +111,7 @@ describe('a connection of an earlier visit', () => {
     expect(account(await ready(page()))).toBe('eip155:1:a1')
   })
 
-  it('ends after five seconds with a wallet that does not answer', async () => {
+  it('a connection of an earlier visit ends after five seconds when its wallet does not answer', async () => {
     const before = await visited(a)
     before.destroy()
     a.hold()
@@ -122,7 +122,7 @@ describe('a connection of an earlier visit', () => {
     expect(a.listenerCount).toBe(0)
   })
 
-  it('does not come back with a wallet whose name another wallet claims', async () => {
+  it('a connection of an earlier visit does not return when another wallet claims the name of its wallet', async () => {
     const before = await visited(a)
     before.destroy()
     const ambiguous = { ...a.connector, ambiguous: true }
@@ -132,7 +132,7 @@ describe('a connection of an earlier visit', () => {
     expect(a.calls.filter(({ kind }) => kind === 'resume')).toEqual([])
   })
 
-  it('does not come back with a wallet that names no usable account, which is listened to no more', async () => {
+  it('a connection of an earlier visit ends, with its listeners, when its wallet names no usable account', async () => {
     const before = await visited(a)
     before.destroy()
     a.changeAccounts(['not an address'])
@@ -141,7 +141,7 @@ describe('a connection of an earlier visit', () => {
     expect(a.listenerCount).toBe(0)
   })
 
-  it('is left alone when the host wants no reconnect', async () => {
+  it('a connection of an earlier visit is not resumed when the host turns reconnecting off', async () => {
     const before = await visited(a)
     before.destroy()
     const kit = page({ enableReconnect: false })
@@ -150,7 +150,7 @@ describe('a connection of an earlier visit', () => {
     expect(account(kit)).toBeUndefined()
   })
 
-  it('is read from the form of earlier versions, one wallet of each namespace', async () => {
+  it('a connection of an earlier visit is read from the earlier form with one wallet for each namespace', async () => {
     const before = await visited(a)
     before.destroy()
     const { eip155 } = stored() as { readonly eip155: readonly unknown[] }
@@ -159,8 +159,8 @@ describe('a connection of an earlier visit', () => {
   })
 })
 
-describe('a connection that is coming back', () => {
-  it('stands beside another wallet that is chosen meanwhile', async () => {
+describe('resuming connection', () => {
+  it('a resuming connection stands beside another wallet that is chosen meanwhile', async () => {
     const kit = await returning(a)
     await connect(kit, { connectorId: 'b' })
     await ready(kit)
@@ -169,7 +169,7 @@ describe('a connection that is coming back', () => {
     expect(stored()).toMatchObject({ eip155: [{ connectorId: 'b' }, { connectorId: 'a' }] })
   })
 
-  it('ends for good when the visitor disconnects meanwhile', async () => {
+  it('a resuming connection ends for good when the visitor disconnects meanwhile', async () => {
     const kit = await returning(a)
     await disconnect(kit)
     expect(status(kit)).toBe('disconnected')
@@ -180,7 +180,7 @@ describe('a connection that is coming back', () => {
   })
 
   it.each([0, 1, 2, 5, 10, 20])(
-    'is kept for the next kit when its own ends after %i ms',
+    'a resuming connection stays stored for the next kit when its own kit is destroyed after %i ms',
     async (wait) => {
       a = mockConnector({ id: 'a', delayMs: 8 })
       const before = page()
@@ -200,7 +200,7 @@ describe('a connection that is coming back', () => {
 })
 
 describe('several wallets of several namespaces', () => {
-  it('are all back in their places, without a prompt [STA-04]', async () => {
+  it('several wallets of several namespaces return to their places without a prompt [STA-04]', async () => {
     const before = await visited(a, more, sol, b)
     switchConnection(before, { namespace: 'solana', id: 'more' })
     const provider = sessionOf(before, 'eip155')?.provider
@@ -215,7 +215,7 @@ describe('several wallets of several namespaces', () => {
     expect([a, b, sol, more].map(promptsOf)).toEqual([1, 1, 1, 1])
   })
 
-  it('have another wallet in the place of a missing one, until it is back [STA-04]', async () => {
+  it('another wallet takes the place of a missing wallet until the missing wallet returns [STA-04]', async () => {
     const before = await visited(a, b)
     before.destroy()
     b.uninstall()
@@ -227,7 +227,7 @@ describe('several wallets of several namespaces', () => {
     expect([a, b].map(promptsOf)).toEqual([1, 1])
   })
 
-  it('do not come back once they were ended', async () => {
+  it('wallets that the visitor disconnected do not return at the next visit', async () => {
     const before = await visited(a, b, sol)
     await disconnect(before, { namespace: 'eip155' })
     before.destroy()
@@ -235,7 +235,7 @@ describe('several wallets of several namespaces', () => {
     expect([ids(kit), ids(kit, 'solana')]).toEqual([[], ['sol']])
   })
 
-  it('give the active namespace to one that is back', async () => {
+  it('a namespace whose wallet returns becomes active when the active namespace lacks its wallet', async () => {
     const before = await visited(a, sol)
     before.destroy()
     sol.uninstall()

@@ -24,14 +24,14 @@ import { signInCode } from '../signIn/signInCode.ts'
 import { track } from '../analytics/track.ts'
 import { transition } from './transition.ts'
 
-/** How long a remembered wallet may take to appear, and then to answer, before the visitor counts as disconnected. */
+/** The time that a remembered wallet has to appear, and then to answer, before the visitor counts as disconnected. */
 const appearMs = 2_000
 const answerMs = 5_000
 
 /**
- * Bring back the connections of the last visit without prompting (STA-04). `restored` is their state as it was read from
- * storage: a family that has another one by now keeps it, and has those of the last visit beside it. A pairing link that was
- * on screen may still be answered; nobody sees that it is waited for. Never throws.
+ * Restores the connections of the last visit without prompting (STA-04). `restored` is their state as read from storage. A
+ * family that has another connection by now keeps it, and the restored connections stand beside it. The kit also waits,
+ * invisibly, for the answer to a pairing link that was on screen. Never throws.
  */
 export async function reconnect(
   kit: Kit,
@@ -42,7 +42,7 @@ export async function reconnect(
   const families = Object.keys(stored).map((id) => kit.namespaces.get(id as NamespaceId)?.load())
   await Promise.allSettled([discover(kit), ...families])
   if (kit.signal.aborted) return
-  // What is kept by now: the visitor may have disconnected, or connected another wallet beside.
+  // Storage is read again, because the visitor may have disconnected or connected another wallet meanwhile.
   const kept = load(kit.storage, keys.connections) ?? {}
   const { activeNamespace } = kit.store.getState()
   await Promise.all(
@@ -56,7 +56,7 @@ export async function reconnect(
     ),
   )
   if (stored[activeNamespace]) leaveDisconnected(kit)
-  // Who was signed in may have lost the wallet since.
+  // A signed-in visitor may have lost the wallet since.
   const signIn = signInCode(kit)
   if (signIn) await signIn.catch(() => {})
   kit.set(() => ({ initialized: true }))
@@ -64,7 +64,7 @@ export async function reconnect(
   if (pairing && !kit.signal.aborted) await reconnectPairing(kit, pairing)
 }
 
-/** The selected one and those beside it, each for itself: none waits for another, or ends with it. */
+/** Restores the selected connection and the others of a family. Each is independent: it neither waits for another nor ends with it. */
 async function resumeFamily(
   kit: Kit,
   id: NamespaceId,
@@ -75,12 +75,12 @@ async function resumeFamily(
   }: {
     readonly stored: readonly StoredConnection[]
     readonly restored: Connection | undefined
-    /** That `restored` is of. */
+    /** The stored connection of `restored`. */
     readonly first: StoredConnection | undefined
   },
 ): Promise<void> {
   const attempt = startAttempt(kit, id, undefined, returns)
-  // Where it does not come back, the most recently used of the others takes its place.
+  // When the selected connection does not return, the most recently used other connection takes its place.
   const giveUp = (): void => {
     if (restored && restored === kit.store.getState().connections[id])
       transition(kit, id, { type: 'failed' })
@@ -139,7 +139,7 @@ async function resumeOne(
     const { name } = connector
     return track(kit, 'CONNECT', { method: 'browser', name, reconnect: true, namespace: id })
   }
-  // A wallet that is there and says no has ended the connection. One that is missing may be back next time.
+  // A present wallet that refuses has ended the connection. A missing wallet may return at the next visit.
   if (connector && !superseded()) drop(kit, id, own)
 }
 
@@ -149,7 +149,7 @@ function report(kit: Kit, namespace: NamespaceId, cause: unknown): void {
     track(kit, 'CONNECT_ERROR', { message: error.message, namespace })
 }
 
-/** The remembered wallet once it is announced; undefined when it does not come, or two claim its name. */
+/** The remembered wallet once it is announced. Undefined when it does not appear, or when two wallets claim its name. */
 function appearance(
   kit: Kit,
   connectorId: string,
@@ -167,7 +167,7 @@ function appearance(
       const connector = kit.connectors.get(connectorId)
       if (connector) finish(connector)
     }
-    // One macrotask more lets a rival show itself that claims the same name.
+    // One more macrotask lets a rival wallet with the same name appear.
     const unsubscribe = kit.store.subscribe((state, before) => {
       if (state.connectors !== before.connectors) kit.later(0, look)
     })

@@ -9,8 +9,8 @@ import { emit } from './events.ts'
 import { track } from '../analytics/track.ts'
 
 /**
- * Wait for the wallet's answer to a link that was on screen before the reload; nobody sees it. A press for the same family
- * takes its place. Never throws.
+ * Waits, invisibly, for the wallet's answer to a link that was on screen before the reload. A press for the same family
+ * replaces this attempt. Never throws.
  */
 export async function reconnectPairing(
   kit: Kit,

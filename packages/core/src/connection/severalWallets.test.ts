@@ -51,8 +51,8 @@ async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
   for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
-describe('a second wallet of a family', () => {
-  it('stands beside the first, whose place it takes; requests go to the one displayed', async () => {
+describe('second wallet of a family', () => {
+  it('a second wallet becomes the selected wallet beside the first, and requests go to the displayed wallet', async () => {
     await connectEach(a, b)
     expect(ids()).toEqual(['b', 'a'])
     expect(account()).toBe('eip155:1:b1')
@@ -65,7 +65,7 @@ describe('a second wallet of a family', () => {
     expect([promptsOf(a), promptsOf(b), isClosed(a)]).toEqual([1, 1, false])
   })
 
-  it('that refuses leaves the first', async () => {
+  it('a second wallet that refuses leaves the first wallet connected', async () => {
     await connectEach(a)
     b.refuseNext()
     await expect(connect(kit, { connectorId: 'b' })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('a second wallet of a family', () => {
     expect(ids()).toEqual(['a'])
   })
 
-  it('is not selected where it is not connected, nor an account it does not have', async () => {
+  it('a wallet that is not connected and an account that a wallet lacks cannot be selected', async () => {
     await connectEach(a)
     const to = { namespace: 'eip155', id: 'b' } as const
     expect(() => switchConnection(kit, to)).toThrow('Adapter or connector not found for namespace')
@@ -84,7 +84,7 @@ describe('a second wallet of a family', () => {
     expect([account(), promptsOf(b)]).toEqual(['eip155:1:a1', 0])
   })
 
-  it('makes place for the most recently used other when it ends', async () => {
+  it('a second wallet that ends gives its place to the most recently used other wallet', async () => {
     await connectEach(a)
     const provider = sessionOf(kit, 'eip155')?.provider
     await connectEach(b)
@@ -95,7 +95,7 @@ describe('a second wallet of a family', () => {
     expect(ids()).toEqual([])
   })
 
-  it('is still asked, in the window, when the first is locked meanwhile', async () => {
+  it('a second wallet is still asked in the open window when the first wallet is locked meanwhile', async () => {
     await connectEach(a)
     await show(kit, { view: 'Connect' })
     b.hold()
@@ -112,14 +112,14 @@ describe('a second wallet of a family', () => {
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
-  it('that gives up by itself, in the words of an abort, has failed', async () => {
+  it('a wallet that rejects with an abort error of its own has failed', async () => {
     vi.spyOn(a.connector, 'connect').mockRejectedValue(new DOMException('gone', 'AbortError'))
     await expect(connect(kit, { connectorId: 'a' })).rejects.toMatchObject({
       code: 'WALLET_FAILED',
     })
   })
 
-  it('is followed beside the displayed one', async () => {
+  it('a connected wallet is followed while another wallet is displayed', async () => {
     await connectEach(b, a)
     b.changeNetwork('eip155:2')
     b.changeAccounts(['b3'])
@@ -132,15 +132,15 @@ describe('a second wallet of a family', () => {
 })
 
 describe('wallets of several families', () => {
-  it('are connected at the same time, the last one active [CON-05]', async () => {
+  it('wallets of several families are connected at the same time, the last family active [CON-05]', async () => {
     await connectEach(a, sol, dot)
     expect([ids(), ids('solana'), active()]).toEqual([['a'], ['sol'], 'polkadot'])
   })
 
-  it('change the network without becoming the active one', async () => {
+  it('a wallet changes its network without making its family active', async () => {
     await connectEach(a, sol)
     a.changeNetwork('eip155:2')
-    // One nobody asked for: what is displayed is another wallet's, so nothing is said.
+    // This network is not supported, but another wallet is displayed, so no window opens.
     a.changeNetwork('eip155:99')
     expect([active(), kit.store.getState().modal.open]).toEqual(['solana', false])
     await switchNetwork(kit, { network: 'eip155:1' })
@@ -150,13 +150,13 @@ describe('wallets of several families', () => {
     expect(connectionOf(kit.store.getState())).toBeUndefined()
   })
 
-  it('give the place of the active one to another when it ends', async () => {
+  it('a connected family becomes active when the wallet of the active family ends', async () => {
     await connectEach(a, b, sol)
     sol.end()
     await vi.waitFor(() => expect(account()).toBe('eip155:1:b1'))
   })
 
-  it('tell of themselves by family [NET-04]', async () => {
+  it('events of wallets name their family [NET-04]', async () => {
     sol.refuseNext()
     await connectEach(a)
     await connect(kit, { connectorId: 'sol' }).catch(() => {})
@@ -173,14 +173,14 @@ describe('wallets of several families', () => {
   })
 })
 
-describe('ending', () => {
-  it('one connection puts the other in its place [STA-06]', async () => {
+describe('disconnect', () => {
+  it('ending one connection of a family selects the other [STA-06]', async () => {
     await connectEach(a, b, sol)
     await disconnect(kit, { namespace: 'eip155', id: 'b' })
     expect([ids(), active(), isClosed(b), isClosed(a)]).toEqual([['a'], 'solana', true, false])
   })
 
-  it('a family ends all its wallets, and an active one gives way [STA-06]', async () => {
+  it('ending a family ends all its wallets, and the active family gives way [STA-06]', async () => {
     await connectEach(sol, a, b)
     await disconnect(kit, { namespace: 'eip155' })
     expect([ids(), active(), isClosed(a), isClosed(b), isClosed(sol)]).toEqual([
@@ -192,13 +192,13 @@ describe('ending', () => {
     ])
   })
 
-  it('everything leaves nobody [STA-06]', async () => {
+  it('ending all connections leaves no session [STA-06]', async () => {
     await connectEach(a, b, sol)
     await disconnect(kit)
     expect([ids(), ids('solana'), kit.sessions.size]).toEqual([[], [], 0])
   })
 
-  it('what fails stays, and the rest ends [NET-06]', async () => {
+  it('a wallet that fails to disconnect stays connected, and the rest ends [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await connectEach(a, b, sol)
     a.refuseNext(-32603, { call: 'disconnect' })
@@ -207,14 +207,14 @@ describe('ending', () => {
   })
 })
 
-describe('an account', () => {
+describe('account', () => {
   const accounts = (): unknown =>
     connectionOf(kit.store.getState(), 'polkadot')?.accounts.map(({ address, type }) => [
       address,
       type,
     ])
 
-  it('is written and typed by its family, anew on each network, and stays selected [STA-02]', async () => {
+  it('an account is written and typed by its family on each network and stays selected [STA-02]', async () => {
     await connectEach(dot)
     expect(accounts()).toEqual([
       ['dot1@1', 'first'],
@@ -229,7 +229,7 @@ describe('an account', () => {
     expect(account()).toBe('polkadot:2:dot2@2')
   })
 
-  it('is never seen with another network than its own', async () => {
+  it('an account is never seen with a network other than its own', async () => {
     await connectEach(dot)
     const seen = new Set<string | undefined>()
     kit.store.subscribe(() => seen.add(account()))
@@ -238,7 +238,7 @@ describe('an account', () => {
   })
 })
 
-describe('a wallet of several families', () => {
+describe('wallet of several families', () => {
   beforeEach(() => {
     kit.destroy()
     const name = 'Many'
@@ -249,7 +249,7 @@ describe('a wallet of several families', () => {
   })
   const many = { connectorId: 'multi:Many' }
 
-  it('connects the family that is asked for, the active one otherwise [CON-09]', async () => {
+  it('a wallet of several families connects the requested family, else the active family [CON-09]', async () => {
     await connect(kit, many)
     await connect(kit, { ...many, namespace: 'solana' })
     expect([ids(), ids('solana'), promptsOf(dot)]).toEqual([['a'], ['sol'], 0])
@@ -258,7 +258,7 @@ describe('a wallet of several families', () => {
     })
   })
 
-  it('connects all; what it refuses undoes nothing [CON-09]', async () => {
+  it('a wallet of several families connects all its families except a refused family [CON-09]', async () => {
     sol.refuseNext()
     await expect(connectAll(kit, many)).resolves.toEqual(['eip155:1:a1', 'polkadot:1:dot1@1'])
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
@@ -266,7 +266,7 @@ describe('a wallet of several families', () => {
     expect([isClosed(a), isClosed(sol), isClosed(dot)]).toEqual([true, false, true])
   })
 
-  it('is no success where it refuses each, or the visitor leaves [CON-09]', async () => {
+  it('connecting all families fails when the wallet refuses each or the visitor leaves [CON-09]', async () => {
     for (const each of [a, sol, dot]) each.refuseNext()
     await expect(connectAll(kit, many)).rejects.toMatchObject({ code: 'USER_REJECTED' })
     const signal = AbortSignal.abort()
@@ -274,7 +274,7 @@ describe('a wallet of several families', () => {
     expect([promptsOf(a), promptsOf(sol), promptsOf(dot)]).toEqual([1, 1, 1])
   })
 
-  it('is one of the two recent ones, whatever of it is used [CON-10]', async () => {
+  it('a wallet of several families is one recent wallet, whichever families are used [CON-10]', async () => {
     kit.destroy()
     kit = kitWith([a, sol, dot, b])
     await connect(kit, { connectorId: 'b' })
@@ -284,7 +284,7 @@ describe('a wallet of several families', () => {
 })
 
 describe('opening for a family', () => {
-  it('shows its wallets, and moves nothing until one is connected [MOD-02, MOD-05]', async () => {
+  it('opening for a family shows its wallets and changes the active family only once a wallet connects [MOD-02, MOD-05]', async () => {
     await connectEach(a)
     const connectView = { view: 'Connect', params: { namespace: 'solana' } }
     void show(kit, { namespace: 'solana' })
@@ -295,13 +295,13 @@ describe('opening for a family', () => {
     expect(active()).toBe('solana')
   })
 
-  it('shows its account when it is connected, which becomes the active one [MOD-04]', async () => {
+  it('opening for a connected family shows its account and makes it the active family [MOD-04]', async () => {
     await connectEach(a, sol)
     void show(kit, { namespace: 'eip155' })
     expect([shown(), active()]).toEqual([{ view: 'Account', params: undefined }, 'eip155'])
   })
 
-  it('to add a wallet lets the visitor come back to it, connected or not [MOD-06]', async () => {
+  it('going back leads to Connect when Connect was opened for a family, else to Account [MOD-06]', async () => {
     await connectEach(a)
     void show(kit, { view: 'Connect', namespace: 'eip155' })
     const connectView = shown()

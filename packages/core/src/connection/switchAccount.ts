@@ -5,7 +5,7 @@ import { selectAddress } from './sessions/readAccounts.ts'
 import { transition } from './transition.ts'
 
 /**
- * Use another account of a family's connection, of the selected one if none is named.
+ * Switches to another account of a family's connection. Without an id it uses the selected connection.
  * @throws KitError `ACCOUNT_MISSING` when the wallet did not name it
  */
 export function switchAccount(
@@ -16,7 +16,7 @@ export function switchAccount(
     address,
   }: {
     readonly namespace: NamespaceId
-    /** Of a connection. */
+    /** Id of a connection. */
     readonly id?: string | undefined
     readonly address: string
   },

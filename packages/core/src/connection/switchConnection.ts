@@ -8,8 +8,8 @@ import { switchAccount } from './switchAccount.ts'
 import { transition } from './transition.ts'
 
 /**
- * Display another live connection, and one of its accounts: it becomes the selected one of its family, and the family the
- * active one. Never prompts.
+ * Displays another live connection and one of its accounts. It becomes the selected connection of its family, and the family
+ * becomes the active family. Never prompts.
  * @throws KitError `CONNECTOR_MISSING` when that wallet is not connected there, `ACCOUNT_MISSING` when it has no such account
  */
 export function switchConnection(
@@ -20,7 +20,7 @@ export function switchConnection(
     address,
   }: {
     readonly namespace: NamespaceId
-    /** Of the connection: its connector's, but for paired wallets. */
+    /** Id of the connection. It is the connector's id, except for paired wallets. */
     readonly id: string
     readonly address?: string | undefined
   },

@@ -30,7 +30,7 @@ const switches = (): readonly unknown[] =>
   wallet.calls.flatMap(({ kind, method, params }) => (kind === 'switch' ? [[method, params]] : []))
 
 describe('switchNetwork', () => {
-  it('asks the wallet and follows it [CON-05, CON-15]', async () => {
+  it('switchNetwork asks the wallet and follows it [CON-05, CON-15]', async () => {
     const events = listenTo(kit)
     await switchNetwork(kit, { network: 'eip155:2' })
     expect(current()).toBe('eip155:2')
@@ -38,13 +38,13 @@ describe('switchNetwork', () => {
     expect(events).toEqual(['displayed'])
   })
 
-  it('takes the wallet to a network that the namespace had to add', async () => {
+  it('switchNetwork reaches a network that the wallet has to add first', async () => {
     await switchNetwork(kit, { network: 'eip155:4' })
     expect(current()).toBe('eip155:4')
     expect(switches()).toHaveLength(2)
   })
 
-  it('changes nothing when the visitor declines [CON-16]', async () => {
+  it('switchNetwork changes nothing when the visitor declines [CON-16]', async () => {
     wallet.refuseNext()
     await expect(switchNetwork(kit, { network: 'eip155:2' })).rejects.toMatchObject({
       code: 'USER_REJECTED',
@@ -53,7 +53,7 @@ describe('switchNetwork', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('raises the alert Network Not Found for a network that is not configured [STA-12]', async () => {
+  it('switchNetwork raises the alert Network Not Found for a network that is not configured [STA-12]', async () => {
     await expect(switchNetwork(kit, { network: 'eip155:424242' })).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
     })
@@ -62,7 +62,7 @@ describe('switchNetwork', () => {
 })
 
 describe('switchNetwork while disconnected', () => {
-  it('chooses the network, also for the next visit [STA-09]', async () => {
+  it('switchNetwork while disconnected chooses the network, also for the next visit [STA-09]', async () => {
     stubBrowser()
     const before = kitWith([])
     await switchNetwork(before, { network: 'eip155:2' })
@@ -75,10 +75,10 @@ describe('switchNetwork while disconnected', () => {
   })
 })
 
-describe('switching the network, while the wallet does not answer,', () => {
+describe('network switch', () => {
   beforeEach(() => wallet.hold('switch'))
 
-  it('ends when the visitor leaves; a wallet that gets there later is followed [MOD-13]', async () => {
+  it('a network switch ends when the visitor leaves, and a wallet that switches later is followed [MOD-13]', async () => {
     const leaving = new AbortController()
     const switching = switchNetwork(kit, { network: 'eip155:2', signal: leaving.signal })
     await toBeAsked(1)
@@ -91,7 +91,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     await vi.waitFor(() => expect(networkIdOf(kit.store.getState())).toBe('eip155:2'))
   })
 
-  it('asks no wallet once the visitor left while the code of the family came', async () => {
+  it('a network switch asks no wallet when the visitor leaves while the code of the family loads', async () => {
     let come = (): void => {}
     loading = new Promise((loaded) => (come = () => void evm.load().then(loaded)))
     const leaving = new AbortController()
@@ -103,7 +103,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(wallet.waiting).toEqual([])
   })
 
-  it('ends after five minutes [MOD-13]', async () => {
+  it('a network switch ends after five minutes without an answer of the wallet [MOD-13]', async () => {
     vi.useFakeTimers()
     const switching = switchNetwork(kit, { network: 'eip155:2' }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(299_000)
@@ -113,7 +113,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('gives way to another network, which stays busy until its own end', async () => {
+  it('a network switch gives way to a later switch, which stays busy until its own end', async () => {
     const first = switchNetwork(kit, { network: 'eip155:2' })
     await toBeAsked(1)
     const second = switchNetwork(kit, { network: 'eip155:3' })
@@ -126,7 +126,7 @@ describe('switching the network, while the wallet does not answer,', () => {
     expect(kit.store.getState().loading.eip155).toBe(false)
   })
 
-  it('ends with the connection', async () => {
+  it('a network switch ends when the visitor disconnects', async () => {
     const switching = switchNetwork(kit, { network: 'eip155:2' })
     await toBeAsked(1)
     await Promise.all([

@@ -11,13 +11,13 @@ import { track } from '../analytics/track.ts'
 import { followers } from './sessions/follow.ts'
 import { setLoading } from './transition.ts'
 
-/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */
+/** The time a wallet has to answer: the lifetime of a WalletConnect request (walletconnect.md 6, expiry). */
 const limitMs = 300_000
 
 /**
- * Use another network, whose family becomes the active one: the wallet displayed there is asked, and adds the network first
- * when it does not know it (CON-15). A later switch of the same family replaces this one. A wallet that gets there after all was
- * given up is followed.
+ * Switches to another network, whose family becomes the active family. The family's displayed wallet is asked, and adds a
+ * network that it does not know (CON-15). A later switch of the same family replaces this switch. When a wallet switches after
+ * the attempt was given up, the kit follows it.
  * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); `ABORTED` when given up or
  *   replaced; `WALLET_TIMEOUT` after 5 minutes; any wallet code
  */
@@ -38,7 +38,7 @@ export async function switchNetwork(
     kit.set(({ chosenNetworks }) => ({ chosenNetworks: { ...chosenNetworks, [namespace]: id } }))
     return activate(kit, namespace)
   }
-  // The wallet's own event usually came first; a wallet that sends none is believed once it reports the network.
+  // The wallet's own event usually comes first. A wallet without events is followed once it reports the network.
   const arrive = (): void => {
     if (kit.sessions.get(key) !== session) return
     kit.get(followers).get(session)?.({ kind: 'network', network: id })
@@ -72,7 +72,7 @@ async function ask(
   const { chainNamespace, caipNetworkId } = network
   const family = await kit.namespaces.get(chainNamespace)?.load()
   signal.throwIfAborted()
-  // What the wallet approved beforehand needs no asking (walletconnect.md 13).
+  // A network that the wallet approved beforehand needs no request (walletconnect.md 13).
   if (session.moveTo?.(caipNetworkId)) return
   if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
   await family.switchNetwork(session, network, signal)

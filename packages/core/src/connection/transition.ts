@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { disconnected } from '../state/connection.ts'
 import { type ConnectionTransition, nextConnections } from '../state/nextConnections.ts'
 
-/** The only writer of connections: apply one event to a family's. */
+/** The only writer of connections: applies one event to a family's connections. */
 export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionTransition): void {
   kit.set(({ connections, otherConnections }) => {
     const { [namespace]: selected = disconnected } = connections

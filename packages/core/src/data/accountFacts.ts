@@ -7,20 +7,20 @@ import type { AccountIdentity } from './identity.ts'
 import type { NativeBalance, Portfolio } from '../interfaces/balances.ts'
 
 /**
- * Show in the kit's state what queries know of connected accounts, so that hosts see it without asking anybody (STA-01).
- * Gives a function that stops.
+ * Copies the results of queries about connected accounts into the kit's state, so that hosts read them without a request
+ * (STA-01). Returns a function that stops.
  */
 export function mirrorFacts(kit: Kit, client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     const [kind, account] = queryKey as readonly [string, AccountId?]
     const read = readers[kind]
     if (!read || !account || state.data === undefined) return
-    // Later: a query may appear while a component renders.
+    // Scheduled for later, because a query may appear while a component renders.
     notifyManager.schedule(() => learn(kit, account, read(state.data)))
   })
 }
 
-// As: only `nativeBalance.ts`, `portfolio.ts` and `identity.ts` make queries of these names, with these data.
+// As: only `nativeBalance.ts`, `portfolio.ts` and `identity.ts` make queries with these names and data.
 const readers: { readonly [kind: string]: (data: unknown) => AccountFacts } = {
   nativeBalance: (data) => coin(data as NativeBalance),
   portfolio: (data) => {

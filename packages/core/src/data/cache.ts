@@ -17,7 +17,10 @@ export type DataQuery<T> = {
 /** Enough for the accounts of one visitor; older entries make room. */
 const maxEntries = 20
 
-/** A stored value younger than `maxAgeMs`, as a query's first data. A clock that was set back makes nothing fresh. */
+/**
+ * A stored value younger than `maxAgeMs`, as a query's first data. A value from the future, after a clock was set back, is
+ * not fresh.
+ */
 export function cached<T>(
   kit: Kit,
   key: StoredKey<Cache>,
@@ -31,7 +34,7 @@ export function cached<T>(
   return { initialData: entry.value as T, initialDataUpdatedAt: entry.at }
 }
 
-/** Keep what was read of an account. What arrives after the account has gone leaves no trace of it. */
+/** Stores a value about an account. A value that arrives after the account has disconnected is not stored. */
 export function remember(kit: Kit, key: StoredKey<Cache>, id: AccountId, value: unknown): void {
   if (!hasAccount(kit.store.getState(), id)) return
   const { [id]: _, ...others } = load(kit.storage, key) ?? {}

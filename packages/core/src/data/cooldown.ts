@@ -4,16 +4,16 @@ import type { Kit } from '../interfaces/kit.ts'
 
 /** Portfolio and native balance are fresh for this long (BAL-04). */
 export const balanceFreshMs = 30_000
-/** After a failure nothing is asked again for so long (BAL-03). */
+/** The time without a new request after a failure (BAL-03). */
 const cooldownMs = 30_000
 
-/** When all that failed of an account's balance, portfolio or native, may be asked for again. */
+/** When the failed balances of an account, portfolio and native, may be requested again. */
 export function balanceRetryAt(kit: Kit, account: AccountId): number | undefined {
   const both = ['portfolio', 'nativeBalance'].map((what) => retryAt(kit, `${what} ${account}`) ?? 0)
   return Math.max(...both) || undefined
 }
 
-/** Read a balance, unless it failed a moment ago; a failure is told in a snackbar and blocks retries (BAL-03). */
+/** Reads a balance, unless it failed a moment ago. A failure shows a snackbar and blocks retries (BAL-03). */
 export async function guardBalance<T>(
   kit: Kit,
   account: AccountId,
@@ -27,20 +27,20 @@ export async function guardBalance<T>(
     return value
   } catch (cause) {
     if (isKitError(cause, 'ABORTED')) throw cause
-    // Once where the gateway failed, and then the node.
+    // One snackbar is enough when the gateway fails and then the node.
     if (!balanceRetryAt(kit, account)) sayUnavailable(kit)
     coolDown(kit, id)
     throw new KitError('BALANCE_UNAVAILABLE', {}, { cause })
   }
 }
 
-/** In the language of the window, whose own words those of the row are. */
+/** Shows the snackbar in the language of the window. */
 export function sayUnavailable(kit: Kit): void {
   const { texts } = kit.store.getState()
   notify(kit, 'error', texts['account.unavailable'] ?? errorTexts.BALANCE_UNAVAILABLE)
 }
 
-/** When a failed query may be tried again, in ms since the epoch; undefined when it may be now. */
+/** When a failed query may be tried again, in ms since the epoch. Undefined when it may be tried now. */
 function retryAt(kit: Kit, id: string): number | undefined {
   const until = kit.get(cooldowns).get(id)
   // A clock set back by hours must not block for hours.

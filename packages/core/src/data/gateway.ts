@@ -7,7 +7,7 @@ import {
 import type { Kit } from '../interfaces/kit.ts'
 import { http, type HttpRequest } from '../platform/http.ts'
 
-/** Call an endpoint of the kit's gateway. @throws KitError as `http` does; `REPLY_INVALID` for an answer of another form */
+/** Calls an endpoint of the kit's gateway. @throws KitError as `http` does; `REPLY_INVALID` for an answer of an unknown form */
 export function callGateway<E extends Endpoint>(
   kit: Kit,
   endpoint: E,

@@ -1,12 +1,12 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { BalanceItem } from '@latchkey/protocol/http'
 
-/** More than any token has been worth; beyond it `toFixed` writes exponents. */
+/** Higher than the price of any token so far. For higher numbers, `toFixed` writes exponents. */
 const highestPrice = 1e15
 
 /**
- * What of an answer can be counted: amounts that are amounts, and prices that are prices, of the network that was asked for,
- * each once. One that is not takes nothing else with it. Tokens without decimals are counters and scams, not money (BAL-02).
+ * The valid holdings of an answer: holdings of the requested network with a valid amount, each once. An invalid holding is
+ * dropped and the rest is kept. An invalid price counts as 0. Tokens without decimals are counters and scams, not money (BAL-02).
  */
 export function holdingsOf(
   balances: readonly BalanceItem[],
@@ -21,7 +21,7 @@ export function holdingsOf(
   return [...found.values()]
 }
 
-/** Of a CAIP-10 id the last part, which EVM writes in any case. */
+/** The last part of a CAIP-10 id, which EVM writes in any letter case. */
 function tokenOf({ address }: BalanceItem): string | undefined {
   const token = address?.split(':').at(-1)
   return token?.startsWith('0x') ? token.toLowerCase() : token

@@ -6,7 +6,7 @@ import { findNetwork } from '../state/active.ts'
 import { cached, type DataQuery, remember } from './cache.ts'
 import { callGateway } from './gateway.ts'
 
-/** Names and pictures are fresh for so long (BAL-04). */
+/** The time that names and pictures stay fresh (BAL-04). */
 const freshMs = 300_000
 
 export type AccountIdentity = {
@@ -15,8 +15,8 @@ export type AccountIdentity = {
 }
 
 /**
- * The name and picture of an account (BAL-07). Names are of eip155 alone (NAM-01); other families, test networks and kits
- * without a gateway have none and ask nobody.
+ * The name and picture of an account (BAL-07). Only eip155 has names (NAM-01). Other families, test networks and kits without
+ * a gateway have no names and send no request.
  */
 export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountIdentity> {
   return {

@@ -8,7 +8,7 @@ import { balanceFreshMs, guardBalance } from './cooldown.ts'
 import { cached, type DataQuery, remember } from './cache.ts'
 import { rpcOf } from './nodes.ts'
 
-/** The balance in the network's own coin, from a node; failures are as those of `portfolioQuery`. */
+/** The balance in the network's own coin, from a node. It fails as `portfolioQuery` does. */
 export function nativeBalanceQuery(kit: Kit, account: AccountId): DataQuery<NativeBalance> {
   return {
     queryKey: ['nativeBalance', account],

@@ -6,19 +6,19 @@ import { queryClient } from './client.ts'
 import { callGateway } from './gateway.ts'
 import { supportedChains } from './supportedChains.ts'
 
-/** As the portfolio's (BAL-04). */
+/** The same time as for the portfolio (BAL-04). */
 const freshMs = 30_000
-/** Who holds more sees the first of them. */
+/** The maximum number of NFTs. A visitor with more sees the first of them. */
 const mostNfts = 2_000
 
 export type Nft = NftItem
 export type NftList = {
   readonly items: readonly Nft[]
-  /** Of the page that is not here yet. */
+  /** Cursor of the next page. */
   readonly next: string | null
 }
 
-/** An account's collectibles, as many as were asked for, from the gateway: nodes do not list them. */
+/** The NFTs of an account, from the pages read so far. They come from the gateway, because nodes do not list NFTs. */
 export function nftsQuery(kit: Kit, account: AccountId): DataQuery<NftList> {
   return {
     queryKey: ['nfts', account],
@@ -28,7 +28,7 @@ export function nftsQuery(kit: Kit, account: AccountId): DataQuery<NftList> {
   }
 }
 
-/** Have the page after those that are here. */
+/** Reads the next page. */
 export async function fetchMoreNfts(
   kit: Kit,
   account: AccountId,
@@ -40,7 +40,7 @@ export async function fetchMoreNfts(
   if (!before?.next) return
   const page = await readPage(kit, account, before.next, signal)
   client.setQueryData<NftList>(queryKey, (now) =>
-    // Read anew meanwhile: then that is what there is.
+    // A list that was read again meanwhile stays as it is.
     now === before ? joined(before, page) : now,
   )
 }
@@ -58,7 +58,7 @@ async function readPage(
   return joined({ items: [], next: null }, { items: data, next })
 }
 
-/** Without what is there twice, and at the end where a page brings nothing new: a cursor that turns in a circle has none. */
+/** Joins two pages without duplicates. The list ends at a page without new NFTs, as a cursor that leads in a circle brings. */
 function joined(before: NftList, page: NftList): NftList {
   const items = new Map(before.items.map((nft) => [nftId(nft), nft]))
   for (const nft of page.items) if (isNft(nft)) items.set(nftId(nft), nft)
@@ -73,7 +73,7 @@ export function nftId({ address, tokenId }: Pick<Nft, 'address' | 'tokenId'>): s
   return `${address}/${tokenId}`
 }
 
-/** Whole numbers that are none say nothing about anything. */
+/** Whether the token id and the quantity are whole numbers. */
 function isNft({ tokenId, quantity }: Nft): boolean {
   return /^\d{1,80}$/.test(tokenId) && /^\d{1,80}$/.test(quantity)
 }

@@ -10,14 +10,14 @@ import { nativeBalanceQuery } from './nativeBalance.ts'
 import { queryClient } from './client.ts'
 import { rpcOf } from './nodes.ts'
 
-/** As the portfolio's (BAL-04). */
+/** The same time as for the portfolio (BAL-04). */
 const freshMs = 30_000
-/** A host names some tokens, not a token list. */
+/** The maximum number of tokens that a host may name. */
 const mostPinned = 100
 
 /**
- * What an account holds, from a node alone: the network's coin, listed tokens, and those of the host. There
- * are no prices, and tokens that nobody named are not found: that needs a gateway.
+ * The holdings of an account, read only from a node: the network's coin, listed tokens, and the host's tokens. Prices and
+ * other tokens need a gateway.
  */
 export function nodeTokensQuery(kit: Kit, account: AccountId): DataQuery<readonly TokenBalance[]> {
   return {
@@ -42,7 +42,7 @@ async function readTokens(
   const further = [...new Set(pinned.flatMap((token) => canonical(token) ?? []))]
   const imageOf = ({ address }: TokenUnits): string | undefined =>
     pinned.find((token) => canonical(token) === address)?.image
-  // One after the other, most often at no cost, since the account view has read the first: not every node takes batches.
+  // Read one after the other, because not every node takes batches. The account view has usually read the balance already.
   const native = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
   const reader = await family.tokens?.()
   const { listedTokens } = await import('@latchkey/protocol/tokens')

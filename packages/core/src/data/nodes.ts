@@ -22,7 +22,7 @@ function connectTo(kit: Kit, network: CaipNetwork): Rpc {
   })
   const given = (customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
   const listed = network.rpcUrls.default.http
-  // The gateway's proxy speaks JSON-RPC alone, so it is no place to ask otherwise.
+  // The gateway's proxy speaks only JSON-RPC, so REST requests do not go to it.
   return createRpc(
     network.caipNetworkId,
     [...given, ...(gateway ? [`${gateway}/v1/?${query}`] : []), ...listed],

@@ -11,8 +11,8 @@ import { holdingsOf } from './holdings.ts'
 import { supportedChains } from './supportedChains.ts'
 
 /**
- * What an account holds, from the gateway. After a failure, and for networks the gateway does not serve, a snackbar says
- * so; a failure also blocks retries for 30 s (`retryAt`) (BAL-03).
+ * The holdings of an account, from the gateway. A failure, or a network that the gateway does not serve, shows a snackbar. A
+ * failure also blocks retries for 30 s (`retryAt`) (BAL-03).
  */
 export function portfolioQuery(kit: Kit, account: AccountId): DataQuery<Portfolio> {
   return {

@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 import { rpcOf } from './nodes.ts'
 
-/** Ask a node of a configured network. @throws KitError `NETWORK_UNKNOWN` */
+/** Asks a node of a configured network. @throws KitError `NETWORK_UNKNOWN` */
 export async function readNode(
   kit: Kit,
   id: NetworkId,

@@ -33,32 +33,32 @@ const sent = (hash: string, more: Partial<SentTransfer> = {}): SentTransfer => (
   ...more,
 })
 const hashes = (): readonly string[] => sentTransfers(kit.store.getState()).map(({ hash }) => hash)
-/** As another tab, or a page load, finds it. */
+/** Reads the transfers as another tab or a page load does. */
 const reload = (): readonly SentTransfer[] => {
   kit.set(() => ({ sentTransfers: [] }))
   return recallTransfers(kit)
 }
 
-describe('what was sent', () => {
-  it('is there again after a reload, newest first [STA-09]', () => {
+describe('sent transfers', () => {
+  it('sent transfers are restored after a reload, newest first [STA-09]', () => {
     rememberTransfer(kit, sent('0x1'))
     rememberTransfer(kit, sent('0x2', { sentAt: 2 }))
     expect(reload().map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
     expect(pendingTransfers(reload(), 'eip155:2:a1')).toEqual([])
     expect(pendingTransfers(reload(), 'eip155:1:a1')).toHaveLength(2)
   })
-  it('is settled once, by whichever tab learns it first', () => {
+  it('a sent transfer is settled once, by the first tab that learns its outcome', () => {
     rememberTransfer(kit, sent('0x1'))
     const before = kit.store.getState().sentTransfers
     settleTransfer(kit, '0x1', { status: 'pending', known: true, nonce: 7 })
     expect(reload()[0]).toMatchObject({ status: 'pending', nonce: 7 })
     settleTransfer(kit, '0x1', { status: 'confirmed', hash: '0x9' })
-    // This tab still believes that it is under way.
+    // This tab still holds the transfer as pending.
     kit.set(() => ({ sentTransfers: before ?? [] }))
     settleTransfer(kit, '0x1', { status: 'dropped' })
     expect(reload()[0]).toMatchObject({ hash: '0x1', status: 'confirmed', minedHash: '0x9' })
   })
-  it('is forgotten with its account, and only that of its account [STA-06]', async () => {
+  it('sent transfers are forgotten with their account, and other accounts keep theirs [STA-06]', async () => {
     await connect(kit, { connectorId: 'sol' })
     rememberTransfer(kit, sent('0x1'))
     rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
@@ -68,8 +68,8 @@ describe('what was sent', () => {
     await disconnect(kit)
     expect(kit.storage.get(sentName)).toBeUndefined()
   })
-  describe('of a wallet that did not come back this time', () => {
-    /** The next visit, to which these wallets come, and the first of them answers. */
+  describe('absent wallet', () => {
+    /** Starts the next visit with these wallets, and connects the first of them. */
     const revisit = async (...wallets: readonly MockWallet[]): Promise<void> => {
       const { storage } = kit
       kit.destroy()
@@ -82,30 +82,30 @@ describe('what was sent', () => {
       rememberTransfer(kit, sent('0x1'))
       await revisit(mockWallet('sol', 'solana'))
     })
-    it('outlives what others send and settle [STA-09]', async () => {
+    it('transfers of an absent wallet are kept while another wallet sends and settles its own [STA-09]', async () => {
       rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
       settleTransfer(kit, '5s', { status: 'confirmed', hash: '5s' })
       expect(hashes()).toEqual(['5s'])
       await revisit(mockWallet('a', 'eip155'))
       expect(pendingTransfers(recallTransfers(kit)).map(({ hash }) => hash)).toEqual(['0x1'])
     })
-    it('outlives another wallet, whose own it does not keep [STA-06]', async () => {
+    it('transfers of an absent wallet are kept when another wallet disconnects and loses its own [STA-06]', async () => {
       rememberTransfer(kit, sent('5s', { account: 'solana:1:sol1' }))
       await disconnect(kit, { namespace: 'solana' })
       expect(kit.storage.get(sentName)).not.toContain('5s')
       await revisit(mockWallet('a', 'eip155'))
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })
-    it('outlives another wallet that leaves before anything was looked at', async () => {
+    it('transfers of an absent wallet are kept when another wallet disconnects before transfers are read', async () => {
       await disconnect(kit, { id: 'sol' })
       await revisit(mockWallet('a', 'eip155'))
       expect(recallTransfers(kit).map(({ hash }) => hash)).toEqual(['0x1'])
     })
-    it('is forgotten when the visitor ends all connections [STA-06]', async () => {
+    it('transfers of an absent wallet are forgotten when the visitor ends all connections [STA-06]', async () => {
       await disconnect(kit)
       expect(kit.storage.get(sentName)).toBeUndefined()
     })
-    it('is forgotten when it comes back with other accounts', async () => {
+    it('transfers of an absent wallet are forgotten when it returns with other accounts', async () => {
       const other = mockWallet('a', 'eip155')
       await revisit(other)
       other.changeAccounts(['a9'])
@@ -114,13 +114,13 @@ describe('what was sent', () => {
       expect(kit.storage.get(sentName)).not.toContain('0x1')
     })
   })
-  it('leaves no trace once the account is gone', async () => {
+  it('a transfer of a disconnected account is not stored', async () => {
     await disconnect(kit)
     rememberTransfer(kit, sent('0x1'))
     expect(reload()).toEqual([])
     expect(kit.storage.get(sentName)).toBe('[]')
   })
-  it('is read back only as it was written', () => {
+  it('stored transfers with an invalid field are dropped', () => {
     const broken: readonly unknown[] = [
       null,
       'text',
@@ -143,7 +143,7 @@ describe('what was sent', () => {
     kit.storage.set(sentName, 'no JSON')
     expect(reload()).toEqual([])
   })
-  it('is kept a day once it is settled, and 99 at most [NET-08]', () => {
+  it('settled transfers are kept for one day, and at most 99 transfers are kept [NET-08]', () => {
     const day = 24 * 60 * 60 * 1000
     rememberTransfer(kit, sent('old', { status: 'failed', settledAt: Date.now() - day - 1 }))
     rememberTransfer(kit, sent('new', { status: 'failed', settledAt: Date.now() - 1000 }))

@@ -12,17 +12,17 @@ import type { KitState } from '../state/store.ts'
 
 const none: readonly SentTransfer[] = []
 
-/** What was sent from here, newest first: `useSelector(sentTransfers)`. Pick those of an account by their `account`. */
+/** Transfers sent in this browser, newest first: `useSelector(sentTransfers)`. Their `account` tells the accounts apart. */
 export function sentTransfers({ sentTransfers: sent = none }: KitState): readonly SentTransfer[] {
   return sent
 }
 
-/** Read what earlier visits, and other tabs, have sent. Accounts that are gone leave nothing behind. */
+/** Reads the transfers of earlier visits and other tabs. Transfers of disconnected accounts are not kept. */
 export function recallTransfers(kit: Kit): readonly SentTransfer[] {
   return show(kit, readAll(kit))
 }
 
-/** Keep a transfer that a wallet took, at once: from now on a reload finds it. */
+/** Stores a transfer that a wallet has sent, at once, so that a reload finds it. */
 export function rememberTransfer(kit: Kit, sent: SentTransfer): void {
   const { namespace, address } = parseAccountId(sent.account)
   const owner = connectionsOf(kit.store.getState(), namespace).find(({ accounts }) =>
@@ -32,12 +32,12 @@ export function rememberTransfer(kit: Kit, sent: SentTransfer): void {
   write(kit, (all) => [{ ...sent, connection }, ...all])
 }
 
-/** Write down where a transfer stands. One that is settled stays so. */
+/** Stores the status of a transfer. A settled transfer keeps its status. */
 export function settleTransfer(kit: Kit, hash: string, found: TransferStatus): void {
   write(kit, (all) => all.map((each) => (each.hash === hash ? settled(each, found) : each)))
 }
 
-/** Of the transfers of an account, those under way. */
+/** The pending transfers of an account. */
 export function pendingTransfers(
   sent: readonly SentTransfer[],
   account?: AccountId,
@@ -48,7 +48,7 @@ export function pendingTransfers(
 }
 
 function write(kit: Kit, change: (all: readonly SentTransfer[]) => readonly SentTransfer[]): void {
-  // One of an account that left meanwhile leaves no trace of it.
+  // A transfer of an account that disconnected meanwhile is not stored.
   const sent = change(readAll(kit))
     .filter((each) => isRemembered(kit, each))
     .slice(0, maxSent)
@@ -63,7 +63,7 @@ function readAll(kit: Kit): readonly SentTransfer[] {
   )
 }
 
-/** Of those whose account is here; what a missing wallet sent lies in storage until it is back. */
+/** Shows the transfers of connected accounts. Transfers of a missing wallet stay in storage until it returns. */
 function show(kit: Kit, all: readonly SentTransfer[]): readonly SentTransfer[] {
   const sent = all.filter(({ account }) => hasAccount(kit.store.getState(), account))
   kit.set(() => ({ sentTransfers: sent }))
@@ -79,7 +79,7 @@ function settled(sent: SentTransfer, found: TransferStatus): SentTransfer {
   return { ...sent, status: found.status, settledAt: Date.now(), minedHash }
 }
 
-/** By hash; where another tab knows more, that stands. */
+/** Merges transfers by hash. A later status from another tab stands. */
 function merge(
   own: readonly SentTransfer[],
   stored: readonly SentTransfer[],

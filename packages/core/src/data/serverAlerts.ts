@@ -8,7 +8,7 @@ const mapped = [
   'TOKEN_NOT_YET_VALID',
 ] as const satisfies readonly ErrorCode[]
 
-/** What the server says about the host's configuration becomes an alert, each at most once per kit (NET-05). */
+/** Turns a server's refusal of the host's configuration into an alert, each at most once per kit (NET-05). */
 export function raiseServerAlert(kit: Kit, reason: string | undefined): void {
   const code = mapped.find((each) => errorTexts[each] === reason)
   const raised = kit.get(raisedAlerts)

@@ -5,7 +5,7 @@ import { callGateway } from './gateway.ts'
 
 const dayMs = 86_400_000
 
-/** CAIP-2 ids of the networks the gateway serves (BAL-09), asked once a day. */
+/** CAIP-2 ids of the networks that the gateway serves (BAL-09), requested once a day. */
 export async function supportedChains(kit: Kit): Promise<readonly string[]> {
   const { http } = await kit.get(queryClient).fetchQuery({
     queryKey: ['supportedChains'],

@@ -9,7 +9,7 @@ import { checkProject } from './project.ts'
 import { checkRelay } from './relay.ts'
 import { checkWallets } from './wallets.ts'
 
-/** How long one check may take; they run side by side. */
+/** The time limit of one check. Checks run at the same time. */
 const limitMs = 10_000
 
 const checks: readonly (readonly [CheckId, Check])[] = [
@@ -18,7 +18,7 @@ const checks: readonly (readonly [CheckId, Check])[] = [
   ['relay', checkRelay],
   ['node', checkNodes],
 ]
-/** Of what only a page has. */
+/** Checks that need a page. */
 const pageChecks: readonly (readonly [CheckId, Check])[] = [
   ['secureContext', checkSecureContext],
   ['storage', checkStorage],
@@ -27,11 +27,11 @@ const pageChecks: readonly (readonly [CheckId, Check])[] = [
 ]
 
 /**
- * Look at everything that commonly keeps a page from connecting, and say how to mend it. Takes 10 seconds at most, prompts
- * nobody and changes nothing. On a server only what is reached over the network is looked at. Never throws.
+ * Checks the common problems that keep a page from connecting, and says how to fix them. Takes at most 10 seconds, shows no
+ * prompt and changes nothing. On a server it checks only parts that are reached over the network. Never throws.
  */
 export async function examine(kit: Kit): Promise<readonly Finding[]> {
-  // First: what the others ask for is what the page's policy is tried with.
+  // The policy watch starts first, because the requests of the other checks test the page's policy.
   const policy = isBrowser() ? watchPolicy(kit) : undefined
   const found = await Promise.all(
     [...checks, ...(policy ? pageChecks : [])].map(([id, check]) => limited(kit, id, check)),

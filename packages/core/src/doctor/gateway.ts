@@ -1,9 +1,9 @@
 import { type Check, type Finding, messageOf, originOf } from './finding.ts'
 
-/** Tokens for the relay and pairing links are dated: two minutes off and a relay refuses them (walletconnect.md 2). */
+/** Tokens for the relay and pairing links are dated, and a relay refuses a clock that is two minutes off (walletconnect.md 2). */
 const skewMs = 60_000
 
-/** Whether the gateway answers, and by its `Date` whether this device's clock is right. */
+/** Checks whether the gateway answers, and by its `Date` header whether this device's clock is right. */
 export const checkGateway: Check = async ({ options: { gateway } }, signal) => {
   if (!gateway) {
     return [
@@ -43,7 +43,7 @@ export const checkGateway: Check = async ({ options: { gateway } }, signal) => {
 }
 
 function clock(date: string | null, ours: number): Finding {
-  // The header has whole seconds, on average half a second ago (RFC 9110, 5.6.7).
+  // The header has whole seconds, so its time is half a second old on average (RFC 9110, 5.6.7).
   const offMs = ours - (Date.parse(date ?? '') + 500)
   if (Number.isNaN(offMs))
     return {

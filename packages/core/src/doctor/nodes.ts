@@ -5,7 +5,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { readText } from '../platform/readText.ts'
 import { type Check, type Finding, messageOf, originOf } from './finding.ts'
 
-/** Whether the nodes of each network answer, and are of that network. */
+/** Checks whether the nodes of each network answer and belong to that network. */
 export const checkNodes: Check = async (kit, signal) =>
   Promise.all(kit.store.getState().networks.map((network) => checkNetwork(kit, network, signal)))
 
@@ -49,11 +49,11 @@ type Outcome = {
   readonly outcome: 'right' | 'wrong' | 'silent'
 }
 
-/** In the order in which the kit asks them (NET-02). */
+/** The nodes of a network, in the order in which the kit asks them (NET-02). */
 function nodesOf({ options }: Kit, network: CaipNetwork): readonly string[] {
   const { customRpcUrls, gateway, projectId } = options
   const { caipNetworkId: chainId, chainNamespace } = network
-  // The proxy speaks JSON-RPC alone, and Bitcoin's nodes are asked by REST.
+  // The proxy speaks only JSON-RPC, and Bitcoin's nodes speak REST.
   const proxy =
     gateway && chainNamespace !== 'bip122'
       ? [rpcUrl(gateway, { chainId, ...(projectId && { projectId }) })]
@@ -81,7 +81,7 @@ async function ask(
 
 type IsOf = (url: string, reference: string, signal: AbortSignal) => Promise<boolean>
 
-/** How a node says which network it is of, per family (the CAIP-2 profiles of each). */
+/** The question that tells a node's network, for each family (from the family's CAIP-2 profile). */
 const isOf: { readonly [N in NamespaceId]: IsOf } = {
   eip155: async (url, reference, signal) =>
     BigInt(await rpc(url, 'eth_chainId', [], signal)) === BigInt(reference),

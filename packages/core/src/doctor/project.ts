@@ -2,7 +2,7 @@ import { type ErrorCode, errorTexts } from '@latchkey/protocol'
 import { readText } from '../platform/readText.ts'
 import { type Check, type Finding, messageOf } from './finding.ts'
 
-/** Whether the gateway knows this project and lets this page use it; its refusals are those of NET-05. */
+/** Checks whether the gateway knows this project and lets this page use it. NET-05 lists its refusals. */
 export const checkProject: Check = async ({ options: { gateway, projectId } }, signal) => {
   if (!gateway)
     return [finding({ status: 'skipped', text: 'Without a gateway only the relay is told of it.' })]
@@ -16,7 +16,7 @@ export const checkProject: Check = async ({ options: { gateway, projectId } }, s
       }),
     ]
   try {
-    // The cheapest answer that a project is needed for.
+    // The cheapest request that needs a project.
     const address = `${gateway}/getAnalyticsConfig?${new URLSearchParams({ projectId })}`
     const response = await fetch(address, { signal, cache: 'no-store' })
     if (response.ok) return [finding({ status: 'ok', text: 'The gateway takes this project.' })]
@@ -29,7 +29,7 @@ export const checkProject: Check = async ({ options: { gateway, projectId } }, s
 
 function refused(status: number, body: string): Finding {
   const says = (code: keyof typeof refusals): boolean => body.includes(errorTexts[code])
-  // As: Object.keys of a constant table gives its keys.
+  // As: `Object.keys` of a constant table gives its keys.
   const code = (Object.keys(refusals) as (keyof typeof refusals)[]).find(says)
   if (code) return finding({ status: 'error', ...refusals[code](), details: { code, status } })
   return finding({
@@ -40,7 +40,7 @@ function refused(status: number, body: string): Finding {
   })
 }
 
-/** The server's words (NET-05), and what they mean for who builds the page. */
+/** The server's refusals (NET-05) and their meaning for the developer of the page. */
 export const refusals = {
   KEY_INVALID: () => ({
     text: 'The project id is not known there.',

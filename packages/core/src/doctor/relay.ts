@@ -3,13 +3,13 @@ import { discover } from '../wallets/discovery.ts'
 import { type Check, type Finding, originOf } from './finding.ts'
 import { refusals } from './project.ts'
 
-/** A relay that wants no token says nothing more once the socket is open. */
+/** A relay that needs no token stays silent for this time once the socket is open. */
 const quietMs = 2_000
 const failMs = 200
 
 /**
- * Whether the relay is there and takes this page and project. It is asked without a token, and what it objects to tells:
- * who comes as far as the token would have come in with one.
+ * Checks whether the relay answers and accepts this page and project. It connects without a token. A relay that objects only
+ * to the missing token would accept the page with a token.
  */
 export const checkRelay: Check = async (kit, signal) => {
   await discover(kit)
@@ -27,11 +27,11 @@ export const checkRelay: Check = async (kit, signal) => {
         details: { code: 'RELAY_UNREACHABLE' },
       }),
     ]
-  // 3000 is how a relay refuses a client that asked to hear of it (walletconnect.md 2, Refusal).
+  // A relay closes with 3000 to refuse a client that asked for the reason (walletconnect.md 2, Refusal).
   if (end === 'open' || (end.code === 3000 && /jwt|token/i.test(end.reason)))
     return [finding({ status: 'ok', text: `The relay at ${origin} answers.` })]
   if (end.code === 3000) return [refused(origin, end.reason)]
-  // walletconnect.md 2: too many requests, and load that moves to another machine.
+  // walletconnect.md 2: these codes mean too many requests, or load that moves to another machine.
   if (end.opened || end.code === 1013 || end.code >= 4000)
     return [
       finding({
@@ -82,7 +82,7 @@ function knock(address: string, signal: AbortSignal): Promise<End> {
       opened = true
       quiet = setTimeout(() => settle('open'), quietMs)
     }
-    // One that the page's policy forbids fails in Chrome without ever being closed.
+    // In Chrome, a socket that the page's policy forbids fails without a close event.
     socket.onerror = () => {
       quiet = setTimeout(() => settle({ code: 1006, reason: '', opened }), failMs)
     }
@@ -95,7 +95,7 @@ function knock(address: string, signal: AbortSignal): Promise<End> {
   })
 }
 
-/** Undefined where the browser forbids it, e.g. ws:// from a page of https. */
+/** Undefined when the browser forbids the socket, for example `ws://` on an `https:` page. */
 function openSocket(address: string): WebSocket | undefined {
   try {
     return new WebSocket(address)

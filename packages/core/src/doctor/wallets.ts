@@ -1,15 +1,15 @@
 import { discover } from '../wallets/discovery.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** EIP-6963 wallets answer at once; one that is still waking up gets this long. */
+/** EIP-6963 wallets answer at once. A wallet that is still waking up gets this time. */
 const announceMs = 300
 const answerMs = 3_000
 
-/** A wallet of the page. What it says of itself is text from a stranger. */
+/** A wallet that announced itself in the page. Its texts come from a stranger. */
 type Announced = { readonly name: string; readonly rdns: string; readonly provider: Provider }
 type Provider = { request(call: { readonly method: string }): Promise<unknown> }
 
-/** Whether browser wallets get in each other's way. They are asked `eth_chainId` alone, which no wallet prompts for. */
+/** Checks whether browser wallets conflict. They are asked only for `eth_chainId`, for which no wallet prompts. */
 export const checkWallets: Check = async (kit) => {
   const announced = await listen()
   const onWindow = windowProvider()
@@ -51,7 +51,7 @@ async function listen(): Promise<readonly Announced[]> {
 
 function readAnnounced(detail: unknown): Announced | undefined {
   try {
-    // As: every property is looked at, and a getter of a stranger that throws ends it.
+    // As: every property is checked below, and a stranger's getter that throws ends the check.
     const { info, provider } = detail as { readonly info: Announced; readonly provider: unknown }
     const { name, rdns } = info
     if (typeof name !== 'string' || typeof rdns !== 'string' || !isProvider(provider))
@@ -66,7 +66,7 @@ function isProvider(value: unknown): value is Provider {
   return typeof (value as Partial<Provider> | undefined)?.request === 'function'
 }
 
-/** What is on `window.ethereum`, and how many wallets say they share it. */
+/** The provider on `window.ethereum`, and the number of wallets that say they share it. */
 function windowProvider(): { readonly provider: Provider; readonly sharing: number } | undefined {
   try {
     const { ethereum } = globalThis as { readonly ethereum?: unknown }
@@ -78,7 +78,7 @@ function windowProvider(): { readonly provider: Provider; readonly sharing: numb
   }
 }
 
-/** security.md DISC-1 */
+/** Wallets that claim the same rdns (security.md DISC-1). */
 function duplicates(announced: readonly Announced[]): readonly Finding[] {
   return [...new Set(announced.map(({ rdns }) => rdns))].flatMap((rdns): readonly Finding[] => {
     const same = announced.filter((each) => each.rdns === rdns).map(({ name }) => name)

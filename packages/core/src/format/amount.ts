@@ -8,7 +8,7 @@ export function formatUnits(units: Units, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
 
-/** Cut a decimal string to so many places, never rounding up: nobody is shown more than they have. */
+/** Cuts a decimal string to a number of places. It never rounds up, so that no visitor sees more than they have. */
 export function truncateAmount(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const cut = fraction.slice(0, places).replace(/0+$/, '')
@@ -16,8 +16,8 @@ export function truncateAmount(amount: string, places: number): string {
 }
 
 /**
- * A balance for the screen (BAL-05): three places, in the language's own digits; `0.00` for test networks and networks
- * that are not supported. A positive amount too small for three places is shown as `<0.001`.
+ * A balance for the screen (BAL-05): three places, in the language's own digits. Test networks and unsupported networks show
+ * `0.00`. A positive amount too small for three places is shown as `<0.001`.
  */
 export function displayBalance(
   amount: string,
@@ -33,12 +33,12 @@ export function displayBalance(
   return localNumber(cut, locale, 3)
 }
 
-/** Whether it is more than nothing. */
+/** Whether an amount is more than zero. */
 export function isMore(amount: string): boolean {
   return /[1-9]/.test(amount)
 }
 
-/** Intl takes decimal strings exactly; a float never sees the amount. */
+/** Formats an amount exactly: Intl takes decimal strings, so the amount is never a float. */
 function localNumber(amount: string, locale: string, places: number): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: places })
   // The string overload is newer than TypeScript's library.

@@ -1,9 +1,9 @@
 import { formatUnits } from './amount.ts'
 
-/** Places kept of a price that came as a JSON number; more than any price feed has. */
+/** Decimal places kept of a price that came as a JSON number. Price feeds have fewer. */
 const pricePlaces = 12
 
-/** An exact amount times a displayed price, all places kept. The amount is never a float. */
+/** Multiplies an exact amount by a displayed price and keeps all places. The amount is never a float. */
 export function multiplyDecimals(amount: string, price: number): string {
   const [units, places] = parse(amount)
   const [rate] = parse(price.toFixed(pricePlaces))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, looksLike } from './names.ts'
 
-describe('a stranger’s name', () => {
+describe('names', () => {
   it.each([
     ['USD Coin', 'USD Coin'],
     ['  USD\n\tCoin  ', 'USD Coin'],
@@ -16,18 +16,18 @@ describe('a stranger’s name', () => {
     ['Z\u0341\u0300\u0301\u0302\u0303\u0304x', 'Z\u0301\u0300\u0301x'],
     ['שקל', 'שקל'],
     ['代币', '代币'],
-  ])('%j is shown as %j', (text, shown) => {
+  ])('the name %j is shown as %j', (text, shown) => {
     expect(cleanName(text).normalize('NFD')).toBe(shown.normalize('NFD'))
   })
 
-  it('is cut short, and a book of it does no harm', () => {
+  it('names are cut to 40 characters, however long they are', () => {
     expect(cleanName('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`)
     expect(cleanName('\u200b'.repeat(1_000_000))).toBe('')
     expect(Array.from(cleanName('😀'.repeat(1_000_000)))).toHaveLength(40)
   })
 })
 
-describe('to the eye', () => {
+describe('look-alikes', () => {
   it.each([
     ['USDC', 'USDС'],
     ['USDC', 'ＵＳＤＣ'],
@@ -43,7 +43,7 @@ describe('to the eye', () => {
     ['SOL', 'S0L'],
     ['USDC', 'ÚSDC'],
     ['UNI', 'ꓴꓠꓲ'],
-  ])('%s and %s are one', (real, fake) => {
+  ])('%s and %s look alike', (real, fake) => {
     expect(looksLike(real, fake)).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe('to the eye', () => {
     ['ETH', 'WETH'],
     ['DAI', 'DIA'],
     ['USDC', 'USDC.e'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s look different', (one, other) => {
     expect(looksLike(one, other)).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
-/** What of a stranger's text is looked at, and how much of it is shown (security.md INJ-4). */
+/** The number of characters of a stranger's text that are read, and that are shown (security.md INJ-4). */
 const readAtMost = 1000
 const shownAtMost = 40
 
 /**
- * A name or symbol that a stranger chose, fit to be shown: composed, without what is invisible or turns the direction of
- * what stands beside it, without towers of accents, on one line, and short. May come out empty.
+ * Makes a stranger's name or symbol safe to show: composed, short and on one line, without invisible characters, without
+ * characters that turn the direction of neighbouring text, and without towers of accents. The result may be empty.
  */
 export function cleanName(text: string): string {
   const plain = text
@@ -19,12 +19,12 @@ export function cleanName(text: string): string {
   return letters.length > shownAtMost ? `${letters.slice(0, shownAtMost - 1).join('')}…` : plain
 }
 
-/** Whether two names are one to the eye, as `USDC` and `USDС` with a Cyrillic С (UTS 39, 4). */
+/** Whether two names look the same, as `USDC` and `USDС` with a Cyrillic С (UTS 39, 4). */
 export function looksLike(a: string, b: string): boolean {
   return skeletonOf(a) === skeletonOf(b)
 }
 
-/** What is left of a name when everything that looks the same is written the same. For comparing, not for showing. */
+/** A name in which all letters that look the same are written the same. For comparing, not for showing. */
 export function skeletonOf(text: string): string {
   const twins = new Map<string, string>()
   for (const [strange, plain] of confusables) {
@@ -34,14 +34,14 @@ export function skeletonOf(text: string): string {
   }
   const plainly = (name: string): string =>
     Array.from(name, (letter) => twins.get(letter) ?? letter).join('')
-  // What decomposes may be a twin before, or only after.
+  // A character that decomposes may look like another one before or after decomposition.
   const decomposed = plainly(cleanName(text))
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
   return plainly(plainly(decomposed).toLowerCase())
 }
 
-/** Letters → those they look like. What Unicode itself calls the same (full width, bold, circled) needs no row. */
+/** Letters and their look-alikes. Letters that Unicode itself maps (full width, bold, circled) need no row. */
 const confusables = [
   // Cyrillic, capital and small.
   ['АВЕЗКМНОРСТУХІЈЅԌԚԜҮҒ', 'abeekmhopctyxljsgqwyf'],
@@ -56,6 +56,6 @@ const confusables = [
   // Latin beyond ASCII that does not decompose.
   ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghljklmnoprstuvwyz'],
   ['łŁøØđĐıɑɡʋɩħƵƶŧŦⱠ', 'llooddlagvlhzzttl'],
-  // Figures, and what is drawn like a letter.
+  // Digits and signs that look like letters.
   ['01358$€|!iI', 'olesbsellll'],
 ] as const

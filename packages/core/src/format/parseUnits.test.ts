@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { formatUnits } from './amount.ts'
 import { parseUnits } from './parseUnits.ts'
 
-/** Of any length up to 256 bits. */
+/** A random amount of any length up to 256 bits. */
 function anyUnits(round: number): bigint {
   const bytes = crypto.getRandomValues(new Uint8Array(round % 33))
   return BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
 }
 
-describe('a typed amount', () => {
-  it('is read as it is written, for any amount and any number of places', () => {
+describe('typed amount', () => {
+  it('a typed amount is read exactly, for any amount and any number of decimals', () => {
     for (let round = 0; round < 5000; round++) {
       const units = anyUnits(round)
       const decimals = round % 256
@@ -26,7 +26,7 @@ describe('a typed amount', () => {
     ['0.000000000000000001', 18, 1n],
     ['1.50', 1, 15n],
     ['0', 0, 0n],
-  ])('%j with %s places is %s', (text, decimals, units) => {
+  ])('the typed amount %j with %s decimals is %s units', (text, decimals, units) => {
     expect(parseUnits(text, decimals)).toBe(units)
   })
   it.each([
@@ -46,7 +46,7 @@ describe('a typed amount', () => {
     ['٣', 18],
     [`${2n ** 256n}`, 0],
     ['9'.repeat(1_000_000), 18],
-  ])('%s is none with %s places', (text, decimals) => {
+  ])('the typed amount %s with %s decimals is refused', (text, decimals) => {
     expect(parseUnits(text, decimals)).toBeUndefined()
   })
 })

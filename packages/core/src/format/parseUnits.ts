@@ -1,12 +1,12 @@
 import type { Units } from '../interfaces/rpc.ts'
 
-/** 256 bits have 78 digits; no token has more places than a byte counts. */
+/** 256 bits have 78 digits, and a token has at most 255 decimals. */
 const maxLength = 340
 const maxUnits = 2n ** 256n
 
 /**
- * A typed decimal amount in base units, exactly; undefined when it is none, has more places than the token, or more than
- * 256 bits. One comma stands for the point, as half the world writes it.
+ * Reads a typed decimal amount exactly, in base units. Undefined when the text is not an amount, has more decimals than the
+ * token, or needs more than 256 bits. One comma counts as the point, as in many languages.
  */
 export function parseUnits(text: string, decimals: number): Units | undefined {
   const plain = text.trim().replace(/^([^.,]*),([^.,]*)$/, '$1.$2')

@@ -1,6 +1,6 @@
 import { isMore, truncateAmount } from './amount.ts'
 
-/** What something is worth, in dollars and cents, never rounded up; `<$0.01` where that is less than a cent. */
+/** A value in dollars and cents, never rounded up. A value below one cent is `<$0.01`. */
 export function displayUsd(amount: string, locale: string): string {
   const cut = truncateAmount(amount, 2)
   return isMore(amount) && !isMore(cut)
@@ -8,16 +8,16 @@ export function displayUsd(amount: string, locale: string): string {
     : formatUsd(cut, locale)
 }
 
-/** The same where there is room for some figures only: `$290.9B`. */
+/** The same in a short form for narrow places: `$290.9B`. */
 export function displayUsdShort(amount: string, locale: string): string {
   const [whole = ''] = amount.split('.')
   if (whole.length < longAmount) return displayUsd(amount, locale)
-  // Beyond trillions languages have no short word.
+  // Languages have no short word beyond trillions.
   const notation = whole.length < hugeAmount ? 'compact' : 'scientific'
   return formatUsd(amount, locale, { notation, maximumSignificantDigits: 4 })
 }
 
-/** Dollars in the language's own way. */
+/** Dollars in the format of the language. */
 export function formatUsd(
   amount: string | number,
   locale: string,
@@ -37,14 +37,14 @@ function written(
 }
 
 /**
- * Where text runs from right to left the sign stays beside its figures (UAX 9): the marks that Intl sets there take the `$`
- * of `US$` to the other side.
+ * Isolates an amount, so that in right-to-left text the sign stays beside its digits (UAX 9). The marks of Intl are removed,
+ * because they move the `$` of `US$` to the other side.
  */
 function isolated(text: string): string {
   const plain = text.replace(/[\u061c\u200e\u200f]/g, '')
   return plain === text ? text : `\u2066${plain}\u2069`
 }
 
-/** Figures before the point that no longer fit beside a name. */
+/** An amount with this many digits before the point does not fit beside a name. */
 const longAmount = 8
 const hugeAmount = 16

@@ -1,40 +1,41 @@
-/** A place in the viewport, in CSS px, and what it lies above. */
+/** A place in the viewport in CSS px, and its stacking order. */
 export type FrameBox = {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Of its lower corners. */
+  /** Radius of the lower corners. */
   readonly radius: number
   readonly zIndex: number
 }
 
-/** A page in a frame, shown over the window by its position: moved in the document, it would load again. */
+/** A page in a frame. It is placed over the window by position, because a frame that moves in the document loads again. */
 export type FrameSurface = {
-  /** Resolves once the page in it answers, loading it where it is gone. @throws KitError `FRAME_UNREACHABLE` */
+  /** Resolves once the page in the frame answers, and loads a page that is gone. @throws KitError `FRAME_UNREACHABLE` */
   ready(): Promise<void>
-  /** Show it there, under a name for who does not see it; without a place, hide it. */
+  /** Shows the frame in a place, with a title for screen readers. Without a place it hides the frame. */
   place(box: FrameBox | undefined, title?: string): void
   focus(): void
 }
 
-/** What a visitor is to approve in the frame. */
+/** A request that the visitor approves in the frame. */
 export type ApprovalRequest = {
   readonly method: string
   readonly surface: FrameSurface
-  /** Ask the frame. Called once at most, when it is this request's turn. */
+  /** Asks the frame. Called at most once, when it is this request's turn. */
   send(): Promise<unknown>
-  /** Nobody waits for the answer any more. Called once at most, after `send`. */
+  /** Cancels the request: its answer is no longer needed. Called at most once, after `send`. */
   abort(): void
 }
 
-/** What core does for an embedded wallet's requests. */
+/** Core's part in an embedded wallet's requests. */
 export type ApprovalGate = {
   /**
-   * Has the visitor asked, in the window.
-   * @throws KitError `ABORTED` when the window was closed or left first, `LIMIT_EXCEEDED` with too many waiting; what `send` throws
+   * Asks the visitor in the window.
+   * @throws KitError `ABORTED` when the visitor closes or leaves the window first, `LIMIT_EXCEEDED` when too many requests wait,
+   * and the error that `send` throws
    */
   ask(request: ApprovalRequest): Promise<unknown>
-  /** Tells the visitor. @throws KitError `RPC_NOT_ALLOWED` */
+  /** Tells the visitor that a method is not allowed. @throws KitError `RPC_NOT_ALLOWED` */
   refuse(method: string): never
 }

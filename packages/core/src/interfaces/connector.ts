@@ -11,10 +11,13 @@ export type ConnectorType =
   | 'WALLET_CONNECT'
   | 'AUTH'
 
-/** What a wallet app reads from a QR code or is opened with: `wc:…` (EIP-1328), until `expiresAt` (ms since the epoch). */
+/**
+ * A link that a wallet app reads from a QR code or is opened with: `wc:…` (EIP-1328). Valid until `expiresAt` (ms since
+ * the epoch).
+ */
 export type PairingLink = { readonly uri: string; readonly expiresAt: number }
 
-/** The wallet behind a connector that reaches many: how the wallet itself, or the directory, names it. */
+/** The wallet behind a connector that reaches many wallets, as the wallet itself or the directory names it. */
 export type WalletFacts = {
   /** Its id in the directory, when it was chosen there. */
   readonly id?: string | undefined
@@ -23,24 +26,27 @@ export type WalletFacts = {
   readonly icon?: string | undefined
 }
 
-/** What a wallet may sign by the same approval that connects it: one-click auth (SIW-06). */
+/** A sign-in message that a wallet may sign in the approval that connects it: one-click auth (SIW-06). */
 export type OneClick = {
-  /** Without an address, which the wallet names. */
+  /** Has no address: the wallet names it. */
   readonly message: SiwxMessage
-  /** What the wallet signed, before its session is given; nothing, where it only connected. */
+  /** Takes the signed messages before the session is returned. The list is empty when the wallet only connected. */
   done(signed: readonly { readonly message: string; readonly signature: string }[]): void
 }
 
 export type PrepareRequest = {
-  /** All configured networks of the families that the connector serves, those in use first. */
+  /** All configured networks of the families that the connector serves. Networks in use come first. */
   readonly networks: readonly CaipNetwork[]
   readonly signal: AbortSignal
-  /** Ask a node of a configured network; for what wallets out of reach cannot read themselves. */
+  /** Asks a node of a configured network, for a wallet outside the page that cannot read from nodes itself. */
   readonly read: (
     network: NetworkId,
     call: { readonly method: string; readonly params?: unknown },
   ) => Promise<unknown>
-  /** Where visitors sign in: what this one may sign while connecting, at the cost of a nonce; undefined when nothing. */
+  /**
+   * Where visitors sign in: makes the message to sign while connecting, which costs a nonce. It resolves to undefined when
+   * there is no message to sign.
+   */
   readonly authenticate?:
     | false
     | ((network: NetworkId) => Promise<OneClick | undefined>)
@@ -50,24 +56,24 @@ export type PrepareRequest = {
 export type ConnectRequest = PrepareRequest & {
   /** The family to connect. */
   readonly namespace: NamespaceId
-  /** Aborting gives up waiting; a wallet may still show its prompt. */
+  /** Aborting it ends the wait. A wallet may still show its prompt. */
   readonly signal: AbortSignal
-  /** Told of the link to show, at once where one is ready, and again when a fresh one takes its place. */
+  /** Receives the link to show: at once when a link is ready, and again when a fresh link replaces it. */
   readonly onLink?: ((link: PairingLink) => void) | undefined
-  /** The directory's entry of the wallet that was chosen. */
+  /** The directory's entry for the chosen wallet. */
   readonly wallet?: WalletItem | undefined
-  /** Giving up keeps the attempt, for the next `connect` to wait for (CON-12). */
+  /** An abort keeps the attempt running, and the next `connect` waits for it (CON-12). */
   readonly patient?: boolean | undefined
 }
 
 export type ResumeRequest = ConnectRequest & {
-  /** The `id` that the session had last. */
+  /** The last `id` of the session. */
   readonly session?: string | undefined
 }
 
-/** What a connector says about itself: plain data, kept in the store. */
+/** The description of a connector: plain data, kept in the store. */
 export type ConnectorInfo = {
-  /** Stable across page loads: a stored connection finds its wallet by it. */
+  /** Stable across page loads: a stored connection finds its wallet by this id. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -76,17 +82,20 @@ export type ConnectorInfo = {
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
   /**
-   * Another wallet announced the same rdns, so one of them poses as the other: it is shown with a warning and never
-   * resumed by itself (security.md DISC-1).
+   * Another wallet announced the same rdns, so one of the two poses as the other. The wallet is shown with a warning and is
+   * never resumed automatically (security.md DISC-1).
    */
   readonly ambiguous?: boolean | undefined
-  /** Of a `MULTI_CHAIN` entry: the wallets of one name it stands for, one of each family (CON-09). They carry the connections. */
+  /** For a `MULTI_CHAIN` entry: its wallets of the same name, one for each family (CON-09). The connections belong to them. */
   readonly members?: readonly ConnectorInfo[] | undefined
 }
 
-/** How a wallet is reached. `connect` may prompt; `resume` never does, and gives undefined when not authorised. */
+/**
+ * The way to reach a wallet. `connect` may prompt. `resume` never prompts and resolves to undefined when the page is not
+ * authorised.
+ */
 export type Connector = ConnectorInfo & {
-  /** Several sessions where a wallet approved several families: one of each, told apart by their networks. */
+  /** Resolves to several sessions when a wallet approved several families: one session for each family, told apart by network. */
   connect(request: ConnectRequest): Promise<Session | readonly Session[]>
   /** The session of `request.namespace`. */
   resume(request: ResumeRequest): Promise<Session | undefined>
@@ -95,22 +104,22 @@ export type Connector = ConnectorInfo & {
 
 export type WalletPlatform = 'mobile' | 'desktop' | 'web'
 
-/** What a connector does beside, whose wallets are reached by a link. */
+/** Further functions of a connector that reaches its wallets by a link. */
 export type Pairing = {
-  /** Have a link ready for the next `connect`. Unused, it is withdrawn when the signal aborts. */
+  /** Makes a link ready for the next `connect`. An unused link is withdrawn when the signal aborts. */
   prepare(request: PrepareRequest): Promise<void>
-  /** The sessions of a proposal from before a reload, once the wallet answers; undefined when none is open. */
+  /** Resolves to the sessions of a proposal from before a reload once the wallet answers, or to undefined when no proposal is open. */
   pending(request: ConnectRequest): Promise<readonly Session[] | undefined>
   /**
-   * Call a wallet's app with the link that is shown or ready, inside the click's task. False when there is no link yet, or
-   * the wallet has no safe one of its own for that platform.
+   * Opens a wallet's app with the link that is shown or ready, inside the click's task. Returns false when there is no link
+   * yet, or when the wallet has no safe link of its own for that platform.
    */
   openWallet(wallet: WalletItem, platform: WalletPlatform): boolean
-  /** Where its relay is, `wss://…`, with the query that pages add but for the token: what the doctor knocks at. */
+  /** The URL of its relay, `wss://…`, with the query that pages add, without the token. The doctor checks this URL. */
   relay?(): Promise<string>
 }
 
-/** Where a wallet does not say it, `type` is the family's word for the address, else `eoa`. */
+/** Facts about an account. A `type` that the wallet does not give comes from the family, or is `eoa`. */
 export type AccountDetails = {
   readonly type?: string
   /** As the wallet gives it: hex for Bitcoin. */
@@ -125,38 +134,38 @@ export type SessionChange =
   | { readonly kind: 'closed' }
 
 /**
- * A live connection to a wallet. `addresses` and `network` are those of the moment, not of the beginning; addresses are as
- * the wallet wrote them, and the kit makes them canonical.
+ * A live connection to a wallet. `addresses` and `network` are the current values. Addresses are written as the wallet
+ * wrote them; the kit makes them canonical.
  */
 export type Session = {
   readonly addresses: readonly string[]
   readonly network: NetworkId
   /**
-   * By which `resume` finds it again: one of several, or the public accounts of a wallet that cannot be asked silently
-   * (docs/decisions/0019). It is kept in the browser as it is after each change.
+   * `resume` finds the session by this id, among several sessions or by the public accounts of a wallet that cannot be asked
+   * silently (docs/decisions/0019). The browser stores its value after each change.
    */
   readonly id?: string | undefined
-  /** The wallet, where that is not the connector. */
+  /** The wallet, when it is not the connector itself. */
   readonly wallet?: WalletFacts | undefined
-  /** The order of its addresses says nothing of which is in use: the visitor's choice stays while it is among them. */
+  /** The order of its addresses does not say which address is in use. The visitor's choice stays while the wallet has it. */
   readonly unordered?: boolean | undefined
-  /** What is known of its addresses beside them (STA-02). */
+  /** Further facts about its addresses (STA-02). */
   readonly details?: { readonly [address: string]: AccountDetails } | undefined
-  /** CAIP-27 methods that the wallet agreed to answer, where it said so beforehand. */
+  /** CAIP-27 methods that the wallet agreed to answer, when it named them beforehand. */
   readonly methods?: readonly string[] | undefined
-  /** The wallet's own provider, for hosts that want it; the family's (`loadProvider`) of a wallet out of reach. */
+  /** The wallet's own provider, for hosts that want it. A wallet outside the page has the family's provider (`loadProvider`). */
   provider: unknown
   request(
     network: NetworkId,
     call: { readonly method: string; readonly params?: unknown },
   ): Promise<unknown>
   subscribe(listener: (change: SessionChange) => void): () => void
-  /** Go to another network without asking: true when the wallet approved it beforehand. */
+  /** Moves to another network without asking. Returns true when the wallet approved that network beforehand. */
   moveTo?(network: NetworkId): boolean
-  /** Whether the wallet agreed to a network beforehand; without it nothing is known of that. */
+  /** Whether the wallet approved a network beforehand. Absent when that is unknown. */
   approves?(network: NetworkId): boolean
-  /** Take back the wallet's permission where it supports that. */
+  /** Revokes the wallet's permission, if the wallet supports that. */
   close(): Promise<void>
-  /** Stop listening without telling the wallet. */
+  /** Stops listening without telling the wallet. */
   release(): void
 }

@@ -3,9 +3,9 @@ import type { WalletItem } from '@latchkey/protocol/http'
 
 /** The views of the window itself and their parameters. Each has a row in modal's table, `baseViews`. */
 export interface BaseRoutes {
-  /** With a family: its wallets only, and what is picked connects in it. */
+  /** With a family: only its wallets, and a picked wallet connects in that family. */
   Connect: { readonly namespace?: NamespaceId | undefined } | undefined
-  /** Their list, where the host has it folded. */
+  /** The list of wallets, when the host collapses it (`collapseWallets`). */
   ConnectWallets: undefined
   Account: undefined
   Networks: undefined
@@ -15,30 +15,30 @@ export interface BaseRoutes {
     readonly connectorId: string
     readonly namespace?: NamespaceId | undefined
   }
-  /** The login by Farcaster: its code, or its app on a phone (CON-04). */
+  /** The login with Farcaster: its code, or its app on a phone (CON-04). */
   ConnectingFarcaster: BaseRoutes['ConnectingExternal'] | undefined
-  /** Which of its families a `MULTI_CHAIN` wallet is to connect. */
+  /** The choice of the family that a `MULTI_CHAIN` wallet connects. */
   ConnectingMultiChain: { readonly connectorId: string }
-  /** Without a wallet: the QR code for any. */
+  /** Without a wallet: the QR code for any wallet. */
   ConnectingWalletConnect:
     | { readonly wallet?: WalletItem | undefined; readonly namespace?: NamespaceId | undefined }
     | undefined
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly wallet: WalletItem }
-  /** Some wallets to choose from, and where each can be had. */
+  /** Some wallets to choose from, with their download pages. */
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   SwitchNetwork: { readonly network: NetworkId }
-  /** What is connected, family by family. */
+  /** The connected wallets, family by family. */
   ProfileWallets: undefined
-  /** Go to a network of a family that is not connected. */
+  /** The move to a network of a family that is not connected. */
   SwitchActiveChain: { readonly network: NetworkId }
-  /** What keeps the page from connecting. With `debug` alone. */
+  /** The problems that keep the page from connecting. Only with `debug`. */
   Doctor: undefined
 }
 
-/** Their names, for a kit whose window is not here yet. */
+/** The names of the window's views, for a kit whose window has not loaded yet. */
 export const baseViewNames: { readonly [V in keyof BaseRoutes]: true } = {
   Connect: true,
   ConnectWallets: true,
@@ -61,20 +61,23 @@ export const baseViewNames: { readonly [V in keyof BaseRoutes]: true } = {
   Doctor: true,
 }
 
-/** Every view and its parameters. Features extend it by declaration merging; here are those that core itself leads to. */
+/**
+ * Every view and its parameters. Features extend this type by declaration merging. The views here are the views that core
+ * itself opens.
+ */
 export interface Routes extends BaseRoutes {
-  /** Sign a message to sign in. Both are the same view, the second under the name that hosts of SIWE know. */
+  /** The view in which the visitor signs in with a message. `ConnectingSiwe` is the same view, under the name that SIWE hosts know. */
   SIWXSignMessage: undefined
   ConnectingSiwe: undefined
   /** A request of the embedded wallet, by its id. */
   ApproveTransaction: { readonly id: string }
 }
 export type ViewName = keyof Routes
-/** A view that a feature brings. */
+/** A view of a feature. */
 export type FeatureViewName = Exclude<ViewName, keyof BaseRoutes>
 export type Route = { [V in ViewName]: { readonly view: V; readonly params: Routes[V] } }[ViewName]
 
-/** A view and what it needs, as callers write it: `{ view: 'Connect' }`, `{ view: 'SwitchNetwork', params: { … } }`. */
+/** A view and its parameters, as callers write them: `{ view: 'Connect' }`, `{ view: 'SwitchNetwork', params: { … } }`. */
 export type Destination = {
   [V in ViewName]: undefined extends Routes[V]
     ? { readonly view: V; readonly params?: Routes[V] }
@@ -82,15 +85,15 @@ export type Destination = {
 }[ViewName]
 
 /**
- * A feature's view as core knows it: `defineFeature` of `@latchkey/modal/sdk` checks the row against `Routes`. `load` gives a
- * module whose default export is the view's component.
+ * A feature's view as core knows it. `defineFeature` of `@latchkey/modal/sdk` checks it against `Routes`. `load` gives a module
+ * whose default export is the view's component.
  */
 export type FeatureView = {
-  /** Key of its title in the texts, or a function of its parameters. */
+  /** Key of the view's title in the texts, or a function of the view's parameters. */
   readonly title: string | ((...given: never) => string)
   readonly load: () => Promise<unknown>
-  /** It asks a wallet, so that the visitor agrees to the host's terms first, where the host wants that (HOST-13). */
+  /** The view asks a wallet, so the visitor first agrees to the host's terms if the host requires that (HOST-13). */
   readonly asksConsent?: boolean
-  /** Waits for an answer: not closed while the visitor has to sign in (MOD-10). */
+  /** The view waits for an answer, so it does not close while the visitor has to sign in (MOD-10). */
   readonly asks?: boolean
 }

@@ -10,7 +10,7 @@ export type Metadata = {
   readonly icons?: readonly string[]
 }
 
-/** Switches of what the modal offers (HOST-04, HOST-05). */
+/** Switches for the parts of the modal (HOST-04, HOST-05). */
 export type FeatureSwitches = {
   readonly swaps: boolean
   readonly onramp: boolean
@@ -26,11 +26,14 @@ export type FeatureSwitches = {
   readonly smartSessions: boolean
   readonly collapseWallets: boolean
   readonly connectorTypeOrder: readonly ConnectorGroup[]
-  /** Actions of the Account view that come first, in this order; the others follow in the default one. @default onramp, swaps, receive, send */
+  /**
+   * The first actions of the Account view, in this order. The other actions follow in the default order.
+   * @default onramp, swaps, receive, send
+   */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
-/** Of the Connect view's rows, in the default order (HOST-10). */
+/** Groups of the Connect view's rows, in the default order (HOST-10). */
 export const connectorGroups = [
   'walletConnect',
   'recent',
@@ -57,13 +60,13 @@ export type CustomWallet = {
 
 export type Token = { readonly address: string; readonly image?: string }
 
-/** What the texts say in one language, by key; `locale` is its BCP 47 tag, for `Intl`. */
+/** The texts of one language, by key. `locale` is its BCP 47 tag, for `Intl`. */
 export type Language = {
   readonly locale: string
   readonly texts: { readonly [key: string]: string }
 }
 
-/** Kinds of accounts that families have (STA-02). */
+/** The kind of account for each family (STA-02). */
 export type AccountTypes = {
   readonly [N in NamespaceId]?: N extends 'eip155'
     ? 'eoa' | 'smartAccount'

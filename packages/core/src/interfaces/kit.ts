@@ -1,4 +1,4 @@
-// The kit's type, and the types that lead back to it: what a host makes a kit of, and what is given the kit.
+// The kit's type and the types that refer to it: the options of a kit, and the parts that receive the kit.
 import type { EventData, EventName, NamespaceId } from '@latchkey/protocol'
 import type { TextStorage } from '../platform/storage.ts'
 import type { KitState, Store } from '../state/store.ts'
@@ -25,24 +25,24 @@ export type KitEvent<Name extends EventName = EventName> = {
   readonly timestamp: number
 }
 
-/** One kit: everything it holds. Actions take it as their first argument; hosts use the methods of `latchkey`. */
+/** One kit and everything it holds. Actions take it as their first argument. Hosts use the methods of `latchkey` instead. */
 export type Kit = {
   readonly options: ResolvedOptions
   readonly store: Store
-  /** They change only while nobody is connected (STA-07). */
+  /** They change only while no wallet is connected (STA-07). */
   readonly namespaces: Map<NamespaceId, Namespace>
-  /** Live connectors by id; their data is in the store. */
+  /** Live connectors by id. Their data is in the store. */
   readonly connectors: Map<string, Connector>
-  /** Of every live connection, by `sessionKey`; which one a family displays is in the state (`sessionOf`). */
+  /** Sessions of all live connections, by `sessionKey`. The state says which session a family displays (`sessionOf`). */
   readonly sessions: Map<string, Session>
   readonly storage: TextStorage
   readonly listeners: Set<(event: KitEvent) => void>
-  /** What must end with the kit. A function put here is called once, by `destroy`. */
+  /** Functions that `destroy` calls once, to end what must end with the kit. */
   readonly cleanup: Set<() => void>
   /** A service of this kit, made on first use and remembered: `kit.get(queryClient)`. */
   get<T>(service: (kit: Kit) => T): T
   set(change: (state: KitState) => Partial<KitState>): void
-  /** Run later, unless the kit is destroyed first. Gives a function that cancels. */
+  /** Runs a function later, unless the kit is destroyed first. Returns a function that cancels it. */
   later(ms: number, run: () => void): () => void
   readonly signal: AbortSignal
   destroy(): void
@@ -53,18 +53,18 @@ export type KitOptions = {
   readonly networks: readonly [Network, ...Network[]]
   readonly namespaces: readonly Namespace[]
   readonly connectors: readonly ConnectorSource[]
-  /** In place of those that come with the window. */
+  /** Features that replace the features of the window. */
   readonly features?: readonly Feature[] | undefined
   /** Loads the window; called on the first open, or when the visitor points at a button. */
   readonly modal?: (() => Promise<ModalModule>) | undefined
-  /** Origin of the gateway, such as `https://gateway.example`. Without one the kit reads from nodes alone. */
+  /** Origin of the gateway, such as `https://gateway.example`. Without a gateway the kit reads only from nodes. */
   readonly gateway?: string | undefined
   readonly projectId?: string | undefined
   /** @default the first network */
   readonly defaultNetwork?: Network | undefined
   readonly metadata?: Metadata | undefined
   readonly switches?: Partial<FeatureSwitches> | undefined
-  /** Tokens (ERC-20 contracts, mints of Solana) whose balances are wanted beside the listed ones, by CAIP-2 network id. */
+  /** Tokens (ERC-20 contracts, Solana mints) to show beside the listed tokens, by CAIP-2 network id. */
   readonly tokens?: { readonly [network: string]: Token | readonly Token[] } | undefined
   /** @default 'dark' */
   readonly themeMode?: ThemeMode | undefined
@@ -73,22 +73,22 @@ export type KitOptions = {
   readonly customRpcUrls?:
     | { readonly [network: string]: readonly { readonly url: string }[] }
     | undefined
-  /** Wallets of the directory shown in the Connect view, in this order; without them, some are recommended. */
+  /** Wallets of the directory for the Connect view, in this order. Without this list, the kit recommends some wallets. */
   readonly featuredWalletIds?: readonly string[] | undefined
   /** Only these wallets of the directory. */
   readonly includeWalletIds?: readonly string[] | undefined
   /** Never these wallets of the directory. */
   readonly excludeWalletIds?: readonly string[] | undefined
-  /** Wallets beside those of the directory; with them nothing is recommended. */
+  /** Wallets beside the directory's wallets. With this list, the kit recommends no wallets. */
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Where the Connect view leads to all wallets. @default 'SHOW' */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
-  /** `https:` pages that the Connect view links to; with `legalCheckbox` nothing connects before the visitor agreed to them. */
+  /** `https:` pages that the Connect view links to. With `legalCheckbox`, the visitor agrees to them before a wallet connects. */
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
-  /** Which kind of account is wanted where a wallet has several. @default payment for bip122, smartAccount for eip155, else eoa */
+  /** The preferred kind of account when a wallet has several. @default payment for bip122, smartAccount for eip155, else eoa */
   readonly defaultAccountTypes?: AccountTypes | undefined
   /** @default false */
   readonly allowUnsupportedChain?: boolean | undefined
@@ -96,24 +96,27 @@ export type KitOptions = {
   readonly enableReconnect?: boolean | undefined
   /** @default true */
   readonly enableNetworkSwitch?: boolean | undefined
-  /** The host shows the kit inside its page, as a panel: nothing is put into the page by `open`. @default false */
+  /** The host shows the kit as a panel inside its page, so `open` adds no window to the page. @default false */
   readonly enableEmbedded?: boolean | undefined
-  /** Show every alert on screen, not only those about the configuration. @default false */
+  /** Shows every alert on screen, not only alerts about the configuration. @default false */
   readonly debug?: boolean | undefined
-  /** Prefix of everything the kit stores. Give two kits on one origin different ones to keep them apart. @default '@latchkey/' */
+  /** Prefix of everything the kit stores. Two kits on one origin need different prefixes. @default '@latchkey/' */
   readonly storagePrefix?: string | undefined
   /**
-   * The texts' language: its BCP 47 tag, and its file is fetched at the first touch; or the language itself, and the page
-   * has it from the start. English until it is here, and where there is none for a tag. @default 'en'
+   * The language of the texts. The file of a BCP 47 tag is fetched when the visitor first touches the kit; a language that is
+   * passed itself is used from the start. Texts are English until the language has loaded, and for an unknown tag. @default 'en'
    */
   readonly locale?: string | Language | undefined
   /** The host's own words in place of some texts, by key. */
   readonly texts?: { readonly [key: string]: string | undefined } | undefined
-  /** Fetches the language that a tag stands for, and puts its texts into the state. */
+  /** Fetches the language of a tag and puts its texts into the state. */
   readonly fetchLanguage?: ((kit: Kit, tag: string) => Promise<void>) | undefined
-  /** Visitors sign in with their wallet: how, or what makes that for a kit, such as `gatewaySiwx()` of `latchkey/siwx`. */
+  /**
+   * Lets visitors sign in with their wallet: a sign-in configuration, or a function that makes it for a kit, such as
+   * `gatewaySiwx()` of `latchkey/siwx`.
+   */
   readonly siwx?: SiwxSource | undefined
-  /** The same by the callbacks of `createSIWEConfig`; one of the two. */
+  /** The same with the callbacks of `createSIWEConfig`. Pass either `siwx` or `siweConfig`. */
   readonly siweConfig?: SiwxSource | undefined
 }
 
@@ -130,8 +133,9 @@ export type ResolvedOptions = Omit<
 }
 
 /**
- * Begin to look for wallets. Discovery protocols emit many times, fixed connectors once; each emission replaces the list.
- * Wallets that are there must be emitted before it returns, or resolves. Gives a function that stops. `kit` is who looks.
+ * Starts to look for wallets. Discovery protocols emit many times, fixed connectors once. Each emission replaces the list.
+ * Wallets that are present must be emitted before the function returns or resolves. Returns a function that stops the search.
+ * `kit` is the kit that looks for wallets.
  */
 export type StartSource = (
   found: (connectors: readonly Connector[]) => void,
@@ -139,19 +143,19 @@ export type StartSource = (
 ) => (() => void) | Promise<() => void>
 
 /**
- * Where connectors come from; `load` fetches the code when a visitor first touches the kit. With a `namespace` all of them
- * are of that family, and it ends when the family is taken away (STA-07).
+ * A source of connectors. `load` fetches the code when the visitor first touches the kit. With a `namespace`, all its
+ * connectors belong to that family, and the source ends when the family is removed (STA-07).
  */
 export type ConnectorSource = (StartSource | { load(): Promise<StartSource> }) & {
   readonly namespace?: NamespaceId
 }
 
-/** An optional part of the kit: a manifest that is cheap to import, and what it shows behind loaders. */
+/** An optional part of the kit: a manifest that is cheap to import, and loaders for its views. */
 export type Feature = {
-  /** Where it is the name of a switch (`FeatureSwitches`), that turns it off. */
+  /** When the id is also the name of a switch (`FeatureSwitches`), that switch turns the feature off. */
   readonly id: string
   readonly views: { readonly [view: string]: FeatureView }
-  /** A button in the Account view, which leads to a view. */
+  /** A button in the Account view that leads to a view. */
   readonly action?: {
     /** Key of its name in the texts. */
     readonly label: string
@@ -160,7 +164,7 @@ export type Feature = {
     /** onramp 1, swaps 2, receive 3, send 4 (MOD-09). */
     readonly order: number
     readonly opens: ViewName
-    /** The view begins with a token where it is given one: `{ token }`, its contract or mint, `null` for the network's coin. */
+    /** The view takes a token to begin with: `{ token }` is a contract or mint, or `null` for the network's coin. */
     readonly takesToken?: boolean
   }
   /** A tab in the Account view. `load` gives a module whose default export is the panel's component. */
@@ -171,35 +175,35 @@ export type Feature = {
     /** Tokens 1, NFTs 2, Activity 3 (MOD-20). */
     readonly order: number
   }
-  /** Families that it serves. @default all */
+  /** Families that the feature serves. @default all */
   readonly namespaces?: readonly NamespaceId[]
-  /** Asked when the Account view is drawn, of a kit that is connected. @default true */
+  /** Whether to show the feature. Called with a connected kit when the Account view is drawn. @default true */
   readonly isAvailable?: (kit: Kit) => boolean
-  /** Called each time the account is shown: to take up what an earlier visit left under way. Fetches its own code. */
+  /** Called each time the account is shown, to resume work of an earlier visit. Fetches its own code. */
   readonly resume?: (kit: Kit) => Promise<void>
-  /** What its manifest names by key, in English; what its views say comes with them. */
+  /** The English texts of the manifest, by key. The texts of the views load with the views. */
   readonly texts?: { readonly [key: string]: string }
 }
 
-/** The features of a kit that was not told which: they are fetched with the Account view. */
+/** The default features, for a kit without its own `features`. They are fetched with the Account view. */
 export type FeatureModule = {
   readonly features: readonly Feature[]
-  /** All that they say, in the language of a BCP 47 tag; nothing where it is not here. */
+  /** All texts of the features in the language of a BCP 47 tag. Resolves to undefined for an unknown language. */
   readonly featureTextsOf: (
     tag: string,
   ) => Promise<{ readonly [key: string]: string | undefined } | undefined>
 }
 
 /**
- * What `@latchkey/modal` gives: the window, and core's own `show` and `discover` beside it. One import and not three, since
- * every further one costs the page work between the pointer and the press.
+ * The parts that `@latchkey/modal` gives: the window, with core's own `show` and `discover`. They are one import, because
+ * each further import costs the page work between the pointer and the press.
  */
 export type ModalModule = {
-  /** Have the window in the page, unless it is there or the kit is shown elsewhere. */
+  /** Puts the window into the page, unless it is there already or the kit is shown elsewhere. */
   mountModal(kit: Kit): void
   show(kit: Kit, options: OpenOptions): Promise<void>
   discover(kit: Kit): Promise<unknown>
-  /** Fetches what is optional. */
+  /** Fetches the optional features. */
   readonly features?: (() => Promise<FeatureModule>) | undefined
 }
 

@@ -5,51 +5,55 @@ import type { CaipNetwork } from './network.ts'
 import type { Rpc, Units } from './rpc.ts'
 import type { Transfers } from './transfer.ts'
 
-/** How a chain family plugs in. Cheap to import: all that needs code stands behind `load` (docs/decisions/0010). */
+/** A chain family as a host passes it to the kit. It is cheap to import: its code is loaded by `load` (docs/decisions/0010). */
 export type Namespace = {
   readonly id: NamespaceId
-  /** Kinds of accounts there are (STA-02). */
+  /** The family's kinds of accounts (STA-02). */
   readonly accountTypes: readonly [string, ...string[]]
   /** The family's actions, fetched when the visitor first touches the kit or has a connection to resume. */
   load(): Promise<Family>
   /**
-   * The provider that hosts get of a wallet reached by requests alone (WalletConnect), with the methods of the family's
-   * wallets in the page. Fetched when such a wallet connects (docs/decisions/0024). @default one that only passes requests on
+   * The provider that hosts get for a wallet that only takes requests (WalletConnect). It has the methods of the family's
+   * wallets in the page. It is fetched when such a wallet connects (docs/decisions/0024).
+   * @default a provider that only passes requests on
    */
   loadProvider?(): Promise<CreateProvider>
 }
 
-/** Makes a family's provider over the requests of a session. */
+/** Makes a family's provider that uses the requests of a session. */
 export type CreateProvider = (session: Session) => unknown
 
-/** What a chain family can do once it is loaded. No state, no wallet. */
+/** The functions of a loaded chain family. It holds no state and no wallet. */
 export type Family = {
-  /** Canonical form of an address, as the network writes it where networks differ; undefined when the text is not one. */
+  /** The canonical form of an address, in the network's form where networks differ. Undefined when the text is not an address. */
   parseAddress(text: string, network?: NetworkId): string | undefined
-  /** One of `accountTypes`, where addresses show it and a wallet does not say otherwise (STA-02). */
+  /** The account type that an address shows, from `accountTypes`. A type that the wallet gives comes first (STA-02). */
   accountType?(address: string): string
   readNativeBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units>
-  /** Ask the wallet for another network, adding it first when the wallet does not know it, unless aborted by then. */
+  /** Asks the wallet for another network. Adds a network that the wallet does not know, unless the signal has aborted by then. */
   switchNetwork(session: Session, network: CaipNetwork, signal?: AbortSignal): Promise<void>
-  /** How tokens are read from its nodes, for families that have some; fetched when there is no gateway to tell. */
+  /** Reads tokens from the family's nodes, for families with tokens. Fetched when there is no gateway to read them from. */
   tokens?(): Promise<TokenReader>
-  /** How it moves money, for families that can; fetched when somebody is about to, or has. */
+  /** Moves money, for families that support it. Fetched when the visitor is about to send money, or has sent money. */
   transfers?(): Promise<Transfers>
 }
 
-/** A token's contract, or mint, and how much of it an account has. */
+/** A token's contract or mint, and the amount that an account has. */
 export type TokenUnits = {
   readonly address: string
   readonly units: Units
   readonly decimals: number
   readonly name: string
   readonly symbol: string
-  /** It is listed. */
+  /** The token is listed. */
   readonly isKnown: boolean
 }
 
 export type TokenReader = {
-  /** Of listed tokens those that an account has, and further ones, whether it has them or not. What does not answer is left out. */
+  /**
+   * Reads the listed tokens that an account has, and the further tokens even when it has none. Tokens that do not answer
+   * are left out.
+   */
   read(
     rpc: Rpc,
     request: {

@@ -15,7 +15,7 @@ export type Network = {
         readonly default: {
           readonly name: string
           readonly url: string
-          /** Before an address in its pages. @default 'address' */
+          /** The path before an address in the explorer's URLs. @default 'address' */
           readonly addressPath?: string | undefined
         }
       }
@@ -30,20 +30,20 @@ export type Network = {
     | undefined
 }
 
-/** A network as the kit keeps it: its CAIP-2 id and family are settled (STA-14). */
+/** A network as the kit keeps it, with its CAIP-2 id and family filled in (STA-14). */
 export type CaipNetwork = Network & {
   readonly chainNamespace: NamespaceId
   readonly caipNetworkId: NetworkId
 }
 
-/** @throws KitError `NETWORK_UNDEFINED`: a host without types may pass what its own state does not have yet */
+/** @throws KitError `NETWORK_UNDEFINED`: a host without types may pass a network that its own state does not have yet */
 export function toCaipNetwork(network: Network): CaipNetwork {
   if (!network?.id) throw new KitError('NETWORK_UNDEFINED')
   const { chainNamespace = 'eip155', caipNetworkId = `${chainNamespace}:${network.id}` } = network
   return { ...network, chainNamespace, caipNetworkId }
 }
 
-/** What stands for a network that the wallet is on and the host did not ask for (STA-08). */
+/** A placeholder for the wallet's network when the host does not support it (STA-08). */
 export function unsupportedNetwork(id: NetworkId): CaipNetwork {
   const { namespace: chainNamespace, reference } = parseNetworkId(id)
   return {

@@ -4,6 +4,6 @@ export type Units = bigint
 /** One JSON-RPC call to the nodes of one network. */
 export type Rpc = {
   (method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
-  /** Where its nodes are, for families whose nodes speak REST: the host's, then the network's own. */
+  /** URLs of the nodes, for families whose nodes speak REST: the host's URLs, then the network's own. */
   readonly urls?: readonly string[]
 }

@@ -1,12 +1,12 @@
 import type { NetworkId } from '@latchkey/protocol'
 
-/** What a sign-in says (CAIP-122). Times are in ISO 8601. */
+/** The fields of a sign-in message (CAIP-122). Times are in ISO 8601. */
 export type SiwxMessageData = {
   /** `host[:port]` of the page. */
   readonly domain: string
   readonly uri: string
   readonly version: string
-  /** From the server, unguessable, used once. */
+  /** Comes from the server, is unguessable and is used once. */
   readonly nonce: string
   readonly accountAddress: string
   /** CAIP-2. */
@@ -47,39 +47,39 @@ export type Cacao = {
   }
 }
 
-/** Who signed in, and how that was shown (SIW-03). */
+/** A signed-in account and its proof (SIW-03). */
 export type SiwxSession = {
   readonly data: SiwxMessageData
   /** The text that was signed. */
   readonly message: string
-  /** Hex with 0x of eip155 and polkadot, base58 of solana, base64 of bip122. */
+  /** Hex with 0x for eip155 and polkadot, base58 for solana, base64 for bip122. */
   readonly signature: string
-  /** Where the wallet signed in by one-click auth. */
+  /** Present when the wallet signed in by one-click auth. */
   readonly cacao?: Cacao | undefined
 }
 
-/** How visitors sign in: what they sign, who checks it, where it is kept. AppKit's `SIWXConfig`. */
+/** Configures how visitors sign in: the message to sign, its verification, and the storage of sessions. AppKit's `SIWXConfig`. */
 export type SiwxConfig = {
-  /** What the account is to sign; asks for the nonce. */
+  /** Makes the message that the account signs. Asks the server for the nonce. */
   createMessage(input: {
-    /** Empty where the wallet is still to name it (one-click auth). */
+    /** Empty when the wallet names it later (one-click auth). */
     readonly accountAddress: string
     readonly chainId: NetworkId
     readonly notBefore?: string | undefined
   }): Promise<SiwxMessage>
-  /** Verify and keep. Throws when the signature is not accepted. */
+  /** Verifies and keeps a session. Throws when the signature is not accepted. */
   addSession(session: SiwxSession): Promise<void>
-  /** End the session of one account on one network. */
+  /** Ends the session of one account on one network. */
   revokeSession(chainId: NetworkId, address: string): Promise<void>
-  /** Verify these, and let them take the place of all there are. */
+  /** Verifies sessions and replaces all existing sessions with them. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** Only those that are valid now. */
+  /** Gives only the sessions that are valid now. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly SiwxSession[]>
-  /** Whether nobody stays connected without signing in. @default true */
+  /** Whether a visitor must sign in to stay connected. @default true */
   getRequired?(): boolean
   /**
-   * Whether a wallet may sign while it connects (one-click auth over WalletConnect): the text is then EIP-4361's own, whatever
-   * `toString` gives. @default true
+   * Whether a wallet may sign while it connects (one-click auth over WalletConnect). The signed text is then EIP-4361's own
+   * text, and `toString` is not used. @default true
    */
   readonly oneClick?: boolean | undefined
   /** @default true */

@@ -7,41 +7,41 @@ import type { Rpc, Units } from './rpc.ts'
 export type Transfer = {
   readonly from: string
   readonly to: string
-  /** In the smallest unit of what is moved. */
+  /** The amount, in the smallest unit of the token or coin. */
   readonly units: Units
   /** Contract or mint; the network's own coin without it. */
   readonly token?: { readonly address: string; readonly decimals: number } | undefined
 }
 
-/** What a transfer costs at most beside what it moves, in the smallest unit of the network's coin. */
+/** The maximum cost of a transfer beside the moved amount, in the smallest unit of the network's coin. */
 export type TransferFee = {
   readonly units: Units
-  /** Of those: what opens an account for the receiver, and stays there. */
+  /** The part of `units` that opens an account for the receiver and stays in it. */
   readonly deposit?: Units | undefined
-  /** What has to stay behind when all of the coin is moved, beside `units`. */
+  /** The amount, beside `units`, that has to stay with the sender when all of the coin is moved. */
   readonly reserve?: Units | undefined
   /** Price of one unit of gas, where the family has gas (SND-01). */
   readonly gasPrice?: Units | undefined
-  /** For the family's own `send`. */
+  /** Data for the family's own `send`. */
   readonly plan: unknown
 }
 
-/** Why a network would refuse a transfer, known before the wallet is asked: the context of `TRANSFER_REFUSED`. */
+/** The reason why a network would refuse a transfer, known before the wallet is asked: the context of `TRANSFER_REFUSED`. */
 export type RefusalReason =
-  /** The token's contract, or the receiver's, undoes it. */
+  /** The contract of the token or of the receiver reverts the transfer. */
   | 'reverts'
-  /** The receiver is an account of a token, not a wallet. */
+  /** The receiver is a token account, not a wallet. */
   | 'tokenAccount'
   /** The sender has no account of this token. */
   | 'noTokenAccount'
-  /** A token whose program asks for more than a transfer can give. */
+  /** The token's program asks for more than a plain transfer can give. */
   | 'transferHook'
-  /** Too little to open the receiver's account with. */
+  /** The amount is too small to open the receiver's account. */
   | 'belowRent'
   /** The transfer costs more than the sender has. */
   | 'funds'
 
-/** What the node says a transfer would do to the sender, the fee left out. */
+/** The effect of a transfer on the sender's balances as the node predicts it, without the fee. */
 export type Simulation =
   | { readonly result: 'moves'; readonly changes: readonly BalanceChange[] }
   | { readonly result: 'fails' }
@@ -51,35 +51,35 @@ export type Simulation =
 export type BalanceChange = {
   /** Contract or mint; the network's own coin without it. */
   readonly token?: string | undefined
-  /** Negative for what leaves. */
+  /** Negative for an amount that leaves the sender. */
   readonly units: Units
 }
 
-/** What is to be remembered of a transfer for following it. */
+/** The data that is needed to follow a sent transfer. */
 export type SentTrace = {
   readonly hash: string
-  /** Of the sender's transaction, where the family counts them. */
+  /** Nonce of the sender's transaction, in families that count transactions. */
   readonly nonce?: number | undefined
-  /** Height after which the network takes it no more. */
+  /** Block height after which the network no longer accepts the transaction. */
   readonly validUntil?: number | undefined
-  /** Height when it was sent: nothing of it is before. */
+  /** Block height when the transfer was sent. Earlier blocks cannot contain it. */
   readonly sentAfter?: number | undefined
 }
 
 export type TransferStatus =
   | { readonly status: 'pending'; readonly known: boolean; readonly nonce?: number | undefined }
-  /** With the hash it was mined under, where its sender paid more for the same to be quicker. */
+  /** `hash` is the hash of the mined transaction. It differs from the sent hash when the sender paid more for speed. */
   | { readonly status: 'confirmed'; readonly hash: string }
-  /** Mined, and undone by the network. */
+  /** Mined and reverted by the network. */
   | { readonly status: 'failed'; readonly hash: string }
-  /** Its sender sent another in its place. */
+  /** The sender sent another transaction in its place. */
   | { readonly status: 'replaced'; readonly by?: string | undefined }
-  /** The network takes it no more. */
+  /** The network no longer accepts it. */
   | { readonly status: 'dropped' }
 
-/** How a family moves money. No state, no wallet; nothing here is needed to connect. */
+/** A family's functions to move money. They hold no state and no wallet, and connecting does not need them. */
 export type Transfers = {
-  /** @throws KitError `TRANSFER_REFUSED` with the reason, where the network would refuse it */
+  /** @throws KitError `TRANSFER_REFUSED` with the reason, when the network would refuse the transfer */
   estimateFee(rpc: Rpc, transfer: Transfer, signal?: AbortSignal): Promise<TransferFee>
   simulate(
     rpc: Rpc,
@@ -87,7 +87,7 @@ export type Transfers = {
     fee: TransferFee,
     signal?: AbortSignal,
   ): Promise<Simulation>
-  /** Ask the wallet. Resolves once the transaction is on its way, which says nothing of its success. */
+  /** Asks the wallet. Resolves once the transaction is on its way, before it is known to succeed. */
   send(
     context: { readonly session: Session; readonly network: CaipNetwork; readonly rpc: Rpc },
     transfer: Transfer,
@@ -101,16 +101,16 @@ export type Transfers = {
   ): Promise<TransferStatus>
 }
 
-/** A transfer that a wallet took, as the kit remembers it. All but `status` and what following found stays. */
+/** A transfer that a wallet sent, as the kit remembers it. Only `status` and the fields found by following it change. */
 export type SentTransfer = SentTrace & {
-  /** CAIP-10 id of the sender, which says the network too. */
+  /** CAIP-10 id of the sender, which includes the network. */
   readonly account: AccountId
-  /** `sessionKey` of the connection that it was sent by. */
+  /** `sessionKey` of the connection that sent it. */
   readonly connection?: string | undefined
   readonly to: string
-  /** The name that was typed for `to`. */
+  /** The name that the visitor typed for `to`. */
   readonly toName?: string | undefined
-  /** Base units, decimal. */
+  /** The amount in base units, as a decimal string. */
   readonly units: string
   readonly symbol: string
   readonly decimals: number
@@ -120,8 +120,8 @@ export type SentTransfer = SentTrace & {
   /** Milliseconds since the epoch. */
   readonly sentAt: number
   readonly status: TransferStatus['status']
-  /** When it was found settled, in milliseconds since the epoch. */
+  /** When the kit found it settled, in milliseconds since the epoch. */
   readonly settledAt?: number | undefined
-  /** The hash it was mined under, or that of the one in its place. */
+  /** The hash of the mined transaction, or of the transaction that replaced it. */
   readonly minedHash?: string | undefined
 }

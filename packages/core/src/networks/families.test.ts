@@ -6,7 +6,7 @@ import { removeFamily } from './families.ts'
 import { reconnectPairing } from '../connection/reconnectPairing.ts'
 
 it.each(['solana', undefined] as const)(
-  'a link of an earlier visit connects, unless a family was taken away meanwhile: %s [STA-07]',
+  'a link of an earlier visit connects, unless its family was removed meanwhile: %s [STA-07]',
   async (removed) => {
     const phone = mockWallet('phone', 'solana')
     let answer: (sessions: readonly Session[]) => void = () => {}

@@ -8,8 +8,8 @@ import { attempts } from '../connection/attempts.ts'
 import { addNetwork } from './networks.ts'
 
 /**
- * Offer one more family, or more networks of one, with the wallets of a source: their search has begun when it resolves, where
- * wallets are looked for already (STA-07).
+ * Adds a family, or more networks of a family, with the wallets of a source. If the kit already looks for wallets, the search
+ * of the source has begun when the function resolves (STA-07).
  * @throws KitError `CONNECTED`, `OPTIONS_INVALID`, `KIT_DESTROYED`
  */
 export async function addFamily(
@@ -18,7 +18,7 @@ export async function addFamily(
   networks: readonly Network[],
 ): Promise<void> {
   refuseConnected(kit)
-  // Hosts pass what they have, adapters of other kits among it.
+  // A host may pass an adapter of another kit.
   if (!family || !wallets) throw invalid('adapter', 'it is not one of this kit')
   const stranger = networks.find((network) => toCaipNetwork(network).chainNamespace !== family.id)
   if (stranger) throw invalid('networks', `"${stranger.name}" is not of ${family.id}`)
@@ -28,15 +28,15 @@ export async function addFamily(
   if (!looks.has(wallets)) {
     const own: Look = { found: [] }
     looks.set(wallets, own)
-    // Whoever waits for the search waits for it too.
+    // A caller that waits for the search also waits for this source.
     if (begun) kit.get(search).begun = Promise.all([begun, look(kit, wallets, own)])
   }
   await kit.get(search).begun
 }
 
 /**
- * Stop offering a family: its networks, and wallets of it alone (STA-07).
- * @throws KitError `CONNECTED`, `ADAPTER_MISSING` when it is not there, `OPTIONS_INVALID` when it is the last,
+ * Removes a family with its networks and its wallets. Wallets of several families stay (STA-07).
+ * @throws KitError `CONNECTED`, `ADAPTER_MISSING` when the family is missing, `OPTIONS_INVALID` when it is the last,
  * `KIT_DESTROYED`
  */
 export function removeFamily(kit: Kit, namespace: NamespaceId): void {
@@ -47,7 +47,7 @@ export function removeFamily(kit: Kit, namespace: NamespaceId): void {
     .networks.filter(({ chainNamespace }) => chainNamespace !== namespace)
   const [first] = networks
   if (!first) throw invalid('networks', 'give at least one network')
-  // A link of an earlier visit offers what is gone now. Nobody sees it, and its wallet may answer it at any time.
+  // A link of an earlier visit offers the removed family. It is invisible, and its wallet may answer it at any time.
   for (const attempt of kit.get(attempts).values()) attempt.abort()
   kit.namespaces.delete(namespace)
   const { looks } = kit.get(search)
@@ -68,7 +68,7 @@ export function removeFamily(kit: Kit, namespace: NamespaceId): void {
   publish(kit)
 }
 
-/** Also of somebody who is only about to be connected: an adapter is at work. */
+/** Refuses a change while a wallet is connected or connecting. */
 function refuseConnected(kit: Kit): void {
   kit.signal.throwIfAborted()
   const connections = Object.values(kit.store.getState().connections)

@@ -4,7 +4,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { findNetwork } from '../state/active.ts'
 
 /**
- * Offer one more network.
+ * Adds a network.
  * @throws KitError `NETWORK_UNDEFINED` when it has no id, `ADAPTER_MISSING` when its family is not configured (STA-11)
  */
 export function addNetwork(kit: Kit, input: Network): void {
@@ -16,8 +16,8 @@ export function addNetwork(kit: Kit, input: Network): void {
 }
 
 /**
- * Stop offering a network.
- * @throws KitError `NETWORK_UNKNOWN` when it is not there, `NETWORK_LAST` when its family would have none (STA-11)
+ * Removes a network.
+ * @throws KitError `NETWORK_UNKNOWN` when the network is missing, `NETWORK_LAST` when its family would have no network left (STA-11)
  */
 export function removeNetwork(kit: Kit, namespace: NamespaceId, id: NetworkId): void {
   const { networks } = kit.store.getState()

@@ -3,7 +3,7 @@ import { keys } from '../storage/keys.ts'
 import { load, save } from '../storage/storedKey.ts'
 import { randomUuid } from './randomUuid.ts'
 
-/** A random id of this browser, made when the first request is due and sent to the gateway only. */
+/** A random id of this browser. It is made for the first request and sent only to the gateway. */
 export function clientId(kit: Kit): string {
   const known = load(kit.storage, keys.clientId)
   if (known) return known

@@ -1,4 +1,4 @@
-/** What the page runs on. All false on the server. */
+/** The device that the page runs on. All false on a server. */
 export type Device = {
   readonly mobile: boolean
   readonly ios: boolean
@@ -10,9 +10,9 @@ export function device(): Device {
   const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   const ios =
     /iPhone|iPod/.test(agent) || (/iPad|Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
-  // A coarse pointer alone is no phone: touch laptops have one (compatibility.md 11.3, 36).
+  // A coarse pointer does not mean a phone: touch laptops have one too (compatibility.md 11.3, 36).
   const mobile = ios || /Android|Mobile/i.test(agent)
-  // Every browser there is made of Safari; the others put their own name beside it.
+  // Every browser on iOS names Safari. Other browsers add their own name.
   const iosSafari = ios && /Version\/\S+ .*Safari/.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent)
   return { mobile, ios, iosSafari, telegram: 'TelegramWebviewProxy' in globalThis }
 }

@@ -55,7 +55,7 @@ const wallet: Connector = {
   resume: () => Promise.resolve(undefined),
 }
 
-/** A kit whose gateway is a server on a real socket that answers as told. */
+/** A kit whose gateway is a server on a real socket with given answers. */
 async function kitOver(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<{ kit: Kit; asked: Asked[] }> {
@@ -101,8 +101,8 @@ function kitAt(gateway: string): Kit {
 const failure = (description: string): string =>
   JSON.stringify({ status: 'FAILED', reasons: [{ name: 'x', description }] })
 
-describe('the gateway’s client', () => {
-  it('sends GET, POST, PUT and DELETE with JSON bodies, parameters and a clientId [NET-01]', async () => {
+describe('gateway client', () => {
+  it('the gateway client sends GET, POST, PUT and DELETE with JSON bodies, parameters and a clientId [NET-01]', async () => {
     const { kit, asked } = await kitOver(() => ({ body: '{"fine":true}' }))
     const client = kit.get(http)
     await client.get({ path: '/a', query: { page: 2, search: 'é&', none: undefined } })
@@ -126,30 +126,36 @@ describe('the gateway’s client', () => {
     expect([...ids][0]).toMatch(/^[\w-]{36}$/)
   })
 
-  it.each([400, 404, 500, 503])('throws HTTP status code: %d [NET-01]', async (status) => {
-    const { kit } = await kitOver(() => ({ status, body: 'words' }))
-    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
-      code: 'HTTP_STATUS',
-      message: `HTTP status code: ${status}`,
-    })
-  })
+  it.each([400, 404, 500, 503])(
+    'the gateway client throws HTTP status code: %d [NET-01]',
+    async (status) => {
+      const { kit } = await kitOver(() => ({ status, body: 'words' }))
+      await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
+        code: 'HTTP_STATUS',
+        message: `HTTP status code: ${status}`,
+      })
+    },
+  )
 
   it.each([
     [403, 'Unauthorized: origin not allowed', 'Invalid App Configuration'],
     [401, 'Unauthorized: invalid key', 'Invalid Project ID'],
     [401, 'JWT validation error: JWT Token is not yet valid', 'Session Expired'],
-  ])('turns %d %s into the alert %s, once [NET-05]', async (status, reason, title) => {
-    const { kit } = await kitOver(() => ({ status, body: failure(reason) }))
-    const alerts: (string | undefined)[] = []
-    kit.store.subscribe(({ alert }) => alerts.push(alert?.text))
-    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
-      context: { status, reason },
-    })
-    await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({ code: 'HTTP_STATUS' })
-    expect(alerts).toEqual([title])
-  })
+  ])(
+    'the gateway client turns %d %s into the alert %s, once [NET-05]',
+    async (status, reason, title) => {
+      const { kit } = await kitOver(() => ({ status, body: failure(reason) }))
+      const alerts: (string | undefined)[] = []
+      kit.store.subscribe(({ alert }) => alerts.push(alert?.text))
+      await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({
+        context: { status, reason },
+      })
+      await expect(kit.get(http).get({ path: '/' })).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+      expect(alerts).toEqual([title])
+    },
+  )
 
-  it('says what is wrong with an answer that is no JSON, or does not come', async () => {
+  it('the gateway client throws REPLY_INVALID without JSON and HTTP_UNREACHABLE without an answer', async () => {
     const { kit } = await kitOver(() => ({ body: '<html>' }))
     await expect(kit.get(http).get({ path: '/x' })).rejects.toMatchObject({ code: 'REPLY_INVALID' })
     servers[0]?.close()
@@ -159,7 +165,7 @@ describe('the gateway’s client', () => {
     })
   })
 
-  it('takes answers of 5 MiB, and stops receiving a larger one', async () => {
+  it('the gateway client accepts an answer of 5 MiB and stops receiving a larger answer', async () => {
     const fits = JSON.stringify('é'.repeat(5 * 512 * 1024 - 1))
     const { kit } = await kitOver(({ url }) => ({
       body: url.pathname === '/fits' ? fits : fits.replace('"', '" '),
@@ -178,7 +184,7 @@ describe('the gateway’s client', () => {
   })
 })
 
-describe('a portfolio', () => {
+describe('portfolio', () => {
   const balances =
     (items: readonly object[]): ((asked: Asked) => Reply) =>
     ({ url }) => ({
@@ -198,7 +204,7 @@ describe('a portfolio', () => {
   const read = (kit: Kit): Promise<unknown> =>
     kit.get(queryClient).fetchQuery(portfolioQuery(kit, account))
 
-  it('is read in usd, drops items with decimals 0 and adds up exactly [BAL-02, BAL-06]', async () => {
+  it('a portfolio is read in usd, drops items with decimals 0 and adds up exactly [BAL-02, BAL-06]', async () => {
     const scam = {
       ...coin,
       address: 'eip155:1:0xbad',
@@ -222,14 +228,14 @@ describe('a portfolio', () => {
     expect(asked.at(-1)?.url.searchParams.get('chainId')).toBe('eip155:1')
   })
 
-  it('of a network that the gateway does not serve is empty, without asking [BAL-03, BAL-09]', async () => {
+  it('the portfolio of a network that the gateway does not serve is empty, without a balance request [BAL-03, BAL-09]', async () => {
     const { kit, asked } = await kitOver(() => ({ body: '{"http":["eip155:5"],"ws":[]}' }))
     await expect(read(kit)).resolves.toEqual({ tokens: [] })
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/v1/supported-chains'])
     expect(kit.store.getState().snackbar?.text).toBe('Token Balance Unavailable')
   })
 
-  it('that fails is not asked for again within 30 s [BAL-03]', async () => {
+  it('a portfolio that fails to load is not requested again within 30 s [BAL-03]', async () => {
     const { kit, asked } = await kitOver(() => ({ status: 503, body: '' }))
     await expect(read(kit)).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
     expect(kit.store.getState().snackbar).toMatchObject({
@@ -243,12 +249,12 @@ describe('a portfolio', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('of another form is refused', async () => {
+  it('a portfolio of an unknown form is refused', async () => {
     const { kit } = await kitOver(balances([{ ...coin, quantity: { numeric: 5 } }]))
     await expect(read(kit)).rejects.toMatchObject({ cause: { code: 'REPLY_INVALID' } })
   })
 
-  it('stays fresh for 30 s across page loads [BAL-04]', async () => {
+  it('a portfolio stays fresh for 30 s across page loads [BAL-04]', async () => {
     const { kit, asked } = await kitOver(balances([coin]))
     await connect(kit, { connectorId: 'wallet' })
     await read(kit)
@@ -262,7 +268,7 @@ describe('a portfolio', () => {
     expect(asked).toHaveLength(count)
   })
 
-  it('that arrives after its account has gone is not stored', async () => {
+  it('a portfolio that arrives after its account has disconnected is not stored', async () => {
     let arrive = (): void => {}
     const gone = new Promise<void>((resolve) => {
       arrive = resolve

@@ -4,9 +4,9 @@ import { raiseServerAlert } from '../data/serverAlerts.ts'
 import { clientId } from './clientId.ts'
 import { maxReplyBytes, readText } from './readText.ts'
 
-/** How long the gateway may take. */
+/** The time limit of a gateway request. */
 const timeoutMs = 10_000
-/** An error's body is read for its reason, when it is no longer than this. */
+/** The body of an error is read for its reason only up to this size. */
 const maxReasonBytes = 4096
 
 export type HttpRequest = {
@@ -14,9 +14,9 @@ export type HttpRequest = {
   readonly query?: { readonly [name: string]: unknown } | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** Of another server than the gateway. */
+  /** Origin of a server other than the gateway. */
   readonly origin?: string | undefined
-  /** Who asks: cookies of the server, or a token. Nothing by itself. */
+  /** The credentials of the request: the server's cookies, or a token. @default no credentials */
   readonly as?:
     | {
         readonly credentials?: RequestCredentials
@@ -29,8 +29,9 @@ export type Http = {
 }
 
 /**
- * The gateway's HTTP client: JSON both ways; `projectId`, `clientId` and the kit's version go into each query (NET-01).
- * @throws KitError `HTTP_STATUS` with the server's reason, `HTTP_UNREACHABLE`, `REPLY_INVALID` when it is no JSON or
+ * The gateway's HTTP client. Requests and answers are JSON. `projectId`, `clientId` and the kit's version are in each query
+ * (NET-01).
+ * @throws KitError `HTTP_STATUS` with the server's reason, `HTTP_UNREACHABLE`, `REPLY_INVALID` when the answer is not JSON or
  *   larger than 5 MiB, `ABORTED`
  */
 export function http(kit: Kit): Http {
@@ -61,7 +62,7 @@ async function fetchJson(
       method,
       ...as,
       signal: AbortSignal.any(signals),
-      // As text: a JSON content type would cost every visitor a CORS preflight.
+      // The body is sent as text, because a JSON content type would cost every visitor a CORS preflight.
       ...(body === undefined
         ? {}
         : {
@@ -89,7 +90,7 @@ async function failure(kit: Kit, response: Response): Promise<KitError> {
   return new KitError('HTTP_STATUS', { status: response.status, reason })
 }
 
-/** `{ reasons: [{ description }] }` of our gateway, or `{ message }` of others. */
+/** Reads `{ reasons: [{ description }] }` of our gateway, or `{ message }` of other servers. */
 function readReason(text = ''): string | undefined {
   try {
     const body = JSON.parse(text) as {

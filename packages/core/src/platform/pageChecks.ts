@@ -1,6 +1,6 @@
 import { type Check, type Finding, messageOf } from '../doctor/finding.ts'
 
-/** Pairing's cryptography and the clipboard exist in secure contexts alone (Web Cryptography API, SecureContext). */
+/** Pairing's cryptography and the clipboard exist only in secure contexts (Web Cryptography API, SecureContext). */
 export const checkSecureContext: Check = async () => [
   globalThis.isSecureContext && globalThis.crypto?.subtle
     ? { id: 'secureContext', status: 'ok', text: 'The page is a secure context.' }
@@ -12,7 +12,7 @@ export const checkSecureContext: Check = async () => [
       },
 ]
 
-/** What the kit keeps goes to localStorage, sessions of wallets in apps to IndexedDB (STA-09). */
+/** The kit stores its data in localStorage, and sessions of wallet apps in IndexedDB (STA-09). */
 export const checkStorage: Check = async (kit) => {
   const refusals = [
     await refusal('localStorage', () => tryLocalStorage(kit.options.storagePrefix ?? '@latchkey/')),
@@ -35,7 +35,7 @@ export const checkStorage: Check = async (kit) => {
   ]
 }
 
-/** Browsers part or block what a page keeps inside a page of another site. */
+/** Browsers partition or block the storage of a page inside a page of another site. */
 export const checkFrame: Check = async () => {
   const finding = (rest: Omit<Finding, 'id'>): readonly Finding[] => [{ id: 'frame', ...rest }]
   if (globalThis.top === globalThis.self)
@@ -65,7 +65,7 @@ async function refusal(place: string, attempt: () => unknown): Promise<Refusal |
 
 function tryLocalStorage(prefix: string): void {
   const key = `${prefix}doctor`
-  // About as long as what a connection leaves behind.
+  // About the size of the data that a connection stores.
   localStorage.setItem(key, '0'.repeat(2048))
   localStorage.removeItem(key)
 }

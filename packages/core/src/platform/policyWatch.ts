@@ -2,26 +2,26 @@ import { imageUrl } from '@latchkey/protocol/http'
 import type { Kit } from '../interfaces/kit.ts'
 import { type Finding, originOf } from '../doctor/finding.ts'
 
-/** Images of wallets come as data, those of the directory from the gateway; one pixel that is nobody's. */
+/** A one-pixel image that tests `data:` URLs. Wallets send their images as data; directory images come from the gateway. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-/** Violations are told by a task of their own, after what was blocked has failed (CSP 3, section 5.5). */
+/** A violation is reported in a task of its own, after the blocked request has failed (CSP 3, section 5.5). */
 const settleMs = 100
 
 export type PolicyWatch = {
-  /** What was forbidden since the beginning. */
+  /** Ends the watch and gives all violations. */
   end(): Promise<readonly Finding[]>
 }
 
 /**
- * Watch what the page's Content-Security-Policy forbids the kit while the other checks ask for what it needs: addresses
- * (`connect-src`) are theirs to try, images are tried here. Its styles are constructed sheets and it starts no worker, so
- * no policy has a say in those.
+ * Watches for violations of the page's Content-Security-Policy while the other checks run. The other checks test URLs
+ * (`connect-src`), and this check tests images. The kit's styles are constructed sheets and it starts no worker, so no policy
+ * affects those.
  */
 export function watchPolicy(kit: Kit): PolicyWatch {
   const seen = new Map<string, Finding>()
   const onViolation = (event: SecurityPolicyViolationEvent): void => {
     const finding = findingOf(event)
-    // One that is enforced says more than one that only reports.
+    // A violation that is enforced counts more than a violation that is only reported.
     if (seen.get(finding.id)?.status !== 'error') seen.set(finding.id, finding)
   }
   document.addEventListener('securitypolicyviolation', onViolation)
@@ -40,7 +40,7 @@ export function watchPolicy(kit: Kit): PolicyWatch {
 
 function findingOf(event: SecurityPolicyViolationEvent): Finding {
   const { effectiveDirective, blockedURI, disposition } = event
-  // `data`, `inline`, or an address.
+  // `data`, `inline`, or a URL.
   const source = URL.canParse(blockedURI) ? originOf(blockedURI) : `${blockedURI}:`
   const blocked = disposition === 'enforce'
   return {
@@ -56,7 +56,7 @@ function imagesOf({ options: { gateway } }: Kit): readonly string[] {
   return gateway ? [pixel, imageUrl(gateway, { kind: 'wallet', id: 'doctor' })] : [pixel]
 }
 
-/** Whether there is such an image does not matter. */
+/** Requests an image. It does not matter whether the image exists. */
 function tryImage(address: string): Promise<void> {
   return new Promise((done) => {
     const image = new Image()

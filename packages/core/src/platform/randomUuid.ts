@@ -1,4 +1,4 @@
-/** A UUID v4. Not `crypto.randomUUID`: pages without a secure context, such as one opened by IP address, lack it. */
+/** A UUID v4. It does not use `crypto.randomUUID`, which pages without a secure context lack, such as a page opened by IP address. */
 export function randomUuid(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

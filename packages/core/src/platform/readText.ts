@@ -1,7 +1,7 @@
-/** What a whole answer may weigh: far more than any of ours does, far less than a page can bear. */
+/** The maximum size of an answer: far larger than our own answers, and far smaller than a page's memory. */
 export const maxReplyBytes = 5 * 1024 * 1024
 
-/** A body as text, or undefined when it is larger than `maxBytes`: then the rest of it is not received. */
+/** A body as text. Undefined when it is larger than `maxBytes`: the rest is then not received. */
 export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -12,7 +12,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     if (done || !value) return text + decoder.decode()
     size += value.byteLength
     if (size > maxBytes) {
-      // Nobody waits for the end of what nobody wants.
+      // The caller does not wait for the cancelled body.
       void reader?.cancel().catch(() => {})
       return undefined
     }

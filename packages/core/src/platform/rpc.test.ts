@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A node on a real socket that answers as told and remembers what it was asked. */
+/** A node on a real socket with given answers, which records its requests. */
 async function node(
   answer: (calls: readonly Call[], request: number) => Reply,
 ): Promise<{ url: string; asked: (Call | readonly Call[])[] }> {
@@ -64,8 +64,8 @@ function kitOver(options: Partial<KitOptions>): readonly [Kit, CaipNetwork] {
   return [kit, kit.options.defaultNetwork]
 }
 
-describe('a node client', () => {
-  it('sends the calls of one tick as one JSON-RPC 2.0 batch [NET-03]', async () => {
+describe('node client', () => {
+  it('a node client sends the calls of one tick as one JSON-RPC 2.0 batch [NET-03]', async () => {
     const { url, asked } = await node((calls) => ({
       body: (result(calls).body as unknown[]).toReversed(),
     }))
@@ -82,7 +82,7 @@ describe('a node client', () => {
       { method: 'c' },
     ])
   })
-  it('splits batches at 1000 calls [NET-03]', async () => {
+  it('a node client splits batches at 1000 calls [NET-03]', async () => {
     const { url, asked } = await node(result)
     const rpc = createRpc('eip155:1', [url])
     await Promise.all(Array.from({ length: 1001 }, () => rpc('a', [])))
@@ -94,7 +94,7 @@ describe('a node client', () => {
     ['status 400', { status: 400, body: {} }],
     ['status 413', { status: 413, body: {} }],
   ])(
-    'asks one by one where a batch is answered with %s, and remembers it [NET-03]',
+    'a node client sends calls one by one after a batch is answered with %s, and remembers it [NET-03]',
     async (_, no) => {
       const { url, asked } = await node((calls) => {
         const [call] = calls
@@ -111,7 +111,7 @@ describe('a node client', () => {
       expect(asked).toHaveLength(1 + 25 + 25)
     },
   )
-  it('asks a node that refuses everything, and one that is at its limit, no more than once more', async () => {
+  it('a node client asks a node that refuses everything, or is at its limit, at most twice', async () => {
     const refusing = await node(() => ({ status: 403, body: {} }))
     const error = { code: -32005, message: 'limit' }
     const limited = await node(() => ({ body: { id: 0, error } }))
@@ -120,7 +120,7 @@ describe('a node client', () => {
     await expect(Promise.all([rpc('a', []), rpc('b', [])])).resolves.toEqual(['a', 'b'])
     expect([refusing.asked.length, limited.asked.length, good.asked.length]).toEqual([2, 2, 1])
   })
-  it('tries three more times, waiting 150 ms and twice as long each time [NET-03]', async () => {
+  it('a node client retries three times, waiting 150 ms and twice as long each time [NET-03]', async () => {
     const { url, asked } = await node((calls, request) =>
       request < 4 ? { status: 500, body: {} } : result(calls),
     )
@@ -129,7 +129,7 @@ describe('a node client', () => {
     expect(asked).toHaveLength(4)
     expect(performance.now() - start).toBeGreaterThanOrEqual(1040)
   })
-  it('goes to the next URL when one gives up, or the node itself is at fault [NET-02]', async () => {
+  it('a node client asks the next URL after an unreachable node and after a node at its limit [NET-02]', async () => {
     const limited = await node(fault(-32005))
     const good = await node(result)
     await expect(
@@ -137,13 +137,13 @@ describe('a node client', () => {
     ).resolves.toBe('a')
     expect([limited.asked.length, good.asked.length]).toEqual([1, 1])
   })
-  it('says where its nodes are: the host’s, then the network’s own, and no proxy', () => {
+  it('the nodes of a network are the host’s URLs, then the network’s own, without the gateway', () => {
     const [kit, network] = kitOver({ gateway: 'https://gateway.example', projectId: 'p' })
     expect(rpcOf(kit, network).urls).toEqual(['https://host.example', 'https://own.example'])
     kit.destroy()
   })
 
-  it('believes a node that refuses the call itself', async () => {
+  it('a node client asks no other node after a node refuses the call itself', async () => {
     const refusing = await node(fault(3))
     const other = await node(result)
     await expect(createRpc('eip155:1', [refusing.url, other.url])('a', [])).rejects.toMatchObject({
@@ -159,11 +159,11 @@ describe('a node client', () => {
     [{ id: 7, result: 1 }],
     [{ id: '__proto__', result: 1 }],
     { id: 0, error: 'x' },
-  ])('survives the answer %j', async (body) => {
+  ])('a node client rejects the invalid answer %j with a KitError', async (body) => {
     const { url } = await node(() => ({ body }))
     await expect(createRpc('eip155:1', [url])('a', [])).rejects.toMatchObject({ name: 'KitError' })
   })
-  it('asks no further once nobody waits for the answer', async () => {
+  it('a node client sends no further request for an aborted call', async () => {
     const { url, asked } = await node(() => ({ status: 500, body: {} }))
     const controller = new AbortController()
     const call = createRpc('eip155:1', [url, `${url}/other`])('a', [], controller.signal)
@@ -173,7 +173,7 @@ describe('a node client', () => {
     await new Promise((done) => setTimeout(done, 600))
     expect(asked).toHaveLength(1)
   })
-  it('stops receiving an answer at 5 MiB, does not ask that node again, and goes to the next', async () => {
+  it('a node client stops receiving at 5 MiB, does not ask that node again, and asks the next node', async () => {
     const endless = await startEndlessServer()
     servers.push(endless.server)
     const good = await node(result)
@@ -184,14 +184,14 @@ describe('a node client', () => {
       code: 'REPLY_INVALID',
     })
   })
-  it('says with which status a node refused', async () => {
+  it('a node client names the HTTP status of a refusal', async () => {
     const { url, asked } = await node(() => ({ status: 403, body: {} }))
     await expect(createRpc('eip155:1', [url])('a', [])).rejects.toMatchObject({
       message: 'HTTP status code: 403',
     })
     expect(asked).toHaveLength(1)
   })
-  it('lets go of an aborted call', async () => {
+  it('a node client rejects an aborted call with ABORTED', async () => {
     const { url } = await node(result)
     const controller = new AbortController()
     const call = createRpc('eip155:1', [url])('a', [], controller.signal)

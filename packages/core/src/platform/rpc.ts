@@ -7,9 +7,9 @@ const retries = 3
 const retryDelayMs = 150
 const timeoutMs = 10_000
 const batchSize = 1000
-/** Requests under way at a node that takes no batches. */
+/** The maximum number of parallel requests to a node that takes no batches. */
 const mostAtOnce = 10
-/** Errors of the node itself, for which another node may do better: internal, unknown method, limit, not supported. */
+/** Errors of the node itself, which another node may not have: internal, unknown method, limit, not supported. */
 const nodeFaults: readonly number[] = [-32603, -32601, -32005, -32004, 429]
 
 type Waiting = {
@@ -21,7 +21,7 @@ type Waiting = {
 }
 type Nodes = {
   readonly urls: readonly string[]
-  /** Those of them that have been seen to take one call at a time only. */
+  /** URLs whose nodes accept only one call at a time. */
   readonly unbatched: Set<string>
 }
 type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERROR'> }
@@ -29,15 +29,15 @@ type Answer = { readonly result: unknown } | { readonly error: KitError<'RPC_ERR
 type Answers = readonly (Answer | undefined)[]
 
 /**
- * JSON-RPC 2.0 over HTTP to one network. Calls of one tick travel together; a URL that fails is tried again, then the
- * next one is taken (NET-02).
- * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last one refuses,
- *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when none answers, `ABORTED`
+ * JSON-RPC 2.0 over HTTP to one network. Calls of one tick are sent together. A URL that fails is tried again, and then the
+ * next URL is used (NET-02).
+ * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last node refuses,
+ *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when no node answers, `ABORTED`
  */
 export function createRpc(
   network: NetworkId,
   urls: readonly string[],
-  /** The network's own nodes among them, where some are not. */
+  /** The network's own nodes among `urls`. */
   own: readonly string[] = urls,
 ): Rpc {
   let queue: Waiting[] = []
@@ -94,8 +94,8 @@ async function settle(
 }
 
 /**
- * The answers in the order of the calls. A node that refuses an array, or answers it with one object, may still take its
- * calls one by one (JSON-RPC 2.0, 6: batches); when it does, it is asked in no other way from then on.
+ * The answers in the order of the calls. A node that refuses an array, or answers it with one object, may still accept the
+ * calls one by one (JSON-RPC 2.0, 6: batches). A node that does is from then on asked only in this way.
  */
 async function answersOf(
   url: string,
@@ -129,7 +129,7 @@ async function oneByOne(url: string, calls: readonly Waiting[]): Promise<Answers
   return answers
 }
 
-/** What the node says, after up to three more tries. */
+/** The node's answer, after up to three retries. */
 async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
   const requests = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
   for (let attempt = 0; ; attempt++) {
@@ -153,7 +153,7 @@ async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
   }
 }
 
-/** The node itself is at fault, so that another may do better. */
+/** Whether the node itself is at fault, so that another node may answer. */
 function isNodeFault(answer: Answer): boolean {
   return 'error' in answer && nodeFaults.includes(Number(answer.error.context['rpcCode']))
 }
@@ -162,7 +162,7 @@ function isAwaited({ signal }: Waiting): boolean {
   return !signal?.aborted
 }
 
-/** A request that the server understood and refused, or answered with too much, will not fare better the next time. */
+/** Whether a retry is useless, because the server refused the request or its answer is too large. */
 function isRefusal(cause: unknown): cause is KitError {
   if (!(cause instanceof KitError)) return false
   const status = Number(cause.context['status'])

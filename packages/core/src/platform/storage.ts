@@ -1,11 +1,11 @@
-/** Text storage that never throws: what the browser refuses to keep is kept in memory (STA-10). */
+/** Text storage that never throws. Values that the browser refuses to store are kept in memory (STA-10). */
 export type TextStorage = {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** `localStorage` under a prefix; blocked, full or absent (server), it falls back to memory. */
+/** `localStorage` under a prefix. It falls back to memory when storage is blocked, full or absent (on a server). */
 export function createTextStorage(prefix: string): TextStorage {
   const memory = new Map<string, string>()
   const browser = (): Storage | undefined =>
@@ -25,7 +25,7 @@ export function createTextStorage(prefix: string): TextStorage {
         const storage = browser()
         if (storage) return storage.setItem(prefix + key, value)
       } catch {
-        // Full or forbidden. An older value left behind would come back on the next visit, so it goes too.
+        // Storage is full or forbidden. The older value is removed, because it would come back on the next visit.
         this.remove(key)
       }
       memory.set(key, value)
@@ -35,7 +35,7 @@ export function createTextStorage(prefix: string): TextStorage {
       try {
         browser()?.removeItem(prefix + key)
       } catch {
-        // Nothing was stored where nothing can be removed.
+        // Where removal fails, no value was stored.
       }
     },
   }

@@ -10,21 +10,21 @@ import { signInData, signInModel, type SignInModel } from './model.ts'
 import { signInPrompt } from './prompt.ts'
 import { isUnknown, type SignInState } from './signIn.ts'
 
-/** Have the displayed account looked after from now on. */
+/** Starts to follow the displayed account. */
 export function startSignIn(kit: Kit): void {
   kit.get(signInPrompt)
 }
 
 /**
- * A wallet was connected: what follows in the modal is this one's business where somebody is to sign in. False when it is
- * not, as who is signed in already has nothing to do.
+ * Leads the modal on after a wallet has connected, when the visitor is to sign in. Returns false when there is nothing to do,
+ * because the visitor is signed in already.
  */
 export async function afterConnect(kit: Kit): Promise<boolean> {
   const model = modelOf(kit)
   const then = await model.until('unsigned', 'signedIn', 'signingOut', 'idle', ...busy)
-  // What was signed while connecting is with the server.
+  // The server verifies the message that was signed while connecting.
   const now = then.status === 'verifying' ? await model.until('unsigned', 'signedIn', 'idle') : then
-  // Who was given up meanwhile is not here any more, and Connect is (EMB-07).
+  // When the connection was given up meanwhile, the modal shows Connect (EMB-07).
   if (now.status === 'idle') return connectionOf(kit.store.getState()) === undefined
   if (now.status === 'signedIn') return false
   if (now.status === 'unsigned' && !isUnknown(now)) await kit.get(signInPrompt).present()
@@ -32,8 +32,8 @@ export async function afterConnect(kit: Kit): Promise<boolean> {
 }
 
 /**
- * Ask the wallet to sign in; one prompt at most, also when called twice. Who is signed in is not asked.
- * @throws KitError `SIWX_DISABLED`; `ACCOUNT_MISSING` when nobody is connected; `ABORTED` when it was given up, or the
+ * Asks the wallet to sign in, with at most one prompt, also when called twice. A signed-in visitor is not asked.
+ * @throws KitError `SIWX_DISABLED`; `ACCOUNT_MISSING` when no wallet is connected; `ABORTED` when it was given up, or the
  *   account changed; `SIWX_FAILED`, `SIWX_TIMEOUT`, `SIWX_CHECK_FAILED`, any wallet code, such as `USER_REJECTED`
  */
 export async function signIn(kit: Kit): Promise<SiwxSession> {
@@ -55,7 +55,7 @@ export async function signOut(kit: Kit): Promise<void> {
   if (now.status === 'signedIn' && now.error) throw now.error
 }
 
-/** Do not sign in: disconnect where that is required, else only close; and Connect is what comes next (SIW-02). */
+/** Cancels the sign-in: disconnects when sign-in is required, else only closes. Connect comes next (SIW-02). */
 export async function cancelSignIn(kit: Kit): Promise<void> {
   const model = modelOf(kit)
   const now = model.state()
@@ -72,7 +72,7 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   }))
 }
 
-/** Where it failed to be known, ask once more first: who is signed in has nothing to sign. @throws KitError `SIWX_CHECK_FAILED` */
+/** Asks the host again after a failed check, because a signed-in visitor has nothing to sign. @throws KitError `SIWX_CHECK_FAILED` */
 async function known(model: SignInModel): Promise<SignInState> {
   const here = await model.until('idle', 'unsigned', 'signedIn', ...busy)
   if (!isUnknown(here)) return here

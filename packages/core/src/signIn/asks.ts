@@ -6,10 +6,10 @@ import type { Hosted } from './hosted.ts'
 import { isCurrent, isOf, type Prepared } from './signIn.ts'
 import { signText } from './signText.ts'
 
-/** How long a wallet may take: as long as a request over WalletConnect lives (walletconnect.md 6, expiry). */
+/** The time a wallet has to answer: the lifetime of a WalletConnect request (walletconnect.md 6, expiry). */
 const walletMs = 300_000
 
-/** What the host knows of an account: its own session on its network, or none. */
+/** The host's session of an account on its network, if there is one. */
 export async function findSession(
   config: SiwxConfig,
   account: AccountId,

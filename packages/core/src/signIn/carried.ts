@@ -3,11 +3,11 @@ import { siwxText } from '@latchkey/protocol/siwx'
 import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Prepared } from './signIn.ts'
 
-/** What one-click auth left for the account that comes of it. */
+/** The results of one-click auth for the account that it connects. */
 export type Carried = {
   /** Signed while connecting, one for each network. */
   sessions: readonly SiwxSession[]
-  /** Not signed: its nonce is good for the plain way. */
+  /** A message that was not signed. Its nonce is still good for the plain sign-in. */
   unspent?: Prepared | undefined
 }
 
@@ -15,7 +15,7 @@ export function carried(): Carried {
   return { sessions: [] }
 }
 
-/** The message that nobody signed, as the account is to sign it. */
+/** The unsigned message, for the account that is to sign it. */
 export function unspentFor({ message, at }: Prepared, account: AccountId): Prepared {
   const { network: chainId, address: accountAddress } = parseAccountId(account)
   const { issuedAt = new Date(at).toISOString() } = message

@@ -10,7 +10,7 @@ afterAll(() => vi.unstubAllGlobals())
 let world: World
 afterEach(() => world.end())
 
-/** Somebody who signed in with each of these, and left the page. */
+/** A visitor who signed in with each of these families and left the page. */
 async function visited(...families: readonly ('eip155' | 'solana')[]): Promise<void> {
   world = signInWorld()
   const kit = world.openTab()
@@ -24,8 +24,8 @@ async function visited(...families: readonly ('eip155' | 'solana')[]): Promise<v
 }
 const sessions = (): readonly string[] => [...world.server.sessions.keys()]
 
-describe('a session of an earlier visit', () => {
-  it('ends when the wallet has gone to another account meanwhile [SIW-03]', async () => {
+describe('earlier visit', () => {
+  it('a session of an earlier visit ends when the wallet returns with another account [SIW-03]', async () => {
     await visited('eip155')
     world.wallets.eip155.mock.changeAccounts(['eip155B'])
     world.openTab()
@@ -33,7 +33,7 @@ describe('a session of an earlier visit', () => {
     expect(sessions()).toEqual([])
   })
 
-  it('ends with its account also where another family is displayed [SIW-03]', async () => {
+  it('a session of an earlier visit ends with its account while another family is displayed [SIW-03]', async () => {
     await visited('eip155', 'solana')
     world.openTab()
     await quiet(world)
@@ -43,7 +43,7 @@ describe('a session of an earlier visit', () => {
     expect(sessions()).toEqual(['solana:1:solanaA'])
   })
 
-  it('waits for a wallet that is only missing', async () => {
+  it('a session of an earlier visit is kept while its wallet is missing', async () => {
     await visited('eip155')
     world.wallets.eip155.mock.uninstall()
     world.openTab()
@@ -51,7 +51,7 @@ describe('a session of an earlier visit', () => {
     expect(sessions()).toEqual(['eip155:1:eip155A'])
   })
 
-  it('that the server could not end is ended when somebody connects again', async () => {
+  it('a session that the server failed to end is ended at the next connection', async () => {
     await visited('eip155')
     world.server.dead = true
     world.wallets.eip155.mock.end()

@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals())
 let world: World
 afterEach(() => world.end())
 
-/** Somebody who has signed in, and what is asked of the server and the wallet from here on. */
+/** A tab in which the visitor has signed in. */
 async function signedInTab(required = true): Promise<Kit> {
   world = signInWorld({ required })
   const kit = world.openTab()
@@ -23,7 +23,7 @@ async function signedInTab(required = true): Promise<Kit> {
   return kit
 }
 
-/** The page is loaded again, its server silent. */
+/** Loads the page again while its server is silent. */
 async function reload(kit: Kit): Promise<Kit> {
   world.server.dead = true
   world.closeTab(kit)
@@ -40,8 +40,8 @@ const shown = ({ store }: Kit): string | false => {
 const statusOf = ({ store }: Kit): string | undefined => store.getState().signIn?.now.status
 const words = 'A problem occurred while trying initialize authentication'
 
-describe('a server that cannot say whether somebody is signed in', () => {
-  it('disconnects who has just connected, leads to Connect, and says why [EMB-07]', async () => {
+describe('failed session check', () => {
+  it('a failed session check ends a new connection, leads to Connect and shows the error [EMB-07]', async () => {
     world = signInWorld()
     const kit = world.openTab()
     await quiet(world)
@@ -57,7 +57,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), asked()]).toEqual(['signedIn', [1, 1]])
   })
 
-  it('says so as well when another account of the wallet is there, and nothing was open [EMB-07]', async () => {
+  it('a failed session check after an account change opens Connect and shows the error [EMB-07]', async () => {
     const kit = await signedInTab()
     world.server.dead = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -69,13 +69,13 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect(asked()).toEqual([1, 1])
   })
 
-  it('is asked again by the next press after a page load: who is signed in signs nothing [SIW-01]', async () => {
+  it('a press after a failed session check asks the server again, and a signed-in visitor signs nothing [SIW-01]', async () => {
     const kit = await reload(await signedInTab())
     expect(kit.store.getState().signIn?.now).toMatchObject({
       status: 'unsigned',
       error: { code: 'SIWX_CHECK_FAILED' },
     })
-    // Nobody is disconnected by a page load; who has to sign in sees why he cannot go on.
+    // A page load disconnects no visitor. A visitor who must sign in sees why they cannot go on.
     expect([shown(kit), connectionOf(kit.store.getState())?.status]).toEqual([
       'SIWXSignMessage',
       'connected',
@@ -88,7 +88,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [1, 1]])
   })
 
-  it('is asked again, and who is not signed in is asked for one signature', async () => {
+  it('a press after a failed session check asks a visitor without a session for one signature', async () => {
     const kit = await reload(await signedInTab())
     world.server.sessions.clear()
     world.server.dead = false
@@ -97,7 +97,7 @@ describe('a server that cannot say whether somebody is signed in', () => {
     expect([statusOf(kit), shown(kit), asked()]).toEqual(['signedIn', false, [2, 2]])
   })
 
-  it('leaves alone on a page load who need not sign in', async () => {
+  it('a failed session check on a page load opens no view where sign-in is optional', async () => {
     const kit = await reload(await signedInTab(false))
     expect([statusOf(kit), shown(kit)]).toEqual(['unsigned', false])
     world.server.dead = false

@@ -8,21 +8,21 @@ import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import type { Hosted } from './hosted.ts'
 
-/** Accounts whose sessions were met, of whichever family: each session ends with its account. */
+/** Accounts with a known session, of all families. Each session ends with its account. */
 export type Held = {
   add(account: AccountId): void
   remove(account: AccountId): void
-  /** End those whose account is gone, as far as the host has it so. */
+  /** Ends sessions whose account is gone, unless the host keeps them. */
   reconcile(): void
-  /** End one that nobody wants. */
+  /** Ends a session that is not needed. */
   drop(session: SiwxSession): void
 }
 
 export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   const held = new Set<AccountId>()
-  /** Of an earlier visit, until it is known whether they came back. */
+  /** Accounts of an earlier visit, until it is known whether they return. */
   const earlier = new Set(storedIn(kit))
-  // An earlier visit's are looked after as soon as it is known what came back of it.
+  // Accounts of an earlier visit are followed as soon as it is known which of them returned.
   let settled = kit.store.getState().initialized
   const alone = (): boolean => {
     const state = kit.store.getState()
@@ -42,12 +42,12 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
       })
       ended()
     } catch (error) {
-      // Nobody waits for it, and the host wants to know that it is still there.
+      // No caller waits for this, and the host should learn that the session still exists.
       if (!kit.signal.aborted) console.error(error)
       throw error
     }
   }
-  /** Those of earlier visits whose wallet is there, or will not come back. */
+  /** Handles accounts of earlier visits whose wallet has returned or will not return. */
   const meet = (state: KitState): void => {
     if (!state.initialized || earlier.size === 0) return
     for (const account of earlier) {
@@ -57,12 +57,12 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
     }
   }
   let families: readonly string[] = []
-  /** Who disconnects a family has it forgotten, also what a tab that is closed now signed in with. */
+  /** Ends the sessions of a family that the visitor disconnects, also sessions of a tab that is closed by now. */
   const abandon = (state: KitState): void => {
     const before = families
     families = Object.keys(state.connections).filter((id) => connectionOf(state, id as NamespaceId))
     if (before.every((id) => families.includes(id))) return
-    // By then it is forgotten.
+    // By then the connection is forgotten.
     kit.later(0, () => {
       const now = kit.store.getState()
       for (const account of storedIn(kit))
@@ -89,7 +89,7 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
     }
     if (settled || !state.initialized) return
     settled = true
-    // The wallet took its permission back while no page was open; one that is only missing may be back next time.
+    // The wallet revoked its permission while no page was open. A wallet that is only missing may return at the next visit.
     const remembered = Object.keys(load(kit.storage, keys.connections) ?? {}).length > 0
     if (!gone && !remembered && alone()) end(undefined, 'gone').catch(() => {})
   }
@@ -114,7 +114,7 @@ function connectionIn(state: KitState, account: AccountId): Connected | undefine
   return connectionOf(state, parseAccountId(account).namespace)
 }
 
-/** Whether a wallet of its family is waited for at the next visit. */
+/** Whether a wallet of the account's family may return at the next visit. */
 function isRemembered(kit: Kit, account: AccountId): boolean {
   return (
     (load(kit.storage, keys.connections) ?? {})[parseAccountId(account).namespace] !== undefined

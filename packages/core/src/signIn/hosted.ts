@@ -2,11 +2,11 @@ import { isKitError, KitError } from '@latchkey/protocol'
 import type { SiwxConfig } from '../interfaces/siwx.ts'
 import type { Kit } from '../interfaces/kit.ts'
 
-/** How long a host's server may take. */
+/** The time limit of a host's server. */
 const limitMs = 30_000
 
 /**
- * The host's way to sign in, made on first use.
+ * The host's sign-in configuration, made on first use.
  * @throws KitError `SIWX_DISABLED` (SIW-05)
  */
 export async function siwxConfig(kit: Kit): Promise<SiwxConfig> {
@@ -19,10 +19,10 @@ export function disabled(): KitError {
   return new KitError('SIWX_DISABLED')
 }
 
-/** What the host does, one thing after the other: none of its answers overtakes another. */
+/** Runs the host's functions one after the other, so that no answer overtakes another. */
 export type Hosted = <T>(work: (config: SiwxConfig) => Promise<T>) => Promise<T>
 
-/** @throws KitError `SIWX_FAILED` with what the host threw as its cause, `SIWX_TIMEOUT` */
+/** @throws KitError `SIWX_FAILED` with the host's error as its cause, `SIWX_TIMEOUT` */
 export function hosted(kit: Kit): Hosted {
   let config: Promise<SiwxConfig> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -55,7 +55,7 @@ function readable(cause: unknown): KitError {
   return new KitError('SIWX_FAILED', { reason: reasonOf(cause) }, { cause })
 }
 
-/** The server's own words where it gave some. */
+/** The server's own reason, if it gave a reason. */
 function reasonOf(cause: unknown): string {
   const { reason } = isKitError(cause) ? cause.context : {}
   const message = cause instanceof Error ? cause.message : cause

@@ -12,12 +12,12 @@ import { tabs } from './tabs.ts'
 /** The sign-in of one kit: `kit.get(signInModel)`. */
 export type SignInModel = {
   state(): SignInState
-  /** The host's side of it, in turn with all else that is asked of it. */
+  /** The host's functions, which run one after the other. */
   readonly host: Hosted
   send(event: SignInEvent): void
-  /** Told of each change, with the state before it. Gives a function that ends it. */
+  /** Calls a listener for each change, with the state before it. Returns a function that stops. */
   watch(listener: (now: SignInState, before: SignInState) => void): () => void
-  /** Resolves with the state once it is one of those. */
+  /** Resolves with the state once it has one of the given statuses. */
   until<Status extends SignInState['status']>(
     ...statuses: readonly Status[]
   ): Promise<Extract<SignInState, { readonly status: Status }>>
@@ -25,12 +25,12 @@ export type SignInModel = {
 
 const idle: SignInState = { status: 'idle' }
 
-/** Follows the displayed account from the first use on, and does what each state asks for. */
+/** Follows the displayed account from the first use on and does the work of each state. */
 export function signInModel(kit: Kit): SignInModel {
   const host = hosted(kit)
   const listeners = new Set<(now: SignInState, before: SignInState) => void>()
   let required = true
-  /** Another tab's news came at a bad moment. */
+  /** Whether news of another tab came while the kit was busy. */
   let missed = false
 
   const state = (): SignInState => kit.store.getState().signIn?.now ?? idle
@@ -41,11 +41,11 @@ export function signInModel(kit: Kit): SignInModel {
     const held = required && now.status !== 'idle' && now.status !== 'signedIn'
     kit.set(() => ({ signIn: { now, required, held } }))
     for (const listener of [...listeners]) if (state() === now) listener(now, before)
-    // Whoever was told may have gone on already.
+    // A listener may have changed the state already.
     if (state() === now) enter(now, before)
   }
 
-  /** Do the work of a state; once it is gone, what comes is not its business any more. */
+  /** Does the work of a state. A result that comes after the state has changed is not used. */
   const work = (
     here: SignInState,
     run: () => Promise<SignInEvent>,
@@ -57,7 +57,7 @@ export function signInModel(kit: Kit): SignInModel {
         if (state() === here) send(event)
         else if (event.type !== 'failed') late()
       })
-      // What a listener of the host's throws is the host's to see.
+      // The host sees the errors of its own listener.
       .catch((error: unknown) => console.error(error))
   }
 
@@ -91,7 +91,7 @@ export function signInModel(kit: Kit): SignInModel {
             await host((config) => config.addSession(now.session))
             return { type: 'accepted' }
           },
-          // Nobody waits for it, and yet it is there; unless another one of the account has taken its place.
+          // A session that arrives late is not needed and ends, unless another session of the account has replaced it.
           () => {
             const later = state()
             const replaced = later.status === 'verifying' || later.status === 'signedIn'
@@ -123,7 +123,7 @@ export function signInModel(kit: Kit): SignInModel {
     const left = kit.get(carried)
     const { unspent } = left
     left.unspent = undefined
-    // Messages of one-click auth are of that family.
+    // Messages of one-click auth belong to eip155.
     if (unspent && account.startsWith('eip155:'))
       send({ type: 'kept', unspent: unspentFor(unspent, account) })
   }
@@ -138,7 +138,7 @@ export function signInModel(kit: Kit): SignInModel {
       (session) => {
         if (state() === now) send({ type: 'found', session })
       },
-      // What is not known stays as it was.
+      // A failed check leaves the state as it was.
       () => {},
     )
   }
@@ -148,7 +148,7 @@ export function signInModel(kit: Kit): SignInModel {
   const follow = (): void => {
     const now = kit.store.getState()
     const account = isSupported(now) ? accountIdOf(now) : undefined
-    // Before anything is asked for the account that is there now.
+    // Earlier sessions end before the new account is checked.
     sessions.reconcile()
     send({ type: 'account', account, resumed: !now.initialized })
   }
@@ -171,7 +171,7 @@ export function signInModel(kit: Kit): SignInModel {
           if (!wanted && !kit.signal.aborted) return
           listeners.delete(look)
           kit.signal.removeEventListener('abort', look)
-          // As: it is one of those that were asked for.
+          // As: the status is one of the requested statuses.
           if (wanted) resolve(now as never)
           else reject(kit.signal.reason)
         }
@@ -182,7 +182,7 @@ export function signInModel(kit: Kit): SignInModel {
   }
 }
 
-/** What events say of a sign-in. */
+/** The data of a sign-in event. */
 export function signInData(
   kit: Kit,
   account: AccountId,

@@ -7,12 +7,12 @@ import { carried } from './carried.ts'
 import { signInModel } from './model.ts'
 import { isOf, type Prepared } from './signIn.ts'
 
-/** A link lives four minutes, a nonce five: only what was made just now is good for another link. */
+/** A link lives four minutes and a nonce five, so only a message that was made just now is good for another link. */
 const reuseMs = 30_000
-/** How long a link waits for a nonce. Without one the wallet connects, and signs afterwards. */
+/** The time that a link waits for a nonce. Without a nonce the wallet connects first and signs afterwards. */
 const nonceMs = 8_000
 
-/** What a wallet may sign while it connects; undefined where the host has it otherwise, or no nonce comes. */
+/** The message that a wallet may sign while it connects. Undefined when the host forbids it or no nonce arrives. */
 export async function oneClick(kit: Kit, network: NetworkId): Promise<OneClick | undefined> {
   const left = kit.get(carried)
   left.sessions = []
@@ -36,10 +36,10 @@ async function prepare(kit: Kit, chainId: NetworkId): Promise<Prepared | undefin
     .host(async (config) => {
       if (config.oneClick === false) return undefined
       const message = await config.createMessage({ accountAddress: '', chainId })
-      // Also when it comes too late for the link: it is asked for once.
+      // The message is kept even when it is too late for the link, because the nonce is requested only once.
       return (kit.get(carried).unspent = { message, at: Date.now() })
     })
-    // What is wrong is told when the visitor is to sign.
+    // The error is shown later, when the visitor is to sign.
     .catch(() => undefined)
   const late = new Promise<undefined>((resolve) => {
     kit.later(nonceMs, () => resolve(undefined))
@@ -47,13 +47,13 @@ async function prepare(kit: Kit, chainId: NetworkId): Promise<Prepared | undefin
   return Promise.race([made, late])
 }
 
-/** A wallet signs once for each network; that of the account which is displayed counts. */
+/** Uses the sessions of a wallet, which signs once for each network. The session of the displayed account counts. */
 function bring(kit: Kit, sessions: readonly SiwxSession[]): void {
   const model = kit.get(signInModel)
   const now = model.state()
   const left = kit.get(carried)
   const own = now.status === 'idle' ? undefined : sessions.find((each) => isOf(each, now.account))
-  // Who is there already is not looked at anew.
+  // An account that is checked already takes its session at once.
   if (own && now.status === 'unsigned') return model.send({ type: 'brought', session: own })
   left.sessions = sessions
 }
@@ -73,7 +73,7 @@ function sessionOf({
   const present = Object.entries(said).filter(([, value]) => value !== undefined)
   const cacao: Cacao = {
     h: { t: 'caip122' },
-    // As: its own fields, without those that are not there.
+    // As: the payload's own fields, without missing ones.
     p: Object.fromEntries(present) as Cacao['p'],
     // A key's signature is 65 bytes long.
     s: { t: signature.length === 132 ? 'eip191' : 'eip1271', s: signature },

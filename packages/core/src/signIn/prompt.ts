@@ -8,28 +8,28 @@ import type { KitState } from '../state/store.ts'
 import { signInModel } from './model.ts'
 import { isBusy, isUnknown } from './signIn.ts'
 
-/** The sign view of a kit: shown when somebody is to sign in, closed when that is done. */
+/** The sign-in view of a kit. It opens when the visitor is to sign in and closes when that is done. */
 export type SignInPrompt = {
-  /** Show it now, if somebody is to sign in. */
+  /** Shows the view now, if the visitor is to sign in. */
   present(): Promise<void>
 }
 
 export function signInPrompt(kit: Kit): SignInPrompt {
   const model = kit.get(signInModel)
-  /** It is to be shown as soon as what is on screen is done. */
+  /** Whether the view is to be shown as soon as the current view is done. */
   let due = false
   let waiting = false
 
   const present = async (): Promise<void> => {
     due = false
     if (model.state().status !== 'unsigned' || isShown(kit.store.getState())) return
-    // Without the view's code, or without the view, the host's own button still works.
+    // The host's own button still works when the view or its code is missing.
     await open(kit, { view: 'SIWXSignMessage' }).catch(() => {})
   }
   const look = (): void => {
     if (!due || waiting || isConnecting(kit.store.getState())) return
     waiting = true
-    // One macrotask later whoever was at work has closed what it showed.
+    // One macrotask later, the running action has closed its view.
     kit.later(0, () => {
       waiting = false
       if (due && !isConnecting(kit.store.getState())) void present()
@@ -45,11 +45,11 @@ export function signInPrompt(kit: Kit): SignInPrompt {
     if (now.status !== 'unsigned') return
     const { error } = now
     if (before.status === 'checking') {
-      // On a page load only who has to sign in is bothered, also with why he cannot.
+      // On a page load the view opens only for a visitor who must sign in, also after an error.
       if (!error || before.resumed) due = !before.resumed || isRequired(kit)
       else if (isUnknown(now)) giveUp(kit, now.account)
     }
-    // What began in the view, and failed while another was shown or none (SIW-01).
+    // A sign-in that began in the view failed while the view was not shown (SIW-01).
     if (isBusy(before) && error && began) due = true
     look()
   })
@@ -59,7 +59,7 @@ export function signInPrompt(kit: Kit): SignInPrompt {
     const wasClosed = isShown(before) && !state.modal.open
     if (wasClosed && !isRequired(kit)) {
       began = false
-      // Who may leave has left; what the wallet says later is not waited for.
+      // A visitor who may leave has left, so the wallet's later answer is not needed.
       model.send({ type: 'cancel' })
     }
     look()
@@ -67,7 +67,7 @@ export function signInPrompt(kit: Kit): SignInPrompt {
   return { present }
 }
 
-/** Whether nobody stays connected without signing in. */
+/** Whether a visitor must sign in to stay connected. */
 function isRequired(kit: Kit): boolean {
   return kit.store.getState().signIn?.required ?? true
 }
@@ -77,7 +77,7 @@ function isShown({ modal }: KitState): boolean {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
-/** Somebody is at work who ends by itself, and would be interrupted. */
+/** Whether a connection is in progress, which ends by itself and must not be interrupted. */
 function isConnecting({ modal, loading }: KitState): boolean {
   const view = modal.open && modal.history.at(-1)?.view
   return (
@@ -86,12 +86,12 @@ function isConnecting({ modal, loading }: KitState): boolean {
   )
 }
 
-/** Nothing is known of the account, so it does not stay connected; Connect comes next, and says why (EMB-07). */
+/** Disconnects an account whose session is unknown. Connect opens next and shows the reason (EMB-07). */
 function giveUp(kit: Kit, account: AccountId): void {
   const { namespace } = parseAccountId(account)
   const { texts } = kit.store.getState()
   disconnect(kit, { namespace })
-    // It says so itself, and the connection stays.
+    // `disconnect` shows its own failure, and the connection stays.
     .catch(() => {})
     .then(() => open(kit, { view: 'Connect' }))
     .then(

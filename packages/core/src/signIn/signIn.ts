@@ -1,18 +1,18 @@
 import { type AccountId, isKitError, type KitError } from '@latchkey/protocol'
 import type { SiwxMessage, SiwxSession } from '../interfaces/siwx.ts'
 
-/** How the visitor's sign-in stands; one of a kit, about the account that is displayed. */
+/** The state of the visitor's sign-in. A kit has one, for the displayed account. */
 export type SignInState =
-  /** Nobody is connected, or on a network that the host did not ask for. */
+  /** No wallet is connected, or the network is not supported. */
   | { readonly status: 'idle' }
-  /** The host is asked whether the account is signed in. `resumed`: of an account that was connected before. */
+  /** The host is asked whether the account is signed in. `resumed`: the account was connected at the last visit. */
   | { readonly status: 'checking'; readonly account: AccountId; readonly resumed: boolean }
   | {
       readonly status: 'unsigned'
       readonly account: AccountId
       /** Why the last try failed. */
       readonly error?: KitError | undefined
-      /** A message that no server has seen, for the next try: its nonce is still good. */
+      /** A message for the next try, which no server has seen: its nonce is still good. */
       readonly unspent?: Prepared | undefined
     }
   /** A message is being made, which asks the server for a nonce. */
@@ -29,12 +29,12 @@ export type SignInState =
     }
   | { readonly status: 'signingOut'; readonly account: AccountId; readonly session: SiwxSession }
 
-/** As the kit's state has it. */
+/** The sign-in as the kit's state has it. */
 export type SignInFacts = {
   readonly now: SignInState
-  /** Nobody stays connected without signing in. */
+  /** Whether a visitor must sign in to stay connected. */
   readonly required: boolean
-  /** Somebody is connected, has not signed in, and has to: the views that ask for it stay (MOD-10). */
+  /** Whether a connected visitor still has to sign in. The views that ask for it then stay open (MOD-10). */
   readonly held: boolean
 }
 
@@ -42,18 +42,18 @@ export type SignInFacts = {
 export type Prepared = { readonly message: SiwxMessage; readonly at: number }
 
 export type SignInEvent =
-  /** Another account is displayed, or none. */
+  /** Another account is displayed, or no account. */
   | { readonly type: 'account'; readonly account: AccountId | undefined; readonly resumed: boolean }
-  /** What the host knows of the account, asked or told by another tab. */
+  /** The host's session of the account, from a check or from another tab. */
   | { readonly type: 'found'; readonly session: SiwxSession | undefined }
-  /** Ask the host again, who had no answer. */
+  /** Asks the host again after a failed check. */
   | { readonly type: 'check' }
   | { readonly type: 'sign'; readonly now: number }
   | { readonly type: 'prepared'; readonly prepared: Prepared }
   | { readonly type: 'signed'; readonly session: SiwxSession }
   /** A signature came with the connection: one-click auth. */
   | { readonly type: 'brought'; readonly session: SiwxSession }
-  /** One-click auth got none: its message waits for the plain way. */
+  /** One-click auth got no signature. Its message waits for the plain sign-in. */
   | { readonly type: 'kept'; readonly unspent: Prepared }
   | { readonly type: 'accepted' }
   | { readonly type: 'failed'; readonly error: KitError }
@@ -61,12 +61,12 @@ export type SignInEvent =
   | { readonly type: 'signOut' }
   | { readonly type: 'signedOut' }
 
-/** A nonce lives five minutes; its last one is for the wallet's owner to read and sign. */
+/** A nonce lives five minutes. The last minute is left for the visitor to read and sign. */
 export const freshMs = 240_000
 
 /**
- * The one place that says what a sign-in becomes. Events that make no sense in a state leave it as it is, so one press is
- * one prompt; and a session of another account than the displayed one is none.
+ * The only place that decides the next state of a sign-in. An event that makes no sense in a state is ignored, so one press is
+ * one prompt. A session of an account that is not displayed counts as no session.
  */
 export function next(state: SignInState, event: SignInEvent): SignInState {
   if (event.type === 'account') return displayed(state, event)
@@ -81,7 +81,7 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
       return state.status === 'unsigned' ? state : { status: 'unsigned', account }
     }
     case 'check':
-      // Whoever was here before the answer failed is not disconnected by its failing again.
+      // A visitor who was connected before the check failed is not disconnected when it fails again.
       return state.status === 'unsigned' ? { status: 'checking', account, resumed: true } : state
     case 'sign': {
       if (state.status !== 'unsigned') return state
@@ -124,19 +124,19 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
   }
 }
 
-/** Whether somebody is at work for a sign-in: the server, or the wallet. */
+/** Whether the server or the wallet is working on a sign-in. */
 export function isBusy({ status }: SignInState): boolean {
   return status === 'preparing' || status === 'signing' || status === 'verifying'
 }
 
-/** Whether the host had no answer to whether the account is signed in. */
+/** Whether the check of the account's session failed. */
 export function isUnknown(
   state: SignInState,
 ): state is Extract<SignInState, { readonly status: 'unsigned' }> & { readonly error: KitError } {
   return state.status === 'unsigned' && isKitError(state.error, 'SIWX_CHECK_FAILED')
 }
 
-/** Whether a session is of that very account on that very network. Addresses of eip155 are written in either case. */
+/** Whether a session belongs to this account on this network. The letter case of eip155 addresses has no meaning. */
 export function isOf({ data }: Pick<SiwxSession, 'data'>, account: AccountId): boolean {
   const said = `${data.chainId}:${data.accountAddress}`
   return account.startsWith('eip155:')
@@ -144,7 +144,7 @@ export function isOf({ data }: Pick<SiwxSession, 'data'>, account: AccountId): b
     : said === account
 }
 
-/** Whether a session holds at a moment, by its own word. */
+/** Whether a session is valid at a moment by its own times. */
 export function isCurrent({ data }: SiwxSession, now: number): boolean {
   const { expirationTime, notBefore } = data
   const from = notBefore === undefined ? -Infinity : Date.parse(notBefore)
@@ -162,14 +162,14 @@ function displayed(
 }
 
 function failed(state: SignInState, account: AccountId, error: KitError): SignInState {
-  // What failed to end is as it was.
+  // A session that failed to end stays.
   if (state.status === 'signingOut') return { ...state, status: 'signedIn', error }
   return isBusy(state) || state.status === 'checking'
     ? { status: 'unsigned', account, error, ...unspentOf(state) }
     : state
 }
 
-/** Only a message that went no further than the wallet. */
+/** The unspent message: a message that only the wallet has seen. */
 function unspentOf(state: SignInState): { readonly unspent?: Prepared } {
   return state.status === 'signing' ? { unspent: state.prepared } : {}
 }

@@ -1,7 +1,7 @@
 import type { Kit } from '../interfaces/kit.ts'
 import type * as SignIn from './index.ts'
 
-/** The code that signs visitors in, at work; undefined where the host does not ask for it. */
+/** Loads and starts the sign-in code. Undefined when the host does not use sign-in. */
 export function signInCode(kit: Kit): Promise<typeof SignIn> | undefined {
   const { siwx, siweConfig } = kit.options
   if (!siwx && !siweConfig) return undefined

@@ -4,12 +4,12 @@ import { chainWord } from '@latchkey/protocol/siwx'
 import type { Session } from '../interfaces/connector.ts'
 import type { SiwxMessage } from '../interfaces/siwx.ts'
 
-/** What was signed, which is the wallet's own text where it wrote it, and the signature in the form of its family. */
+/** The signed text, which the wallet may have written itself, and the signature in the form of its family. */
 export type Signed = { readonly message: string; readonly signature: string }
 
 /**
- * Ask the wallet for the signature; one prompt.
- * @throws KitError `WALLET_REPLY_INVALID`; whatever the wallet throws
+ * Asks the wallet for the signature, with one prompt.
+ * @throws KitError `WALLET_REPLY_INVALID`; any error of the wallet
  */
 export async function signText(
   session: Session,
@@ -44,13 +44,13 @@ export async function signText(
   }
 }
 
-/** What `SolanaProvider` has, where the wallet is one of this browser. */
+/** The sign-in function of `SolanaProvider`, for a wallet of this browser. */
 type SignIn = (input: object) => Promise<{
   readonly signedMessage: Uint8Array
   readonly signature: Uint8Array
 }>
 
-/** Sign In With Solana, where the wallet has it: it shows who asks, and writes the text. */
+/** Sign In With Solana, if the wallet supports it: the wallet shows the requesting page and writes the text. */
 async function signInFeature(
   { provider }: Session,
   { accountAddress: address, chainId, ...message }: SiwxMessage,
@@ -76,7 +76,7 @@ async function signInFeature(
   }
 }
 
-/** Contracts' signatures are as long as they like, within reason. */
+/** The maximum length of a signature. Signatures of contracts have no fixed length. */
 const maxSignature = 64 * 1024
 const hexText = /^(?:0x)?(?:[0-9a-f]{2})+$/i
 const base58Text = /^[1-9A-HJ-NP-Za-km-z]+$/

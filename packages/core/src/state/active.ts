@@ -4,7 +4,7 @@ import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
 
-/** The live connection of a family, the active one if none is named. */
+/** The live connection of a family. @default the active family */
 export function connectionOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -12,7 +12,7 @@ export function connectionOf(
   return settled(state.connections[namespace])
 }
 
-/** All live connections of a family: the selected one, then the others, most recently used first. */
+/** All live connections of a family: the selected connection, then the others, most recently used first. */
 export function connectionsOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -20,7 +20,7 @@ export function connectionsOf(
   return [connectionOf(state, namespace) ?? [], state.otherConnections[namespace] ?? []].flat()
 }
 
-/** What is known of a connector: an entry of the list, or a member of a `MULTI_CHAIN` one. */
+/** The description of a connector: an entry of the list, or a member of a `MULTI_CHAIN` entry. */
 export function connectorInfoOf(
   { connectors }: KitState,
   id: string | undefined,
@@ -30,7 +30,7 @@ export function connectorInfoOf(
     .find((each) => each.id === id)
 }
 
-/** The network in use by a family: the wallet's when connected, else the chosen or first configured one. */
+/** The network that a family uses: the wallet's network when connected, else the chosen or first configured network. */
 export function networkIdOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -42,7 +42,7 @@ export function networkIdOf(
   )
 }
 
-/** As `networkIdOf`; a network that is not configured comes back as one named `unsupported` (STA-08). */
+/** As `networkIdOf`. A network that is not configured is returned with the name `unsupported` (STA-08). */
 export function networkOf(state: KitState, namespace?: NamespaceId): CaipNetwork | undefined {
   const id = networkIdOf(state, namespace)
   return id && (findNetwork(state, id) ?? unsupportedNetwork(id))
@@ -52,7 +52,7 @@ export function findNetwork(state: KitState, id: NetworkId): CaipNetwork | undef
   return state.networks.find((network) => network.caipNetworkId === id)
 }
 
-/** Whether the network in use is one the host asked for. */
+/** Whether the host configured the network in use. */
 export function isSupported(state: KitState, namespace?: NamespaceId): boolean {
   const id = networkIdOf(state, namespace)
   return id !== undefined && findNetwork(state, id) !== undefined

@@ -2,11 +2,11 @@
 export type Approval = {
   readonly id: string
   readonly method: string
-  /** Of the frame: on its way, asked, or not to be had. */
+  /** The status of the frame: loading, asked, or unreachable. */
   readonly status: 'loading' | 'shown' | 'gone'
 }
 
-/** Those that wait, the one whose turn it is first. */
+/** The waiting requests. The first is the current request. */
 export type Approvals = readonly Approval[]
 
 export type ApprovalEvent =
@@ -19,12 +19,12 @@ export type ApprovalEvent =
 
 export type Ended = { readonly id: string; readonly as: 'answered' | 'aborted' }
 
-/** One that is looked at and five behind it (security.md RATE-1). */
+/** One shown request and five waiting requests (security.md RATE-1). */
 export const mostApprovals = 6
 
 /**
- * The one place that says what becomes of requests. Each ends once: by its answer, or by the window's closing, whichever is
- * told first; what comes for one that has ended, or never was, changes nothing.
+ * The only place that decides the next state of requests. Each request ends once: by its answer or by the closing of the
+ * window, whichever comes first. An event for a request that has ended or is unknown changes nothing.
  */
 export function nextApprovals(
   waiting: Approvals,

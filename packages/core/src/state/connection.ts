@@ -6,25 +6,25 @@ export type Account = AccountDetails & { readonly address: string; readonly type
 
 export type Connected = {
   readonly status: 'connected'
-  /** Which one of its family it is (`connectionId`). Of one approval it is the same in each family. */
+  /** Identifies the connection in its family (`connectionId`). Families of one approval share the id. */
   readonly id: string
   readonly connectorId: string
-  /** The selected one first. Never empty. */
+  /** The selected account comes first. Never empty. */
   readonly accounts: readonly [Account, ...Account[]]
   readonly network: NetworkId
   /** The session's own id, for connectors with several. */
   readonly session?: string | undefined
-  /** The wallet behind a connector that reaches many. */
+  /** The wallet behind a connector that reaches many wallets. */
   readonly wallet?: WalletFacts | undefined
 }
 
-/** A namespace's connection (STA-03). While connecting, `previous` is what it falls back to. */
+/** The connection of a namespace (STA-03). A failed attempt falls back to `previous`. */
 export type Connection =
   | { readonly status: 'disconnected' }
   | {
       readonly status: 'connecting'
       readonly connectorId: string
-      /** What the wallet is reached by, once there is one. */
+      /** The link to the wallet, once there is a link. */
       readonly link?: PairingLink | undefined
       readonly previous?: Connected | undefined
     }
@@ -32,7 +32,7 @@ export type Connection =
 
 export const disconnected: Connection = { status: 'disconnected' }
 
-/** The live connection, also while another one is being made. */
+/** The live connection, also behind an attempt for another connection. */
 export function settled(connection: Connection | undefined): Connected | undefined {
   if (connection?.status === 'connected') return connection
   return connection?.status === 'connecting' ? connection.previous : undefined

@@ -1,8 +1,8 @@
 import { walletConnectId } from '../wallets/connectorIds.ts'
 
 /**
- * Which one of its family a connection is, by what is kept of it: its connector's id; over walletConnect, which reaches many
- * wallets at once, with the session's beside it. Other sessions may change their id.
+ * Identifies a connection in its family by its stored data: its connector's id. Over walletConnect, which reaches many wallets
+ * at once, the session's id is added. Other sessions may change their id.
  */
 export function connectionId({
   connectorId,

@@ -1,11 +1,11 @@
 import { device } from '../platform/device.ts'
 
-/** What decides where opening leads. */
+/** The facts that decide which view opens. */
 export type EntryFacts = {
   readonly requested?: string | undefined
   readonly connected: boolean
   readonly hasAdapters: boolean
-  /** The active network is one that the visitor may go on with. */
+  /** Whether the visitor may go on with the active network. */
   readonly supported: boolean
 }
 
@@ -14,6 +14,6 @@ export function entryView({ requested, connected, hasAdapters, supported }: Entr
   if (requested) return requested
   if (connected) return supported ? 'Account' : 'UnsupportedChain'
   if (hasAdapters) return 'Connect'
-  // Asked only where it decides: a browser's first answer about its device takes it a while.
+  // Asked only when it decides, because a browser's first answer about its device is slow.
   return device().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

@@ -3,8 +3,8 @@ import type { CaipNetwork } from '../interfaces/network.ts'
 export type ExplorerLink = { readonly name: string; readonly url: string }
 
 /**
- * Where a network's explorer shows an address, or what else is under a path. A host's typing error must not become a
- * `javascript:` link.
+ * The link to an address, or to another subject with its own path, on a network's explorer. A host's typing error must not
+ * become a `javascript:` link.
  */
 export function explorerOf(
   network: CaipNetwork,

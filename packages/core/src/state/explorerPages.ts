@@ -1,12 +1,12 @@
 import type { CaipNetwork } from '../interfaces/network.ts'
 import { type ExplorerLink, explorerOf } from './explorer.ts'
 
-/** Where a network's explorer shows a token. */
+/** The link to a token on a network's explorer. */
 export function explorerTokenOf(network: CaipNetwork, contract: string): ExplorerLink | undefined {
   return explorerOf(network, contract, 'token')
 }
 
-/** Where a network's explorer shows a transaction. */
+/** The link to a transaction on a network's explorer. */
 export function explorerTransactionOf(
   network: CaipNetwork,
   hash: string,

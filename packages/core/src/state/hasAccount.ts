@@ -2,7 +2,7 @@ import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import { connectionsOf } from './active.ts'
 import type { KitState } from './store.ts'
 
-/** Whether an account, on whichever network, is one of its family's connections. */
+/** Whether an account, on any network, belongs to a connection of its family. */
 export function hasAccount(state: KitState, id: AccountId): boolean {
   const { namespace, address } = parseAccountId(id)
   return connectionsOf(state, namespace).some(({ accounts }) =>

@@ -1,14 +1,17 @@
 import type { PairingLink } from '../interfaces/connector.ts'
 import { type Connected, type Connection, disconnected, settled } from './connection.ts'
 
-/** A namespace's connections: the selected one, and the live ones beside it, most recently used first. */
+/** The connections of a namespace: the selected connection, and the other live connections, most recently used first. */
 export type Connections = { readonly selected: Connection; readonly others: readonly Connected[] }
 
 export type ConnectionTransition =
   | { readonly type: 'start'; readonly connectorId: string }
   | { readonly type: 'link'; readonly link: PairingLink }
   | { readonly type: 'connected'; readonly connection: Connected }
-  /** One of an earlier visit is back: as the selected one where that is still what `place` was, else beside it, in `order`. */
+  /**
+   * A connection of an earlier visit returns. It is selected if the selected connection is still `place`, else it joins
+   * the others in `order`.
+   */
   | {
       readonly type: 'resumed'
       readonly connection: Connected
@@ -22,7 +25,7 @@ export type ConnectionTransition =
 
 export type ConnectionChange = Partial<Pick<Connected, 'accounts' | 'network'>>
 
-/** The one place that says what connections become. Events that make no sense in a state leave it as it is. */
+/** The only place that decides the next state of connections. An event that makes no sense in a state is ignored. */
 export function nextConnections(
   connections: Connections,
   event: ConnectionTransition,
@@ -76,7 +79,7 @@ export function nextConnections(
   }
 }
 
-/** Another live connection, or none, behind an attempt as without one. */
+/** Replaces the live connection, also behind an attempt. */
 function replaced(selected: Connection, live: Connected | undefined): Connection {
   return selected.status === 'connecting' ? { ...selected, previous: live } : (live ?? disconnected)
 }

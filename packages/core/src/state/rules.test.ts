@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
+describe('opening [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
   const facts = { connected: false, hasAdapters: true, supported: true }
   it.each([
     ['the requested view', { ...facts, requested: 'Networks', connected: true }, 'Networks'],
@@ -40,42 +40,42 @@ describe('where opening leads [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
       { ...facts, connected: true, hasAdapters: false },
       'Account',
     ],
-    ['Connect otherwise', facts, 'Connect'],
+    ['Connect when not connected', facts, 'Connect'],
     [
-      'UnsupportedChain on a network nobody asked for',
+      'UnsupportedChain on an unsupported network',
       { ...facts, connected: true, supported: false },
       'UnsupportedChain',
     ],
-  ])('is %s', (_, { agent, ...given }: EntryFacts & { agent?: string }, view) => {
+  ])('opening leads to %s', (_, { agent, ...given }: EntryFacts & { agent?: string }, view) => {
     if (agent) vi.stubGlobal('navigator', { userAgent: agent })
     expect(entryView(given)).toBe(view)
   })
 })
 
-describe('a connection', () => {
+describe('connection', () => {
   const connecting: Connection = { status: 'connecting', connectorId: 'b', previous: a }
   const network = { network: 'eip155:2' } as const
   it.each<[string, Connection, ConnectionTransition, Connection]>([
     [
-      'starts connecting from nothing',
+      'starts as an attempt while disconnected',
       disconnected,
       { type: 'start', connectorId: 'a' },
       { status: 'connecting', connectorId: 'a', previous: undefined },
     ],
+    ['is kept behind an attempt for another', a, { type: 'start', connectorId: 'b' }, connecting],
+    ['comes back when the attempt for another fails', connecting, { type: 'failed' }, a],
     [
-      'keeps the old connection while making another',
-      a,
-      { type: 'start', connectorId: 'b' },
-      connecting,
-    ],
-    ['falls back to the old one when that fails', connecting, { type: 'failed' }, a],
-    [
-      'is disconnected when a first attempt fails',
+      'stays disconnected when the first attempt fails',
       { status: 'connecting', connectorId: 'a' },
       { type: 'failed' },
       disconnected,
     ],
-    ['becomes the new one', connecting, { type: 'connected', connection: b }, b],
+    [
+      'gives way to the new connection of an attempt',
+      connecting,
+      { type: 'connected', connection: b },
+      b,
+    ],
     ['takes a new network', a, { type: 'changed', id: 'a', change: network }, { ...a, ...network }],
     [
       'takes a new network behind an attempt',
@@ -83,27 +83,27 @@ describe('a connection', () => {
       { type: 'changed', id: 'a', change: network },
       { ...connecting, previous: { ...a, ...network } },
     ],
-    ['takes no news of another', a, { type: 'changed', id: 'b', change: network }, a],
+    ['ignores a change of another connection', a, { type: 'changed', id: 'b', change: network }, a],
     [
-      'loses the old one behind an attempt, not the attempt',
+      'that closes behind an attempt leaves the attempt running',
       connecting,
       { type: 'closed', id: 'a' },
       { status: 'connecting', connectorId: 'b' },
     ],
-    ['ends', a, { type: 'closed', id: 'a' }, disconnected],
-    ['does not end with another', a, { type: 'closed', id: 'b' }, a],
-    ['does not fail when nothing runs', a, { type: 'failed' }, a],
+    ['ends when it closes', a, { type: 'closed', id: 'a' }, disconnected],
+    ['stays when another connection closes', a, { type: 'closed', id: 'b' }, a],
+    ['stays when a failure arrives without an attempt', a, { type: 'failed' }, a],
     [
-      'knows no accounts while disconnected',
+      'takes no accounts while disconnected',
       disconnected,
       { type: 'changed', id: 'a', change: { accounts: a.accounts } },
       disconnected,
     ],
-  ])('%s [STA-03]', (_, from, event, to) => {
+  ])('a connection %s [STA-03]', (_, from, event, to) => {
     expect(nextConnections({ selected: from, others: [] }, event).selected).toEqual(to)
   })
 
-  it('counts as live behind an attempt', () => {
+  it('a connection behind an attempt counts as settled', () => {
     expect(settled(connecting)).toBe(a)
     expect(settled({ status: 'connecting', connectorId: 'a' })).toBeUndefined()
   })
@@ -119,37 +119,37 @@ describe('connections of one family', () => {
   const order = ['b', 'c']
   it.each<[string, Connections, ConnectionTransition, Connections]>([
     [
-      'keep the selected one beside a new one',
+      'keep the selected connection beside a new connection',
       { selected: a, others: [c] },
       { type: 'connected', connection: b },
       { selected: b, others: [a, c] },
     ],
     [
-      'have one of each wallet',
+      'include one connection for each wallet',
       { selected: a, others: [b] },
       { type: 'connected', connection: again },
       { selected: again, others: [a] },
     ],
     [
-      'have several of a connector that reaches several wallets',
+      'include several connections of a connector that reaches several wallets',
       { selected: phone, others: [a] },
       { type: 'connected', connection: otherPhone },
       { selected: otherPhone, others: [phone, a] },
     ],
     [
-      'hear of one of those alone',
+      'change alone when they share a connector',
       { selected: phone, others: [otherPhone] },
       { type: 'changed', id: 'w 2', change: { network: 'eip155:2' } },
       { selected: phone, others: [{ ...otherPhone, network: 'eip155:2' }] },
     ],
     [
-      'lose one of those alone',
+      'close alone when they share a connector',
       { selected: phone, others: [otherPhone] },
       { type: 'closed', id: 'w 1' },
       { selected: otherPhone, others: [] },
     ],
     [
-      'change places when another is selected',
+      'change places when another connection is selected',
       { selected: a, others: [b, c] },
       { type: 'selected', id: 'c' },
       { selected: c, others: [a, b] },
@@ -161,97 +161,97 @@ describe('connections of one family', () => {
       { selected: { ...trying, previous: b }, others: [a] },
     ],
     [
-      'stay when what is not there is selected',
+      'stay when an unknown connection is selected',
       { selected: a, others: [b] },
       { type: 'selected', id: 'c' },
       { selected: a, others: [b] },
     ],
     [
-      'hear of a change beside the selected one',
+      'take a change of a connection beside the selected connection',
       { selected: a, others: [b, c] },
       { type: 'changed', id: 'b', change: { network: 'eip155:2' } },
       { selected: a, others: [again, c] },
     ],
     [
-      'lose one beside the selected one',
+      'lose a connection that closes beside the selected connection',
       { selected: a, others: [b, c] },
       { type: 'closed', id: 'b' },
       { selected: a, others: [c] },
     ],
     [
-      'put the most recently used in the place of the selected one that ended',
+      'select the most recently used connection when the selected connection closes',
       { selected: a, others: [b, c] },
       { type: 'closed', id: 'a' },
       { selected: b, others: [c] },
     ],
     [
-      'put it there behind an attempt too',
+      'select the most recently used connection behind an attempt too',
       { selected: trying, others: [b] },
       { type: 'closed', id: 'a' },
       { selected: { ...trying, previous: b }, others: [] },
     ],
     [
-      'come back in their order beside one that is not back yet',
+      'come back in their order beside a connection that is still resuming',
       { selected: resuming, others: [c] },
       { type: 'resumed', connection: b, place: undefined, order },
       { selected: resuming, others: [b, c] },
     ],
     [
-      'have their selected one back in its place',
+      'put the selected connection back in its place when it resumes',
       { selected: resuming, others: [c] },
       { type: 'resumed', connection: a, place: resuming, order },
       { selected: a, others: [c] },
     ],
     [
-      'have it back beside one that was picked meanwhile',
+      'put a resumed connection beside a connection that was picked meanwhile',
       { selected: b, others: [] },
       { type: 'resumed', connection: a, place: resuming, order },
       { selected: b, others: [a] },
     ],
     [
-      'come back as the selected one where there is none',
+      'select a resumed connection when no connection is selected',
       { selected: disconnected, others: [] },
       { type: 'resumed', connection: b, place: undefined, order },
       { selected: b, others: [] },
     ],
     [
-      'have the first in the place of one that does not come back',
+      'select the first connection when the selected connection does not resume',
       { selected: resuming, others: [b, c] },
       { type: 'failed' },
       { selected: b, others: [c] },
     ],
     [
-      'are all as they were after an attempt that failed',
+      'stay unchanged after a failed attempt',
       { selected: trying, others: [b] },
       { type: 'failed' },
       { selected: a, others: [b] },
     ],
-  ])('%s', (_, from, event, to) => {
+  ])('connections of one family %s', (_, from, event, to) => {
     expect(nextConnections(from, event)).toEqual(to)
   })
 })
 
-describe('the view stack', () => {
+describe('view stack', () => {
   const connect: Route = { view: 'Connect', params: undefined }
   const one: Route = { view: 'ConnectingExternal', params: { connectorId: 'a' } }
   const other: Route = { view: 'ConnectingExternal', params: { connectorId: 'b' } }
 
-  it('grows forward and shrinks back [MOD-01]', () => {
+  it('the view stack grows forward and shrinks back [MOD-01]', () => {
     expect(push([connect], one)).toEqual([connect, one])
     expect(back([connect, one])).toEqual([connect])
   })
-  it('does not stack a view on itself', () => {
+  it('the view stack does not stack a view on itself', () => {
     expect(push([connect, one], other)).toEqual([connect, other])
   })
-  it('replaces the shown view only', () => {
+  it('the view stack replaces only the shown view', () => {
     expect(replace([connect, one], connect)).toEqual([connect, connect])
   })
-  it('has nothing behind its only entry [MOD-06]', () => {
+  it('the view stack has no view behind its only entry [MOD-06]', () => {
     expect(back([connect])).toBeUndefined()
   })
 })
 
-describe('the order of wallets', () => {
+describe('order of wallets', () => {
   const wallet = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
     id,
     name: id,
@@ -271,7 +271,7 @@ describe('the order of wallets', () => {
   const ids = (...parameters: Parameters<typeof orderConnectors>): readonly string[] =>
     orderConnectors(...parameters).map(({ connector }) => connector.id)
 
-  it('is walletConnect, recent, injected, external by default [HOST-10]', () => {
+  it('the order of wallets is walletConnect, recent, injected, external by default [HOST-10]', () => {
     const found = [
       wallet('safe', { type: 'EXTERNAL' }),
       wallet('x'),
@@ -280,18 +280,18 @@ describe('the order of wallets', () => {
     ]
     expect(ids(found, [{ id: 'y', rdns: 'y' }], order)).toEqual(['wc', 'y', 'x', 'safe'])
   })
-  it('is the host’s when it gives one [HOST-10]', () => {
+  it('the order of wallets follows the groups that the host gives [HOST-10]', () => {
     const found = [wallet('x'), wallet('safe', { type: 'EXTERNAL' })]
     expect(ids(found, [], ['external', 'injected'])).toEqual(['safe', 'x'])
   })
-  it('puts the newest of two recent wallets first [CON-10]', () => {
+  it('the order of wallets puts the newest of two recent wallets first [CON-10]', () => {
     const recent = [
       { id: 'z', rdns: 'z' },
       { id: 'x', rdns: 'x' },
     ]
     expect(ids([wallet('x'), wallet('y'), wallet('z')], recent, order)).toEqual(['z', 'x', 'y'])
   })
-  it('moves no wallet up whose rdns another one claims', () => {
+  it('the order of wallets does not move up a recent wallet whose rdns is ambiguous', () => {
     const found = [wallet('y'), wallet('x', { ambiguous: true })]
     expect(ids(found, [{ id: 'x', rdns: 'x' }], order)).toEqual(['y', 'x'])
   })

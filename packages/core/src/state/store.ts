@@ -26,21 +26,21 @@ export type Alert = {
   readonly text: string
   readonly code?: string | undefined
 }
-/** What queries have read of an account (STA-01). */
+/** Facts about an account that queries have read (STA-01). */
 export type AccountFacts = {
-  /** Decimal string, in the network's own coin. */
+  /** A decimal string in the network's own coin. */
   readonly balance?: string
   readonly balanceSymbol?: string
   readonly tokenBalance?: readonly BalanceItem[]
   readonly profileName?: string | undefined
   readonly profileImage?: string | undefined
 }
-/** A wallet used before, newest first, two at most (CON-10). */
+/** A recently used wallet. The list is newest first and has at most two (CON-10). */
 export type RecentWallet = { readonly id: string; readonly rdns: string | undefined }
 
 /** Everything the kit knows, as plain data. Only actions write it. */
 export type KitState = {
-  /** The stored connection, if any, was resumed or given up. */
+  /** Whether a stored connection, if any, was resumed or given up. */
   readonly initialized: boolean
   readonly modal: {
     readonly open: boolean
@@ -51,20 +51,20 @@ export type KitState = {
   }
   readonly networks: readonly CaipNetwork[]
   readonly activeNamespace: NamespaceId
-  /** Chosen network of each family while it is not connected. */
+  /** The chosen network of each family that is not connected. */
   readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
-  /** The selected one of each family: its account is the one displayed, and its wallet is the one that is asked. */
+  /** The selected connection of each family: its account is displayed, and requests go to its wallet. */
   readonly connections: { readonly [N in NamespaceId]?: Connection }
-  /** Live ones beside it: most recently used first. */
+  /** Other live connections of each family, most recently used first. */
   readonly otherConnections: { readonly [N in NamespaceId]?: readonly Connected[] }
   /**
-   * What was sent from here, newest first, until its account is disconnected; settled ones a day. Absent until an account
-   * was shown. `data/sentTransfers.ts` writes it.
+   * Transfers sent in this browser, newest first, kept until their account is disconnected; settled transfers for one day.
+   * Absent until an account was shown. `data/sentTransfers.ts` writes it.
    */
   readonly sentTransfers?: readonly SentTransfer[]
-  /** Of connected accounts, as far as somebody has asked: the queries own what they read, this mirrors it. */
+  /** Facts about connected accounts that were requested so far. Queries own their data, and this mirrors it. */
   readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
-  /** Which kind of account is wanted where a wallet has several (STA-02); `eoa` where nothing stands. */
+  /** The preferred kind of account for a wallet with several kinds (STA-02). `eoa` for a family without an entry. */
   readonly preferredAccountTypes: AccountTypes
   /** Families that are busy switching or connecting (MOD-13). */
   readonly loading: { readonly [N in NamespaceId]?: boolean }
@@ -73,13 +73,13 @@ export type KitState = {
   readonly snackbar: Snackbar | undefined
   readonly alert: Alert | undefined
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
-  /** Where the host has visitors sign in, and somebody is or was connected. */
+  /** Present when the host uses sign-in and a wallet is or was connected. */
   readonly signIn?: SignInFacts | undefined
-  /** Requests of an embedded wallet that wait for the visitor, once there was one. */
+  /** Requests of an embedded wallet that wait for the visitor. Absent before the first request. */
   readonly approvals?: Approvals | undefined
-  /** What stands before the English texts: the host's own words, and those of its language once that is here. */
+  /** Texts that replace the English texts: the host's own texts, and the texts of its language once loaded. */
   readonly texts: { readonly [key: string]: string | undefined }
-  /** BCP 47 tag of that language; English without one. */
+  /** BCP 47 tag of that language. Undefined means English. */
   readonly language: string | undefined
 }
 
@@ -98,7 +98,7 @@ export type StoreOptions = {
 
 export function createKitStore(options: StoreOptions): Store {
   const { chainNamespace, caipNetworkId } = options.defaultNetwork
-  // As: a tag is a string, which has nothing of this.
+  // As: a tag is a string, which has none of these fields.
   const language = options.locale as Language | undefined
   return createStore<KitState>()(() => ({
     initialized: false,

@@ -1,7 +1,7 @@
 import { parseConnections, parseNetworks, parsePairing } from './parseConnections.ts'
 import type { StoredKey } from './storedKey.ts'
 
-/** The part of `keys` that every page reads when it loads: apart from the others, whose code comes later. */
+/** The part of `keys` that every page reads when it loads. The code of the other keys loads later. */
 export const connectionKeys = {
   /**
    * Connected wallets of each namespace: connector, name and session id. A page load with one begins as connecting.

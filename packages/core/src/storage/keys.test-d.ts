@@ -2,7 +2,7 @@ import { expectTypeOf, it } from 'vitest'
 import type { keys } from './keys.ts'
 import type { Cache } from './parsers.ts'
 
-/** Names of all fields in what is stored, at any depth. */
+/** Names of all fields of the stored values, at any depth. */
 type Fields<T> = T extends readonly (infer Item)[]
   ? Fields<Item>
   : T extends object

@@ -4,7 +4,7 @@ import { parseSentTransfers } from './parseSentTransfers.ts'
 import type { StoredKey } from './storedKey.ts'
 
 /**
- * Everything that the kit keeps in localStorage (STA-09); docs/storage.md is written from these comments. Secrets are never
+ * Everything that the kit keeps in localStorage (STA-09). docs/storage.md is generated from these comments. Secrets are never
  * kept there.
  */
 export const keys = {

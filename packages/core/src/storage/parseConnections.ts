@@ -4,10 +4,10 @@ import { isRecord } from './storedKey.ts'
 export type StoredConnection = {
   readonly connectorId: string
   readonly name: string
-  /** The session's `id`, where the connector has several. */
+  /** The session's `id`, when the connector has several sessions. */
   readonly session?: string | undefined
 }
-/** The selected one of each namespace first, then the others, most recently used first. Never empty. */
+/** For each namespace: the selected connection, then the others, most recently used first. Never empty. */
 export type StoredConnections = { readonly [N in NamespaceId]?: readonly StoredConnection[] }
 
 export type StoredNetworks = {
@@ -24,7 +24,7 @@ export type StoredPairing = {
 
 export function parseConnections(value: unknown): StoredConnections {
   return byNamespace(value, (item) => {
-    // Earlier releases kept one connection of a namespace, not in a list.
+    // Earlier releases kept one connection for each namespace, without a list.
     const connections = [item].flat().flatMap((each) => parseConnection(each) ?? [])
     return connections.length ? connections : undefined
   })
@@ -44,7 +44,7 @@ export function parseNetworks(value: unknown): StoredNetworks | undefined {
 }
 
 export function parsePairing(value: unknown): StoredPairing | undefined {
-  // As: written by `connect` alone, and a connector or namespace that is missing has no answer.
+  // As: only `connect` writes it, and a pairing with a missing connector or namespace gets no answer.
   return isRecord(value) && Number(value['expiresAt']) > Date.now()
     ? (value as StoredPairing)
     : undefined

@@ -2,7 +2,7 @@ import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
 import { isAccountId } from './parsers.ts'
 import { isRecord } from './storedKey.ts'
 
-/** As many as a visitor may have under way (product.md section 9: pending transactions limit). */
+/** The maximum number of transfers under way (product.md section 9: pending transactions limit). */
 export const maxSent = 99
 const settledKeptMs = 24 * 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ function isSent(item: unknown): item is SentTransfer {
 
 type Check = (value: unknown) => boolean
 
-/** Pictures may be `data:` ones. */
+/** Long enough for a picture as a `data:` URL. */
 const isText: Check = (value) => typeof value === 'string' && value.length < 20_000
 const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const optionalText: Check = (value) => value === undefined || isText(value)

@@ -6,7 +6,7 @@ export type CacheEntry = { readonly at: number; readonly value: unknown }
 /** By account. */
 export type Cache = { readonly [account: string]: CacheEntry }
 
-/** As many accounts as one visitor has sessions of; older ones make room. */
+/** The maximum number of accounts with sessions. Older accounts make room. */
 const maxSignedIn = 50
 
 export function parseRecentWallets(value: unknown): readonly RecentWallet[] {

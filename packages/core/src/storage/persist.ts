@@ -9,7 +9,7 @@ import { keys } from './keys.ts'
 import type { StoredConnection } from './parseConnections.ts'
 import { load, save } from './storedKey.ts'
 
-/** Keep a connection as the selected one of its family. */
+/** Stores a connection as the selected connection of its family. */
 export function rememberConnection(
   kit: Kit,
   namespace: NamespaceId,
@@ -18,7 +18,7 @@ export function rememberConnection(
   rewrite(kit, namespace, (all) => [connection, ...without(all, connectionId(connection))])
 }
 
-/** What a kept connection is found again by. */
+/** Stores the session id by which a stored connection is found again. */
 export function rememberSession(
   kit: Kit,
   namespace: NamespaceId,
@@ -30,7 +30,7 @@ export function rememberSession(
   )
 }
 
-/** One that is kept is the selected one from now on. */
+/** Makes a stored connection the selected connection. */
 export function preferConnection(kit: Kit, namespace: NamespaceId, id: string): void {
   rewrite(kit, namespace, (all) => [
     ...all.filter((each) => connectionId(each) === id),
@@ -42,7 +42,7 @@ export function forgetConnection(kit: Kit, namespace: NamespaceId, id: string): 
   rewrite(kit, namespace, (all) => without(all, id))
 }
 
-/** Forget those that did not come back. */
+/** Forgets stored connections that did not return. */
 export function keepConnections(kit: Kit, namespace: NamespaceId, ids: readonly string[]): void {
   rewrite(kit, namespace, (all) => all.filter((each) => ids.includes(connectionId(each))))
 }
@@ -74,13 +74,13 @@ export function rememberNetworks(kit: Kit): void {
   save(kit.storage, keys.networks, { namespace: activeNamespace, networks })
 }
 
-/** What belongs to an account is forgotten with it. */
+/** Forgets the cached data of disconnected accounts. */
 export function forgetCaches(kit: Kit): void {
   for (const key of [keys.portfolio, keys.nativeBalance, keys.identity])
     kit.storage.remove(key.name)
 }
 
-/** Forget what was sent by those who have left. */
+/** Forgets the transfers of disconnected accounts. */
 export function forgetTransfers(kit: Kit): void {
   const kept = (load(kit.storage, keys.sentTransfers) ?? []).filter((sent) =>
     isRemembered(kit, sent),
@@ -92,7 +92,7 @@ export function forgetTransfers(kit: Kit): void {
   else kit.storage.remove(keys.sentTransfers.name)
 }
 
-/** Whether its account is here, or its wallet may yet come back: one that did not this time is kept (STA-04). */
+/** Whether a transfer's account is connected, or its wallet may still return: a missing wallet stays stored (STA-04). */
 export function isRemembered(kit: Kit, { account, connection }: SentTransfer): boolean {
   const { namespace } = parseAccountId(account)
   const { [namespace]: stored = [] } = load(kit.storage, keys.connections) ?? {}

@@ -4,8 +4,8 @@ import type { StoredConnections } from './parseConnections.ts'
 import { load } from './storedKey.ts'
 
 /**
- * Read back what an earlier visit left: active family, networks, connections. A stored connection first becomes
- * `connecting` (STA-04); the caller resumes what is returned.
+ * Reads the active family, networks and connections of an earlier visit. A stored connection first becomes `connecting`
+ * (STA-04). The caller resumes the returned connections.
  */
 export function restore(kit: Kit): StoredConnections {
   const { storage, options } = kit

@@ -21,12 +21,12 @@ const storageWith = (text: string): TextStorage => {
   return storage
 }
 
-describe('a stored key', () => {
-  it('reads a value that was stored without a version as version 1', () => {
+describe('stored key', () => {
+  it('a stored key reads a value that was stored without a version as version 1', () => {
     expect(load(storageWith('"alice"'), first)).toBe('alice')
   })
 
-  it('reads in its next version what it writes now', () => {
+  it('a stored key reads values of its current and its earlier version', () => {
     const storage = createTextStorage('test/')
     save(storage, first, 'alice')
     expect(load(storage, second)).toEqual(['alice'])
@@ -34,28 +34,28 @@ describe('a stored key', () => {
     expect(load(storage, second)).toEqual(['alice', 'bob'])
   })
 
-  it('treats a value of a later version as absent', () => {
+  it('a stored key treats a value of a later version as absent', () => {
     const storage = createTextStorage('test/')
     save(storage, second, ['alice'])
     expect(load(storage, first)).toBeUndefined()
   })
 
-  it('treats a version that is not a number as absent', () => {
+  it('a stored key treats a version that is not a number as absent', () => {
     expect(load(storageWith('{"version":"later","value":["alice"]}'), second)).toBeUndefined()
   })
 
-  it('treats text that is not JSON as absent', () => {
+  it('a stored key treats text that is not JSON as absent', () => {
     expect(load(storageWith('alice'), first)).toBeUndefined()
   })
 })
 
-describe('the keys of the kit', () => {
-  it('have different names', () => {
+describe('keys of the kit', () => {
+  it('the keys of the kit have different names', () => {
     const names = Object.values(keys).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('read connections of releases that kept one for each namespace [STA-09]', () => {
+  it('the connections key reads data of releases that kept one connection for each namespace [STA-09]', () => {
     const storage = createTextStorage('test/')
     storage.set('connections', '{"eip155":{"connectorId":"io.metamask","name":"MetaMask"}}')
     expect(load(storage, keys.connections)).toEqual({

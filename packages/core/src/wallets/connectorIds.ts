@@ -6,5 +6,8 @@ export const walletConnectId = 'walletConnect'
 /** The id of the embedded wallet's connector. */
 export const authId = 'auth'
 
-/** The id of Farcaster's: its wallet where the page runs inside it, else the embedded wallet after its login (CON-04). */
+/**
+ * The id of Farcaster's connector: its wallet when the page runs inside Farcaster, else the embedded wallet after its
+ * login (CON-04).
+ */
 export const farcasterId = 'farcaster'

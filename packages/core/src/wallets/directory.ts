@@ -12,7 +12,7 @@ export type WalletPage = {
   /** From 1. */
   readonly page: number
   readonly wallets: readonly Wallet[]
-  /** Of the directory's wallets that match, over all pages. */
+  /** The number of matching wallets in the directory, over all pages. */
   readonly count: number
   /** Whether there is another page. */
   readonly more: boolean
@@ -31,7 +31,7 @@ export type WalletPagesQuery = {
   readonly retry: false
 }
 
-/** product.md section 9: entries of a page, of a search; how many are recommended (HOST-11). */
+/** Entries of a page, of a search, and recommended wallets (product.md section 9, HOST-11). */
 const pageEntries = 40
 const searchEntries = 100
 const recommendedEntries = 4
@@ -46,22 +46,22 @@ type Filter = {
   readonly exclude?: readonly string[] | undefined
   readonly search?: string | undefined
   readonly certified?: boolean | undefined
-  /** Whatever networks it serves: the host, or the visitor, chose it by its id. */
+  /** Ignores the networks that the wallets serve, because the host or the visitor chose them by id. */
   readonly anyNetwork?: boolean
-  /** That serve networks of this family. */
+  /** Only wallets that serve networks of this family. */
   readonly namespace?: NamespaceId | undefined
 }
 
 /**
- * All wallets that serve a configured network, 40 at a time, less those the host excludes (WAL-04, WAL-06). The first page
- * begins with the featured and the recommended ones, which later pages leave out. Of one family, those that serve its
- * networks alone. Without a gateway there are none.
+ * All wallets that serve a configured network, 40 at a time, without wallets that the host excludes (WAL-04, WAL-06). The first
+ * page begins with the featured and recommended wallets, and later pages leave them out. With a family, only wallets that serve
+ * its networks. Without a gateway the list is empty.
  */
 export function walletPagesQuery(kit: Kit, namespace?: NamespaceId): WalletPagesQuery {
   return {
     queryKey: ['wallets', chainsOf(kit, namespace)],
     queryFn: async ({ pageParam: page, signal }) => {
-      // Which families those serve is not known here.
+      // The families of these wallets are unknown here.
       const first = namespace ? [] : await firstWallets(kit)
       const exclude = [...excluded(kit), ...first.map(({ id }) => id)]
       const { data, count } = await ask(
@@ -70,7 +70,7 @@ export function walletPagesQuery(kit: Kit, namespace?: NamespaceId): WalletPages
         signal,
       )
       const wallets = reachable(page === 1 ? unique([...first, ...data]) : data)
-      // A page that is not full is the last one, whatever the count says.
+      // A page that is not full is the last page, even when the count is higher.
       const more = data.length === pageEntries && page * pageEntries < count
       return { page, wallets, count: count + first.length, more }
     },
@@ -86,7 +86,7 @@ export function allWallets(pages: readonly WalletPage[]): readonly Wallet[] {
   return unique(pages.flatMap(({ wallets }) => wallets))
 }
 
-/** Up to 100 wallets by a part of their name (WAL-04); takes 300 ms at least. */
+/** Up to 100 wallets by a part of their name (WAL-04). Takes at least 300 ms. */
 export function walletSearchQuery(
   kit: Kit,
   text: string,
@@ -111,7 +111,10 @@ export function featuredQuery(kit: Kit): DataQuery<readonly Wallet[]> {
   return walletsByIdQuery(kit, kit.options.featuredWalletIds ?? [])
 }
 
-/** Four wallets that serve the networks, of one family where one is named; none where the host features or brings some itself (HOST-11). */
+/**
+ * Four wallets that serve the networks, or the networks of a family. Empty when the host features or adds wallets itself
+ * (HOST-11).
+ */
 export function recommendedQuery(kit: Kit, namespace?: NamespaceId): DataQuery<readonly Wallet[]> {
   const { featuredWalletIds, customWallets, includeWalletIds: include } = kit.options
   return listQuery(kit, ['recommended', namespace], async (signal) => {
@@ -121,7 +124,7 @@ export function recommendedQuery(kit: Kit, namespace?: NamespaceId): DataQuery<r
   })
 }
 
-/** Wallets that the host excludes, to know by them what is installed and not wanted either (WAL-06). */
+/** Wallets that the host excludes. Installed wallets that match them are left out too (WAL-06). */
 export function excludedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
   const include = excluded(kit)
   return listQuery(kit, ['excluded'], async (signal) => {
@@ -130,7 +133,7 @@ export function excludedQuery(kit: Kit): DataQuery<readonly Wallet[]> {
   })
 }
 
-/** Wallets by their ids, in that order; ids that nobody has are left out, as are those the host excludes. */
+/** Wallets by their ids, in that order. Unknown ids and wallets that the host excludes are left out. */
 export function walletsByIdQuery(kit: Kit, ids: readonly string[]): DataQuery<readonly Wallet[]> {
   const wanted = [...new Set(ids)].filter((id) => !excluded(kit).includes(id))
   return listQuery(kit, ['byId', ...wanted], async (signal) => {
@@ -141,7 +144,7 @@ export function walletsByIdQuery(kit: Kit, ids: readonly string[]): DataQuery<re
   })
 }
 
-/** Of up to 100 wallets that match, and that the host does not exclude, those that are picked. */
+/** Picks from up to 100 matching wallets that the host does not exclude. */
 export function inDirectory(
   kit: Kit,
   key: readonly unknown[],
@@ -156,7 +159,7 @@ export function inDirectory(
 
 async function firstWallets(kit: Kit): Promise<readonly Wallet[]> {
   const client = kit.get(queryClient)
-  // Without them the pages are still the pages.
+  // When these lists fail, the pages still load.
   const lists = await Promise.all(
     [featuredQuery(kit), recommendedQuery(kit)].map((query) =>
       client.fetchQuery(query).catch(() => []),
@@ -204,7 +207,7 @@ function excluded(kit: Kit): readonly string[] {
   return kit.options.excludeWalletIds ?? []
 }
 
-/** CAIP-2 ids of the configured networks, of one family where one is named (WAL-06). */
+/** CAIP-2 ids of the configured networks, or of a family's networks (WAL-06). */
 function chainsOf(kit: Kit, namespace?: NamespaceId): string {
   return kit.store
     .getState()
@@ -213,7 +216,7 @@ function chainsOf(kit: Kit, namespace?: NamespaceId): string {
     .join(',')
 }
 
-/** A phone opens a wallet by a link of its own; one that names none is of no use there. */
+/** On a phone, only wallets with a link of their own, because a phone opens a wallet by its link. */
 function reachable(wallets: readonly Wallet[]): readonly Wallet[] {
   if (!device().mobile) return wallets
   return wallets.filter((wallet) => wallet.mobile_link || wallet.link_mode || wallet.webapp_link)

@@ -5,34 +5,34 @@ import { load } from '../storage/storedKey.ts'
 import { mergeFamilies } from './multiChain.ts'
 
 /**
- * Look for wallets, from the first call until the kit ends: one entry per wallet, in the order of their appearance, also
- * where it has a connector for each of several families.
- * Resolves when every source has begun, which for wallets that are there means: has found them.
+ * Looks for wallets, from the first call until the kit ends. Each wallet has one entry, in the order of appearance, even when
+ * it has a connector for each of several families. Resolves when every source has begun. Wallets that are present are then
+ * found.
  */
 export function discover(kit: Kit): Promise<unknown> {
   return (kit.get(search).begun ??= begin(kit))
 }
 
-/** Show what the sources have found by now. */
+/** Puts the wallets that the sources have found so far into the state. */
 export function publish(kit: Kit): void {
   if (kit.signal.aborted) return
   const { connectors } = kit
   connectors.clear()
   for (const [, { found }] of kit.get(search).looks)
     for (const each of found)
-      // Two sources may find one wallet; the first one's entry counts.
+      // Two sources may find the same wallet. The entry of the first source counts.
       connectors.set(each.id, connectors.get(each.id) ?? each)
   const infos = [...connectors.values()].map((each) => describe(kit, each))
   kit.set(() => ({ connectors: mergeFamilies(infos) }))
 }
 
-/** What a source has found, and what ends its looking once that has begun. */
+/** The wallets that a source has found, and the function that stops its search once it has begun. */
 export type Look = { found: readonly Connector[]; stop?: () => void }
 
 export type Search = {
   /** Resolves when every source has begun. */
   begun?: Promise<unknown>
-  /** In the order of the sources, not of what they find. */
+  /** In the order of the sources, not of their wallets. */
   readonly looks: Map<ConnectorSource, Look>
 }
 
@@ -45,7 +45,7 @@ async function begin(kit: Kit): Promise<void> {
   await Promise.all([...kit.get(search).looks].map(([source, own]) => look(kit, source, own)))
 }
 
-/** Have a source look, from now until the kit ends. */
+/** Starts the search of a source, until the kit ends. */
 export async function look(kit: Kit, source: ConnectorSource, own: Look): Promise<void> {
   try {
     const start = typeof source === 'function' ? source : await source.load()
@@ -58,7 +58,7 @@ export async function look(kit: Kit, source: ConnectorSource, own: Look): Promis
     kit.cleanup.add(stop)
     if (kit.signal.aborted) stop()
   } catch (error) {
-    // Its code did not come, or is wrong: the host learns of it, and the wallets of the others are still wanted.
+    // The source failed to load or threw. The host sees the error, and the other sources go on.
     if (!kit.signal.aborted) console.error(error)
   }
 }

@@ -34,35 +34,35 @@ const ids = (connectors: readonly ConnectorInfo[]): readonly string[] =>
   connectors.map(({ id }) => id)
 
 describe('wallets of one name', () => {
-  it('in several families are one, where the first of them stood [CON-06, CON-09]', () => {
+  it('wallets of one name in several families become one, in the place of the first [CON-06, CON-09]', () => {
     expect(mergeFamilies([evm, other, sol])).toEqual([merged, other])
   })
 
   it.each<[string, readonly ConnectorInfo[]]>([
     ['one family', [evm, { ...evm, id: 'app.many#2' }, sol]],
-    ['several families, of which two claim one id', [evm, { ...sol, ambiguous: true }]],
+    ['several families, one of them ambiguous', [evm, { ...sol, ambiguous: true }]],
     ['several families, one of them reached by a link', [evm, { ...sol, type: 'WALLET_CONNECT' }]],
     ['several families, one of them the host’s own', [evm, { ...sol, type: 'EXTERNAL' }]],
-  ])('in %s stay what they are [CON-09]', (_, found) => {
+  ])('wallets of one name in %s stay separate [CON-09]', (_, found) => {
     expect(mergeFamilies(found)).toEqual(found)
   })
 })
 
-describe('a wallet of several families', () => {
-  it('is the member of a family where only that one is wanted', () => {
+describe('wallet of several families', () => {
+  it('a wallet of several families is replaced by its member where one family is wanted', () => {
     expect(connectorsServing([merged, other], 'solana')).toEqual([sol])
     expect(connectorsServing([merged, other], 'eip155')).toEqual([evm, other])
     expect(connectorsServing([merged, other], undefined)).toEqual([merged, other])
   })
 
-  it('is installed in the families that it is found in [WAL-06]', () => {
+  it('a wallet of several families is installed only in its own families [WAL-06]', () => {
     const entry = { name: 'Other Name', rdns: 'app.many' }
     expect(installedConnector([merged], entry)).toBe(merged)
     expect(installedConnector(connectorsServing([merged], 'solana'), { name: 'many' })).toBe(sol)
     expect(installedConnector(connectorsServing([merged], 'bip122'), entry)).toBeUndefined()
   })
 
-  it('is recent by any of its members, and one row [CON-10]', () => {
+  it('a wallet of several families is one recent row when any of its members is recent [CON-10]', () => {
     const recent = [
       { id: 'solana:Many', rdns: undefined },
       { id: 'app.many', rdns: undefined },

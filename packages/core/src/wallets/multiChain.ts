@@ -2,8 +2,9 @@ import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { plainName } from './plainName.ts'
 
 /**
- * Browser wallets of one name in several families as one `MULTI_CHAIN` entry, where the first of them stood (CON-09). Two of
- * one name in one family stay what they are, as do ambiguous ones: it cannot be said which of them belongs to the others.
+ * Merges browser wallets of one name in several families into one `MULTI_CHAIN` entry, in the place of the first (CON-09). Two
+ * wallets of one name in one family stay separate, as do ambiguous wallets, because it is unknown which of them belongs to the
+ * other families.
  */
 export function mergeFamilies(found: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
   return found.flatMap((info) => {
@@ -23,7 +24,7 @@ export function mergeFamilies(found: readonly ConnectorInfo[]): readonly Connect
   })
 }
 
-/** Whether an entry is the connector of that id, or has it among its members. */
+/** Whether an entry is the connector with this id, or has it as a member. */
 export function standsFor({ id, members = [] }: ConnectorInfo, connectorId: string): boolean {
   return id === connectorId || members.some((member) => member.id === connectorId)
 }

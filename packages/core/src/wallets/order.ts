@@ -6,8 +6,8 @@ import { standsFor } from './multiChain.ts'
 export type OrderedConnector = { readonly connector: ConnectorInfo; readonly recent: boolean }
 
 /**
- * The wallets of the Connect view in the order of the host's groups (HOST-10): a recent wallet moves to the place of
- * `recent`, the others stay in their own group in the order they appeared. Wallets announcing one rdns never move up.
+ * The wallets of the Connect view in the order of the host's groups (HOST-10). A recent wallet moves to the place of `recent`.
+ * Other wallets stay in their group, in the order of appearance. Wallets that announce the same rdns never move up.
  */
 export function orderConnectors(
   connectors: readonly ConnectorInfo[],

@@ -1,4 +1,4 @@
-/** By which two names are one wallet's: `Trust` and `Trust Wallet` are. */
+/** The name for comparison: `Trust` and `Trust Wallet` are the same wallet. */
 export function plainName(name: string): string {
   return name
     .trim()

@@ -5,7 +5,7 @@ import { plainName } from './plainName.ts'
 /** A way to connect one wallet, each a tab of its view. */
 export type ConnectPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
 
-/** The ways that a wallet has here, best first; without a wallet the code alone (compatibility.md 2.6). */
+/** The ways to connect a wallet on this device, best first. Without a wallet, only the QR code (compatibility.md 2.6). */
 export function platformsOf(
   wallet: WalletItem | undefined,
   { mobile, installed }: { readonly mobile: boolean; readonly installed: boolean },
@@ -14,7 +14,7 @@ export function platformsOf(
   const ways: readonly (readonly [ConnectPlatform, unknown])[] = [
     ['browser', installed],
     ['mobile', mobile && wallet.mobile_link],
-    // A wallet that names no app is most likely still able to read a code.
+    // A wallet without an app in the directory can most likely still read a code.
     ['qrcode', !mobile && (wallet.mobile_link || !(wallet.webapp_link || wallet.desktop_link))],
     ['web', wallet.webapp_link],
     ['desktop', !mobile && wallet.desktop_link],
@@ -24,8 +24,8 @@ export function platformsOf(
 }
 
 /**
- * The wallet of this browser that a directory entry stands for: by rdns, else by name (WAL-06). Of one family where the
- * connectors are that family's (`connectorsServing`).
+ * The wallet of this browser that matches a directory entry: by rdns, else by name (WAL-06). Pass one family's connectors
+ * (`connectorsServing`) to find a wallet of that family.
  */
 export function installedConnector(
   connectors: readonly ConnectorInfo[],
@@ -42,7 +42,7 @@ export function installedConnector(
   )
 }
 
-/** Where a wallet can be had (CON-18): web pages only, whatever the directory says. */
+/** The download pages of a wallet (CON-18). Other links of the directory are dropped. */
 export type Stores = {
   readonly appStore?: string | undefined
   readonly playStore?: string | undefined

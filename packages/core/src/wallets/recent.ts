@@ -3,7 +3,10 @@ import { keys } from '../storage/keys.ts'
 import { save } from '../storage/storedKey.ts'
 import { standsFor } from './multiChain.ts'
 
-/** Put a wallet first among the two most recent ones: by its connector's id, or by the directory's (CON-10). Its families count as one. */
+/**
+ * Makes a wallet the first of the two recent wallets, by its connector's id or its directory id (CON-10). Its families
+ * count as one wallet.
+ */
 export function rememberRecent(
   kit: Kit,
   { id, rdns }: { readonly id: string; readonly rdns?: string | null | undefined },

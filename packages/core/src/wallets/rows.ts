@@ -10,7 +10,7 @@ import { standsFor } from './multiChain.ts'
 import { orderConnectors } from './order.ts'
 import { installedConnector } from './platforms.ts'
 
-/** A row of the Connect view: a wallet that is here, or one of the directory that a pairing link reaches. */
+/** A row of the Connect view: a wallet in this browser, or a wallet of the directory that a pairing link reaches. */
 export type WalletRow = { readonly recent: boolean } & (
   | { readonly connector: ConnectorInfo; readonly wallet?: undefined }
   | { readonly connector?: undefined; readonly wallet: WalletItem }
@@ -19,23 +19,23 @@ export type WalletRow = { readonly recent: boolean } & (
 export type RowFacts = {
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly RecentWallet[]
-  /** The directory's entries, as far as they are known: of the recent ids, featured and recommended. */
+  /** Directory entries that have loaded so far: of the recent ids, featured and recommended. */
   readonly recentWallets?: readonly WalletItem[] | undefined
   readonly featured?: readonly WalletItem[] | undefined
   readonly recommended?: readonly WalletItem[] | undefined
-  /** Those the host does not want: installed ones are then not shown either (WAL-06). */
+  /** Wallets that the host excludes. They are left out even when installed (WAL-06). */
   readonly excluded?: readonly WalletItem[] | undefined
-  /** The host's own. */
+  /** The host's own wallets. */
   readonly custom?: readonly CustomWallet[] | undefined
   readonly order: readonly ConnectorGroup[]
 }
 
-/** Wallets of one's own and recent ones leave so many places, at most, to recommended ones (compatibility.md 2.3). */
+/** The maximum number of recommended wallets beside installed and recent wallets (compatibility.md 2.3). */
 const recommendedRows = 2
 
 /**
- * The rows of the Connect view by the host's groups (HOST-10). A wallet that is installed stands once, as itself; wallets of
- * the directory are left out where no pairing link can reach them.
+ * The rows of the Connect view by the host's groups (HOST-10). An installed wallet has one row, with its own connector. Wallets
+ * of the directory are left out when no pairing link can reach them.
  */
 export function walletRows(facts: RowFacts): readonly WalletRow[] {
   const { connectors, recent, order } = facts
@@ -68,7 +68,7 @@ export function walletRows(facts: RowFacts): readonly WalletRow[] {
   })
   const rest = connectorGroups.filter((group) => !order.includes(group))
   return [...order, ...rest].flatMap((group): readonly WalletRow[] => {
-    // Two ids of one wallet are one row.
+    // Two ids of the same wallet give one row.
     if (group === 'recent') return [...new Set(newest)]
     const rows = shown.filter((row) => !row.recent && groupOf(row.connector) === group)
     const wallets = groups[group] ?? []

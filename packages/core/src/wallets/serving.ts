@@ -3,8 +3,8 @@ import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { authId } from './connectorIds.ts'
 
 /**
- * The wallets of one family, all when none is named: of a `MULTI_CHAIN` entry the member that serves it. The embedded wallet is
- * in no list: one logs in to it.
+ * The wallets of one family, or all wallets without a family. A `MULTI_CHAIN` entry is replaced by its member for the family.
+ * The embedded wallet is in no list, because the visitor logs in to it.
  */
 export function connectorsServing(
   connectors: readonly ConnectorInfo[],

@@ -1,7 +1,7 @@
 import { imageUrl, type WalletItem } from '@latchkey/protocol/http'
 import type { Kit } from '../interfaces/kit.ts'
 
-/** The wallet's picture: the gateway's, or the one that the host's own entry names. */
+/** The wallet's picture: from the gateway, or from the host's own entry. */
 export function walletImage(kit: Kit, wallet: WalletItem): string | undefined {
   const { gateway, projectId } = kit.options
   if (gateway && wallet.image_id) {

@@ -1,6 +1,6 @@
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 
-/** Names in the directory of wallets whose keys spell them otherwise. */
+/** Directory names of wallets whose keys spell the name differently. */
 const otherNames: { readonly [key: string]: string } = {
   coin98: 'Coin98 Super',
   coinbase: 'Base (formerly Coinbase Wallet)',
@@ -9,18 +9,18 @@ const otherNames: { readonly [key: string]: string } = {
   status: 'Status Legacy',
 }
 
-/** What a wallet's key means: its name in the directory, or one that is alike but for capital letters and signs. */
+/** The directory name of a wallet's key, or a name that differs only in capital letters and signs. */
 export function nameOfKey(key: string): string {
   return otherNames[bare(key)] ?? key
 }
 
-/** Whether a wallet is the one that hosts know by a key (compatibility.md 1.8), such as `metamask` or `magic-eden`. */
+/** Whether a wallet matches a key that hosts use (compatibility.md 1.8), such as `metamask` or `magic-eden`. */
 export function isNamed(key: string, { name }: { readonly name: string }): boolean {
   const own = bare(name)
   return own !== '' && [key, nameOfKey(key)].some((wanted) => bare(wanted) === own)
 }
 
-/** Of the wallets that are here, the one of a key or an id. One of two that claim to be the same is none. */
+/** The wallet of this browser with a key or an id. An ambiguous wallet does not count. */
 export function connectorOfKey(
   connectors: readonly ConnectorInfo[],
   key: string,
@@ -29,7 +29,7 @@ export function connectorOfKey(
   return ofKey(clear, key)
 }
 
-/** The one of an id, else of a key. */
+/** The wallet with an id, else the wallet with a key. */
 export function ofKey<T extends { readonly id: string; readonly name: string }>(
   wallets: readonly T[],
   key: string,
@@ -37,7 +37,7 @@ export function ofKey<T extends { readonly id: string; readonly name: string }>(
   return wallets.find(({ id }) => id === key) ?? wallets.find((each) => isNamed(key, each))
 }
 
-/** As `plainName`, without signs; not by it, which comes with the modal. */
+/** As `plainName`, without signs. It does not use `plainName`, whose code loads with the modal. */
 function bare(text: string): string {
   return text
     .toLowerCase()

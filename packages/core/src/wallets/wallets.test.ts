@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A kit whose gateway has a directory, and what was asked of it. */
+/** A kit whose gateway has a directory, and the requests to it. */
 function kitOver(options: Partial<KitOptions> = {}): { kit: Kit; asked: URLSearchParams[] } {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('fetch', (url: URL) => {
@@ -76,8 +76,8 @@ const read = <T>(
 ): Promise<T> => kit.get(queryClient).fetchQuery(query as never)
 const ids = (wallets: readonly Wallet[]): readonly string[] => wallets.map(({ id }) => id)
 
-describe('all wallets', () => {
-  it('come 40 at a time, four recommended ones first, each once [WAL-04, HOST-11]', async () => {
+describe('wallet list', () => {
+  it('the wallet list comes 40 at a time, four recommended wallets first, each wallet once [WAL-04, HOST-11]', async () => {
     const { kit, asked } = kitOver({ excludeWalletIds: ['5'] })
     const query = walletPagesQuery(kit)
     const { signal } = new AbortController()
@@ -97,7 +97,7 @@ describe('all wallets', () => {
     ])
   })
 
-  it('begin with those the host features, and nothing is then recommended [WAL-06, HOST-11]', async () => {
+  it('the wallet list begins with the wallets that the host features and recommends no other [WAL-06, HOST-11]', async () => {
     const { kit } = kitOver({ featuredWalletIds: ['70', '3', '70', 'none'] })
     const { wallets } = await walletPagesQuery(kit).queryFn({
       pageParam: 1,
@@ -108,7 +108,7 @@ describe('all wallets', () => {
     expect(ids(await read(kit, featuredQuery(kit)))).toEqual(['70', '3'])
   })
 
-  it('are those of one family’s networks where one is asked for [WAL-06]', async () => {
+  it('the wallet list of a family is requested with the networks of that family [WAL-06]', async () => {
     const { kit, asked } = kitOver({
       networks: [chain, { ...chain, id: 'main', chainNamespace: 'solana' }],
     })
@@ -118,7 +118,7 @@ describe('all wallets', () => {
     expect(asked.map((each) => each.get('chains'))).toEqual(['solana:main', 'solana:main'])
   })
 
-  it('are those the host includes, and never those it excludes [WAL-06]', async () => {
+  it('the wallet list has only wallets that the host includes and does not exclude [WAL-06]', async () => {
     const { kit } = kitOver({ includeWalletIds: ['1', '2', '3'], excludeWalletIds: ['2'] })
     const { signal } = new AbortController()
     expect(ids((await walletPagesQuery(kit).queryFn({ pageParam: 1, signal })).wallets)).toEqual([
@@ -129,7 +129,7 @@ describe('all wallets', () => {
     expect(ids(await read(kit, walletsByIdQuery(kit, ['3', '2'])))).toEqual(['3'])
   })
 
-  it('are on a phone those that a link of their own opens', async () => {
+  it('the wallet list on a phone leaves out wallets without a link', async () => {
     vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 })
     const { kit } = kitOver()
     const { signal } = new AbortController()
@@ -138,7 +138,7 @@ describe('all wallets', () => {
     expect(await read(kit, recommendedQuery(kit))).toEqual([])
   })
 
-  it('without a gateway are none, and nobody is asked', async () => {
+  it('the wallet list of a kit without a gateway is empty, without a request', async () => {
     const { kit, asked } = kitOver({ gateway: undefined, featuredWalletIds: ['1'] })
     const { signal } = new AbortController()
     expect(await walletPagesQuery(kit).queryFn({ pageParam: 1, signal })).toEqual({
@@ -153,8 +153,8 @@ describe('all wallets', () => {
   })
 })
 
-describe('a search', () => {
-  it('asks for 100, trimmed, and takes 300 ms at least [WAL-04]', async () => {
+describe('wallet search', () => {
+  it('a wallet search asks for 100 wallets with the trimmed text and takes at least 300 ms [WAL-04]', async () => {
     const { kit, asked } = kitOver()
     const start = performance.now()
     const found = await read(kit, walletSearchQuery(kit, '  Wallet 9 ', { certified: true }))
@@ -172,8 +172,8 @@ describe('a search', () => {
   })
 })
 
-describe('a wallet of the directory', () => {
-  it('has a picture at the gateway, or the host’s own [WAL-02]', () => {
+describe('directory wallet', () => {
+  it('the picture of a wallet is at the gateway or at the host’s own web URL [WAL-02]', () => {
     const { kit } = kitOver()
     expect(walletImage(kit, wallet('a', { image_id: 'x/y' }))).toBe(
       'https://gateway.example/getWalletImage/x%2Fy?projectId=p',
@@ -185,26 +185,41 @@ describe('a wallet of the directory', () => {
   })
 
   it.each([
-    ['code alone without a wallet', undefined, { mobile: false, installed: false }, ['qrcode']],
     [
-      'app, web',
+      'a code is the only platform without a wallet',
+      undefined,
+      { mobile: false, installed: false },
+      ['qrcode'],
+    ],
+    [
+      'a phone offers the app and the web page of a wallet',
       { mobile_link: 'a://', webapp_link: 'https://a', desktop_link: 'b://' },
       { mobile: true, installed: false },
       ['mobile', 'web'],
     ],
     [
-      'browser, code, web, desktop',
+      'a desktop offers the browser, the code, the web page and the desktop app of an installed wallet',
       { mobile_link: 'a://', webapp_link: 'https://a', desktop_link: 'b://' },
       { mobile: false, installed: true },
       ['browser', 'qrcode', 'web', 'desktop'],
     ],
-    ['web alone', { webapp_link: 'https://a' }, { mobile: false, installed: false }, ['web']],
-    ['code where it says nothing', {}, { mobile: true, installed: false }, ['qrcode']],
-  ] as const)('offers %s', (_, more, facts, platforms) => {
+    [
+      'a web page is the only platform of a wallet with only a web page',
+      { webapp_link: 'https://a' },
+      { mobile: false, installed: false },
+      ['web'],
+    ],
+    [
+      'a code is the only platform of a wallet without links',
+      {},
+      { mobile: true, installed: false },
+      ['qrcode'],
+    ],
+  ] as const)('%s', (_, more, facts, platforms) => {
     expect(platformsOf(more && wallet('a', more), facts)).toEqual(platforms)
   })
 
-  it('is installed when its rdns is here, or its name [WAL-06]', () => {
+  it('a wallet is installed when its rdns or name matches an unambiguous connector [WAL-06]', () => {
     const connectors: readonly ConnectorInfo[] = [
       { id: 'io.a', name: 'Alpha', type: 'ANNOUNCED', namespaces: ['eip155'], rdns: 'io.a' },
       { id: 'beta', name: 'Beta Wallet', type: 'INJECTED', namespaces: ['eip155'] },
@@ -225,7 +240,7 @@ describe('a wallet of the directory', () => {
     expect(found({ name: 'Gamma' })).toBeUndefined()
   })
 
-  it('is had from web pages only [CON-18]', () => {
+  it('the stores of a wallet are web pages only [CON-18]', () => {
     const entry = wallet('a', {
       app_store: 'https://apps.example/a',
       play_store: 'market://details?id=a',
@@ -239,7 +254,7 @@ describe('a wallet of the directory', () => {
   })
 })
 
-describe('the rows of the Connect view', () => {
+describe('wallet rows', () => {
   const connector = (id: string, type: ConnectorInfo['type']): ConnectorInfo => ({
     id,
     name: id,
@@ -260,7 +275,7 @@ describe('the rows of the Connect view', () => {
   const rows = (...[given]: Parameters<typeof walletRows>): readonly string[] =>
     walletRows(given).map((row) => `${(row.connector ?? row.wallet)?.id}${row.recent ? '*' : ''}`)
 
-  it('stand in the order of the host’s groups [HOST-10]', () => {
+  it('wallet rows stand in the order of the host’s groups [HOST-10]', () => {
     const all = {
       ...facts,
       connectors: [connector('safe', 'EXTERNAL'), connector('ext', 'ANNOUNCED'), pairing],
@@ -281,7 +296,7 @@ describe('the rows of the Connect view', () => {
     ])
   })
 
-  it('have a wallet once: recent before featured, installed as itself [CON-10]', () => {
+  it('wallet rows show each wallet once: recent before featured, installed as its connector [CON-10]', () => {
     const twice = [wallet('a'), wallet('ext', { name: 'ext' }), wallet('b')]
     const given = {
       ...facts,
@@ -296,20 +311,20 @@ describe('the rows of the Connect view', () => {
     expect(rows(given)).toEqual(['walletConnect', 'ext*', 'a*', 'b'])
   })
 
-  it('leave two places at most to recommended wallets (compatibility.md 2.3)', () => {
+  it('wallet rows leave at most two places to recommended wallets (compatibility.md 2.3)', () => {
     const recommended = ['a', 'b', 'c', 'd'].map((id) => wallet(id))
     expect(rows({ ...facts, recommended })).toEqual(['walletConnect', 'a', 'b'])
     const one = [connector('ext', 'ANNOUNCED'), pairing]
     expect(rows({ ...facts, recommended, connectors: one })).toEqual(['walletConnect', 'ext', 'a'])
   })
 
-  it('have no wallet that the host excludes, installed or not [WAL-06]', () => {
+  it('wallet rows leave out an installed wallet that the host excludes [WAL-06]', () => {
     const connectors = [connector('ext', 'ANNOUNCED'), pairing]
     const excluded = [wallet('x', { name: 'ext' })]
     expect(rows({ ...facts, connectors, excluded })).toEqual(['walletConnect'])
   })
 
-  it('have no wallet that nothing reaches', () => {
+  it('wallet rows leave out a wallet that no connector reaches', () => {
     const recommended = [wallet('a')]
     expect(rows({ ...facts, recommended, connectors: [] })).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import type { Alert } from '../state/store.ts'
 import { snackbarTimers } from './notify.ts'
 
-/** Alerts about the configuration show always, others only when the host debugs (MOD-16). */
+/** Alerts about the configuration always show. Other alerts show only in debug mode (MOD-16). */
 const configuration: readonly ErrorCode[] = [
   'PROJECT_ID_MISSING',
   'ORIGIN_NOT_ALLOWED',
@@ -12,7 +12,7 @@ const configuration: readonly ErrorCode[] = [
   'NETWORK_NOT_FOUND',
 ]
 
-/** Raise the alert of a catalogue row. Its text is looked up by `code` where it is shown. */
+/** Raises the alert of an error code. Its text is looked up by `code` where it is shown. */
 export function alert(
   kit: Kit,
   code: ErrorCode,
@@ -24,7 +24,7 @@ export function alert(
   }))
 }
 
-/** Show a message of the host's own, as an alert. Only in debug mode. */
+/** Shows the host's own message as an alert, only in debug mode. */
 export function alertText(kit: Kit, text: string, variant: Alert['variant'] = 'info'): void {
   if (kit.options.debug)
     kit.set(() => ({ alert: { id: ++kit.get(snackbarTimers).count, variant, text } }))

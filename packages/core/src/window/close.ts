@@ -2,7 +2,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { connectionOf } from '../state/active.ts'
 import { track } from '../analytics/track.ts'
 
-/** Close the modal. */
+/** Closes the modal. */
 export function close(kit: Kit): void {
   const state = kit.store.getState()
   if (!state.modal.open) return

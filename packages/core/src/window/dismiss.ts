@@ -2,10 +2,10 @@ import type { Kit } from '../interfaces/kit.ts'
 import { featureViews } from '../state/featureViews.ts'
 import { close } from './close.ts'
 
-/** How long the flag of a refused close is up (MOD-12). */
+/** The time that the flag of a refused close is set (MOD-12). */
 const shakeMs = 500
 
-/** What the close button, Escape and the backdrop do: close, unless the view asks for an answer first. */
+/** Closes the modal for the close button, Escape and the backdrop, unless the view needs an answer first. */
 export function dismiss(kit: Kit): void {
   const {
     modal: { history },

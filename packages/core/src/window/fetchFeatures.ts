@@ -4,8 +4,8 @@ import type { Feature, FeatureModule, Kit } from '../interfaces/kit.ts'
 import { featureViews } from '../state/featureViews.ts'
 
 /**
- * The kit's optional parts: those that its host gave it, else those that come with the window as far as they are switched
- * on. Fetched once; after a failure they are asked for again.
+ * The features of the kit: the host's features, else the window's features that are switched on. They are fetched once. After
+ * a failure they are fetched again.
  * @throws KitError `MODAL_LOAD_FAILED`
  */
 export function fetchFeatures(kit: Kit): Promise<readonly Feature[]> {
@@ -18,8 +18,8 @@ export function fetchFeatures(kit: Kit): Promise<readonly Feature[]> {
 }
 
 /**
- * Those of them that the connected account can use: actions that the host listed in `walletFeaturesOrder` first (MOD-09), the
- * rest by their manifests' `order`.
+ * The features that the connected account can use. Actions in the host's `walletFeaturesOrder` come first (MOD-09), the rest
+ * by their manifests' `order`.
  */
 export function available<Part extends 'action' | 'tab'>(
   kit: Kit,
@@ -52,7 +52,7 @@ function fetching(): { current: Promise<readonly Feature[]> | undefined } {
 async function fetchAll(kit: Kit): Promise<readonly Feature[]> {
   const { features: given, modal, switches } = kit.options
   const module = given ? undefined : await (await modal?.())?.features?.()
-  // As: most ids are names of switches; what is none is undefined here, and on.
+  // As: most ids are names of switches. An id without a switch is undefined here, and the feature is on.
   const on: { readonly [id: string]: unknown } = switches
   const features = given ?? module?.features.filter(({ id }) => on[id] !== false) ?? []
   const table = kit.get(featureViews)
@@ -64,15 +64,15 @@ async function fetchAll(kit: Kit): Promise<readonly Feature[]> {
   return features
 }
 
-/** Nothing waits for it: what is shown in English changes over. */
+/** Fetches the features' language. Texts are English until it has loaded, and no caller waits for it. */
 function translate(kit: Kit, { featureTextsOf }: FeatureModule): void {
   const { locale = 'en' } = kit.options
   const tag = typeof locale === 'string' ? locale : locale.locale
   featureTextsOf(tag).then(
     (more) =>
-      // The host's own words stay before them.
+      // The host's own texts still come first.
       kit.set(({ texts }) => ({ texts: { ...texts, ...more, ...kit.options.texts } })),
-    // Not a tag, or no network: the texts stay English.
+    // An invalid tag or no network: the texts stay English.
     () => {},
   )
 }

@@ -31,40 +31,40 @@ async function connectedTo(
 const supported = 'eip155:2'
 const unsupported = 'eip155:99'
 
-describe('the window after a wallet has connected', () => {
-  it('closes on a supported network [MOD-04]', async () => {
+describe('window after connecting', () => {
+  it('the window closes after connecting on a supported network [MOD-04]', async () => {
     await connectedTo(supported)
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'connected' })
     expect(shown()).toBe('closed')
   })
 
-  it('says that the network is not supported, with no way back [MOD-08]', async () => {
+  it('the window says after connecting that the network is not supported, with no way back [MOD-08]', async () => {
     await connectedTo(unsupported)
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'connected' })
     expect(shown()).toEqual(['UnsupportedChain'])
   })
 
-  it('closes on any network where the host allows any', async () => {
+  it('the window closes after connecting on any network when the host allows any network', async () => {
     await connectedTo(unsupported, { allowUnsupportedChain: true })
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'connected' })
     expect(shown()).toBe('closed')
   })
 
-  it('stays closed when it was closed, whatever the network', async () => {
+  it('a closed window stays closed after connecting on an unsupported network', async () => {
     await connectedTo(unsupported)
     await followConnection(kit, { type: 'connected' })
     expect(shown()).toBe('closed')
   })
 })
 
-describe('the window after connecting, where visitors sign in', () => {
+describe('window after connecting with sign-in', () => {
   beforeAll(stubBrowser)
   afterAll(() => vi.unstubAllGlobals())
 
-  it('shows the sign-in view', async () => {
+  it('the window shows the sign-in view after connecting when the host uses sign-in', async () => {
     const world = signInWorld()
     kit = world.openTab()
     await quiet(world)
@@ -75,22 +75,22 @@ describe('the window after connecting, where visitors sign in', () => {
   })
 })
 
-describe('the window after a reload', () => {
-  it('goes from the list of wallets to the account of a wallet that is back', async () => {
+describe('window after a reload', () => {
+  it('the window goes from the list of wallets to the account when a wallet returns after a reload', async () => {
     await connectedTo(supported)
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'reconnected' })
     expect(shown()).toEqual(['Account'])
   })
 
-  it('says that the network of a wallet that is back is not supported [MOD-08]', async () => {
+  it('the window says after a reload that the network of a returning wallet is not supported [MOD-08]', async () => {
     await connectedTo(unsupported)
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'reconnected' })
     expect(shown()).toEqual(['UnsupportedChain'])
   })
 
-  it('keeps the list of wallets when no wallet is back', async () => {
+  it('the window keeps the list of wallets when no wallet returns after a reload', async () => {
     kit = kitWith([])
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'reconnected' })
@@ -98,7 +98,7 @@ describe('the window after a reload', () => {
   })
 
   it.each([{ view: 'Connect', namespace: 'eip155' }, { view: 'Networks' }] as const)(
-    'keeps what the visitor asked for: %o',
+    'the window keeps the view that the visitor opened when a wallet returns: %o',
     async (asked) => {
       await connectedTo(supported)
       await show(kit, asked)
@@ -108,8 +108,8 @@ describe('the window after a reload', () => {
   )
 })
 
-describe('the window after another connection is displayed', () => {
-  it('opens and says that its network is not supported [MOD-08]', async () => {
+describe('window after another connection is displayed', () => {
+  it('the window opens for a displayed connection on an unsupported network [MOD-08]', async () => {
     const mountModal = vi.fn()
     await connectedTo(unsupported, {
       modal: () => Promise.resolve({ mountModal, show, discover }),
@@ -119,20 +119,20 @@ describe('the window after another connection is displayed', () => {
     expect(mountModal).toHaveBeenCalledTimes(1)
   })
 
-  it('stays closed when its code cannot be loaded', async () => {
+  it('the window stays closed on an unsupported network when its code cannot be loaded', async () => {
     await connectedTo(unsupported)
     await followConnection(kit, { type: 'displayed' })
     expect(shown()).toBe('closed')
   })
 
-  it('closes once the network is supported again [MOD-08]', async () => {
+  it('the window closes once the network is supported again [MOD-08]', async () => {
     await connectedTo(supported)
     await show(kit, { view: 'UnsupportedChain' })
     await followConnection(kit, { type: 'displayed' })
     expect(shown()).toBe('closed')
   })
 
-  it('keeps any other view on a supported network', async () => {
+  it('the window keeps any other view on a supported network', async () => {
     await connectedTo(supported)
     await show(kit, { view: 'Networks' })
     await followConnection(kit, { type: 'displayed' })
@@ -140,15 +140,15 @@ describe('the window after another connection is displayed', () => {
   })
 })
 
-describe('the window after a connection has ended', () => {
-  it('closes', async () => {
+describe('window after a connection has ended', () => {
+  it('the window closes when no connection is displayed any more', async () => {
     kit = kitWith([])
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'ended' })
     expect(shown()).toBe('closed')
   })
 
-  it('stays, and says that a wallet could not be disconnected [NET-06]', async () => {
+  it('the window stays open and says that a wallet could not be disconnected [NET-06]', async () => {
     await connectedTo(supported)
     await show(kit, { view: 'Account' })
     const error = new KitError('DISCONNECT_FAILED')

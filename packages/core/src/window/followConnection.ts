@@ -9,7 +9,7 @@ import { reset } from './go.ts'
 import { notify } from './notify.ts'
 import { open } from './open.ts'
 
-/** Where the window goes once a connection has changed (MOD-04, MOD-08). Never throws. */
+/** Moves the window on after a change of connections (MOD-04, MOD-08). Never throws. */
 export async function followConnection(kit: Kit, event: ConnectionEvent): Promise<void> {
   switch (event.type) {
     case 'connected':
@@ -27,18 +27,18 @@ export async function followConnection(kit: Kit, event: ConnectionEvent): Promis
   }
 }
 
-/** The visitor signs in where the host asks for it; else the window closes, or says that the network is not supported. */
+/** Leads to sign-in if the host uses it. Else the window closes, or says that the network is not supported. */
 async function leaveConnecting(kit: Kit): Promise<void> {
   const supported = !isUnsupported(kit)
   const loading = supported ? signInCode(kit) : undefined
-  // Without its code the visitor is not signed in, and hosts see that; the connection is not undone.
+  // When the code does not load, the visitor is not signed in, and hosts see that. The connection stays.
   const code = loading && (await loading.catch(() => undefined))
   if (code && (await code.afterConnect(kit))) return
   if (supported || !kit.store.getState().modal.open) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
 }
 
-/** A visitor who looks at the list of wallets while their own wallet comes back is connected now. */
+/** Leaves the list of wallets when the visitor's own wallet returns. */
 function leaveConnect(kit: Kit): void {
   const state = kit.store.getState()
   const [first, second] = state.modal.history
@@ -46,7 +46,7 @@ function leaveConnect(kit: Kit): void {
   if (connectionOf(state)) reset(kit, { view: isUnsupported(kit) ? 'UnsupportedChain' : 'Account' })
 }
 
-/** The displayed wallet's network is one that the app does not have, or again one that it has (MOD-08). */
+/** Opens or leaves the view for an unsupported network after the displayed wallet's network changed (MOD-08). */
 function enterOrLeaveUnsupported(kit: Kit): void {
   const { modal } = kit.store.getState()
   const shown = modal.open && modal.history.some(({ view }) => view === 'UnsupportedChain')
@@ -59,9 +59,9 @@ function sayDisconnectFailed(kit: Kit, error: KitError): void {
   notify(kit, 'error', kit.store.getState().texts['account.disconnectFailed'] ?? error.message)
 }
 
-/** The words of errors are fetched with the alert, since most visitors see no error. */
+/** The texts of errors are fetched with the alert, because most visitors see no error. */
 async function sayNetworkMissing(kit: Kit): Promise<void> {
-  // Without its code nothing is said; the error itself reaches the caller all the same.
+  // When the code does not load, no alert shows. The error still reaches the caller.
   const code = await import('./alert.ts').catch(() => undefined)
   code?.alert(kit, 'NETWORK_NOT_FOUND')
 }

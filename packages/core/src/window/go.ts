@@ -6,24 +6,24 @@ import * as stack from '../state/history.ts'
 import { dismiss } from './dismiss.ts'
 import { hasView } from './show.ts'
 
-/** Show another view on top of the present one. @throws KitError `VIEW_MISSING` */
+/** Shows another view on top of the current view. @throws KitError `VIEW_MISSING` */
 export function go(kit: Kit, destination: Destination): void {
   move(kit, stack.push(current(kit), route(kit, destination)), 'forward')
 }
 
-/** Show another view in place of the present one. @throws KitError `VIEW_MISSING` */
+/** Shows another view in place of the current view. @throws KitError `VIEW_MISSING` */
 export function replace(kit: Kit, destination: Destination): void {
   move(kit, stack.replace(current(kit), route(kit, destination)), 'forward')
 }
 
-/** Show a view with nothing to go back to. @throws KitError `VIEW_MISSING` */
+/** Shows a view without a view to go back to. @throws KitError `VIEW_MISSING` */
 export function reset(kit: Kit, destination: Destination): void {
   move(kit, [route(kit, destination)], 'forward')
 }
 
 /**
- * Go one view back; from the first one, close (MOD-06). Back to Connect while connected leads to Account, unless Connect is
- * there to add to what is connected, and names a family.
+ * Goes one view back, or closes at the first view (MOD-06). Going back to Connect while connected leads to Account, unless
+ * Connect names a family, to add a wallet.
  */
 export function back(kit: Kit): void {
   const history = stack.back(current(kit))

@@ -1,9 +1,9 @@
 import type { Kit } from '../interfaces/kit.ts'
 
-/** Have the language that the host named. Nothing waits for it: what is shown changes over when it is here. */
+/** Loads the host's language. No caller waits for it, and shown texts change when it has loaded. */
 export function loadLanguage(kit: Kit): void {
   const { locale, fetchLanguage } = kit.options
   if (typeof locale !== 'string' || /^en(-US)?$/i.test(locale)) return
-  // Not a tag, or no network: the texts stay English until somebody asks again.
+  // An invalid tag or no network: the texts stay English until the language is requested again.
   fetchLanguage?.(kit, locale).catch(() => {})
 }

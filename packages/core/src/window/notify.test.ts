@@ -4,11 +4,11 @@ import { notify } from './notify.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a snackbar', () => {
+describe('snackbar', () => {
   it.each([
     ['success', 2500],
     ['error', 5000],
-  ] as const)('that says %s stays %i ms, long enough to be read', (variant, shownMs) => {
+  ] as const)('a snackbar of the variant %s stays for %i ms', (variant, shownMs) => {
     vi.useFakeTimers()
     const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
     notify(kit, variant, 'Failed to disconnect')
@@ -19,7 +19,7 @@ describe('a snackbar', () => {
     kit.destroy()
   })
 
-  it('leaves no timer behind when its kit is destroyed', async () => {
+  it('a snackbar leaves no timer when its kit is destroyed', async () => {
     const kit = createKit({ networks: [network], namespaces: [], connectors: [] })
     notify(kit, 'error', 'one')
     kit.destroy()

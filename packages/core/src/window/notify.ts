@@ -1,12 +1,12 @@
 import type { Kit } from '../interfaces/kit.ts'
 import type { Snackbar } from '../state/store.ts'
 
-/** How long the place stays empty between two snackbars (MOD-15). */
+/** The pause between two snackbars (MOD-15). */
 const swapMs = 150
-/** What went wrong takes longer to read than what went well. */
+/** An error message takes longer to read than a success message. */
 const shownMs = { success: 2500, error: 5000 } as const
 
-/** Show a message at the foot of the modal. One that is open closes first; `loading` stays until it is replaced. */
+/** Shows a message at the foot of the modal. An open message closes first. `loading` stays until it is replaced. */
 export function notify(kit: Kit, variant: Snackbar['variant'], text: string): void {
   const queue = kit.get(snackbarTimers)
   queue.cancel()
@@ -30,7 +30,7 @@ export function dismissSnackbar(kit: Kit): void {
   kit.set(() => ({ snackbar: undefined }))
 }
 
-/** What takes away the snackbar that is shown: `kit.get(snackbarTimers)`. */
+/** The timer that removes the shown snackbar: `kit.get(snackbarTimers)`. */
 export function snackbarTimers(): { cancel: () => void; pending: boolean; count: number } {
   return { cancel: () => {}, pending: false, count: 0 }
 }

@@ -6,17 +6,17 @@ import { loadLanguage } from './loadLanguage.ts'
 const familyAfterMs = 300
 
 /**
- * Open the modal. Its code is fetched on the first call, unless `prefetch` already did; nothing else is waited for.
+ * Opens the modal. The first call fetches its code, unless `prefetch` has fetched it. It waits for nothing else.
  * @throws KitError `VIEW_MISSING` when no enabled feature has the view, `MODAL_LOAD_FAILED`
  */
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
   const { mountModal, show } = await load(kit)
-  // State first: the window's first rendering is then already the view, not an empty one before it.
+  // The state is set first, so that the first rendering of the window already shows the view.
   await show(kit, options)
   kit.signal.throwIfAborted()
   mountModal(kit)
-  // What connecting needs comes while the visitor reads, not before there is something to read.
+  // The code for connecting loads while the visitor reads, not before the window has content.
   kit.later(
     familyAfterMs,
     () =>
@@ -26,12 +26,12 @@ export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   )
 }
 
-/** Fetch the modal's code ahead of the press: for pointer-enter and focus of whatever opens it. Never throws. */
+/** Fetches the modal's code before the press, on pointer-enter and focus of a button that opens it. Never throws. */
 export function prefetch(kit: Kit): void {
   load(kit).catch(() => {})
 }
 
-/** All that a visitor's first touch needs, fetched once; after a failure the next touch asks again. */
+/** Fetches, once, everything that the visitor's first touch needs. After a failure the next touch fetches again. */
 function load(kit: Kit): Promise<ModalModule> {
   const loading = kit.get(touch)
   loading.current ??= fetchAll(kit).catch((cause: unknown) => {
@@ -45,13 +45,13 @@ function touch(): { current: Promise<ModalModule> | undefined } {
   return { current: undefined }
 }
 
-/** Side by side; the page itself pays for none of it. The search for wallets begins as soon as its code is here. */
+/** Fetches everything in parallel, outside the page's own load. The search for wallets begins as soon as its code has loaded. */
 async function fetchAll(kit: Kit): Promise<ModalModule> {
   const { modal } = kit.options
   if (!modal) throw new Error('made without a modal')
   loadLanguage(kit)
   const sources = kit.options.connectors.map((source) =>
-    // A source whose code does not load has no wallets to offer; those of the others are still wanted.
+    // A source whose code does not load offers no wallets. The other sources go on.
     typeof source === 'function' ? source : source.load().catch(() => {}),
   )
   const [module] = await Promise.all([modal(), ...sources])

@@ -9,13 +9,13 @@ import { startTracking } from '../analytics/startTracking.ts'
 import { track } from '../analytics/track.ts'
 
 /**
- * Show the modal that is mounted, or move it to the view that is asked for: at once, unless a feature has to be fetched.
+ * Shows the mounted modal, or moves it to the requested view. It does so at once, unless a feature has to be fetched.
  * @throws KitError `VIEW_MISSING`, `MODAL_LOAD_FAILED`
  */
 export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   const { signIn, modal } = kit.store.getState()
   const { namespace } = asked
-  // Who has to sign in comes to nothing else by himself.
+  // A visitor who must sign in lands on the sign-in view, unless a view is requested.
   const due = !modal.open && !namespace && signIn?.held ? 'SIWXSignMessage' : undefined
   const { view = due } = asked
   if (view !== undefined && !hasView(kit, view)) {
@@ -26,7 +26,7 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   const state = kit.store.getState()
   const opening = !state.modal.open
   if (!opening && !view && !namespace) return
-  // To look for more wallets of a family makes it the active one only once one of them is connected.
+  // Opening Connect for a family does not make it the active family. It becomes active once a wallet connects.
   if (namespace && view !== 'Connect' && connectionOf(state, namespace))
     kit.set(() => ({ activeNamespace: namespace }))
   const history = [entry(kit, { ...asked, view } as OpenOptions)]
@@ -45,7 +45,7 @@ export function hasView(kit: Kit, view: string): view is ViewName {
   )
 }
 
-/** Where an opening modal goes by itself. */
+/** The first view of an opening modal when no view is requested. */
 function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
   const state = kit.store.getState()
   const name = entryView({
@@ -56,6 +56,6 @@ function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
   })
   const known = hasView(kit, name) ? name : 'Connect'
   const family = known === 'Connect' && namespace ? { namespace } : undefined
-  // `Destination` pairs a view with its parameters; the views chosen here by themselves have none but the family.
+  // As: `Destination` pairs a view with its parameters, and the views chosen here take only the family.
   return { view: known, params: params ?? family } as Route
 }

@@ -19,15 +19,15 @@ import { signInCode } from '../../signIn/signInCode.ts'
 import { track } from '../../analytics/track.ts'
 import { transition } from '../transition.ts'
 
-/** Where one of an earlier visit belongs. */
+/** The place of a connection of an earlier visit. */
 export type Resumed = Pick<
   Extract<ConnectionTransition, { readonly type: 'resumed' }>,
   'place' | 'order'
 >
 
 /**
- * Make each session the selected connection of its family; the wanted family becomes the active one. A wallet need not
- * approve every family: the wanted one, left out, is again what it was. Gives the family that is active now.
+ * Makes each session the selected connection of its family, and the wanted family the active family. A wallet need not
+ * approve every family: a wanted family that it left out returns to its earlier state. Returns the family that is active now.
  * @throws KitError `WALLET_REPLY_INVALID` when no session can be used, `ABORTED` when the signal ended it
  */
 export async function adoptAll(
@@ -41,14 +41,14 @@ export async function adoptAll(
   }: {
     readonly wanted: NamespaceId
     readonly connector: Connector
-    /** The directory's entry of the wallet that was chosen. */
+    /** The directory's entry for the chosen wallet. */
     readonly wallet?: WalletItem | undefined
     readonly sessions: readonly Session[]
     readonly signal: AbortSignal
   },
 ): Promise<NamespaceId> {
   const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
-  /** Families by connection: of a link's wallets. */
+  /** Families by connection, for wallets that were reached by a link. */
   const paired: { [id: string]: NamespaceId[] } = {}
   let connected: NamespaceId | undefined
   let failure: unknown = new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
@@ -79,8 +79,8 @@ function rank(session: Session, wanted: NamespaceId): number {
 }
 
 /**
- * Make a wallet's session the selected connection of a family, or one of an earlier visit what it was, and follow its changes
- * until it ends. False when it comes too late.
+ * Makes a wallet's session the selected connection of a family and follows its changes until it ends. A session of an earlier
+ * visit takes its earlier place instead. Returns false when the session comes too late.
  * @throws KitError `WALLET_REPLY_INVALID` when the wallet named no usable account or network
  */
 export async function adopt(
@@ -137,14 +137,14 @@ export async function adopt(
   if (!resumed) rememberConnection(kit, namespace, stored)
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
-  // Where it does not come, the window asks again once the visitor is connected.
+  // When the code does not load, the window asks again once the visitor is connected.
   signInCode(kit)?.catch(() => {})
   return true
 }
 
-/** Remember and tell that a wallet is connected by the visitor's own doing. */
+/** Remembers and reports that the visitor connected a wallet. */
 function record(kit: Kit, connector: Connector, wallet: WalletItem | undefined): void {
-  // Which of its many wallets a pairing link reached is known only when it was chosen (CON-10).
+  // A pairing link's wallet is known only when the visitor chose it from the list (CON-10).
   const embedded = connector.type === 'AUTH'
   const recent = wallet ?? (connector.pairing || embedded ? undefined : connector)
   if (recent) rememberRecent(kit, recent)

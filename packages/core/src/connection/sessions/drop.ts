@@ -13,8 +13,8 @@ import { rememberNetwork } from '../activate.ts'
 import { transition } from '../transition.ts'
 
 /**
- * Forget a connection: state, storage, caches. The wallet is not told. Where it was the selected one, the family's most
- * recently used other takes its place.
+ * Forgets a connection in state, storage and caches. The wallet is not told. The family's most recently used other connection
+ * takes the place of a selected connection.
  */
 export function drop(kit: Kit, namespace: NamespaceId, id: string): void {
   const key = sessionKey(namespace, id)

@@ -6,8 +6,8 @@ import { sessionKey } from '../../state/sessions.ts'
 import { drop } from './drop.ts'
 
 /**
- * A wallet that is paired once more takes its own place: its earlier sessions end in each of their families, and it is told.
- * Nobody waits for that. Other wallets' sessions stay beside the new one, which is connected in `namespaces`.
+ * Ends the earlier sessions of a wallet that is paired again, in each of their families, and tells the wallet. The caller does
+ * not wait for the wallet. Sessions of other wallets stay beside the new session, which is connected in `namespaces`.
  */
 export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceId[]): void {
   const earlier = namespaces.flatMap((namespace) => {
@@ -19,7 +19,7 @@ export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceI
   // As: the state has families as its keys.
   for (const family of Object.keys(kit.store.getState().connections) as NamespaceId[]) {
     const all = connectionsOf(kit.store.getState(), family)
-    // The selected one last: none of the others is displayed on the way.
+    // The selected connection ends last, so that no other is displayed meanwhile.
     for (const each of all.toReversed()) {
       if (!earlier.includes(each.id)) continue
       kit.sessions
@@ -31,7 +31,7 @@ export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceI
   }
 }
 
-/** By its name and an account: two phones may have the same app, and two apps the same account. */
+/** Compares name and account: two phones may have the same app, and two apps the same account. */
 function isSameWallet(a: Connected, b: Connected): boolean {
   return (
     a.connectorId === b.connectorId &&

@@ -20,8 +20,8 @@ async function connected(
   return wallet
 }
 
-describe('a connected wallet', () => {
-  it('changes the account and the network of its connection [STA-03]', async () => {
+describe('connected wallet', () => {
+  it('a connected wallet changes the account and the network of its connection [STA-03]', async () => {
     const wallet = await connected()
     wallet.changeAccounts(['a2', 'a1'])
     expect(accountIdOf(kit.store.getState())).toBe('eip155:1:a2')
@@ -30,7 +30,7 @@ describe('a connected wallet', () => {
     expect(events).toEqual(['displayed'])
   })
 
-  it('ends its connection when it is locked, once', async () => {
+  it('a connected wallet that is locked ends its connection once', async () => {
     const wallet = await connected()
     const seen: (string | undefined)[] = []
     kit.store.subscribe(({ connections }, before) => {
@@ -43,7 +43,7 @@ describe('a connected wallet', () => {
     expect(wallet.listenerCount).toBe(0)
   })
 
-  it('ends its connection by itself', async () => {
+  it('a connected wallet can end its connection by itself', async () => {
     const wallet = await connected()
     wallet.end()
     expect(connectionOf(kit.store.getState())).toBeUndefined()
@@ -51,7 +51,7 @@ describe('a connected wallet', () => {
     expect(events).toEqual(['ended'])
   })
 
-  it('names a network unsupported that is not configured, and opens no window where the host allows any [STA-08]', async () => {
+  it('a network that is not configured is named unsupported, and opens no window when the host allows any network [STA-08]', async () => {
     const wallet = await connected({ allowUnsupportedChain: true })
     wallet.changeNetwork('eip155:56')
     expect(networkOf(kit.store.getState())).toMatchObject({
@@ -61,7 +61,7 @@ describe('a connected wallet', () => {
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
-  it('is followed back from a switch that it said nothing of [CON-15]', async () => {
+  it('a connected wallet is followed back after a switch that it did not report [CON-15]', async () => {
     const wallet = await connected({}, { silentSwitch: true })
     await switchNetwork(kit, { network: 'eip155:2' })
     expect(networkIdOf(kit.store.getState())).toBe('eip155:2')

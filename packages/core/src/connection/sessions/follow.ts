@@ -12,7 +12,7 @@ import { drop } from './drop.ts'
 import { readAccounts, selectAddress } from './readAccounts.ts'
 import { transition } from '../transition.ts'
 
-/** Gives what is to be told of a session's changes, as long as the kit has it. */
+/** Gives a listener for a session's changes, which works as long as the kit has the session. */
 export function follow(
   kit: Kit,
   {
@@ -37,12 +37,12 @@ export function follow(
       if (change.kind === 'closed') return undefined
       if (change.kind === 'network') {
         const { network } = change
-        // Some families write an account differently on each network: it stays the selected one under its other name.
+        // Some families write an account differently on each network. The account stays selected in its new form.
         const address = family?.parseAddress(selected.address, network) ?? selected.address
         const accounts = readAccounts(family, session, { network })
         return { network, ...(accounts && { accounts: selectAddress(accounts, address) }) }
       }
-      // Accounts of a network that the wallet goes to may come before the news that it goes there.
+      // The accounts of a new network may arrive before the change of the network.
       for (const network of [before.network, session.network]) {
         const accounts = readAccounts(family, session, { addresses: change.addresses, network })
         if (!accounts) continue
@@ -52,7 +52,7 @@ export function follow(
       return undefined
     }
     const now = read()
-    // A wallet that is locked, or took its permission back, says so with no accounts at all.
+    // A wallet that is locked or revoked its permission reports an empty list of accounts.
     if (!now) return end(kit, namespace, id)
     transition(kit, namespace, { type: 'changed', id, change: now })
     if (session.id !== before.session) rememberSession(kit, namespace, id, session.id)
@@ -63,7 +63,7 @@ export function follow(
   }
 }
 
-/** By session: to be told of what a wallet did and did not say itself. */
+/** Listeners by session, for changes that a wallet made without reporting them. */
 export function followers(): WeakMap<Session, (change: SessionChange) => void> {
   return new WeakMap()
 }
@@ -80,12 +80,12 @@ function end(kit: Kit, namespace: NamespaceId, id: string): void {
   const active = kit.store.getState().activeNamespace === namespace
   drop(kit, namespace, id)
   if (!active) return
-  // What several families share ends in each of them in this very task: none of those is one to give way to.
+  // A session that several families share ends in all of them within this task, so the choice of a family waits for its end.
   queueMicrotask(() => {
     leaveDisconnected(kit)
     const state = kit.store.getState()
     if (connectionOf(state)) void emit(kit, { type: 'displayed' })
-    // Another wallet of the namespace is being asked: the window stays for it.
+    // Another wallet of the namespace is being asked, so the window stays open for it.
     else if (state.connections[namespace]?.status !== 'connecting')
       void emit(kit, { type: 'ended' })
   })

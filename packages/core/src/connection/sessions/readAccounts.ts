@@ -6,8 +6,8 @@ import type { Account } from '../../state/connection.ts'
 export type Accounts = readonly [Account, ...Account[]]
 
 /**
- * The accounts that a wallet named, each once, as the network writes them; undefined when none of them is one there. Of a
- * family that is not configured nothing is known but what CAIP-10 says of an address.
+ * The accounts that a wallet named, each once, in the network's form. Undefined when no address is valid there. In a family
+ * that is not configured, an address is checked only against CAIP-10.
  */
 export function readAccounts(
   family: Family | undefined,
@@ -31,7 +31,7 @@ export function readAccounts(
   return first && [first, ...others]
 }
 
-/** With the account of an address first, where it is there. */
+/** Moves the account with an address to the first place, if it is in the list. */
 export function selectAddress(accounts: Accounts, address: string | undefined): Accounts {
   const chosen = accounts.find((account) => account.address === address)
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts

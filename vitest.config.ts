@@ -1,7 +1,7 @@
 import './scripts/needNode.mjs'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { engineProgram } from './scripts/engines/programs.ts'
+import { engineProgram } from './scripts/programs/engines.ts'
 import { webdriver } from './scripts/engines/provider.ts'
 import { startFirefox } from './scripts/engines/firefox.ts'
 import { startWebkit } from './scripts/engines/webkit.ts'
@@ -20,7 +20,7 @@ const elsewhere = [
   '**/*.flow.test.*',
 ]
 
-/** As scripts/chromium.ts finds or installs it. */
+/** As scripts/programs/chromium.ts finds or installs it. */
 const executablePath =
   process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
@@ -208,7 +208,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/gallery/src/**/*.test.ts',
           ],
-          exclude: [...elsewhere, 'scripts/host.test.ts'],
+          exclude: [...elsewhere, 'scripts/host/host.test.ts'],
         },
       },
       {
@@ -256,7 +256,7 @@ export default defineConfig({
       {
         test: {
           name: 'packaged',
-          include: ['scripts/host.test.ts'],
+          include: ['scripts/host/host.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 480_000,
         },

@@ -8,14 +8,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Changes, changesSinceMain, isSeen, isShipped } from './changed.ts'
-import { ensureChromium } from './chromium.ts'
+import { type Changes, changesSinceMain, isSeen, isShipped } from './gates/changed.ts'
+import { ensureChromium } from './programs/chromium.ts'
 import { generateDirectory } from './directory.ts'
-import { failuresOf, type TestFile } from './failures.ts'
+import { failuresOf, type TestFile } from './gates/failures.ts'
 import { readJson } from './files.ts'
-import { ensurePostgres } from './postgres.ts'
+import { ensurePostgres } from './programs/postgres.ts'
 import { longFiles } from './lint/longFiles.ts'
-import { tally, type Outcome } from './tally.ts'
+import { tally, type Outcome } from './gates/tally.ts'
 
 type Gate = {
   readonly name: string
@@ -143,7 +143,9 @@ function onlyChanged(): readonly string[] {
 
 /** Runs beside the first gates, which do not need the programs; the tests wait for it. */
 async function bringPrograms(): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'scripts/programs.ts')], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, 'scripts/programs/programs.ts')], {
+    stdio: 'inherit',
+  })
   await once(child, 'exit')
 }
 

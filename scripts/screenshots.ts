@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { createServer } from 'vite'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from './programs/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')

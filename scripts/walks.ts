@@ -2,7 +2,7 @@
 // walk with real phones (packages/peers/src/walks):
 // `pnpm walks 50000`, or with a seed `pnpm walks 50000 4`. Each line is 500 walks; a failure prints the command to repeat it.
 import { spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from './programs/chromium.ts'
 
 const [walks = '5000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 if (![walks, seed].every((text) => /^\d+$/.test(text))) {

@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestFile } from '../failures.ts'
+import type { TestFile } from '../gates/failures.ts'
 import { readJson } from '../files.ts'
 import type { EngineName } from './engine.ts'
-import { engineNames, ensureEngines } from './programs.ts'
+import { engineNames, ensureEngines } from '../programs/engines.ts'
 
 type Report = {
   readonly numPassedTests: number

@@ -8,7 +8,7 @@ import { discover } from '../wallets/discovery.ts'
 import { activate } from './activate.ts'
 import { connectOne } from './connect.ts'
 import { emit } from './events.ts'
-import { switchConnection } from './switchConnection.ts'
+import { switchConnection } from './switching/switchConnection.ts'
 
 /**
  * Connects each family of a `MULTI_CHAIN` wallet in turn, the active family first. Each family may prompt. A refused family

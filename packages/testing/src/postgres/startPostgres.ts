@@ -14,7 +14,7 @@ export type Postgres = {
 /** Starts a new PostgreSQL server from Debian's package, in a folder that is deleted with it. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = postgresPrograms()
-  if (!bin) throw new Error('No PostgreSQL here: node scripts/postgres.ts')
+  if (!bin) throw new Error('No PostgreSQL here: node scripts/programs/postgres.ts')
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
   const owner = ownerOf(folder)
   const data = join(folder, 'data')

@@ -5,9 +5,9 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 
 it('docs/recipes/test-with-a-mock-wallet.md has the test that runs here', () => {
   const test = read('mockWallet.browser.test.ts')
-    .replace("'./index.ts'", "'latchkey'")
-    .replace("'./networks.ts'", "'latchkey/networks'")
-  const recipe = read('../../../docs/recipes/test-with-a-mock-wallet.md')
+    .replace("'../index.ts'", "'latchkey'")
+    .replace("'../networks.ts'", "'latchkey/networks'")
+  const recipe = read('../../../../docs/recipes/test-with-a-mock-wallet.md')
   expect(recipe).toContain(test)
   expect(recipe.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
 })

@@ -1,7 +1,7 @@
 import { mockConnector } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AppKit, createKit, eip155 } from './index.ts'
-import { mainnet, optimism } from './networks.ts'
+import { type AppKit, createKit, eip155 } from '../index.ts'
+import { mainnet, optimism } from '../networks.ts'
 
 const mock = mockConnector({ accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })
 const connecting = { view: 'ConnectingExternal', params: { connectorId: 'mock' } } as const

@@ -1,8 +1,8 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../interfaces/kit.ts'
-import { connectionsOf } from '../state/active.ts'
-import { selectAddress } from './sessions/readAccounts.ts'
-import { transition } from './transition.ts'
+import type { Kit } from '../../interfaces/kit.ts'
+import { connectionsOf } from '../../state/active.ts'
+import { selectAddress } from '../sessions/readAccounts.ts'
+import { transition } from '../transition.ts'
 
 /**
  * Switches to another account of a family's connection. Without an id it uses the selected connection.

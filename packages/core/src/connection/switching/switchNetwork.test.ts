@@ -1,11 +1,11 @@
 import type { MockWallet } from '@latchkey/testing/mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect, disconnect, switchNetwork } from '../actions.ts'
-import { evm, kitWith, listenTo, mockWallet, network } from '../fixtures/mockKit.ts'
-import { stubBrowser } from '../fixtures/stubBrowser.ts'
-import type { Family } from '../interfaces/namespace.ts'
-import type { Kit } from '../interfaces/kit.ts'
-import { networkIdOf } from '../state/active.ts'
+import { connect, disconnect, switchNetwork } from '../../actions.ts'
+import { evm, kitWith, listenTo, mockWallet, network } from '../../fixtures/mockKit.ts'
+import { stubBrowser } from '../../fixtures/stubBrowser.ts'
+import type { Family } from '../../interfaces/namespace.ts'
+import type { Kit } from '../../interfaces/kit.ts'
+import { networkIdOf } from '../../state/active.ts'
 
 let loading: Promise<Family>
 let kit: Kit

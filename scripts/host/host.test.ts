@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from '../programs/chromium.ts'
 import { type HostPage, visit } from './hostPage.ts'
-import { PUBLISHED } from './build/packAll.ts'
+import { PUBLISHED } from '../build/packAll.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const wait = { timeout: 30_000 }
 
 /** Every major version of the peer range. The fixture's own manifest has the newest. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await Promise.all(
     majors.map(async (major) => {
-      cpSync(join(import.meta.dirname, 'fixtures/host'), hostOf(major), { recursive: true })
+      cpSync(join(root, 'scripts/fixtures/host'), hostOf(major), { recursive: true })
       const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
       const wanted = ['--save-exact', ...versions[major], ...tarballs]
       await run(hostOf(major), 'npm', ['install', ...quiet, ...wanted])

@@ -2,8 +2,8 @@
 // as root on a machine with apt. If that is impossible, their tests do not run, and the run says so.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bring, installCommand } from '../debian.ts'
-import type { EngineName } from './engine.ts'
+import { bring, installCommand } from './debian.ts'
+import type { EngineName } from '../engines/engine.ts'
 
 const packages: Readonly<Record<EngineName, readonly string[]>> = {
   firefox: ['firefox-esr'],

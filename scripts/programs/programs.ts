@@ -2,7 +2,7 @@
 // Gates still look for missing packages themselves.
 import { missingChromium } from './chromium.ts'
 import { bring } from './debian.ts'
-import { missingEngines } from './engines/programs.ts'
+import { missingEngines } from './engines.ts'
 import { missingPostgres } from './postgres.ts'
 
 const missing = [...missingChromium(), ...missingPostgres(), ...missingEngines()]

@@ -1,11 +1,11 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import type { Kit } from '../interfaces/kit.ts'
-import { preferConnection } from '../storage/persist.ts'
-import { connectionsOf } from '../state/active.ts'
-import { activate, rememberNetwork } from './activate.ts'
-import { emit } from './events.ts'
+import type { Kit } from '../../interfaces/kit.ts'
+import { preferConnection } from '../../storage/persist.ts'
+import { connectionsOf } from '../../state/active.ts'
+import { activate, rememberNetwork } from '../activate.ts'
+import { emit } from '../events.ts'
 import { switchAccount } from './switchAccount.ts'
-import { transition } from './transition.ts'
+import { transition } from '../transition.ts'
 
 /**
  * Displays another live connection and one of its accounts. It becomes the selected connection of its family, and the family

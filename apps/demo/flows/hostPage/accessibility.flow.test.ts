@@ -200,6 +200,9 @@ function focusedName({ page }: HostPage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-    return (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim().slice(0, 80)
+    // A letter stands in for a picture until it is loaded. It is not part of the name.
+    const spoken = active?.cloneNode(true) as Element | undefined
+    for (const hidden of spoken?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove()
+    return (active?.getAttribute('aria-label') ?? spoken?.textContent ?? '').trim().slice(0, 80)
   })
 }

@@ -37,7 +37,7 @@ it('the button of a wallet that is not installed shows a code for it [CON-02, WA
 })
 
 it('the button of an unknown wallet opens the list of wallets', async () => {
-  const host = await visit({ path, provoked: /WALLET_NOT_FOUND|No wallet nobody/ })
+  const host = await visit({ path, provoked: /WALLET_NOT_FOUND|No wallet named nobody/ })
   await walletButton(host, 'Nobody').click()
   await host.expectTitle('Connect Wallet')
   await host.expectRows([/Test Wallet/])

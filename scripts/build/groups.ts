@@ -33,7 +33,10 @@ export const groups: readonly Group[] = [
   // The code that connects the chosen wallet.
   { name: 'connect', holds: 'core/src/connection/connect.ts' },
   // The WalletConnect client.
-  { name: 'pairing', holds: 'pairing/src/index.ts' },
+  {
+    name: 'pairing',
+    holds: ['pairing/src/index.ts', 'connectors/src/walletConnect/connector.ts'],
+  },
   // Design system, hooks and parts of two or more views. Few views draw a code, take text or load data.
   {
     name: 'parts',

@@ -27,15 +27,7 @@ const connected = [
     'chains/eip155/family',
   ),
 ]
-const code = [
-  ...list,
-  ...inside(
-    view('ConnectingWalletConnect'),
-    'connect',
-    'connectors/walletConnect/connector',
-    'pairing',
-  ),
-]
+const code = [...list, ...inside(view('ConnectingWalletConnect'), 'connect', 'pairing')]
 const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
 /** Fetched while the visitor reads the list: the rest of the list, and code for the next presses (modal's prefetchNext.ts). */

@@ -30,8 +30,15 @@ export const groups: readonly Group[] = [
       'connectors/src/injected/source.ts',
     ],
   },
-  // The code that connects the chosen wallet.
-  { name: 'connect', holds: 'core/src/connection/connect.ts' },
+  // The code that connects the chosen wallet, and what the connectors of paired and embedded wallets share.
+  {
+    name: 'connect',
+    holds: [
+      'core/src/connection/connect.ts',
+      'connectors/src/providerEvents.ts',
+      'connectors/src/rpcError.ts',
+    ],
+  },
   // The WalletConnect client.
   {
     name: 'pairing',

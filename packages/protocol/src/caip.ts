@@ -1,6 +1,6 @@
 import { KitError } from './errors/KitError.ts'
 
-/** Chain families the kit knows, by their CAIP-2 namespace. */
+/** namespaces the kit knows, by their CAIP-2 namespace. */
 export const namespaceIds = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 export type NamespaceId = (typeof namespaceIds)[number]
 /** CAIP-2 chain id, such as `eip155:1`. */

@@ -23,6 +23,11 @@ export type EventData = {
   SEND_INITIATED: SendEvent
   SEND_SUCCESS: SendEvent
   SEND_ERROR: SendEvent & { readonly message: string }
+  INITIATE_SWAP: SwapEvent
+  SWAP_SUCCESS: SwapEvent
+  SWAP_ERROR: SwapEvent & { readonly message: string }
+  SWAP_APPROVAL_ERROR: SwapEvent & { readonly message: string }
+  SELECT_BUY_PROVIDER: { readonly provider: string }
   CLICK_SIGN_SIWX_MESSAGE: SignInData
   CLICK_CANCEL_SIWX: SignInData
   SIWX_AUTH_SUCCESS: SignInData
@@ -34,6 +39,16 @@ type SendEvent = {
   readonly network: string
   readonly token: string
   readonly amount: string
+  readonly isSmartAccount: boolean
+}
+
+/** Amounts are decimal strings, tokens symbols. */
+type SwapEvent = {
+  readonly network: string
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
   readonly isSmartAccount: boolean
 }
 

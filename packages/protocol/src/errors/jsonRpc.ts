@@ -1,7 +1,7 @@
 import type { ErrorCode } from './catalogue.ts'
 import { KitError } from './KitError.ts'
 
-/** JSON-RPC 2.0, EIP-1474 and EIP-1193 codes → rows of the catalogue (CON-16). */
+/** JSON-RPC 2.0, EIP-1474, EIP-1193 and EIP-5792 codes → rows of the catalogue (CON-16). */
 const codes = {
   4001: 'USER_REJECTED',
   4100: 'UNAUTHORIZED',
@@ -10,6 +10,14 @@ const codes = {
   4901: 'CHAIN_DISCONNECTED',
   4902: 'CHAIN_UNKNOWN',
   5000: 'USER_REJECTED', // CAIP-25: the user disapproved
+  // EIP-5792
+  5700: 'CAPABILITY_UNSUPPORTED',
+  5710: 'CHAIN_UNSUPPORTED',
+  5720: 'CALLS_ID_DUPLICATE',
+  5730: 'CALLS_ID_UNKNOWN',
+  5740: 'CALLS_TOO_MANY',
+  5750: 'USER_REJECTED', // the visitor declined to make the account able to batch
+  5760: 'ATOMICITY_UNSUPPORTED',
   [-32700]: 'PARSE_ERROR',
   [-32600]: 'INVALID_REQUEST',
   [-32601]: 'METHOD_NOT_FOUND',

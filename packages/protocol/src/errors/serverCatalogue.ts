@@ -1,5 +1,5 @@
 /**
- * Errors that only the gateway throws, code → text: no page downloads them. The gateway fills in the text when it answers, so
+ * Errors that only our servers throw, code → text: no page downloads them. The gateway fills in the text when it answers, so
  * the message of such an error is its code.
  */
 export const serverCatalogue = {
@@ -14,6 +14,41 @@ export const serverCatalogue = {
   OVERLOADED: 'The service is busy. Try again later',
   BODY_UNREADABLE: 'The body is not readable JSON',
   GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
+  // swaps (SWP-07, SWP-09); the code itself is in the answer too
+  SWAP_UNSUPPORTED: 'Network not supported for Swaps',
+  SWAP_NO_ROUTE: 'No pool leads from one token to the other',
+  SWAP_LIQUIDITY_TOO_LOW: 'The pools are too small for this amount',
+  SWAP_AMOUNT_TOO_SMALL: 'Nothing would be received for this amount',
+  SWAP_TOKEN_NOT_SELLABLE: 'One of the tokens can be bought but not sold',
+  // smart accounts; JSON-RPC code and reason are in the answer
+  OPERATION_REFUSED: '{reason}',
+  // permissions of smart accounts (EMB-14); the code itself is in the answer too
+  SESSION_UNKNOWN: 'No such permission of this account',
+  SESSION_REVOKED: 'The permission was revoked before',
+  SESSION_CONTEXT_INVALID: 'The context is not the grant that was announced',
+  SESSION_NOT_GRANTED: 'The network does not have this grant',
+  SESSION_SIGNATURE_INVALID: 'The account did not sign this revocation',
+  // names (NAM-02, NAM-04); the code itself is in the answer too
+  NAME_INVALID: 'Use at least 4 letters, digits or hyphens',
+  NAME_ZONE_WRONG: 'Names here end in .{zone}',
+  NAME_TAKEN: 'This name is already registered',
+  NAME_RESERVED: 'This name is reserved',
+  NAME_SIMILAR: 'This name looks like a registered name',
+  NAME_HELD: 'This name was given up. Only its last owner can register it until {until}',
+  NAME_UNKNOWN: 'No such name is registered',
+  NAME_ADDRESS_UNKNOWN: 'This address has no name',
+  NAME_COIN_UNKNOWN: 'Invalid chainId',
+  NAME_ADDRESS_INVALID: 'The address is not valid for this coin type',
+  NAME_ATTRIBUTE_INVALID: 'The attribute {attribute} is not valid',
+  NAME_MESSAGE_INVALID: 'Not a message about this name',
+  NAME_EXPIRED: 'The message has expired',
+  NAME_OWNER_WRONG: 'The address does not own this name',
+  NAME_SIGNATURE_INVALID: 'The account did not sign this message',
+  NAME_REPLAYED: 'The message was used before',
+  // purchases; the code itself is in the answer too
+  ONRAMP_NO_QUOTE: 'No provider makes an offer',
+  ONRAMP_QUOTE_EXPIRED: 'The offer has expired. Ask for a new one',
+  ONRAMP_DELIVERY_REFUSED: 'Its provider did not sign this delivery, or not now',
   DEADLINE_PASSED: 'The answer took too long. Try again',
   // sign-in; the code itself is in the answer too
   SIWX_TOO_LARGE: 'The message is larger than {limit} bytes',
@@ -30,4 +65,23 @@ export const serverCatalogue = {
   SIWX_EXPIRED: 'The message has expired',
   SIWX_NOT_YET_VALID: 'The message is not valid yet',
   SIWX_SIGNATURE_INVALID: 'The account did not sign this message',
+  // custody (security.md 2.5): sealed calls answer with the code alone
+  CALL_UNREADABLE: 'The call is not sealed for this service',
+  PROOF_NONCE: 'The proof needs the nonce of this answer',
+  PROOF_INVALID: 'The proof is not signed for this call by its key',
+  CODE_WRONG: 'The code is wrong',
+  CODE_ENDED: 'The code has ended. Ask for a new one',
+  CODE_PAUSED: 'Too many wrong codes. New devices have to wait',
+  WORK_WANTED: 'Too many wrong codes are being tried. Do the work in this answer first',
+  SESSION_ENDED: 'The session has ended. Sign in again',
+  SESSION_OLD: 'This needs a code that was entered within five minutes',
+  GRANT_ENDED: 'The approval has ended. Ask for a new one',
+  GRANT_HELD: 'The visitor’s own delay for new devices has not passed yet',
+  SHARE_UNKNOWN: 'No share by that name for this device',
+  SET_KEPT: 'The wallet would lose its last set of this kind',
+  DEVICE_UNKNOWN: 'This device is not known here',
+  EMAIL_TAKEN: 'This address has an account of its own',
+  CHANGE_ENDED: 'The change of the address has ended. Begin it again',
+  LOGIN_UNAVAILABLE: 'The operator has not set up this login',
+  LOGIN_REFUSED: 'The provider did not confirm this login',
 } as const

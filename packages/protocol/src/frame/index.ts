@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './errorCodes.ts'
 export * from './handshake.ts'
 export * from './limits.ts'
 export * from './messages.ts'

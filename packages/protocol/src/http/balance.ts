@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { clientQuery } from './client.ts'
+import { clientQuery, spamQuery } from './client.ts'
 import { currencySchema } from './currency.ts'
 import { get } from './endpoint.ts'
-import { accountAddress, commaList, networkId } from './fields.ts'
+import { accountAddress, commaList, networkId, pageCursor } from './fields.ts'
 
 /** One holding (BAL-02). `price` and `value` are JSON numbers for display; the amount itself is in `quantity`. */
 export const balanceItem = /* @__PURE__ */ v.object({
@@ -24,6 +24,8 @@ export const balanceItem = /* @__PURE__ */ v.object({
   iconUrl: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), ''),
   /** True for a coin and for a token of the gateway's list. Other tokens choose their names themselves. */
   isListed: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
+  /** The account itself sent it, approved it or paid for it. Strangers can send any number of other tokens. */
+  isUsed: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
   /** The price is outdated, and no newer price is known. */
   isPriceStale: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.boolean()),
 })
@@ -42,6 +44,13 @@ export const getBalance = /* @__PURE__ */ get('/v1/account/{address}/balance', {
     forceUpdate: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(50)),
     /** Comma-separated CAIP-10 ids of further token contracts to list; unlike `forceUpdate`, a cached answer may be used. */
     tokens: /* @__PURE__ */ v.optional(/* @__PURE__ */ commaList(50)),
+    spam: spamQuery,
+    /** `next` of the previous page, with the same `chainId`. */
+    cursor: /* @__PURE__ */ v.optional(/* @__PURE__ */ pageCursor()),
   },
-  reply: /* @__PURE__ */ v.object({ balances: /* @__PURE__ */ v.array(balanceItem) }),
+  reply: /* @__PURE__ */ v.object({
+    balances: /* @__PURE__ */ v.array(balanceItem),
+    /** Cursor of the next page, which has unlisted tokens alone; null on the last page. */
+    next: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.string(), null),
+  }),
 })

@@ -24,7 +24,7 @@ export const walletItem = /* @__PURE__ */ v.object({
   chrome_store: text,
   firefox_store: text,
   rdns: text,
-  /** CAIP-2 ids of the wallet's networks; `eip155:*` stands for every network of a family. */
+  /** CAIP-2 ids of the wallet's networks; `eip155:*` stands for every network of a namespace. */
   chains: /* @__PURE__ */ v.nullish(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string())),
   injected: /* @__PURE__ */ v.nullish(
     /* @__PURE__ */ v.array(/* @__PURE__ */ v.object({ namespace: text, injected_id: text })),
@@ -63,4 +63,21 @@ export const getWallets = /* @__PURE__ */ get('/getWallets', {
 export const getAnalyticsConfig = /* @__PURE__ */ get('/getAnalyticsConfig', {
   query: clientQuery,
   reply: /* @__PURE__ */ v.object({ isAnalyticsEnabled: /* @__PURE__ */ v.boolean() }),
+})
+
+/**
+ * The features that the operator allows to clients of other servers (compatibility.md 7.2). `config` null leaves the rest to
+ * the page's own options.
+ */
+export const getRemoteFeatures = /* @__PURE__ */ get('/appkit/v1/config', {
+  query: clientQuery,
+  reply: /* @__PURE__ */ v.object({
+    features: /* @__PURE__ */ v.array(
+      /* @__PURE__ */ v.object({
+        id: /* @__PURE__ */ v.string(),
+        isEnabled: /* @__PURE__ */ v.boolean(),
+        config: /* @__PURE__ */ v.nullable(/* @__PURE__ */ v.array(/* @__PURE__ */ v.string())),
+      }),
+    ),
+  }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientQuery } from './client.ts'
+import { clientQuery, spamQuery } from './client.ts'
 import { currencySchema } from './currency.ts'
 import { get } from './endpoint.ts'
 import { accountAddress, networkId } from './fields.ts'
@@ -25,6 +25,7 @@ export const operationTypes = [
   'approve',
   'borrow',
   'burn',
+  'buy',
   'claim',
   'deploy',
   'deposit',
@@ -152,8 +153,14 @@ export const getHistory = /* @__PURE__ */ get('/v1/account/{account}/history', {
         /* @__PURE__ */ v.regex(/^[-_A-Za-z0-9]{0,512}$/, 'Invalid cursor'),
       ),
     ),
-    /** Only purchases from this provider. */
-    onramp: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['coinbase'])),
+    /** Only purchases from this provider, such as `coinbase`. */
+    onramp: /* @__PURE__ */ v.optional(
+      /* @__PURE__ */ v.pipe(
+        /* @__PURE__ */ v.string(),
+        /* @__PURE__ */ v.regex(/^[a-z0-9-]{1,30}$/, 'Expected the id of a provider'),
+      ),
+    ),
+    spam: spamQuery,
     /** `no-cache` or `no`: reads afresh, for example after the visitor's own transaction. */
     cache: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.picklist(['no-cache', 'no'])),
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clientQuery } from './client.ts'
 import { get } from './endpoint.ts'
-import { accountAddress, networkId, whole } from './fields.ts'
+import { accountAddress, networkId, pageCursor, whole } from './fields.ts'
 
 /** TABLE kinds of collectibles → their names. */
 export const nftStandards = ['ERC721', 'ERC1155', 'Metaplex'] as const
@@ -42,12 +42,7 @@ export const getNfts = /* @__PURE__ */ get('/v1/account/{address}/nfts', {
     /** CAIP-2 id. */
     chainId: /* @__PURE__ */ networkId(),
     /** `next` of the previous page. */
-    cursor: /* @__PURE__ */ v.optional(
-      /* @__PURE__ */ v.pipe(
-        /* @__PURE__ */ v.string(),
-        /* @__PURE__ */ v.regex(/^[\w.-]{1,200}$/, 'Invalid cursor'),
-      ),
-    ),
+    cursor: /* @__PURE__ */ v.optional(/* @__PURE__ */ pageCursor()),
     /** Items per page. @default 20 */
     entries: /* @__PURE__ */ v.optional(/* @__PURE__ */ whole(1, 50), 20),
   },

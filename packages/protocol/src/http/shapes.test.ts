@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { getGasPrice, getNfts, nftItem, resolveName } from './index.ts'
+import {
+  getConvertQuotes,
+  getGasPrice,
+  getNfts,
+  nftItem,
+  postBuildTransaction,
+  resolveName,
+} from './index.ts'
 
 describe('GET /v1/convert/gas-price', () => {
   it('a gas price reply has three whole numbers in text [SND-07]', () => {
@@ -8,6 +15,39 @@ describe('GET /v1/convert/gas-price', () => {
     expect(v.parse(getGasPrice.reply, reply)).toEqual(reply)
     for (const wrong of ['', '1.5', '-1', '0x10', '1e9', 7, null])
       expect(v.is(getGasPrice.reply, { ...reply, fast: wrong })).toBe(false)
+  })
+})
+
+describe('GET /v1/convert/quotes', () => {
+  const coin = `eip155:1:0x${'e'.repeat(40)}`
+  const token = `eip155:1:0x${'1'.repeat(40)}`
+  it('a quote request takes whole units and two tokens by their CAIP-10 ids [SWP-11]', () => {
+    const query = { amount: '1', from: coin, to: token }
+    expect(v.parse(getConvertQuotes.query, query)).toEqual(query)
+    for (const amount of ['', '1.5', '-1', '1e30', '0x1', '9'.repeat(79)])
+      expect(v.is(getConvertQuotes.query, { ...query, amount })).toBe(false)
+    for (const to of [
+      '',
+      'ETH',
+      `0x${'1'.repeat(40)}`,
+      `eip155:1:0x${'1'.repeat(39)}`,
+      'bip122:x:y',
+    ])
+      expect(v.is(getConvertQuotes.query, { ...query, to })).toBe(false)
+  })
+
+  it('a refused quote names a known reason [SWP-07]', () => {
+    expect(v.is(getConvertQuotes.reply, { quotes: [], refusal: 'NO_ROUTE' })).toBe(true)
+    expect(v.is(getConvertQuotes.reply, { quotes: [], refusal: 'BECAUSE' })).toBe(false)
+  })
+
+  it('a swap takes a slippage from 0 to 50 percent with two digits, 1 without a choice [SWP-10]', () => {
+    const body = { amount: '1', from: coin, to: token, userAddress: token }
+    expect(v.parse(postBuildTransaction.body, { ...body, eip155: {} }).eip155.slippage).toBe(1)
+    for (const slippage of [0, 0.1, 0.57, 1.1, 5, 50])
+      expect(v.is(postBuildTransaction.body, { ...body, eip155: { slippage } })).toBe(true)
+    for (const slippage of [-1, 0.123, 51, Number.NaN, '1'])
+      expect(v.is(postBuildTransaction.body, { ...body, eip155: { slippage } })).toBe(false)
   })
 })
 

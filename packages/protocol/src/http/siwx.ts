@@ -12,6 +12,7 @@ const maybe = /* @__PURE__ */ v.optional(line)
 
 /** `SiwxMessage` on the wire. */
 const siwxData = /* @__PURE__ */ v.object({
+  scheme: maybe,
   domain: line,
   accountAddress: line,
   chainId: /* @__PURE__ */ networkId(),
@@ -88,7 +89,7 @@ export const postSiwxVerify = /* @__PURE__ */ post('/siwx/verify', {
 
 /**
  * Sessions of the caller, from its cookie or token; empty without either. One visitor may have several, for accounts of several
- * families. Several tokens are sent as one, joined with `~`.
+ * namespaces. Several tokens are sent as one, joined with `~`.
  */
 export const getSiwxMe = /* @__PURE__ */ get('/siwx/me', {
   query: clientQuery,

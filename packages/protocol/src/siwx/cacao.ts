@@ -45,8 +45,10 @@ export type Cacao = v.InferOutput<typeof cacaoSchema>
 /** The message that a CACAO claims to sign. The reader adds a recap's sentence when the statement lacks it. */
 export function cacaoMessage({ p }: Cacao): SiwxMessage {
   const [, , namespace, reference, address = ''] = p.iss.split(':')
+  const [, scheme, domain = p.domain] = /^([^:]*):\/\/(.*)$/.exec(p.domain) ?? []
   return {
-    domain: p.domain,
+    scheme,
+    domain,
     accountAddress: address,
     // As: the schema accepts only accounts of eip155.
     chainId: `${namespace}:${reference}` as NetworkId,

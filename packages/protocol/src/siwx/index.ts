@@ -1,3 +1,5 @@
 export * from './cacao.ts'
+export { siwxStatementForm, siwxTime } from './grammar.ts'
 export * from './message.ts'
 export * from './parse.ts'
+export * from './siwxText.ts'

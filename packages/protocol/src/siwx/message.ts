@@ -2,28 +2,30 @@ import { type NamespaceId, type NetworkId, parseNetworkId } from '../caip.ts'
 
 /** The message that an account signs to sign in (CAIP-122). Times are ISO 8601. */
 export type SiwxMessage = {
+  /** Scheme of the page's origin, such as `https`. The kit's own texts have none, which stands for `https`. */
+  readonly scheme?: string | undefined
   /** Host and port of the page, such as `app.example` or `localhost:5173`: its origin without the scheme. */
   readonly domain: string
-  /** The address of a CAIP-10 id in its family's form, checksummed for eip155. */
+  /** The address of a CAIP-10 id in its namespace's form, checksummed for eip155. */
   readonly accountAddress: string
   /** CAIP-2. */
   readonly chainId: NetworkId
   /** URL of the page within the domain. */
   readonly uri: string
   readonly version: string
-  /** From the server, valid once. */
+  /** From the server, valid once: at least eight letters and digits. */
   readonly nonce: string
   readonly issuedAt: string
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined
-  /** One line of printable ASCII: wallets measure other texts differently (walletconnect.md 9). */
+  /** One line of the letters that a URI may have, and spaces. An empty statement is none. */
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined
 }
 
-/** Name of a family's account in the first line of a message. */
-export const familyWords = {
+/** Name of a namespace's account in the first line of a message. */
+export const namespaceWords = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -45,21 +47,21 @@ export function chainWord(chainId: NetworkId): string {
 }
 
 /**
- * Writes the text to sign: EIP-4361 for eip155, its CAIP-122 variant for other families. Each message has one text: a reader
- * writes it again and compares.
+ * The lines of a message, whatever is in its fields. Each message has one text: a reader writes it again and compares.
  * @throws KitError `CAIP_NETWORK_INVALID`
  */
-export function siwxText(message: SiwxMessage): string {
-  const { domain, accountAddress, statement, resources, chainId } = message
+export function layOutSiwx(message: SiwxMessage): string {
+  const { scheme, domain, accountAddress, statement, resources, chainId } = message
   const { namespace } = parseNetworkId(chainId)
-  const head = `${domain} wants you to sign in with your ${familyWords[namespace]} account:\n${accountAddress}`
+  const place = scheme === undefined ? domain : `${scheme}://${domain}`
+  const head = `${place} wants you to sign in with your ${namespaceWords[namespace]} account:\n${accountAddress}`
   // EIP-4361 leaves two empty lines in place of a statement. Sign In With Solana leaves one, and so do its wallets.
   const said = statement !== undefined ? `\n${statement}\n` : namespace === 'solana' ? '' : '\n'
   const lines = fieldLines.flatMap(([label, name]) => {
     const value = name === 'chainId' ? chainWord(chainId) : message[name]
     return value === undefined ? [] : [`${label}: ${value}`]
   })
-  const listed = resources?.length ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []
+  const listed = resources ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []
   return [`${head}\n${said}`, ...lines, ...listed].join('\n')
 }
 

@@ -1,33 +1,43 @@
 import { type NamespaceId, namespaceIds, type NetworkId } from '../caip.ts'
 import { KitError } from '../errors/KitError.ts'
-import { familyWords, fieldLines, type SiwxMessage, siwxText, solanaWords } from './message.ts'
+import { checkSiwx } from './grammar.ts'
+import { namespaceWords, fieldLines, layOutSiwx, type SiwxMessage, solanaWords } from './message.ts'
 
 /**
- * Parses a signed text. Only a text that `siwxText` writes is valid: nothing is trimmed, reordered or guessed.
+ * Parses a signed text by the standard's grammar, also texts of other libraries: nothing is trimmed, reordered or guessed.
  * @throws KitError `SIWX_MESSAGE_INVALID`
  */
 export function parseSiwxText(text: string): SiwxMessage {
+  const message = readSiwxText(text)
+  checkSiwx(message)
+  return message
+}
+
+/**
+ * The fields of a text that was parsed before, maybe by an earlier version.
+ * @throws KitError `SIWX_MESSAGE_INVALID` for a text with other lines
+ */
+export function readSiwxText(text: string): SiwxMessage {
   const message = read(text)
-  if (siwxText(message) !== text) throw invalid('Not in the form that is signed')
+  if (layOutSiwx(message) !== text) throw invalid('Not in the form that is signed')
   return message
 }
 
 function read(text: string): SiwxMessage {
   const lines = text.split('\n')
-  const [, domain, word] = header.exec(lines[0] ?? '') ?? []
-  const namespace = namespaceIds.find((id) => familyWords[id] === word)
+  const [, scheme, domain, word] = header.exec(lines[0] ?? '') ?? []
+  const namespace = namespaceIds.find((id) => namespaceWords[id] === word)
   if (!domain || !namespace) throw invalid('First line')
-  const uriAt = lines.findIndex((line, at) => at > 2 && line.startsWith('URI: '))
-  if (uriAt < 0) throw invalid('URI')
-  // Head and statement: address, empty, statement or nothing, empty.
-  const statement = uriAt === 5 ? lines[3] : undefined
-  const { fields, rest } = readFields(lines.slice(uriAt))
+  // After the address an empty line, and a statement between two of them.
+  const isStated = lines[4] === ''
+  const fieldsAt = isStated ? 5 : namespace === 'solana' ? 3 : 4
+  const { fields, rest } = readFields(lines.slice(fieldsAt))
   const [resourcesHead, ...resources] = rest
   if (resourcesHead !== undefined && resourcesHead !== 'Resources:') throw invalid('Line order')
   const { uri, version, chainId, nonce, issuedAt, ...optional } = fields
   if (!uri || !version || !chainId || !nonce || !issuedAt) throw invalid('A line is missing')
-  if (![...Object.values(fields), ...resources].every(isOneWord)) throw invalid('A space in a line')
   return {
+    ...(scheme !== undefined && { scheme }),
     domain,
     accountAddress: lines[1] ?? '',
     chainId: networkOf(namespace, chainId),
@@ -36,8 +46,8 @@ function read(text: string): SiwxMessage {
     nonce,
     issuedAt,
     ...optional,
-    ...(statement !== undefined && { statement }),
-    ...(resources.length > 0 && { resources: resources.map((line) => line.slice(2)) }),
+    ...(isStated && { statement: lines[3] ?? '' }),
+    ...(resourcesHead !== undefined && { resources: resources.map((line) => line.slice(2)) }),
   }
 }
 
@@ -67,13 +77,9 @@ function networkOf(namespace: NamespaceId, word: string): NetworkId {
   return `${namespace}:${reference}`
 }
 
-/** Fields are URIs, numbers, times and ids: printable ASCII without spaces. A resource keeps its dash. */
-function isOneWord(text: string): boolean {
-  return /^(?:- )?[\x21-\x7e]+$/.test(text)
-}
-
 function invalid(issue: string): KitError {
   return new KitError('SIWX_MESSAGE_INVALID', { issue })
 }
 
-const header = /^(.{1,260}) wants you to sign in with your ([A-Z][a-z]+) account:$/u
+const header =
+  /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(.{1,260}) wants you to sign in with your ([A-Z][a-z]+) account:$/u

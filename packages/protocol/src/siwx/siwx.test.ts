@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSiwxText } from './parse.ts'
-import { type SiwxMessage, siwxText } from './message.ts'
+import { layOutSiwx, type SiwxMessage } from './message.ts'
+import { siwxText } from './siwxText.ts'
 
 const base = {
   domain: 'app.example',
@@ -57,7 +58,7 @@ Resources:
     expect(siwxText(solana)).toContain('ziofM\n\nURI: ')
     expect(siwxText({ ...solana, statement: 'Hi' })).toContain('ziofM\n\nHi\n\nURI: ')
   })
-  it('the sign-in text names the family, and the network as wallets know it [SIW-03]', () => {
+  it('the sign-in text names the namespace, and the network as wallets know it [SIW-03]', () => {
     expect(siwxText(solana)).toContain('your Solana account')
     expect(siwxText(solana)).toContain('\nChain ID: mainnet\n')
     expect(siwxText(bitcoin)).toContain('your Bitcoin account')
@@ -74,6 +75,42 @@ describe('a signed text', () => {
   )
   const text = siwxText(whole)
   it.each([
+    ['a scheme', { scheme: 'https' }],
+    ['an empty list of resources', { resources: [] }],
+    ['an empty statement', { statement: '' }],
+    ['an empty request id', { requestId: '' }],
+    ['user, address and port in the domain', { domain: 'me@[2001:db8::1]:8080' }],
+    ['a time with an offset and a fraction', { issuedAt: '2026-11-22t23:59:60.5+05:30' }],
+  ])('a signed text of another library with %s is parsed', (_, changes) => {
+    for (const one of [base, whole, solana, bitcoin]) {
+      const message = { ...one, ...changes }
+      expect(parseSiwxText(layOutSiwx(message))).toEqual(message)
+    }
+  })
+  it.each([
+    ['a nonce of seven letters', { nonce: 'abcdefg' }],
+    ['a nonce with a dash', { nonce: '8d5f2c1e-0b7a' }],
+    ['quotes in the statement', { statement: 'I accept "all"' }],
+    ['letters of another script in the statement', { statement: 'D\u2019accord' }],
+    ['a domain with a path', { domain: 'app.example/a' }],
+    ['a URI without a scheme', { uri: 'app.example' }],
+    ['a URI with a space', { uri: 'https://app.example/a b' }],
+    ['a resource that is not a URI', { resources: ['read'] }],
+    ['another version', { version: '2' }],
+    ['a day that does not exist', { issuedAt: '2026-02-30T00:00:00Z' }],
+    ['a slash in the request id', { requestId: 'a/b' }],
+  ])('a text with %s is neither written nor accepted', (_, changes) => {
+    for (const one of [base, solana, bitcoin]) {
+      const message = { ...one, ...changes }
+      const refusal = expect.objectContaining({ code: 'SIWX_MESSAGE_INVALID' })
+      expect(() => siwxText(message)).toThrow(refusal)
+      expect(() => parseSiwxText(layOutSiwx(message))).toThrow(refusal)
+    }
+  })
+  it('an empty statement is written as none', () => {
+    expect(siwxText({ ...base, statement: '' })).toBe(siwxText(base))
+  })
+  it.each([
     ['no content', ''],
     ['a line end at the end', `${text}\n`],
     ['a space at the end', `${text} `],
@@ -81,10 +118,10 @@ describe('a signed text', () => {
     ['a line twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['lines in another order', text.replace(/(Nonce: \w+)\n(Issued At: .*)/, '$2\n$1')],
     ['no nonce', text.replace(/Nonce: \w+\n/, '')],
-    ['an unknown family', text.replace('Ethereum', 'Cosmos')],
+    ['an unknown namespace', text.replace('Ethereum', 'Cosmos')],
     ['a name that every object has', text.replace('Ethereum', 'Constructor')],
     ['a chain with leading zeros', text.replace('Chain ID: 1', 'Chain ID: 01')],
-    ['a chain of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
+    ['a chain of another namespace', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
     ['a statement of two lines', text.replace('I accept', 'I accept\nall')],
     ['a resource without its dash', text.replace('- urn:b', 'urn:b')],
     ['an unknown field', text.replace('Resources:', 'Role: admin\nResources:')],

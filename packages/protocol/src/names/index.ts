@@ -1,0 +1,3 @@
+export { accountNameForm, nameAttributes, type NameAttribute } from './rules.ts'
+export { coinTypeOf, coinTypes, networkOfCoinType } from './coinTypes.ts'
+export { type NameMessage, readNameMessage, writeNameMessage } from './message.ts'

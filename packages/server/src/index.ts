@@ -1,0 +1,5 @@
+export { runFile, migrate } from './migrate.ts'
+export { isPostgres, openDatabase, type Database } from './openDatabase.ts'
+export { lockFolder } from './pglite/lock.ts'
+export { openPglite } from './pglite/sql.ts'
+export type { Query, Sql } from './sql.ts'

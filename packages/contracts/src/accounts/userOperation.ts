@@ -1,0 +1,130 @@
+import { accountDelegate, entryPoint, permissionValidator } from './addresses.ts'
+import { asHex, half, type Hex, join, keccak, keccakText, pair, word } from './encoding.ts'
+
+/** An operation of an account (ERC-4337, entry point 0.8). */
+export type UserOperation = {
+  readonly sender: Hex
+  readonly nonce: bigint
+  /** With the first operation of an account; `0x7702` for a key that delegates with it (EIP-7702). */
+  readonly factory?: Hex | undefined
+  readonly factoryData?: Hex | undefined
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly paymaster?: Hex | undefined
+  readonly paymasterVerificationGasLimit?: bigint | undefined
+  readonly paymasterPostOpGasLimit?: bigint | undefined
+  readonly paymasterData?: Hex | undefined
+  readonly signature: Hex
+}
+
+/** An operation as the entry point takes it. */
+export type PackedUserOperation = {
+  readonly sender: Hex
+  readonly nonce: bigint
+  readonly initCode: Hex
+  readonly callData: Hex
+  readonly accountGasLimits: Hex
+  readonly preVerificationGas: bigint
+  readonly gasFees: Hex
+  readonly paymasterAndData: Hex
+  readonly signature: Hex
+}
+
+/** The hash that the owner's key signs, and by which bundlers name the operation (EIP-712). */
+export function userOperationHash(operation: UserOperation, chainId: number): Hex {
+  const packed = packUserOperation(operation)
+  const domain = keccak(
+    join(
+      keccakText(
+        'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
+      ),
+      keccakText('ERC4337'),
+      keccakText('1'),
+      word(BigInt(chainId)),
+      word(entryPoint),
+    ),
+  )
+  const struct = keccak(
+    join(
+      keccakText(
+        'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
+      ),
+      word(packed.sender),
+      word(packed.nonce),
+      keccak(hashedInitCode(packed.initCode)),
+      keccak(packed.callData),
+      packed.accountGasLimits,
+      word(packed.preVerificationGas),
+      packed.gasFees,
+      keccak(packed.paymasterAndData),
+    ),
+  )
+  return keccak(join('1901', domain, struct))
+}
+
+/**
+ * Signs an operation with the owner's key.
+ * @param signHash signs 32 bytes as they are (no prefix of EIP-191), to 65 bytes
+ */
+export async function signUserOperation(
+  operation: Omit<UserOperation, 'signature'>,
+  {
+    chainId,
+    signHash,
+  }: { readonly chainId: number; readonly signHash: (hash: Hex) => Promise<Hex> },
+): Promise<UserOperation> {
+  const unsigned = { ...operation, signature: '0x' as const }
+  return { ...unsigned, signature: await signHash(userOperationHash(unsigned, chainId)) }
+}
+
+export function packUserOperation(operation: UserOperation): PackedUserOperation {
+  const { factory, factoryData = '0x', paymaster, paymasterData = '0x' } = operation
+  const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
+  return {
+    sender: operation.sender,
+    nonce: operation.nonce,
+    initCode: factory ? join(factory.padEnd(42, '0'), factoryData) : '0x',
+    callData: operation.callData,
+    accountGasLimits: pair(operation.verificationGasLimit, operation.callGasLimit),
+    preVerificationGas: operation.preVerificationGas,
+    gasFees: pair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+    paymasterAndData: paymaster
+      ? join(
+          paymaster,
+          half(paymasterVerificationGasLimit),
+          half(paymasterPostOpGasLimit),
+          paymasterData,
+        )
+      : '0x',
+    signature: operation.signature,
+  }
+}
+
+/** The key of the nonce of operations that a permission signs: the entry point counts each key by itself. */
+export function permissionNonceKey(sequence = 0): bigint {
+  return (BigInt(permissionValidator) << 32n) | BigInt(sequence)
+}
+
+/** The id of the permission by which an operation acts; undefined for an operation of the owner. */
+export function permissionOf({
+  nonce,
+  signature,
+}: Pick<UserOperation, 'nonce' | 'signature'>): Hex | undefined {
+  if (nonce >> 96n !== BigInt(permissionValidator)) return undefined
+  return asHex(signature.slice(0, 66).toLowerCase().padEnd(66, '0'))
+}
+
+/** A signature by a permission's key, of the period with that number. */
+export function permissionSignature(id: Hex, period: number, signature: string): Hex {
+  return join(id, period.toString(16).padStart(12, '0'), asHex(signature))
+}
+
+/** A delegating operation is hashed with the delegate's address, so that the key signs for that code alone. */
+function hashedInitCode(initCode: Hex): Hex {
+  if (!initCode.startsWith('0x7702000000000000000000000000000000000000')) return initCode
+  return join(accountDelegate, initCode.slice(42))
+}

@@ -1,0 +1,1 @@
+export { gatewayResolverCode } from './gatewayResolverCode.ts'

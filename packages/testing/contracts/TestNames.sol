@@ -19,6 +19,11 @@ contract TestNameRegistry {
         records[keccak256(abi.encodePacked(node, label))] = Record(owner_, resolver_);
     }
 
+    function setResolver(bytes32 node, address resolver_) external {
+        require(records[node].owner == msg.sender, "TestNameRegistry: not the owner");
+        records[node].resolver = resolver_;
+    }
+
     function owner(bytes32 node) external view returns (address) {
         return records[node].owner;
     }
@@ -28,10 +33,11 @@ contract TestNameRegistry {
     }
 }
 
-/// The records of a node: its address (EIP-137), texts (EIP-634) and, for the node of an address, its name (EIP-181).
+/// The records of a node: its addresses (EIP-137, ENSIP-9), texts (EIP-634) and, for the node of an address, its name
+/// (EIP-181).
 contract TestNameResolver {
     TestNameRegistry private immutable registry;
-    mapping(bytes32 => address) public addr;
+    mapping(bytes32 => mapping(uint256 => bytes)) private addresses;
     mapping(bytes32 => string) public name;
     mapping(bytes32 => mapping(string => string)) public text;
 
@@ -44,8 +50,16 @@ contract TestNameResolver {
         _;
     }
 
-    function setAddr(bytes32 node, address value) external onlyOwner(node) {
-        addr[node] = value;
+    function setAddr(bytes32 node, uint256 coinType, bytes calldata value) external onlyOwner(node) {
+        addresses[node][coinType] = value;
+    }
+
+    function addr(bytes32 node, uint256 coinType) public view returns (bytes memory) {
+        return addresses[node][coinType];
+    }
+
+    function addr(bytes32 node) external view returns (address) {
+        return address(bytes20(addr(node, 60)));
     }
 
     function setName(bytes32 node, string calldata value) external onlyOwner(node) {
@@ -57,10 +71,68 @@ contract TestNameResolver {
     }
 }
 
-/// The two calls of ENS's universal resolver that wallets make, without names stored off the chain (ENSIP-10, ENSIP-19).
+/// Sets the primary name of the caller, as ENS's registrar of addr.reverse does (EIP-181).
+contract TestReverseRegistrar {
+    TestNameRegistry private immutable registry;
+    TestNameResolver private immutable resolver;
+    address private immutable controller;
+
+    constructor(TestNameRegistry registry_, TestNameResolver resolver_) {
+        (registry, resolver, controller) = (registry_, resolver_, msg.sender);
+    }
+
+    function setName(string calldata name) external {
+        set(msg.sender, name);
+    }
+
+    /// Names of the world's accounts.
+    function setNameForAddr(address account, string calldata name) external {
+        require(msg.sender == controller, "TestReverseRegistrar: not the controller");
+        set(account, name);
+    }
+
+    function set(address account, string calldata name) private {
+        bytes32 label = keccak256(NameText.hexOf(abi.encodePacked(account)));
+        registry.setSubnodeRecord(NameText.addrReverse, label, address(this), address(resolver), 0);
+        resolver.setName(keccak256(abi.encodePacked(NameText.addrReverse, label)), name);
+    }
+}
+
+struct GatewayRequest {
+    address sender;
+    string[] urls;
+    bytes data;
+}
+
+/// The gateway of several requests at once, which clients answer themselves.
+interface BatchGateway {
+    function query(GatewayRequest[] calldata requests)
+        external
+        view
+        returns (bool[] memory failures, bytes[] memory responses);
+}
+
+interface ExtendedResolver {
+    function supportsInterface(bytes4 id) external view returns (bool);
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
+}
+
+/// The two calls of ENS's universal resolver that wallets make, with wildcards (ENSIP-10) and names stored off the chain
+/// (ERC-3668); its reverse call knows Ethereum's names only (ENSIP-19).
 contract TestUniversalResolver {
     error ResolverNotFound(bytes name);
+    error ResolverError(bytes reason);
+    error HttpError(uint16 status, string message);
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
+
+    /// A question that waits for the answer of a gateway. `context` is for the callback.
+    struct Pending {
+        address resolver;
+        bytes4 callbackFunction;
+        bytes extraData;
+        bytes context;
+    }
 
     TestNameRegistry private immutable registry;
 
@@ -68,52 +140,141 @@ contract TestUniversalResolver {
         registry = registry_;
     }
 
-    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata)
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata gateways)
         external
         view
         returns (bytes memory, address)
     {
-        address resolver = registry.resolver(nodeOf(name, 0));
-        if (resolver == address(0)) revert ResolverNotFound(name);
-        (bool ok, bytes memory result) = resolver.staticcall(data);
-        require(ok, "TestUniversalResolver: the resolver refused");
-        return (result, resolver);
+        return ask(name, data, gateways, this.resolveCallback.selector, "");
     }
 
-    function reverseWithGateways(bytes calldata lookupAddress, uint256, string[] calldata)
+    function resolveCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (bytes memory, address)
+    {
+        Pending memory pending = abi.decode(extraData, (Pending));
+        return (finish(pending, response), pending.resolver);
+    }
+
+    function reverseWithGateways(bytes calldata lookupAddress, uint256, string[] calldata gateways)
         external
         view
         returns (string memory primary, address resolver, address reverseResolver)
     {
-        bytes32 reverseNode = keccak256(abi.encodePacked(addrReverse, keccak256(hexOf(lookupAddress))));
+        bytes32 reverseNode =
+            keccak256(abi.encodePacked(NameText.addrReverse, keccak256(NameText.hexOf(lookupAddress))));
         reverseResolver = registry.resolver(reverseNode);
         if (reverseResolver == address(0)) return ("", address(0), address(0));
         primary = TestNameResolver(reverseResolver).name(reverseNode);
-        bytes32 node = nodeOfText(bytes(primary), 0);
-        resolver = registry.resolver(node);
-        if (resolver == address(0)) revert ResolverNotFound(bytes(primary));
-        address forward = TestNameResolver(resolver).addr(node);
-        if (forward != address(bytes20(lookupAddress))) revert ReverseAddressMismatch(primary, abi.encodePacked(forward));
+        bytes memory name = NameText.encode(bytes(primary));
+        bytes memory context = abi.encode(lookupAddress, primary, reverseResolver);
+        bytes memory answer;
+        (answer, resolver) = ask(
+            name,
+            abi.encodeWithSignature("addr(bytes32)", NameText.nodeOf(name, 0)),
+            gateways,
+            this.reverseCallback.selector,
+            context
+        );
+        check(lookupAddress, primary, answer);
     }
 
-    /// The node of a name in DNS form: lengths and labels.
-    function nodeOf(bytes calldata name, uint256 at) private pure returns (bytes32) {
+    function reverseCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (string memory primary, address, address reverseResolver)
+    {
+        Pending memory pending = abi.decode(extraData, (Pending));
+        bytes memory lookupAddress;
+        (lookupAddress, primary, reverseResolver) = abi.decode(pending.context, (bytes, string, address));
+        check(lookupAddress, primary, finish(pending, response));
+        return (primary, pending.resolver, reverseResolver);
+    }
+
+    function check(bytes memory lookupAddress, string memory primary, bytes memory answer) private pure {
+        address forward = abi.decode(answer, (address));
+        if (forward != address(bytes20(lookupAddress))) {
+            revert ReverseAddressMismatch(primary, abi.encodePacked(forward));
+        }
+    }
+
+    function ask(
+        bytes memory name,
+        bytes memory data,
+        string[] calldata gateways,
+        bytes4 callbackFunction,
+        bytes memory context
+    ) private view returns (bytes memory, address) {
+        (address resolver, bool isExact) = find(name);
+        bool isExtended = resolver != address(0) && supportsExtended(resolver);
+        if (!isExact && !isExtended) revert ResolverNotFound(name);
+        (bool ok, bytes memory answer) =
+            resolver.staticcall(isExtended ? abi.encodeCall(ExtendedResolver.resolve, (name, data)) : data);
+        if (ok) return (isExtended ? abi.decode(answer, (bytes)) : answer, resolver);
+        if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
+        GatewayRequest[] memory requests = new GatewayRequest[](1);
+        Pending memory pending;
+        (pending.resolver, pending.context) = (resolver, context);
+        (requests[0].sender, requests[0].urls, requests[0].data, pending.callbackFunction, pending.extraData) =
+            abi.decode(NameText.tail(answer, 4), (address, string[], bytes, bytes4, bytes));
+        bytes memory query = abi.encodeCall(BatchGateway.query, (requests));
+        revert OffchainLookup(address(this), gateways, query, callbackFunction, abi.encode(pending));
+    }
+
+    function finish(Pending memory pending, bytes calldata response) private view returns (bytes memory) {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        if (failures[0]) revert HttpError(0, "the gateway did not answer");
+        (bool ok, bytes memory answer) = pending.resolver
+            .staticcall(abi.encodeWithSelector(pending.callbackFunction, responses[0], pending.extraData));
+        if (!ok) revert ResolverError(answer);
+        return abi.decode(answer, (bytes));
+    }
+
+    /// The resolver of the name, or of the nearest name above it.
+    function find(bytes memory name) private view returns (address resolver, bool isExact) {
+        for (uint256 at = 0; uint8(name[at]) != 0; at += 1 + uint8(name[at])) {
+            resolver = registry.resolver(NameText.nodeOf(name, at));
+            if (resolver != address(0)) return (resolver, at == 0);
+        }
+    }
+
+    function supportsExtended(address resolver) private view returns (bool) {
+        (bool ok, bytes memory answer) = resolver.staticcall(
+            abi.encodeCall(ExtendedResolver.supportsInterface, (ExtendedResolver.resolve.selector))
+        );
+        return ok && answer.length == 32 && abi.decode(answer, (bool));
+    }
+}
+
+library NameText {
+    /// namehash('addr.reverse')
+    bytes32 internal constant addrReverse = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    bytes16 private constant digits = "0123456789abcdef";
+
+    /// The node of a name in DNS form, lengths and labels, from a length on.
+    function nodeOf(bytes memory name, uint256 at) internal pure returns (bytes32) {
         uint256 length = uint8(name[at]);
         if (length == 0) return 0;
-        return keccak256(abi.encodePacked(nodeOf(name, at + 1 + length), keccak256(name[at + 1:at + 1 + length])));
+        return keccak256(abi.encodePacked(nodeOf(name, at + 1 + length), keccak256(part(name, at + 1, length))));
     }
 
-    /// The node of a name in text form: labels and dots.
-    function nodeOfText(bytes memory name, uint256 at) private pure returns (bytes32) {
-        if (at >= name.length) return 0;
-        uint256 end = at;
-        while (end < name.length && name[end] != ".") end++;
-        bytes memory label = new bytes(end - at);
-        for (uint256 i = 0; i < label.length; i++) label[i] = name[at + i];
-        return keccak256(abi.encodePacked(nodeOfText(name, end + 1), keccak256(label)));
+    /// The DNS form of a name in text form: labels and dots.
+    function encode(bytes memory text) internal pure returns (bytes memory name) {
+        uint256 start = 0;
+        for (uint256 end = 0; end <= text.length; end++) {
+            if (end < text.length && text[end] != ".") continue;
+            if (end > start) name = abi.encodePacked(name, uint8(end - start), part(text, start, end - start));
+            start = end + 1;
+        }
+        return abi.encodePacked(name, uint8(0));
     }
 
-    function hexOf(bytes calldata value) private pure returns (bytes memory text) {
+    function tail(bytes memory value, uint256 start) internal pure returns (bytes memory) {
+        return part(value, start, value.length - start);
+    }
+
+    function hexOf(bytes memory value) internal pure returns (bytes memory text) {
         text = new bytes(value.length * 2);
         for (uint256 i = 0; i < value.length; i++) {
             text[2 * i] = digits[uint8(value[i]) >> 4];
@@ -121,7 +282,8 @@ contract TestUniversalResolver {
         }
     }
 
-    bytes16 private constant digits = "0123456789abcdef";
-    /// namehash('addr.reverse')
-    bytes32 private constant addrReverse = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    function part(bytes memory value, uint256 start, uint256 length) private pure returns (bytes memory piece) {
+        piece = new bytes(length);
+        for (uint256 i = 0; i < length; i++) piece[i] = value[start + i];
+    }
 }

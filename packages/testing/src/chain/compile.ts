@@ -4,21 +4,30 @@ import type { Abi, Hex } from 'viem'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 export type ContractName =
+  | 'GatewayResolver'
+  | 'RouteFinder'
   | 'SignatureValidator'
   | 'SmartAccount'
   | 'SmartAccountFactory'
+  | 'SwapFeeToken'
+  | 'SwapPermitToken'
+  | 'SwapResetToken'
+  | 'SwapTrapToken'
+  | 'TestFeeToken'
   | 'TestItems'
   | 'TestNameRegistry'
   | 'TestNameResolver'
   | 'TestNft'
   | 'TestPool'
+  | 'TestReverseRegistrar'
   | 'TestSpam'
   | 'TestToken'
   | 'TestUniversalResolver'
   | 'TestWeth'
+  | 'TokenTrial'
 
 /**
- * The compiled contracts of `packages/testing/contracts`. The compiler takes seconds, so its output is cached in the
+ * The compiled contracts of `packages/testing/contracts` and of `packages/contracts`. The compiler takes seconds, so its output is cached in the
  * repository's `.local/contracts`, named by the hash of sources and settings.
  */
 export async function compile(): Promise<Readonly<Record<ContractName, Artifact>>> {
@@ -42,11 +51,14 @@ export async function compile(): Promise<Readonly<Record<ContractName, Artifact>
 }
 
 function readSources(): Record<string, { content: string }> {
-  const files = readdirSync(contractsFolder)
-    .filter((file) => file.endsWith('.sol'))
-    .toSorted()
+  const files = contractsFolders.flatMap((folder) =>
+    readdirSync(folder, { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.sol'))
+      .toSorted()
+      .map((file) => [file, new URL(file, folder)] as const),
+  )
   return Object.fromEntries(
-    files.map((file) => [file, { content: readFileSync(new URL(file, contractsFolder), 'utf8') }]),
+    files.map(([file, url]) => [file, { content: readFileSync(url, 'utf8') }]),
   )
 }
 
@@ -80,5 +92,7 @@ const settings = {
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }
-const contractsFolder = new URL('../../contracts/', import.meta.url)
+const contractsFolders = ['../../contracts/', '../../../contracts/src/'].map(
+  (folder) => new URL(folder, import.meta.url),
+)
 const cacheFolder = new URL('../../../../.local/contracts/', import.meta.url)

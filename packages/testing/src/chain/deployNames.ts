@@ -25,11 +25,16 @@ export const ens = {
   registry: contractAt(0n),
   resolver: contractAt(1n),
   universalResolver: contractAt(2n),
+  /** Where an account sets its primary name. */
+  reverseRegistrar: contractAt(3n),
 } as const
 
 export type NameRecord = {
   readonly name: string
+  /** On Ethereum. */
   readonly address: Address
+  /** Addresses of other coin types (ENSIP-9, ENSIP-11). */
+  readonly others?: readonly { readonly coinType: bigint; readonly address: Hex }[]
   /** Whether the name is the address's primary name. @default true */
   readonly isPrimary?: boolean
   readonly avatar?: string
@@ -47,49 +52,73 @@ export async function deployNames(
   url: string,
   names: readonly NameRecord[] = devNames,
 ): Promise<void> {
-  const send = async (call: { readonly to?: Address; readonly data: Hex }): Promise<void> => {
-    await askNode(url, 'eth_sendTransaction', [{ from: registrar, gas: toHex(5_000_000), ...call }])
-  }
+  const { TestNameRegistry, TestNameResolver, TestReverseRegistrar, TestUniversalResolver } =
+    await compile()
+  await asRegistrar(url, async ({ send, claim }) => {
+    if ((await askNode(url, 'eth_getCode', [ens.universalResolver, 'latest'])) === '0x') {
+      await send({ data: encodeDeployData({ ...TestNameRegistry, args: [] }) })
+      const args = [ens.registry]
+      await send({ data: encodeDeployData({ ...TestNameResolver, args }) })
+      await send({ data: encodeDeployData({ ...TestUniversalResolver, args }) })
+      const registrarArgs = [ens.registry, ens.resolver]
+      await send({ data: encodeDeployData({ ...TestReverseRegistrar, args: registrarArgs }) })
+      await claim('addr.reverse', ens.reverseRegistrar)
+    }
+    const set = (functionName: string, args: readonly unknown[]): Promise<void> => {
+      const { abi } = TestNameResolver
+      return send({ to: ens.resolver, data: encodeFunctionData({ abi, functionName, args }) })
+    }
+    for (const { name, address, others = [], isPrimary = true, avatar } of names) {
+      await claim(name)
+      for (const each of [{ coinType: 60n, address }, ...others])
+        await set('setAddr', [namehash(name), each.coinType, each.address])
+      if (avatar !== undefined) await set('setText', [namehash(name), 'avatar', avatar])
+      if (!isPrimary) continue
+      const { abi } = TestReverseRegistrar
+      await send({
+        to: ens.reverseRegistrar,
+        data: encodeFunctionData({ abi, functionName: 'setNameForAddr', args: [address, name] }),
+      })
+    }
+  })
+}
+
+/** Registers a name for an owner; the chain has to have names already. */
+export async function claimName(url: string, name: string, owner: Address): Promise<void> {
+  await asRegistrar(url, ({ claim }) => claim(name, owner))
+}
+
+type Registrar = {
+  send(call: { readonly to?: Address; readonly data: Hex }): Promise<void>
+  /** Claims a name and its parents, the name itself for its owner. */
+  claim(name: string, owner?: Address): Promise<void>
+}
+
+async function asRegistrar(
+  url: string,
+  work: (registrar: Registrar) => Promise<void>,
+): Promise<void> {
   await askNode(url, 'anvil_setBalance', [registrar, toHex(10n ** 21n)])
   await askNode(url, 'anvil_impersonateAccount', [registrar])
-  const made = await compile()
-  if ((await askNode(url, 'eth_getCode', [ens.universalResolver, 'latest'])) === '0x') {
-    await send({ data: encodeDeployData({ ...made.TestNameRegistry, args: [] }) })
-    const args = [ens.registry]
-    await send({ data: encodeDeployData({ ...made.TestNameResolver, args }) })
-    await send({ data: encodeDeployData({ ...made.TestUniversalResolver, args }) })
+  const { abi } = (await compile()).TestNameRegistry
+  const send: Registrar['send'] = async (call) => {
+    await askNode(url, 'eth_sendTransaction', [{ from: registrar, gas: toHex(5_000_000), ...call }])
   }
   const claimed = new Set<string>()
-  for (const { name, address, isPrimary = true, avatar } of names) {
-    await claim(name)
-    await set('setAddr', [namehash(name), address])
-    if (avatar !== undefined) await set('setText', [namehash(name), 'avatar', avatar])
-    if (!isPrimary) continue
-    const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-    await claim(reverse)
-    await set('setName', [namehash(reverse), name])
-  }
-  await askNode(url, 'anvil_mine', ['0x1'])
-  await askNode(url, 'anvil_stopImpersonatingAccount', [registrar])
-
-  /** Claims a name and its parents. */
-  async function claim(name: string): Promise<void> {
+  const claim: Registrar['claim'] = async (name, owner = registrar) => {
     if (name === '' || claimed.has(name)) return
     claimed.add(name)
     const [label = '', ...rest] = name.split('.')
     const parent = rest.join('.')
     await claim(parent)
     const node = parent === '' ? zeroHash : namehash(parent)
-    const { abi } = made.TestNameRegistry
-    const args = [node, keccak256(toBytes(label)), registrar, ens.resolver, 0n]
+    const args = [node, keccak256(toBytes(label)), owner, ens.resolver, 0n]
     await send({
       to: ens.registry,
       data: encodeFunctionData({ abi, functionName: 'setSubnodeRecord', args }),
     })
   }
-
-  async function set(functionName: string, args: readonly unknown[]): Promise<void> {
-    const { abi } = made.TestNameResolver
-    await send({ to: ens.resolver, data: encodeFunctionData({ abi, functionName, args }) })
-  }
+  await work({ send, claim })
+  await askNode(url, 'anvil_mine', ['0x1'])
+  await askNode(url, 'anvil_stopImpersonatingAccount', [registrar])
 }

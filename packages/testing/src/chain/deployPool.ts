@@ -1,6 +1,4 @@
 import {
-  encodeAbiParameters,
-  keccak256,
   pad,
   encodeDeployData,
   encodeFunctionData,
@@ -12,14 +10,10 @@ import {
 import type { Address, Hex } from 'viem'
 import { compile } from './compile.ts'
 import { tokens } from './constants.ts'
+import { dollarSlotOf } from './dollarSlot.ts'
 import { askNode } from './node.ts'
 
 const founder = '0x0000000000000000000000000000000000009001'
-
-/** Storage slot of `balanceOf[founder]`. The mapping has slot 3 of TestToken, since the immutable `decimals` has none. */
-const dollarSlot = keccak256(
-  encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [founder, 3n]),
-)
 
 /** Address of the pool of WETH and tUSD on a chain that has one. */
 export const pool: Address = getContractAddress({ from: founder, nonce: 0n })
@@ -51,8 +45,11 @@ export async function deployPool(url: string, price = '2500'): Promise<void> {
     value: toHex(parseEther(String(depth))),
   })
   await send({ to: tokens.weth.address, data: transfer(parseEther(String(depth))) })
-  // The dollars are written into storage: the token has a fixed supply that other accounts hold.
-  await askNode(url, 'anvil_setStorageAt', [tokens.dollar.address, dollarSlot, pad(toHex(dollars))])
+  await askNode(url, 'anvil_setStorageAt', [
+    tokens.dollar.address,
+    dollarSlotOf(founder),
+    pad(toHex(dollars)),
+  ])
   await send({ to: tokens.dollar.address, data: transfer(dollars) })
   await send({
     to: pool,

@@ -1,5 +1,6 @@
 export { startAnvil } from './anvil.ts'
 export type { Anvil, AnvilOptions } from './anvil.ts'
+export { deployEntryPoint } from './deployEntryPoint.ts'
 export { deployWorld } from './deployWorld.ts'
 export type { Holdings, Token, World } from './deployWorld.ts'
 export { askNode, askNodeAll } from './node.ts'
@@ -7,7 +8,7 @@ export { receiptOf } from './receiptOf.ts'
 export { seedPast } from './seedPast.ts'
 export type { Past } from './seedPast.ts'
 export { signAsSmartAccount } from './smartAccount.ts'
-export { compile } from './compile.ts'
+export { compile, type ContractName } from './compile.ts'
 export {
   devAccounts,
   devMnemonic,
@@ -18,7 +19,18 @@ export {
   tokens,
 } from './constants.ts'
 export type { DevAccount } from './constants.ts'
-export { deployNames, devNames, ens } from './deployNames.ts'
+export { claimName, deployNames, devNames, ens } from './deployNames.ts'
 export type { NameRecord } from './deployNames.ts'
+export { deployZone, devZone } from './deployZone.ts'
 export { deployPool, pool } from './deployPool.ts'
+export { deploySwaps, exchange, exchangeSetting, swapTokens } from './deploySwaps.ts'
+export { exchangeArtifacts } from './exchangeArtifacts.ts'
+export { moveSwapPrices } from './moveSwapPrices.ts'
+export {
+  deployOpStackOracle,
+  deployScrollOracle,
+  opStackOracle,
+  scrollOracle,
+} from './feeOracles.ts'
+export type { RollupPrices } from './feeOracles.ts'
 export { benchAccount, fillChain } from './fillChain.ts'

@@ -1,4 +1,4 @@
-import { createPublicClient, defineChain, erc20Abi, http, parseEther } from 'viem'
+import { createPublicClient, defineChain, erc20Abi, http, parseEther, toCoinType } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAnvil } from './anvil.ts'
 import type { Anvil } from './anvil.ts'
@@ -37,6 +37,13 @@ describe('names', () => {
     expect(await chainClient.getEnsName(third)).toBe(null)
     expect(await chainClient.getEnsName(fourth)).toBe(null)
     expect(await chainClient.getEnsAddress({ name: 'nobody.eth' })).toBe(null)
+    const coinType = toCoinType(10)
+    const others = [{ coinType, address: fourth.address }]
+    await deployNames(chain.url, [{ name: 'mate.eth', address: second.address, others }])
+    expect(await chainClient.getEnsAddress({ name: 'mate.eth', coinType })).toBe(
+      fourth.address.toLowerCase(),
+    )
+    expect(await chainClient.getEnsAddress({ name: 'mate.eth' })).toBe(second.address)
     // An address that claims the name of another address has no name.
     await deployNames(chain.url, [
       { name: 'captain.eth', address: second.address },

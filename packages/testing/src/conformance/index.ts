@@ -1,5 +1,8 @@
 export { namespaceConformance, type NamespaceSubject } from './namespace.ts'
 export { historySourceConformance } from './historySource.ts'
 export type { HistorySubject } from './historySource.ts'
+export { onrampProviderConformance, type OnrampSubject } from './onrampProvider.ts'
 export { priceSourceConformance } from './priceSource.ts'
 export type { PriceSubject } from './priceSource.ts'
+export { swapSourceConformance } from './swapSource.ts'
+export type { SwapSubject } from './swapSource.ts'

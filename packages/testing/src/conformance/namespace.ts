@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-/** The parts of core's `Namespace`, and of the `Family` behind it, that the suite uses. */
+/** The parts of core's `Namespace`, and of the `NamespaceActions` behind it, that the suite uses. */
 type NamespaceLike = {
   readonly id: string
   readonly accountTypes: readonly string[]
-  load(): Promise<FamilyLike>
+  load(): Promise<ActionsLike>
 }
-type FamilyLike = {
+type ActionsLike = {
   // Method syntax, so that a namespace may require a narrower type of network id than text.
   parseAddress(text: string, network?: never): string | undefined
   accountType?(address: string): string
@@ -40,8 +40,8 @@ export type NamespaceSubject = {
 /** The rules that core relies on in every namespace (architecture section 4). */
 export function namespaceConformance(subject: NamespaceSubject): void {
   const parser = async (): Promise<(text: string) => string | undefined> => {
-    const family = await subject.create().load()
-    return (text) => family.parseAddress(text)
+    const actions = await subject.create().load()
+    return (text) => actions.parseAddress(text)
   }
 
   describe(`namespace ${subject.id}`, () => {
@@ -74,17 +74,17 @@ export function namespaceConformance(subject: NamespaceSubject): void {
     })
 
     it('a namespace tells the account type of an address [STA-02]', async () => {
-      const family = await subject.create().load()
+      const actions = await subject.create().load()
       for (const { canonical, type = subject.accountTypes[0] } of subject.addresses) {
-        if (family.accountType) expect(family.accountType(canonical), canonical).toBe(type)
+        if (actions.accountType) expect(actions.accountType(canonical), canonical).toBe(type)
       }
     })
 
     it('a namespace writes an address in the form of its network', async () => {
-      const family = await subject.create().load()
+      const actions = await subject.create().load()
       for (const { network, written, canonical } of subject.networks ?? []) {
         // The suite knows no ids of networks, only their text.
-        expect(family.parseAddress(written, network as never), `${written} on ${network}`).toBe(
+        expect(actions.parseAddress(written, network as never), `${written} on ${network}`).toBe(
           canonical,
         )
       }

@@ -75,7 +75,9 @@ function tell(port: MessagePort, { id }: FrameRequest, message: object): void {
 
 async function serve(request: FrameRequest, reply: Reply, origin: string): Promise<void> {
   const { name, id } = request
-  state.asked.push(name === 'RPC_REQUEST' ? request.payload.method : name)
+  const said = name === 'RPC_REQUEST' ? request.payload.method : name
+  // What the page tells about itself is no question.
+  if (!said.startsWith('SYNC_')) state.asked.push(said)
   switch (name) {
     case 'IS_CONNECTED':
       return reply(successMessage(name, id, { isConnected: isIn() }))
@@ -118,6 +120,9 @@ async function serve(request: FrameRequest, reply: Reply, origin: string): Promi
       return reply(successMessage(name, id))
     case 'RPC_REQUEST':
       return answerRpc(request, reply, origin)
+    default:
+      // It logs everybody in without them.
+      return reply(errorMessage(name, id, { code: 'INVALID_REQUEST' }))
   }
 }
 

@@ -13,6 +13,7 @@ export type MockConnector = {
   /** A session of each namespace that the wallet approves. */
   connect(request: NamespaceRequest): Promise<readonly MockSession[]>
   resume(request: NamespaceRequest): Promise<MockSession | undefined>
+  onReturn(listener: () => void): () => void
 }
 
 type NamespaceRequest = { readonly namespace: NamespaceId }

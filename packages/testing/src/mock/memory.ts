@@ -14,6 +14,8 @@ export type Memory = {
   /** The first of the namespaces. */
   readonly first: NamespaceId
   readonly seats: Set<Seat>
+  /** Listeners for an unlock. */
+  readonly returns: Set<() => void>
   /** None while the wallet is locked. */
   addressesOf(namespace: NamespaceId): readonly string[]
   networkOf(namespace: NamespaceId): NetworkId
@@ -44,6 +46,7 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
   const first = namespaceOf(accounts[0])
   const approved = new Set<NamespaceId>()
   const seats = new Set<Seat>()
+  const returns = new Set<() => void>()
   let locked = false
 
   const tell = (namespace: NamespaceId, change: MockChange): void => {
@@ -59,6 +62,7 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
     namespaces,
     first,
     seats,
+    returns,
     addressesOf: (namespace) => (locked ? [] : (addresses.get(namespace) ?? [])),
     networkOf: (namespace) => networks.get(namespace) ?? `${namespace}:1`,
     isApproved: (namespace) => approved.has(namespace) && !locked,
@@ -79,7 +83,10 @@ export function createMemory({ accounts = [firstAccount], silentSwitch }: MockOp
       else memory.changeNetwork(network)
     },
     lock: () => setLocked(true),
-    unlock: () => setLocked(false),
+    unlock: () => {
+      setLocked(false)
+      for (const listener of [...returns]) listener()
+    },
     end: (ended) => {
       for (const namespace of ended) {
         approved.delete(namespace)

@@ -117,6 +117,10 @@ function connectorOf(
       await settle({ kind: 'resume', namespace })
       return memory.isApproved(namespace) ? open(namespace) : undefined
     },
+    onReturn: (listener) => {
+      memory.returns.add(listener)
+      return () => memory.returns.delete(listener)
+    },
   }
 }
 

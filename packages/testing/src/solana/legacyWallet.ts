@@ -3,7 +3,7 @@ import { signingKey } from './ed25519.ts'
 
 export type LegacySolanaWalletOptions = {
   readonly account: SolanaAccount
-  /** The flag that names the wallet, such as `isPhantom`. */
+  /** The flag that names the wallet, such as `isSolflare`. */
   readonly flag?: string
 }
 

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { askNode } from '../chain/node.ts'
 import type { SolanaAccount } from './accounts.ts'
 import { signingKey } from './ed25519.ts'
+import { signTransaction } from './signTransaction.ts'
 import { solanaPrograms } from './tokenAccounts.ts'
 
 export type SolanaInstruction = {
@@ -26,7 +27,7 @@ export async function sendSolana(
   const recent = (await askNode(url, 'getLatestBlockhash', [{ commitment: 'confirmed' }])) as {
     value: { blockhash: string }
   }
-  const message = messageOf(payer.address, instructions, recent.value.blockhash)
+  const message = solanaMessage(payer.address, instructions, recent.value.blockhash)
   const signature = await (await signingKey(payer.seed)).sign(message)
   const transaction = Buffer.concat([Buffer.from([1]), signature, message])
   const options = { encoding: 'base64', skipPreflight: true }
@@ -38,6 +39,24 @@ export async function sendSolana(
     await new Promise((next) => setTimeout(next, 20))
   }
   throw new Error(`the node never had ${id}`)
+}
+
+/** A transaction of version 0 in base64, without its payer's signature and without lookup tables. */
+export function unsignedSolana(
+  payer: string,
+  instructions: readonly SolanaInstruction[],
+  blockhash: string,
+): string {
+  const message = solanaMessage(payer, instructions, blockhash)
+  const room = Buffer.concat([Buffer.from([1]), Buffer.alloc(64), Buffer.from([0x80])])
+  return Buffer.concat([room, message, Buffer.from([0])]).toString('base64')
+}
+
+/** Sign a transaction in base64 with the key of one of its signers. */
+export async function signSolana(transaction: string, { seed }: SolanaAccount): Promise<string> {
+  const bytes = Uint8Array.from(Buffer.from(transaction, 'base64'))
+  const { signed } = await signTransaction(bytes, await signingKey(seed))
+  return Buffer.from(signed).toString('base64')
 }
 
 /** System program: transfer. */
@@ -106,7 +125,7 @@ export function burnToken(burn: {
  * A legacy message (https://solana.com/docs/core/transactions): the payer first, then writable accounts, then the
  * rest.
  */
-function messageOf(
+export function solanaMessage(
   payer: string,
   instructions: readonly SolanaInstruction[],
   blockhash: string,

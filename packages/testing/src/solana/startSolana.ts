@@ -13,6 +13,8 @@ export type SolanaNode = {
     address: string,
     account: { readonly data: Uint8Array; readonly owner: string; readonly lamports?: number },
   ): void
+  /** Put a program, as an ELF file, at an address. */
+  deploy(address: string, program: Uint8Array): void
   /** Set how many units of a mint an address holds, in its associated token account. */
   setTokens(
     holding: { readonly owner: string; readonly mint: string; readonly program?: string },
@@ -41,6 +43,7 @@ export function startSolana(): SolanaNode {
     setBalance: (address, lamports) => net.fundSol(address, lamports),
     setAccount: (address, { data, owner, lamports = 10_000_000 }) =>
       net.setAccount(address, lamports, [...data], owner),
+    deploy: (programId, bytes) => void net.deploy({ programId, soBytes: [...bytes] }),
     async setTokens({ owner, mint, program = solanaPrograms.token }, units) {
       await askNode(net.rpcUrl, 'surfnet_setTokenAccount', [
         owner,
@@ -77,6 +80,7 @@ type Surfnet = {
     readonly wsUrl: string
     fundSol(address: string, lamports: number): void
     setAccount(address: string, lamports: number, data: readonly number[], owner: string): void
+    deploy(program: { readonly programId: string; readonly soBytes: readonly number[] }): string
     drainEvents(): unknown
     stop(): void
   }

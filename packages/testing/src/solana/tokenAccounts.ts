@@ -25,7 +25,14 @@ export function mint2022Bytes(
     decimals,
     supply,
     words,
-  }: { readonly decimals: number; readonly supply: bigint; readonly words: MintWords },
+    extensions = [],
+  }: {
+    readonly decimals: number
+    readonly supply: bigint
+    readonly words: MintWords
+    /** Further extensions, from `mintExtension`. */
+    readonly extensions?: readonly Uint8Array[]
+  },
 ): Uint8Array {
   const key = base58.decode(mint)
   const metadata = Buffer.concat([
@@ -41,6 +48,7 @@ export function mint2022Bytes(
     base,
     extension(18, Buffer.concat([Buffer.alloc(32), key])),
     extension(19, metadata),
+    ...extensions,
   ])
 }
 
@@ -71,7 +79,31 @@ export function metadataBytes(
   ])
 }
 
-function extension(type: number, data: Buffer): Buffer {
+/** A token account of either program, as it holds tokens of a mint. */
+export function tokenAccountBytes({
+  mint,
+  owner,
+  units,
+  frozen = false,
+  extensions = [],
+}: {
+  readonly mint: string
+  readonly owner: string
+  readonly units: bigint
+  readonly frozen?: boolean
+  readonly extensions?: readonly Uint8Array[]
+}): Uint8Array {
+  const bytes = Buffer.alloc(extensions.length > 0 ? 166 : 165)
+  bytes.set(base58.decode(mint), 0)
+  bytes.set(base58.decode(owner), 32)
+  bytes.writeBigUInt64LE(units, 64)
+  bytes.writeUInt8(frozen ? 2 : 1, 108)
+  if (extensions.length > 0) bytes.writeUInt8(2, 165)
+  return Buffer.concat([bytes, ...extensions])
+}
+
+/** An extension of a mint or a token account of Token-2022: its number, length and body. */
+export function extension(type: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(type, 0)
   head.writeUInt16LE(data.length, 2)

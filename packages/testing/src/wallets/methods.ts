@@ -90,6 +90,35 @@ const methods: Readonly<Record<string, Method>> = {
   },
   personal_sign: sign,
   eth_signTypedData_v4: sign,
+  wallet_getCapabilities: ({ options, memory }) => {
+    if (!options.batches) throw unsupported('wallet_getCapabilities')
+    return { [toChainHex(memory.chainId)]: { atomic: { status: 'supported' } } }
+  },
+  async wallet_sendCalls(wallet, call) {
+    if (!wallet.options.batches) throw unsupported(call.method)
+    requireAccess(wallet)
+    const { from, calls } = firstOf(call)
+    requireOwn(wallet, from)
+    await wallet.ask('send', call)
+    const hashes: string[] = []
+    for (const each of Array.isArray(calls) ? calls : []) {
+      const params = [{ from, ...Object(each) }]
+      hashes.push(String(await askChain(wallet, { method: 'eth_sendTransaction', params })))
+    }
+    // The id carries what the status needs, so that it outlives a reload.
+    return { id: hashes.join('.') }
+  },
+  async wallet_getCallsStatus(wallet, call) {
+    const hashes = String(listOf(call)[0]).split('.')
+    const receipts = await Promise.all(
+      hashes.map((hash) =>
+        askChain(wallet, { method: 'eth_getTransactionReceipt', params: [hash] }),
+      ),
+    )
+    const isMined = receipts.every((receipt) => receipt !== null)
+    const hasFailed = receipts.some((receipt) => Object(receipt).status === '0x0')
+    return { version: '2.0.0', status: isMined ? (hasFailed ? 500 : 200) : 100, receipts }
+  },
   async eth_sendTransaction(wallet, call) {
     requireAccess(wallet)
     requireOwn(wallet, firstOf(call).from)
@@ -142,8 +171,9 @@ async function askChain(
   return result
 }
 
-function permissions(wallet: Wallet): readonly unknown[] {
-  const value = visibleAccounts(wallet)
+/** As MetaMask: a locked wallet hides its accounts and keeps its permissions. */
+function permissions({ options, memory }: Wallet): readonly unknown[] {
+  const value = visibleAccounts({ options, memory: { ...memory, isLocked: false } })
   if (value.length === 0) return []
   const invoker = typeof location === 'undefined' ? '' : location.origin
   return [

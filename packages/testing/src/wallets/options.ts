@@ -50,6 +50,8 @@ export type PageWalletOptions = {
   readonly flags?: Readonly<Record<string, unknown>>
   /** Methods it answers with 4200, as older wallets do. */
   readonly unsupported?: readonly string[]
+  /** Whether it carries out several calls as one (EIP-5792); a dev node mines them one after the other. @default false */
+  readonly batches?: boolean
   /** Whether the wallet also selects a chain that a page added. @default switch */
   readonly afterAdd?: 'switch' | 'stay'
   /** @default approve */

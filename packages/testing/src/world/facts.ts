@@ -1,4 +1,4 @@
-import type { Token } from '../chain/index.ts'
+import type { exchangeSetting, Token } from '../chain/index.ts'
 
 /** The facts of the local world for a page. Plain JSON: apps get them through LATCHKEY_WORLD. */
 export type WorldFacts = {
@@ -12,6 +12,8 @@ export type WorldFacts = {
     readonly name: string
     readonly rpcUrl: string
     readonly tokens: readonly Token[]
+    /** The exchange, as a gateway's setting of a network describes it. Undefined in worlds without swaps. */
+    readonly swaps?: typeof exchangeSetting
   }[]
   /** Id of a chain that wallets know and hosts do not configure; its node is the first network's. */
   readonly unsupportedId: number

@@ -19,7 +19,7 @@ test('a world with a past has names, the prices of a pool, logos, pictures and S
     balances: { symbol: string; price: number; iconUrl: string; isListed: boolean }[]
   }
   const { balances } = await ask<Balances>(
-    `/v1/account/${first.address}/balance?chainId=eip155:31337`,
+    `/v1/account/${first.address}/balance?chainId=eip155:31337&spam=include`,
   )
   const dollar = balances.find(({ symbol, isListed }) => symbol === 'tUSD' && isListed)
   expect(balances[0]).toMatchObject({ symbol: 'ETH', price: 2500 })
@@ -41,11 +41,12 @@ test('a world with a past has names, the prices of a pool, logos, pictures and S
 
   if (hasSolana()) {
     const held = await ask<Balances>(
-      `/v1/account/${solanaAccounts[0].address}/balance?chainId=solana:localnet`,
+      `/v1/account/${solanaAccounts[0].address}/balance?chainId=solana:localnet&spam=include`,
     )
     expect(held.balances.map(({ symbol, price }) => [symbol, price])).toEqual([
       ['SOL', 150],
       ['tUSD', 1],
+      ['SHR', 2],
       ['SHELL', 0],
     ])
   }

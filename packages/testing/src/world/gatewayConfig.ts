@@ -1,12 +1,16 @@
-import { ens, pool, tokens } from '../chain/index.ts'
+import { devZone, ens, pool, tokens } from '../chain/index.ts'
 import { solanaTokens } from '../solana/furnishSolana.ts'
 import { collectiblesOrigin } from './startCollectibles.ts'
 import type { WorldFacts } from './facts.ts'
 
-/** The parts of a world with a past beside its chains. */
+/** The parts of a world beside its chains. */
 export type Furniture = {
-  /** Address of the collectibles' descriptions. */
-  readonly collectibles: string
+  /** Address of the collectibles' descriptions, in a world with a past. */
+  readonly collectibles?: string
+  /** The provider of purchases. */
+  readonly shop?: object | undefined
+  /** Address of the stand-in for Jupiter, in a world with a past and Solana. */
+  readonly jupiter?: string | undefined
 }
 
 /**
@@ -17,15 +21,16 @@ export function gatewayConfig(
   facts: WorldFacts,
   origins: readonly string[],
   database: string,
-  furniture?: Furniture,
+  { collectibles, shop, jupiter }: Furniture = {},
 ): object {
-  const networks = facts.networks.map(({ id, name, rpcUrl, tokens }) => ({
+  const networks = facts.networks.map(({ id, name, rpcUrl, tokens, swaps }) => ({
     id: `eip155:${id}`,
     name,
     rpc: [rpcUrl],
-    tokens: furniture ? tokens.map(withLogo) : tokens,
+    tokens: collectibles ? tokens.map(withLogo) : tokens,
     // A transaction shows in a history within a moment of its block.
     history: { source: 'index', pollMs: 250 },
+    ...(swaps && { swaps }),
   }))
   const base = {
     port: Number(new URL(facts.gatewayUrl).port),
@@ -33,8 +38,10 @@ export function gatewayConfig(
     database,
     projects: [{ id: facts.projectId, origins }],
     networks,
+    names: { zone: devZone.name, network: networks[0]?.id, keys: [devZone.key] },
+    ...(shop && { onramp: { providers: [shop], askMs: 500 } }),
   }
-  if (!furniture)
+  if (!collectibles)
     return { ...base, prices: { usd: Object.fromEntries(facts.networks.flatMap(usdPrices)) } }
   return {
     ...base,
@@ -45,7 +52,8 @@ export function gatewayConfig(
       ),
       ...(facts.solana ? [solanaNetwork(facts.solana.rpcUrl)] : []),
     ],
-    media: { origins: { [collectiblesOrigin]: furniture.collectibles } },
+    media: { origins: { [collectiblesOrigin]: collectibles } },
+    ...(jupiter && { swaps: { sources: [jupiterSource(jupiter)] } }),
     priceSources: networks.map(({ id }) => ({
       source: 'pools',
       network: id,
@@ -53,8 +61,12 @@ export function gatewayConfig(
       dollars: [tokens.dollar.address],
       wrapped: tokens.weth.address,
     })),
-    prices: { usd: { [`${localSolana}:${coin}`]: '150', [solanaDollar]: '1' } },
+    prices: { usd: { [`${localSolana}:${coin}`]: '150', [solanaDollar]: '1', [solanaShare]: '2' } },
   }
+}
+
+function jupiterSource(url: string): object {
+  return { source: 'jupiter', url, network: localSolana, quota: { rate: 50, burst: 100 } }
 }
 
 function solanaNetwork(rpcUrl: string): object {
@@ -62,7 +74,7 @@ function solanaNetwork(rpcUrl: string): object {
     id: localSolana,
     name: 'Local Solana',
     rpc: [rpcUrl],
-    tokens: [withLogo(solanaTokens.dollar)],
+    tokens: [withLogo(solanaTokens.dollar), solanaTokens.share],
   }
 }
 
@@ -75,8 +87,9 @@ function withLogo<Listed extends { readonly symbol: string }>(token: Listed): ob
 }
 
 /** The id that the demo uses: the genesis hash differs at each start. */
-const localSolana = 'solana:localnet'
+export const localSolana = 'solana:localnet'
 const solanaDollar = `${localSolana}:${solanaTokens.dollar.address}`
+const solanaShare = `${localSolana}:${solanaTokens.share.address}`
 
 function usdPrices({
   id,

@@ -4,7 +4,7 @@ import { freePort } from '../processes/freePort.ts'
 import type { WorldFacts } from './facts.ts'
 
 /** Wanted ports; another port is taken if a port is in use. @default not started at all */
-export type FamilyPorts = {
+export type NamespacePorts = {
   readonly bitcoin?: number
   readonly polkadot?: number
 }
@@ -13,8 +13,8 @@ export type FamilyPorts = {
 export type Part = { readonly exited: Promise<unknown>; stop(): Promise<void> }
 
 /** Start the requested chains, and pass each to `keep`. */
-export async function startFamilies(
-  ports: FamilyPorts,
+export async function startNamespaces(
+  ports: NamespacePorts,
   keep: (name: string, part: Part) => void,
 ): Promise<Pick<WorldFacts, 'bitcoin' | 'polkadot'>> {
   const bitcoin = async (wanted: number): Promise<WorldFacts['bitcoin']> => {

@@ -1,0 +1,1 @@
+export { type Exchange, startExchange } from './startExchange.ts'

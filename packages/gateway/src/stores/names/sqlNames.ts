@@ -1,0 +1,236 @@
+import { KitError, type NetworkId } from '@latchkey/protocol'
+import type { Attributes } from '../../names/attributes.ts'
+import type {
+  NameProof,
+  NameRegistry,
+  NameState,
+  NameTarget,
+  RegisteredName,
+} from '../../ports/names/nameRegistry.ts'
+import type { Query, Sql } from '@latchkey/server'
+
+const hourMs = 60 * 60_000
+/** Far longer than a message is valid. */
+const keepMs = 24 * hourMs
+const sweepMs = 60_000
+
+/** Names in the gateway's database. The primary key and the unique look decide between simultaneous claims. */
+export function sqlNames(sql: Sql): NameRegistry {
+  let sweptAt = 0
+  return {
+    find: async (name) => (await read(sql.query, 'name = $1', [name]))[0],
+    ownedBy: (owner) => read(sql.query, 'owner = $1', [owner]),
+
+    async statesOf(names, now, owner) {
+      const rows = await sql.query<{ name: string; look: string; owner: string; held: boolean }>(
+        `select name, look, owner, held_until is not null as held from names
+          where look = any($1) and (held_until is null or held_until > $2)`,
+        [names.map(({ look }) => look), iso(now)],
+      )
+      const byLook = new Map(rows.map((row) => [row.look, row]))
+      return new Map(
+        names.map(({ name, look }) => [name, stateOf(byLook.get(look), name, owner)] as const),
+      )
+    },
+
+    async register(claim, proof, { perHour }) {
+      const { name, look, owner } = claim
+      const now = iso(proof.at)
+      await sweep(proof.at)
+      return sql.transaction(async (query) => {
+        await use(query, owner, proof, true)
+        await limit(query, owner, proof.at, perHour)
+        // Given up, and free again for this owner.
+        await query(
+          `delete from names where (name = $1 or look = $2) and held_until is not null
+            and (held_until <= $3 or (name = $1 and owner = $4))`,
+          [name, look, now, owner],
+        )
+        const added = await query(
+          `insert into names (name, look, owner, owner_network, attributes, registered_at)
+            values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning name`,
+          [name, look, owner, claim.ownerNetwork, JSON.stringify(claim.attributes), now],
+        )
+        if (added.length === 0) throw await refusal(query, name, look)
+        for (const { coinType, address } of claim.addresses)
+          await query(
+            `insert into name_addresses (name, coin_type, address, created_at)
+              values ($1, $2, $3, $4) on conflict do nothing`,
+            [name, coinType, address, now],
+          )
+        return written(query, name)
+      })
+    },
+
+    setAttributes: (target, attributes) =>
+      change(target, async (query) => {
+        await query('update names set attributes = $2 where name = $1', [
+          target.name,
+          JSON.stringify(attributes),
+        ])
+        return written(query, target.name)
+      }),
+
+    setAddress: (target, { coinType, address }) =>
+      change(target, async (query) => {
+        await query('delete from name_addresses where name = $1 and coin_type = $2', [
+          target.name,
+          coinType,
+        ])
+        if (address !== '')
+          await query(
+            `insert into name_addresses (name, coin_type, address, created_at)
+              values ($1, $2, $3, $4)`,
+            [target.name, coinType, address, iso(target.proof.at)],
+          )
+        return written(query, target.name)
+      }),
+
+    release: (target, heldUntil) =>
+      change(target, async (query) => {
+        await query('update names set held_until = $2 where name = $1', [
+          target.name,
+          iso(heldUntil),
+        ])
+      }),
+  }
+
+  /** A change by the owner, whole or not at all. */
+  function change<Result>(
+    { name, owner, proof }: NameTarget,
+    apply: (query: Query) => Promise<Result>,
+  ): Promise<Result> {
+    return sql.transaction(async (query) => {
+      const [row] = await query<{ owner: string }>(
+        'select owner from names where name = $1 and held_until is null for update',
+        [name],
+      )
+      if (!row) throw new KitError('NAME_UNKNOWN')
+      if (row.owner !== owner) throw new KitError('NAME_OWNER_WRONG')
+      await use(query, owner, proof, false)
+      await query('update names set updated_at = $2 where name = $1', [name, iso(proof.at)])
+      return apply(query)
+    })
+  }
+
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < sweepMs) return
+    sweptAt = now
+    await sql.query('delete from name_messages where used_at < $1', [iso(now - keepMs)])
+  }
+}
+
+type Row = {
+  readonly name: string
+  readonly owner: string
+  readonly owner_network: string
+  readonly attributes: Attributes
+  readonly registered_at: Date | string
+  readonly updated_at: Date | string | null
+}
+type AddressRow = {
+  readonly name: string
+  readonly coin_type: string | number
+  readonly address: string
+  readonly created_at: Date | string
+}
+
+/** Names that are not given up. */
+async function read(
+  query: Query,
+  condition: string,
+  values: readonly unknown[],
+): Promise<readonly RegisteredName[]> {
+  const rows = await query<Row>(
+    `select name, owner, owner_network, attributes, registered_at, updated_at from names
+      where ${condition} and held_until is null order by registered_at, name`,
+    values,
+  )
+  if (rows.length === 0) return []
+  const addresses = await query<AddressRow>(
+    `select name, coin_type, address, created_at from name_addresses where name = any($1)
+      order by coin_type`,
+    [rows.map(({ name }) => name)],
+  )
+  return rows.map((row) => ({
+    name: row.name,
+    owner: row.owner,
+    // As: the service checked it before it was stored.
+    ownerNetwork: row.owner_network as NetworkId,
+    registeredAt: time(row.registered_at),
+    updatedAt: row.updated_at === null ? undefined : time(row.updated_at),
+    attributes: row.attributes,
+    addresses: new Map(
+      addresses
+        .filter(({ name }) => name === row.name)
+        .map(({ coin_type, address, created_at }) => [
+          Number(coin_type),
+          { address, createdAt: time(created_at) },
+        ]),
+    ),
+  }))
+}
+
+async function written(query: Query, name: string): Promise<RegisteredName> {
+  const [found] = await read(query, 'name = $1', [name])
+  if (!found) throw new Error('the name is not where it was written')
+  return found
+}
+
+/** @throws KitError `NAME_REPLAYED` */
+async function use(
+  query: Query,
+  owner: string,
+  { messageHash, at }: NameProof,
+  isRegistration: boolean,
+): Promise<void> {
+  const added = await query(
+    `insert into name_messages (message_hash, owner, is_registration, used_at)
+      values ($1, $2, $3, $4) on conflict do nothing returning owner`,
+    [messageHash, owner, isRegistration, iso(at)],
+  )
+  if (added.length === 0) throw new KitError('NAME_REPLAYED')
+}
+
+/** @throws KitError `RATE_LIMITED` when the registration, which is counted already, is one too many */
+async function limit(query: Query, owner: string, at: number, perHour: number): Promise<void> {
+  const [row] = await query<{ count: string | number; first: Date | string }>(
+    `select count(*) as count, min(used_at) as first from name_messages
+      where owner = $1 and is_registration and used_at > $2`,
+    [owner, iso(at - hourMs)],
+  )
+  if (!row || Number(row.count) <= perHour) return
+  const retryAfter = Math.max(1, Math.ceil((time(row.first) + hourMs - at) / 1000))
+  throw new KitError('RATE_LIMITED', { retryAfter })
+}
+
+async function refusal(query: Query, name: string, look: string): Promise<KitError> {
+  const rows = await query<{ name: string; until: Date | string | null }>(
+    'select name, held_until as until from names where name = $1 or look = $2',
+    [name, look],
+  )
+  const own = rows.find((row) => row.name === name)
+  if (!own) return new KitError('NAME_SIMILAR')
+  return own.until === null
+    ? new KitError('NAME_TAKEN')
+    : new KitError('NAME_HELD', { until: iso(time(own.until)).slice(0, 10) })
+}
+
+function stateOf(
+  row: { readonly name: string; readonly owner: string; readonly held: boolean } | undefined,
+  name: string,
+  owner: string | undefined,
+): NameState {
+  if (!row) return undefined
+  if (row.name !== name) return 'similar'
+  if (!row.held) return 'registered'
+  return row.owner === owner ? undefined : 'held'
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+function time(value: Date | string): number {
+  return new Date(value).getTime()
+}

@@ -125,6 +125,29 @@ describe('projects and origins', () => {
     expect(post.status).toBe(403)
   })
 
+  test('a caller that is no browser asks for prices and nodes, and sends no event, no sign-in and no transaction', async () => {
+    const post = async (path: string, body: object): Promise<readonly [number, unknown]> => {
+      const init = { method: 'POST', body: JSON.stringify(body) }
+      const response = await served.fetch(
+        new Request(`https://gateway.example${path}projectId=${projectId}`, init),
+      )
+      return [response.status, await response.json()]
+    }
+    const served = await testGateway({
+      networks: [{ id: 'eip155:9', name: 'Nine', rpc: ['http://127.0.0.1:9'] }],
+    })
+    const node = (method: string): Promise<readonly [number, unknown]> =>
+      post('/v1?chainId=eip155:9&', { jsonrpc: '2.0', id: 1, method })
+    expect(await node('eth_chainId')).toMatchObject([200, { result: '0x9' }])
+    expect(await node('eth_sendRawTransaction')).toMatchObject([200, { error: { code: -32601 } }])
+    const addresses = ['eip155:9:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee']
+    const price = await post('/v1/fungible/price?', { currency: 'usd', addresses })
+    expect(price[0]).toBe(200)
+    for (const path of ['/e?', '/siwx/verify?', '/siwx/sign-out?', '/v1/onramp/orders?'])
+      expect((await post(path, {}))[0]).toBe(403)
+    await served.close()
+  })
+
   test('a preflight request of any origin is answered', async () => {
     const response = await at(
       '/v1/fungible/price',
@@ -140,7 +163,7 @@ describe('projects and origins', () => {
     const tight = { rate: 0.001, burst: 1 }
     const local = await testGateway({
       development: true,
-      limits: { caller: tight, project: tight },
+      limits: { requests: tight, project: tight },
     })
     const status = async (origin: string): Promise<number> =>
       (await local.fetch(new Request(`https://gateway.example${list}`, { headers: { origin } })))
@@ -200,7 +223,7 @@ describe('limits', () => {
 
   test('a caller beyond its rate gets status 429 and is served again later', async () => {
     const small = await testGateway(
-      { limits: { caller: { rate: 1, burst: 2 } } },
+      { limits: { requests: { rate: 1, burst: 4 } } },
       { clock: () => now },
     )
     expect((await small.ask(list)).status).toBe(200)
@@ -212,7 +235,7 @@ describe('limits', () => {
       name: 'rate_limited',
       description: 'Too many requests. Try again later',
     })
-    // Images have a bucket of their own.
+    // Images have a budget of their own.
     expect((await small.ask('/getWalletImage/alpha')).status).toBe(200)
     now += 1000
     expect((await small.ask(list)).status).toBe(200)
@@ -221,14 +244,14 @@ describe('limits', () => {
 
   test.each([
     ['its project', 50, { project: { rate: 0.001, burst: 6 } }],
-    ['its caller', 50, { caller: { rate: 0.001, burst: 6 } }],
-    ['at most the whole share of its caller, but', 1000, { caller: { rate: 0.001, burst: 6 } }],
+    ['its caller', 50, { requests: { rate: 0.001, burst: 6 } }],
+    ['at most the whole share of its caller, but', 1000, { requests: { rate: 0.001, burst: 6 } }],
   ])('a batch of node calls costs %s more than one request', async (_, length, limits) => {
     const plenty = { rate: 100, burst: 100 }
     const small = await testGateway(
       {
         networks: [{ id: 'eip155:31337', name: 'Local', rpc: ['http://127.0.0.1:9'] }],
-        limits: { project: plenty, caller: plenty, ...limits },
+        limits: { project: plenty, requests: plenty, ...limits },
       },
       { clock: () => now },
     )

@@ -4,8 +4,9 @@ import type { GatewayEnvironment } from './environment.ts'
 /**
  * The callers that a route answers. `open`: every caller at any time, even when the gateway is full. `limited`: every
  * caller within the limits of a caller. `project`: pages of a known project, within the limits of caller and project.
+ * `server`: the same, and callers that are no browser (security.md 3.1), for methods that only read.
  */
-export type Access = 'open' | 'limited' | 'project'
+export type Access = 'open' | 'limited' | 'project' | 'server'
 
 /** Routes, added under the access that they have. */
 export type RoutesByAccess = {
@@ -49,7 +50,7 @@ export function mount(
     app.on(method, [path], ...gates[access], ...handlers)
 }
 
-const accesses: readonly Access[] = ['open', 'limited', 'project']
+const accesses: readonly Access[] = ['open', 'limited', 'project', 'server']
 
 function subApp(modules: readonly RoutesByAccess[], access: Access): Hono<GatewayEnvironment> {
   const app = new Hono<GatewayEnvironment>()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Parts } from '../module.ts'
 import { mount, type Route } from './access.ts'
 import { body } from './body.ts'
-import { callerAddress } from './caller.ts'
+import { callerAddress, callerIp } from './caller.ts'
 import { createCallerHash } from './callerHash.ts'
 import { cors } from './cors.ts'
 import { deadline } from './deadline.ts'
@@ -29,6 +29,7 @@ export function createApp(
     callers.requests,
     body,
     callers.batches,
+    callerIp(config.trustedProxies),
   ]
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
@@ -38,10 +39,14 @@ export function createApp(
     cors,
     knownRoutes(app),
   )
+  const ofProject = limitProjects(config.limits, { clock, callerOf })
+  const page = project(projects.findOrigins, { isServerSafe: false })
+  const server = project(projects.findOrigins, { isServerSafe: true })
   mount(app, routes, {
     open: [],
     limited,
-    project: [...limited, project(projects.findOrigins), limitProjects(config.limits, clock)],
+    project: [...limited, page, ofProject],
+    server: [...limited, server, ofProject],
   })
   return app
 }

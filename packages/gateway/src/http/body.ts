@@ -14,7 +14,11 @@ const depthLimit = 32
 export const body: MiddlewareHandler<GatewayEnvironment> = async (c, next) => {
   if (c.req.url.length > urlLimit)
     throw new KitError('REQUEST_TOO_LARGE', { limit: urlLimit, field: 'url' })
-  if (c.req.method === 'POST') c.set('body', parse(await read(c.req.raw)))
+  if (c.req.method === 'POST') {
+    const text = await read(c.req.raw)
+    c.set('bodyText', text)
+    c.set('body', parse(text))
+  }
   await next()
 }
 

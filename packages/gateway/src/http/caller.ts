@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
-import type { Context } from 'hono'
+import { isIP, isIPv6 } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
 /**
@@ -16,20 +16,30 @@ export function callerAddress(trustedProxies: number): (c: Context<GatewayEnviro
     )
 }
 
+/** Sets the caller's whole network address, which providers of purchases ask for. */
+export function callerIp(trustedProxies: number): MiddlewareHandler<GatewayEnvironment> {
+  return async (c, next) => {
+    const socket = c.env?.incoming?.socket.remoteAddress
+    const address = plain(hopBehind(trustedProxies, socket, c.req.header('x-forwarded-for')))
+    c.set('callerIp', isIP(address) ? address : undefined)
+    await next()
+  }
+}
+
 /** The same for an upgrade, which does not pass through Hono. */
 export function upgradeAddress(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ socket, headers }) =>
     addressBehind(trustedProxies, socket.remoteAddress, headers['x-forwarded-for']?.toString())
 }
 
-function addressBehind(
-  trustedProxies: number,
-  socket = 'unknown',
-  forwarded: string | undefined = '',
-): string {
-  if (trustedProxies === 0) return oneOf(socket)
+function addressBehind(trustedProxies: number, socket?: string, forwarded?: string): string {
+  return oneOf(hopBehind(trustedProxies, socket, forwarded))
+}
+
+function hopBehind(trustedProxies: number, socket = 'unknown', forwarded = ''): string {
+  if (trustedProxies === 0) return socket
   const hops = forwarded.split(',').map((hop) => hop.trim())
-  return oneOf(hops.at(-trustedProxies) || socket)
+  return hops.at(-trustedProxies) || socket
 }
 
 /**
@@ -37,12 +47,16 @@ function addressBehind(
  * address for every request (RFC 6177).
  */
 function oneOf(address: string): string {
+  const shown = plain(address)
+  return isIPv6(shown) ? `${groupsOf(shown).slice(0, 4).join(':')}::/64` : shown
+}
+
+/** An IPv4 address that IPv6 carries becomes IPv4 again. */
+function plain(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
-  return isMapped
-    ? groups.slice(6).flatMap(bytesOf).join('.')
-    : `${groups.slice(0, 4).join(':')}::/64`
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : address
 }
 
 /** All eight groups of IPv6, as URL writes them; a zone belongs to this machine and not to the address. */

@@ -11,9 +11,13 @@ export type GatewayEnvironment = {
     errorCode: string | undefined
     /** Parsed JSON of a POST. */
     body: unknown
+    /** The same as it was sent, for signatures over it. */
+    bodyText: string
     /** Aborts at the deadline. */
     signal: AbortSignal
     projectId: string | undefined
+    /** The caller's network address; undefined without a socket. */
+    callerIp: string | undefined
     /** Whether the request is of a page on this machine, in development. */
     local: boolean
   }

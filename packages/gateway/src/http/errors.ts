@@ -17,6 +17,14 @@ const answers: {
   REQUEST_INVALID: [400, 'request'],
   NETWORK_UNSUPPORTED: [400, 'chainId'],
   GAS_PRICE_UNSUPPORTED: [400, 'chainId'],
+  SWAP_UNSUPPORTED: [400, 'chainId'],
+  SWAP_NO_ROUTE: [400, 'to'],
+  SWAP_LIQUIDITY_TOO_LOW: [400, 'amount'],
+  SWAP_AMOUNT_TOO_SMALL: [400, 'amount'],
+  SWAP_TOKEN_NOT_SELLABLE: [400, 'from'],
+  ONRAMP_NO_QUOTE: [400, 'amount'],
+  ONRAMP_QUOTE_EXPIRED: [410, 'quoteId'],
+  ONRAMP_DELIVERY_REFUSED: [401, 'signature'],
   CAIP_ADDRESS_INVALID: [400, 'address'],
   CAIP_NETWORK_INVALID: [400, 'chainId'],
   KEY_INVALID: [401, 'authentication'],
@@ -39,6 +47,27 @@ const answers: {
   SIWX_EXPIRED: [403, 'expirationTime'],
   SIWX_NOT_YET_VALID: [403, 'notBefore'],
   SIWX_SIGNATURE_INVALID: [403, 'signature'],
+  NAME_INVALID: [400, 'name'],
+  NAME_ZONE_WRONG: [400, 'name'],
+  NAME_TAKEN: [400, 'name'],
+  NAME_RESERVED: [400, 'name'],
+  NAME_SIMILAR: [400, 'name'],
+  NAME_HELD: [400, 'name'],
+  NAME_COIN_UNKNOWN: [400, 'coin_type'],
+  NAME_ADDRESS_INVALID: [400, 'address'],
+  NAME_ATTRIBUTE_INVALID: [400, 'attributes'],
+  NAME_MESSAGE_INVALID: [400, 'message'],
+  NAME_EXPIRED: [400, 'timestamp'],
+  NAME_OWNER_WRONG: [401, 'address'],
+  NAME_SIGNATURE_INVALID: [401, 'signature'],
+  NAME_REPLAYED: [401, 'signature'],
+  NAME_UNKNOWN: [404, 'name'],
+  NAME_ADDRESS_UNKNOWN: [404, 'address'],
+  SESSION_UNKNOWN: [400, 'pci'],
+  SESSION_REVOKED: [400, 'pci'],
+  SESSION_CONTEXT_INVALID: [400, 'context'],
+  SESSION_NOT_GRANTED: [400, 'context'],
+  SESSION_SIGNATURE_INVALID: [401, 'signature'],
   BODY_UNREADABLE: [422, 'body'],
   RATE_LIMITED: [429, 'rate_limited'],
   UPSTREAM_UNAVAILABLE: [503, 'upstream'],
@@ -53,18 +82,25 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
     c.set('errorCode', error instanceof Error ? error.name : 'unknown')
     return c.json(failed('service', 'Something went wrong here. Try again later'), 500)
   }
-  const [status, field] = row
+  const [, field] = row
+  const status = isWrongBodyCurrency(error, c) ? 422 : row[0]
   c.set('errorCode', error.code)
   c.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503)
     c.header('Retry-After', String(error.context.retryAfter ?? 1))
-  // Pages need the code of a refused sign-in to decide whether to try with a new nonce.
-  const code = error.code.startsWith('SIWX_') ? { code: error.code } : {}
+  // Pages need the code of a refused sign-in to decide whether to try with a new nonce, and that of a refused swap, name,
+  // session or purchase for their own words.
+  const code = /^(?:NAME|ONRAMP|SESSION|SIWX|SWAP)_/.test(error.code) ? { code: error.code } : {}
   const { reasons } = failed(String(error.context.field ?? field), textOf(error))
   return c.json(
     { status: 'FAILED', reasons: reasons.map((reason) => ({ ...reason, ...code })) },
     status,
   )
+}
+
+/** A currency in a body is part of what the incumbent's server decodes (compatibility.md 7.6). */
+function isWrongBodyCurrency({ code, context }: KitError, c: Context): boolean {
+  return code === 'REQUEST_INVALID' && context['field'] === 'currency' && c.req.method === 'POST'
 }
 
 function textOf({ code, context, message }: KitError): string {
@@ -74,5 +110,5 @@ function textOf({ code, context, message }: KitError): string {
 }
 
 function failed(name: string, description: string): Failure {
-  return { status: 'FAILED', reasons: [{ name, description }] }
+  return { status: 'FAILED', reasons: [{ name, field: name, description }] }
 }

@@ -12,8 +12,12 @@ export type FindOrigins = (projectId: string) => Promise<readonly OriginRule[] |
 /**
  * Checks that a request names a known project (else 401) and comes from one of its origins (else 403). Neither is a
  * secret, and callers that are not browsers can claim any origin; the limits do the real work (security.md 3.1).
+ * @param isServerSafe whether a caller that is no browser, and so has no origin, may use the method
  */
-export function project(findOrigins: FindOrigins): MiddlewareHandler<GatewayEnvironment> {
+export function project(
+  findOrigins: FindOrigins,
+  { isServerSafe }: { readonly isServerSafe: boolean },
+): MiddlewareHandler<GatewayEnvironment> {
   return async (c, next) => {
     const id = claimedProject(c)
     const origins = id === undefined ? undefined : await findOrigins(id)
@@ -23,7 +27,7 @@ export function project(findOrigins: FindOrigins): MiddlewareHandler<GatewayEnvi
       // Browsers send Origin with every POST, and leave it out of a GET within one origin.
       const isAllowed =
         origin === undefined
-          ? c.req.method !== 'POST'
+          ? isServerSafe || c.req.method !== 'POST'
           : origins.some((rule) => isOriginAllowed(rule, origin))
       if (!isAllowed) throw new KitError('ORIGIN_NOT_ALLOWED')
     }

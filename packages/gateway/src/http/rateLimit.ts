@@ -9,8 +9,9 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Clock } from '../ports/clock.ts'
+import { runFor } from '../limits/currentCaller.ts'
+import { createFairBudget, type FairBudget } from '../limits/fairBudget.ts'
 import type { GatewayEnvironment } from './environment.ts'
-import { createTokenBuckets } from './tokenBucket.ts'
 
 type Handler = MiddlewareHandler<GatewayEnvironment>
 /** Without `me`, which every page calls when it loads: many visitors share an address. */
@@ -19,48 +20,57 @@ const imageFolders = [...Object.values(imagePaths), previewPath].map((path) =>
   path.replace('{id}', ''),
 )
 
+type CallerOf = (c: Parameters<Handler>[0]) => string
+
 /**
- * Buckets per caller: images, events, sign-ins and the rest each have their own (security.md 3.1). A request costs one
- * token before its body is read; `batches` takes the rest of its cost.
+ * Images, events, sign-ins and the rest each have a budget, which callers share (security.md 3.1, docs/limits.md). A
+ * request costs one before its body is read; `batches` takes the rest of its cost.
  */
 export function limitCallers(
   limits: Config['limits'],
-  {
-    clock,
-    callerOf,
-  }: { readonly clock: Clock; readonly callerOf: (c: Parameters<Handler>[0]) => string },
+  { clock, callerOf }: { readonly clock: Clock; readonly callerOf: CallerOf },
 ): { readonly requests: Handler; readonly batches: Handler } {
-  const images = createTokenBuckets(limits.images, clock)
-  const events = createTokenBuckets(limits.events, clock)
-  const signIns = createTokenBuckets(limits.signIns, clock)
-  const others = createTokenBuckets(limits.caller, clock)
+  const images = createFairBudget(limits.images, clock)
+  const events = createFairBudget(limits.events, clock)
+  const signIns = createFairBudget(limits.signIns, clock)
+  const others = createFairBudget(limits.requests, clock)
   const requests: Handler = async (c, next) => {
     const { path } = c.req
     const isImage = imageFolders.some((folder) => path.startsWith(folder))
-    const buckets = isImage
+    const budget = isImage
       ? images
       : path === '/e'
         ? events
         : signInPaths.includes(path)
           ? signIns
           : others
-    if (!c.var.local) refuseIfEmpty(buckets.take(callerOf(c)))
-    await next()
+    const address = callerOf(c)
+    if (!c.var.local) refuseIfUsed(budget.take([address]))
+    await runFor({ address, signal: c.var.signal }, next)
   }
   const batches: Handler = async (c, next) => {
-    // The cost is at most a whole bucket, and one token is already paid.
-    const cost = Math.min(costOf(c), limits.caller.burst) - 1
-    if (!c.var.local && cost > 0) refuseIfEmpty(others.take(callerOf(c), cost))
+    // One is already paid; a batch above a caller's whole share takes that share.
+    const cost = costOf(c) - 1
+    if (!c.var.local && cost > 0) refuseIfUsed(others.take([callerOf(c)], cost))
     await next()
   }
   return { requests, batches }
 }
 
-/** A bucket per project. A batch of node calls costs more than one request. */
-export function limitProjects(limits: Config['limits'], clock: Clock): Handler {
-  const buckets = createTokenBuckets(limits.project, clock)
+/**
+ * A budget per project, which its callers share: the project id is public, so that a stranger can use it. A batch of node
+ * calls costs more than one request.
+ */
+export function limitProjects(
+  limits: Config['limits'],
+  { clock, callerOf }: { readonly clock: Clock; readonly callerOf: CallerOf },
+): Handler {
+  const budgets = new Map<string, FairBudget>()
   return async (c, next) => {
-    if (!c.var.local) refuseIfEmpty(buckets.take(c.var.projectId ?? '', costOf(c)))
+    const { projectId = '' } = c.var
+    const budget = budgets.get(projectId) ?? createFairBudget(limits.project, clock)
+    budgets.set(projectId, budget)
+    if (!c.var.local) refuseIfUsed(budget.take([callerOf(c)], costOf(c)))
     await next()
   }
 }
@@ -70,6 +80,6 @@ function costOf(c: Parameters<Handler>[0]): number {
   return isRpc && Array.isArray(c.var.body) ? Math.max(1, Math.ceil(c.var.body.length / 10)) : 1
 }
 
-function refuseIfEmpty(retryAfter: number): void {
-  if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
+function refuseIfUsed(seconds: number): void {
+  if (seconds > 0) throw new KitError('RATE_LIMITED', { retryAfter: Math.ceil(seconds) })
 }

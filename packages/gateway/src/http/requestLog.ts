@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { oncePerSecond } from '../limits/oncePerSecond.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { CallerHash } from './callerHash.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** One line per request, of allow-listed fields. */
+/** One line per request, of allow-listed fields; of refused requests one per caller and second. */
 export function requestLog({
   log,
   clock,
@@ -16,10 +17,13 @@ export function requestLog({
   readonly callerOf: (c: Parameters<MiddlewareHandler<GatewayEnvironment>>[0]) => string
   readonly callerHash: CallerHash
 }): MiddlewareHandler<GatewayEnvironment> {
+  const isNews = oncePerSecond(clock)
   return async (c, next) => {
     const startedAt = clock()
     await next()
     const { route, projectId, errorCode, requestId } = c.var
+    const isRefusal = errorCode === 'RATE_LIMITED' || errorCode === 'OVERLOADED'
+    if (isRefusal && !isNews(`${errorCode} ${callerOf(c)}`)) return
     log({
       level: c.res.status >= 500 ? 'error' : 'info',
       event: 'request',

@@ -13,6 +13,8 @@ type Input<E extends Endpoint> = {
   /** Origin at which the caller reached the gateway. */
   readonly self: string
   readonly signal: AbortSignal
+  /** The caller's network address; undefined without a socket. */
+  readonly callerIp: string | undefined
   /** For routes that need more of the caller than its project: the origin of its page, its cookie or token. */
   readonly headers: Headers
 }
@@ -55,6 +57,7 @@ function inputOf<E extends Endpoint>(endpoint: E, c: Context<GatewayEnvironment>
     projectId: c.var.projectId ?? '',
     self: new URL(c.req.url).origin,
     signal: c.var.signal,
+    callerIp: c.var.callerIp,
     headers: c.req.raw.headers,
   } as unknown as Input<E>
 }

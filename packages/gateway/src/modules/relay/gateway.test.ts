@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { connectRelay } from '../../fixtures/relayClient.ts'
+import type { LogEntry } from '../../ports/log.ts'
 import { startMs, testSql } from '../../fixtures/testGateway.ts'
-import { startGateway } from '../../listen.ts'
+import type { ConfigInput } from '../../config.ts'
+import { startGateway, type RunningGateway } from '../../listen.ts'
 
 test(
   'a gateway serves the relay on its own port for its own projects',
@@ -50,5 +52,36 @@ test(
       connectRelay(relay, { headers: { origin: 'https://evil.example' } }),
     ).rejects.toThrow('401')
     await close()
+  },
+)
+
+test(
+  'a gateway takes tokens for the host of its publicUrl only, and warns when it has none',
+  { timeout: startMs },
+  async () => {
+    const logged: LogEntry[] = []
+    const warnings = (): readonly LogEntry[] =>
+      logged.filter(({ event }) => event === 'relay without a public host')
+    const start = async (config: ConfigInput): Promise<RunningGateway> =>
+      startGateway(
+        { port: 0, networks: [], projects: [{ id: 'shop', origins: [] }], ...config },
+        { log: (entry) => logged.push(entry), sql: await testSql() },
+      )
+    const stolen = {
+      query: { projectId: 'shop' },
+      claims: { aud: 'wss://relay.other.example' },
+      headers: { host: 'relay.other.example' },
+    }
+    const named = await start({ publicUrl: 'https://gateway.example' })
+    const relayOf = ({ url }: RunningGateway): string => `${url.replace('http', 'ws')}/relay`
+    expect(warnings()).toHaveLength(0)
+    await expect(connectRelay(relayOf(named), stolen)).rejects.toThrow('401')
+    await connectRelay(relayOf(named), { ...stolen, claims: { aud: 'wss://gateway.example' } })
+    await named.close()
+
+    const unnamed = await start({})
+    expect(warnings()).toHaveLength(1)
+    await connectRelay(relayOf(unnamed), stolen)
+    await unnamed.close()
   },
 )

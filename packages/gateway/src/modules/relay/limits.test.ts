@@ -6,6 +6,7 @@ import {
   createIdentity,
   createToken,
   randomTopic,
+  type RelayClient,
 } from '../../fixtures/relayClient.ts'
 import type { LogEntry } from '../../ports/log.ts'
 import { listenRelay, type RunningRelay } from '../../relay.ts'
@@ -16,13 +17,17 @@ import type { RelayConfigInput } from './settings.ts'
 let relay: RunningRelay
 let now = 0
 const logged: LogEntry[] = []
-const start = async (limits: RelayConfigInput['limits'] = {}): Promise<RunningRelay> =>
+const start = async (
+  limits: RelayConfigInput['limits'] = {},
+  trustedProxies = 0,
+): Promise<RunningRelay> =>
   (relay = await listenRelay(
-    { port: 0, limits },
+    { port: 0, limits, trustedProxies },
     { clock: () => now, log: (entry) => logged.push(entry) },
   ))
 beforeEach(() => {
   now = Date.now()
+  logged.length = 0
 })
 afterEach(() => relay.close())
 
@@ -32,44 +37,108 @@ const message = (topic: string, text: string): object => ({
   ttl: 300,
   tag: 1,
 })
-const few = { rate: 1, burst: 3 }
+/** A client alone may owe a third of a budget. The rate is so slow that a request is refused and does not wait. */
+const few = { rate: 0.01, burst: 9 }
 
-describe('client limits', () => {
-  test('the relay limits publishes of a client per second', async () => {
-    const client = await connectRelay((await start({ publishes: few })).url)
+describe('budgets', () => {
+  test('the relay limits messages per second', async () => {
+    const client = await connectRelay((await start({ messages: few })).url)
     const publish = async (text: string): Promise<unknown> =>
       (await client.ask('irn_publish', message(randomTopic(), text))).error?.code
     for (const text of ['a', 'b', 'c']) expect(await publish(text)).toBeUndefined()
     expect(await publish('d')).toBe(3001)
-    now += 1000
+    now += 100_000
     expect(await publish('e')).toBeUndefined()
     // A clock that is set back does not reduce the allowance.
     now -= 3_600_000
     expect(await publish('f')).toBe(3001)
-    now += 1000
+    now += 100_000
     expect(await publish('g')).toBeUndefined()
+    expect(logged.filter(({ event }) => event === 'relay limited')).toHaveLength(2)
   })
 
-  test('the relay limits the characters that all clients of one address publish', async () => {
-    const { url } = await start({
-      publishesPerAddress: few,
-      bytesPerAddress: { rate: 1, burst: 10 },
-    })
-    const [one, two] = [await connectRelay(url), await connectRelay(url)]
-    expect((await one.ask('irn_publish', message(randomTopic(), '12345'))).result).toBe(true)
-    expect((await two.ask('irn_publish', message(randomTopic(), '123456'))).error?.data).toBe(
-      'TooManyRequests',
-    )
-    expect((await two.ask('irn_publish', message(randomTopic(), '12345'))).result).toBe(true)
+  test('the relay limits characters that clients publish, and leaves an address what another address does not use', async () => {
+    const { url } = await start({ bytes: { rate: 0.01, burst: 36 } }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const publish = async (client: RelayClient, text: string): Promise<unknown> =>
+      (await client.ask('irn_publish', message(randomTopic(), text))).error?.data
+    const [one, two, other] = [await at('192.0.2.1'), await at('192.0.2.1'), await at('192.0.2.2')]
+    expect(await publish(one, 'x'.repeat(12))).toBeUndefined()
+    expect(await publish(one, 'x')).toBe('TooManyRequests')
+    // A client of the same address has a share within the share of the address.
+    expect(await publish(two, 'x'.repeat(6))).toBeUndefined()
+    expect(await publish(two, 'x')).toBe('TooManyRequests')
+    expect(await publish(other, 'x'.repeat(9))).toBeUndefined()
   })
 
-  test('the relay limits requests of a client and counts each topic of a batch', async () => {
+  test('the relay limits requests and counts each topic of a batch and each receipt', async () => {
     const client = await connectRelay((await start({ requests: few })).url)
     const topics = [randomTopic(), randomTopic(), randomTopic()]
     expect((await client.ask('irn_batchSubscribe', { topics })).error).toBeUndefined()
     expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
+    now += 100_000
+    const receipts = Array.from({ length: 3 }, (_, id) => ({ topic: topics[0], message_id: id }))
+    expect((await client.ask('irn_batchReceive', { receipts })).error?.code).toBe(3001)
+    now += 900_000
+    expect((await client.ask('irn_batchReceive', { receipts })).result).toBe(true)
+    expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
   })
 
+  test('a client acknowledges only messages that were delivered on its connection', async () => {
+    const { url } = await start()
+    const identity = createIdentity()
+    const [dapp, thief, wallet] = [
+      await connectRelay(url),
+      await connectRelay(url, { identity }),
+      await connectRelay(url, { identity, acknowledges: false }),
+    ]
+    const topic = randomTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    await dapp.ask('irn_publish', message(topic, 'kept'))
+    const [push] = await wallet.pushed(1)
+    const receipts = [{ topic, message_id: push?.id }]
+    expect((await thief.ask('irn_batchReceive', { receipts })).result).toBe(true)
+    const fetched = await thief.ask('irn_fetchMessages', { topic })
+    expect(fetched.result).toMatchObject({ messages: [{ message: 'kept' }] })
+    await wallet.ask('irn_batchReceive', { receipts })
+    expect((await wallet.ask('irn_fetchMessages', { topic })).result).toMatchObject({
+      messages: [],
+    })
+  })
+
+  test('200 messages at once on one topic are accepted and arrive in order', async () => {
+    const { url } = await start()
+    const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]
+    const topic = randomTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    const texts = Array.from({ length: 200 }, (_, index) => `${index}`)
+    const answers = await Promise.all(
+      texts.map((text) => dapp.ask('irn_publish', message(topic, text))),
+    )
+    expect(answers.filter(({ error }) => error)).toEqual([])
+    const pushes = await wallet.pushed(200)
+    expect(pushes.map(({ params }) => params.data.message)).toEqual(texts)
+  })
+
+  test('requests above a budget wait and keep their order', async () => {
+    const { url } = await start({ messages: { rate: 100, burst: 30 } })
+    const ticking = setInterval(() => (now += 20), 20)
+    const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]
+    const topic = randomTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    const texts = Array.from({ length: 60 }, (_, index) => `${index}`)
+    const answers = await Promise.all(
+      texts.map((text) => dapp.ask('irn_publish', message(topic, text))),
+    )
+    expect(answers.filter(({ error }) => error)).toEqual([])
+    const pushes = await wallet.pushed(60)
+    expect(pushes.map(({ params }) => params.data.message)).toEqual(texts)
+    clearInterval(ticking)
+  })
+})
+
+describe('other limits', () => {
   test('the relay limits topics on a socket, and unsubscribing makes room', async () => {
     const client = await connectRelay((await start({ topicsPerSocket: 2 })).url)
     const topics = [randomTopic(), randomTopic()]
@@ -114,28 +183,50 @@ describe('client limits', () => {
 })
 
 describe('sockets', () => {
-  test('the oldest socket of a client is closed when the client opens too many', async () => {
-    const { url } = await start({ socketsPerClient: 2 })
+  test('a client keeps all its sockets, also a hundred', async () => {
+    const { url } = await start()
     const identity = createIdentity()
-    const first = await connectRelay(url, { identity })
-    const closed = once(first.socket, 'close')
-    const others = [await connectRelay(url, { identity }), await connectRelay(url, { identity })]
-    expect((await closed)[0]).toBe(1013)
-    for (const { socket } of others) expect(socket.readyState).toBe(WebSocket.OPEN)
+    const clients = await Promise.all(
+      Array.from({ length: 100 }, () => connectRelay(url, { identity })),
+    )
+    await clients[0]?.ask('irn_subscribe', { topic: randomTopic() })
+    for (const { socket } of clients) expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('a new socket is refused when its address has too many, until one closes', async () => {
-    const { url } = await start({ socketsPerAddress: 2 })
-    const clients = [await connectRelay(url), await connectRelay(url)]
-    await expect(connectRelay(url)).rejects.toThrow('429')
+  test('a handshake above the budget is told when to come back', async () => {
+    const { url } = await start({ handshakes: { rate: 0.1, burst: 4 } })
+    await connectRelay(url)
+    await connectRelay(url)
+    const refused = new WebSocket(`${url}?auth=${createToken(createIdentity(), url)}`)
+    refused.on('error', () => {})
+    const [, response] = await once(refused, 'unexpected-response')
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '10'])
     const query = new URLSearchParams({
       auth: createToken(createIdentity(), url),
       useOnCloseEvent: 'true',
     })
     const [code, reason] = await once(new WebSocket(`${url}?${query}`), 'close')
     expect([code, String(reason)]).toEqual([1013, 'Too many connections from this address'])
-    await clients[0]?.close()
-    await expect.poll(() => connectRelay(url).then(() => true)).toBe(true)
+    expect(logged.filter(({ event }) => event === 'relay refused')).toHaveLength(1)
+    now += 10_000
+    await connectRelay(url)
+  })
+
+  test('a crowd of one address leaves room for others, and its silent sockets end first when room is short', async () => {
+    const { url } = await start({ sockets: 6 }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const crowd = [await at('192.0.2.1'), await at('192.0.2.1'), await at('192.0.2.1')]
+    await expect(at('192.0.2.1')).rejects.toThrow('503')
+    const others = [await at('192.0.2.2'), await at('192.0.2.3')]
+    await expect(at('192.0.2.2')).rejects.toThrow('503')
+    now += 60_000
+    await crowd[0]?.ask('irn_subscribe', { topic: randomTopic() })
+    const ended = once(crowd[1]?.socket ?? others[0]!.socket, 'close')
+    await at('192.0.2.2')
+    await ended
+    for (const { socket } of [crowd[0]!, crowd[2]!, ...others])
+      expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
   test('a frame above 2 MiB closes the socket with 1009, and a binary frame with 1003', async () => {

@@ -2,28 +2,37 @@ import * as v from 'valibot'
 
 const atLeastOne = v.pipe(v.number(), v.integer(), v.minValue(1))
 const rate = v.pipe(v.number(), v.minValue(0.001))
-const bucketEntries = v.strictObject({ rate, burst: rate })
-const bucket = (
+const budgetEntries = v.strictObject({ rate, burst: rate })
+/** Work of all clients together: `rate` a second, `burst` at once. */
+const budget = (
   perSecond: number,
   burst: number,
-): v.OptionalSchema<typeof bucketEntries, { rate: number; burst: number }> =>
-  v.optional(bucketEntries, { rate: perSecond, burst })
+): v.OptionalSchema<typeof budgetEntries, { rate: number; burst: number }> =>
+  v.optional(budgetEntries, { rate: perSecond, burst })
 
-/** Defaults from security.md 3.3; sizes are those that SDKs need (walletconnect.md 3, Delivery rules). */
+const mebibyte = 1024 * 1024
+
+/**
+ * Budgets are shared fairly between addresses, and within an address between clients (docs/limits.md). Sizes are those
+ * that SDKs need (walletconnect.md 3, Delivery rules).
+ */
 export const relayLimits = v.strictObject({
-  socketsPerAddress: v.optional(atLeastOne, 50),
-  socketsPerClient: v.optional(atLeastOne, 5),
+  /** Sockets that are open at once. */
+  sockets: v.optional(atLeastOne, 40_000),
+  handshakes: budget(1_000, 30_000),
+  /** Requests; each topic of a batch and each receipt counts. */
+  requests: budget(10_000, 100_000),
+  /** Messages published. */
+  messages: budget(2_000, 6_000),
+  /** Characters of messages published. */
+  bytes: budget(8 * mebibyte, 64 * mebibyte),
   topicsPerSocket: v.optional(atLeastOne, 1_000),
-  /** Requests of a client; each topic of a batch counts. */
-  requests: bucket(100, 2_000),
-  publishes: bucket(20, 60),
-  publishesPerAddress: bucket(200, 600),
-  /** Characters of messages published from an address. */
-  bytesPerAddress: bucket(1024 * 1024, 16 * 1024 * 1024),
   /** Messages that wait on one topic and that no client has acknowledged. */
   mailboxMessages: v.optional(atLeastOne, 1_000),
-  mailboxBytes: v.optional(atLeastOne, 2 * 1024 * 1024),
+  mailboxBytes: v.optional(atLeastOne, 2 * mebibyte),
+  /** Characters of all messages of the mailbox, which addresses share. */
+  mailboxTotalBytes: v.optional(atLeastOne, 8 * 1024 * mebibyte),
   /** Characters of a message; sealed messages are base64. */
-  messageBytes: v.optional(atLeastOne, 1024 * 1024),
+  messageBytes: v.optional(atLeastOne, mebibyte),
 })
 export type RelayLimits = v.InferOutput<typeof relayLimits>

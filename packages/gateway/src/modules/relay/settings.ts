@@ -7,7 +7,7 @@ import { hostOf } from './admission/token.ts'
 const settingsEntries = {
   /**
    * `host[:port]` of this relay as clients write it, for the audience of their tokens. It must be set behind a proxy that
-   * changes the Host header. @default the Host header of the request
+   * changes the Host header. @default the host of the gateway's `publicUrl`, else the Host header of the request
    */
   publicHosts: v.optional(
     v.array(

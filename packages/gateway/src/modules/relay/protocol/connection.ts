@@ -15,6 +15,9 @@ export type Peer = {
   readonly address: string
   /** @returns false for a client that is gone or does not read */
   send(text: string): boolean
+  /** Stop to read from the client until `read`. */
+  pause(): void
+  read(): void
   /** Whether sent data piles up because the client does not read. */
   isCongested(): boolean
   close(code: number, reason: string): void
@@ -27,6 +30,8 @@ export type Connection = {
   unsubscribe(topic: string): void
   /** The client's answer to a push. */
   answered(id: number, isResult: boolean): void
+  /** The client's receipts for pushes. */
+  received(ids: readonly number[]): Promise<void>
   /** Continue to push: there may be room. */
   resume(): void
   end(): void
@@ -53,17 +58,18 @@ export function createConnection(
   },
 ): Connection {
   const interests = new Map<string, Interest>()
-  let unanswered = 0
+  /** Ids of the pushes without an answer: only they can be acknowledged, so that invented ids cost nothing. */
+  const unanswered = new Set<number>()
   let isHeldBack = false
   const outlet: Outlet = {
     client: peer.client,
     hasRoom() {
-      const hasRoom = unanswered < mostUnanswered && !peer.isCongested()
+      const hasRoom = unanswered.size < mostUnanswered && !peer.isCongested()
       isHeldBack ||= !hasRoom
       return hasRoom
     },
     push(message) {
-      unanswered += 1
+      unanswered.add(message.id)
       metrics.pushed += 1
       peer.send(pushFrame(subscriptionId(message.topic, peer.client), message))
     },
@@ -93,18 +99,19 @@ export function createConnection(
       interest?.stop()
     },
     answered(id, isResult) {
-      // A client can acknowledge only as many messages as were pushed, so that invented ids cost nothing.
-      if (unanswered === 0) return
-      unanswered -= 1
-      if (isResult) {
-        metrics.acknowledged += 1
-        // An acknowledgement that cannot be stored only causes a second delivery.
-        mailbox.acknowledge(peer.client, [id]).catch(() => {})
-      }
+      // An acknowledgement that cannot be stored only causes a second delivery.
+      if (isResult) connection.received([id]).catch(() => {})
+      else if (unanswered.delete(id)) connection.resume()
+    },
+    async received(ids) {
+      const known = ids.filter((id) => unanswered.delete(id))
+      if (known.length === 0) return
+      metrics.acknowledged += known.length
       connection.resume()
+      await mailbox.acknowledge(peer.client, known)
     },
     resume() {
-      if (!isHeldBack || unanswered > mostUnanswered / 2 || peer.isCongested()) return
+      if (!isHeldBack || unanswered.size > mostUnanswered / 2 || peer.isCongested()) return
       isHeldBack = false
       for (const { subscription } of interests.values()) subscription.resume()
     },

@@ -27,3 +27,12 @@ export class RelayError extends Error {
     this.name = name
   }
 }
+
+/** Thrown before a request does anything: there is work for it after some seconds. */
+export class Scarce extends RelayError {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('TooManyRequests')
+    this.seconds = seconds
+  }
+}

@@ -89,9 +89,8 @@ describe('arbitrary frames', () => {
     const plenty = { rate: 1e12, burst: 1e12 }
     const unlimited = {
       requests: plenty,
-      publishes: plenty,
-      publishesPerAddress: plenty,
-      bytesPerAddress: plenty,
+      messages: plenty,
+      bytes: plenty,
     }
     const pubSub = memoryPubSub()
     const problems: unknown[] = []
@@ -100,6 +99,7 @@ describe('arbitrary frames', () => {
       pubSub,
       limits: parseConfig({ relay: { limits: unlimited } }).relay.limits,
       metrics: createRelayMetrics(),
+      callerHash: (address) => address,
       log: (entry) => problems.push(entry),
       clock: Date.now,
     })
@@ -112,6 +112,8 @@ describe('arbitrary frames', () => {
           address: '127.0.0.1',
           send: (text) => answers.push(text) > 0,
           isCongested: () => false,
+          pause() {},
+          read() {},
           close() {},
         })
         let expected = 0

@@ -17,9 +17,9 @@ export type Caller = {
   readonly connection: Connection
   readonly mailbox: Mailbox
   readonly messageBytes: number
-  /** Use up some of its allowance of requests. @throws RelayError `TooManyRequests` */
-  charge(topics: number): void
-  /** Use up some of its allowances of messages. @throws RelayError `TooManyRequests` */
+  /** Use some of the budget of requests. @throws Scarce */
+  charge(requests: number): void
+  /** Use some of the budgets of messages, before anything is done. @throws Scarce */
   spend(messages: number, characters: number): void
   /** Send accepted messages to their subscribers. */
   announce(messages: readonly (MailboxMessage | undefined)[]): void
@@ -55,11 +55,13 @@ const methods: { readonly [name: string]: Method | undefined } = {
   },
   irn_fetchMessages: (params, caller) => fetch([read(shapes.topic, params).topic], caller),
   irn_batchFetchMessages: (params, caller) => fetch(read(shapes.topics, params).topics, caller),
-  async irn_batchReceive(params, { connection, mailbox }) {
+  async irn_batchReceive(params, { connection, charge }) {
     const { receipts } = read(shapes.batchReceive, params)
     checkBatch(receipts)
-    const ids = receipts.map((receipt) => Number(receipt.message_id ?? receipt.messageId))
-    await mailbox.acknowledge(connection.peer.client, ids.filter(Number.isSafeInteger))
+    charge(receipts.length - 1)
+    await connection.received(
+      receipts.map((receipt) => Number(receipt.message_id ?? receipt.messageId)),
+    )
     return { result: true }
   },
   // SDKs from 2.21 on call these two methods instead of publishing a proposal and its approval (walletconnect.md 0.2).
@@ -119,7 +121,7 @@ function entryOf(
   checkTopic(topic)
   checkTtl(ttl)
   if (message.length > caller.messageBytes) throw new RelayError('PayloadSizeExceeded')
-  const publisher = caller.connection.peer.client
+  const { client: publisher, address: holder } = caller.connection.peer
   // An empty attestation means something to wallets and is passed on (walletconnect.md 10).
   return {
     topic,
@@ -127,6 +129,7 @@ function entryOf(
     tag,
     ttlMs: ttl * 1000,
     publisher,
+    holder,
     attestation: attestation ?? undefined,
   }
 }

@@ -1,17 +1,20 @@
-import { createTokenBuckets } from '../../../http/tokenBucket.ts'
+import type { CallerHash } from '../../../http/callerHash.ts'
+import { createFairBudget, type Budget, type FairBudget } from '../../../limits/fairBudget.ts'
+import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
-import type { Mailbox } from '../../../ports/mailbox.ts'
+import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
-import { RelayError, type RelayErrorName } from './errors.ts'
+import { RelayError, Scarce, type RelayErrorName } from './errors.ts'
 import { errorFrame, readFrame, resultFrame, type RequestId } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
 import type { RelayMetrics } from '../metrics.ts'
+import { createTurns, type Request, type Turns } from './turns.ts'
 
 export type RelayService = {
-  /** Start the session of a new client; its oldest socket beyond the limit is closed. */
+  /** Start the session of a new client. */
   connect(peer: Peer): Session
 }
 
@@ -25,6 +28,12 @@ export type Session = {
 
 /** A client is disconnected after this many refusals in a row: it does not read them. */
 const mostRefusals = 200
+/** The most characters of requests that wait for their turn, of all clients. */
+const mostWaiting = 64 * 1024 * 1024
+const limitErrors: ReadonlySet<RelayErrorName> = new Set([
+  'TooManyRequests',
+  'MailboxLimitExceeded',
+])
 
 /** The relay's protocol, without sockets and stores. */
 export function createRelayService({
@@ -32,6 +41,7 @@ export function createRelayService({
   pubSub,
   limits,
   metrics,
+  callerHash,
   log,
   clock,
 }: {
@@ -39,102 +49,120 @@ export function createRelayService({
   readonly pubSub: PubSub
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
+  readonly callerHash: CallerHash
   readonly log: Log
   readonly clock: Clock
 }): RelayService {
-  const clients = new Map<string, Set<Connection>>()
-  const requests = createTokenBuckets(limits.requests, clock)
-  const publishes = createTokenBuckets(limits.publishes, clock)
-  const addressPublishes = createTokenBuckets(limits.publishesPerAddress, clock)
-  const failures = createTokenBuckets({ rate: 1, burst: 1 }, clock)
-  const addressBytes = createTokenBuckets(limits.bytesPerAddress, clock)
+  const isNews = oncePerSecond(clock)
+  const budgetOf = (budget: Budget): FairBudget => createFairBudget(budget, clock)
+  const requests = budgetOf(limits.requests)
+  const messages = budgetOf(limits.messages)
+  const bytes = budgetOf(limits.bytes)
+  /** Characters of requests that wait for their turn. */
+  const waiting = budgetOf({ rate: 0, burst: mostWaiting })
 
-  const callerOf = (connection: Connection): Caller => ({
-    connection,
-    mailbox,
-    messageBytes: limits.messageBytes,
-    charge(topics) {
-      if (topics > 0 && requests.take(connection.peer.client, topics) > 0)
-        throw new RelayError('TooManyRequests')
-    },
-    spend(messages, characters) {
-      const { client, address } = connection.peer
-      const wait =
-        publishes.take(client, messages) ||
-        addressPublishes.take(address, messages) ||
-        addressBytes.take(address, characters)
-      if (wait > 0) throw new RelayError('TooManyRequests')
-    },
-    announce(messages) {
-      for (const message of messages) {
-        if (message) metrics.accepted += 1
-        else metrics.repeated += 1
-        if (message) pubSub.publish(message)
-      }
-    },
-  })
+  const callerOf = (connection: Connection, turns: Turns): Caller => {
+    const path = [connection.peer.address, connection.peer.client]
+    const draw = (budget: FairBudget, work: number): void => {
+      const seconds = budget.take(path, work)
+      if (seconds === 0) return
+      turns.block()
+      throw new Scarce(seconds)
+    }
+    return {
+      connection,
+      mailbox,
+      messageBytes: limits.messageBytes,
+      charge(work) {
+        if (work > 0) draw(requests, work)
+      },
+      spend(count, characters) {
+        draw(messages, count)
+        try {
+          draw(bytes, characters)
+        } catch (error) {
+          messages.give(path, count)
+          throw error
+        }
+      },
+      announce,
+    }
+  }
+
+  function announce(published: readonly (MailboxMessage | undefined)[]): void {
+    for (const message of published) {
+      if (message) metrics.accepted += 1
+      else metrics.repeated += 1
+      if (message) pubSub.publish(message)
+    }
+  }
 
   /**
    * An error that is not a refusal is a failure of the store. It affects every request, so it is logged once a second.
    */
   function tellOfFailure(error: unknown): void {
-    if (failures.take('') > 0) return
+    if (!isNews('failure')) return
     const detail = error instanceof Error ? error.message : String(error)
     log({ level: 'error', event: 'relay mailbox fails', detail })
   }
 
-  function join(connection: Connection): void {
-    const { client } = connection.peer
-    const siblings = clients.get(client) ?? new Set()
-    const [oldest] = siblings
-    // The oldest socket is closed: a phone that lost its network leaves sockets that look open.
-    if (oldest && siblings.size >= limits.socketsPerClient)
-      oldest.peer.close(1013, 'Too many connections of this client')
-    clients.set(client, siblings.add(connection))
+  function tellOfLimit({ address }: Peer, errorCode: RelayErrorName): void {
+    if (isNews(`${errorCode} ${address}`))
+      log({ level: 'info', event: 'relay limited', errorCode, caller: callerHash(address) })
   }
 
   return {
     connect(peer) {
       const connection = createConnection(peer, { mailbox, pubSub, limits, metrics })
-      const caller = callerOf(connection)
       let refusals = 0
-      join(connection)
       metrics.connections += 1
 
       const refuse = (id: RequestId, error: RelayErrorName): void => {
         metrics.refused += 1
         refusals += 1
+        if (limitErrors.has(error)) tellOfLimit(peer, error)
         if (refusals > mostRefusals) peer.close(1013, 'Too many refused requests')
         else peer.send(errorFrame(id, error))
       }
-      const answer = async (id: RequestId, name: string, params: unknown): Promise<void> => {
-        const startedAt = performance.now()
+      const attempt = async (request: Request): Promise<void> => {
+        const { id, method, params, since } = request
         try {
-          if (requests.take(peer.client) > 0) throw new RelayError('TooManyRequests')
-          const { result, afterwards, isPublish } = await methodOf(name)(params, caller)
+          if (!request.isCharged) caller.charge(1)
+          request.isCharged = true
+          const { result, afterwards, isPublish } = await methodOf(method)(params, caller)
           refusals = 0
           const isSent = peer.send(resultFrame(id, result))
-          if (isPublish) metrics.observePublish(performance.now() - startedAt)
+          if (isPublish) metrics.observePublish(performance.now() - since)
           afterwards?.(isSent)
         } catch (error) {
+          if (error instanceof Scarce) throw error
           if (!(error instanceof RelayError)) tellOfFailure(error)
           refuse(id, error instanceof RelayError ? error.name : 'StorageError')
         }
       }
+      const turns = createTurns({
+        peer,
+        waiting,
+        attempt,
+        refuse: ({ id }) => refuse(id, 'TooManyRequests'),
+      })
+      const caller = callerOf(connection, turns)
 
       return {
         receive(text) {
           const frame = readFrame(text)
           if (frame.kind === 'answer') connection.answered(frame.id, frame.isResult)
           else if (frame.kind === 'faulty') refuse(frame.id, frame.error)
-          else void answer(frame.id, frame.method, frame.params)
+          else {
+            const { id, method, params } = frame
+            const since = performance.now()
+            turns.take({ id, method, params, size: text.length, since, isCharged: false })
+          }
         },
         resume: () => connection.resume(),
         end() {
           metrics.connections -= 1
-          const siblings = clients.get(peer.client)
-          siblings?.delete(connection)
-          if (siblings?.size === 0) clients.delete(peer.client)
+          turns.end()
           connection.end()
         },
       }

@@ -10,7 +10,7 @@ import { createPingWheel } from './pingWheel.ts'
 const plenty = { rate: 1e9, burst: 1e9 }
 let relay: RunningRelay | undefined
 const start = async (): Promise<RunningRelay> =>
-  (relay = await listenRelay({ port: 0, limits: { bytesPerAddress: plenty } }, { log: () => {} }))
+  (relay = await listenRelay({ port: 0, limits: { bytes: plenty } }, { log: () => {} }))
 afterEach(async () => {
   vi.useRealTimers()
   await relay?.close()

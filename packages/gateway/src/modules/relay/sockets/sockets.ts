@@ -2,28 +2,35 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { CallerHash } from '../../../http/callerHash.ts'
+import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
 import type { Admission, Admit } from '../admission/admission.ts'
 import type { RelayLimits } from '../limits.ts'
 import { createPingWheel } from './pingWheel.ts'
+import { createPlaces, type Place } from './places.ts'
+import { isTemporary, refuse, type Refusal } from './refusal.ts'
 import type { RelayService } from '../protocol/service.ts'
 
 export type RelaySockets = {
   /** Take a server's upgrades on these paths; other paths get status 404. */
   attach(server: Pick<Server, 'on'>, paths: readonly string[]): void
   /**
-   * Take no more clients, and disconnect the present ones over at most 10 s, so that they do not all reconnect at
-   * once.
+   * Take no more clients, wait until the running requests are answered, and disconnect the clients over at most 2 s, so
+   * that they do not all reconnect at once.
    */
-  close(): Promise<void>
+  close(answered: () => Promise<void>): Promise<void>
 }
+
+type Admitted = Extract<Admission, { client: string }> & { readonly place: Place }
 
 /** Pushing stops above the first limit; the socket is closed above the second (security.md 3.3, Slow consumer). */
 const congestedBytes = 1024 * 1024
 const hopelessBytes = 4 * 1024 * 1024
 const slowMs = 30_000
-const drainMs = 10_000
+const drainMs = 1_500
+/** A client that has not answered a close frame by then is disconnected without an answer. */
+const closingMs = 1_000
 /** A larger frame closes the socket with 1009; a message too large for the relay gets an answer. */
 const frameBytes = 2 * 1024 * 1024
 
@@ -59,55 +66,61 @@ export function createRelaySockets({
 }): RelaySockets {
   const acceptor = new WebSocketServer(socketOptions)
   const wheel = createPingWheel()
+  /** Every WebSocket, also of refused clients, until it is closed. */
   const open = new Set<WebSocket>()
-  const addresses = new Map<string, number>()
+  /** Connections whose admission is being decided. */
+  const entering = new Set<Duplex>()
+  const places = createPlaces(limits, clock)
+  const isNews = oncePerSecond(clock)
   let isClosing = false
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const address = addressOf(request)
-    const release = occupy(address)
-    socket.once('close', release)
+    const place = places.enter(address)
+    if ('leave' in place) socket.once('close', place.leave)
     // ws handles errors only after it has the socket; an earlier error must not end the process.
     socket.on('error', ignore)
     const { searchParams } = new URL(request.url ?? '/', 'http://relay')
-    const decision =
-      (addresses.get(address) ?? 0) > limits.socketsPerAddress
-        ? crowded
-        : await admit({
-            query: searchParams,
-            origin: request.headers.origin,
-            authorization: request.headers.authorization,
-            host: request.headers.host,
-          })
-    if (socket.destroyed) return
+    entering.add(socket)
+    socket.once('close', () => entering.delete(socket))
+    const decision = 'leave' in place ? await decide(request, searchParams, place) : place
+    entering.delete(socket)
+    // A stopping relay has refused the client in the meantime.
+    if (socket.destroyed || isClosing) return
     socket.off('error', ignore)
     if ('client' in decision) {
-      acceptor.handleUpgrade(request, socket, head, (accepted) =>
-        serve(accepted, address, decision),
-      )
+      acceptor.handleUpgrade(request, socket, head, (accepted) => serve(accepted, decision))
       return
     }
-    log({
-      level: 'info',
-      event: 'relay refused',
-      status: decision.status,
-      errorCode: decision.reason,
-      caller: callerHash(address),
-    })
+    const { status, reason } = decision
+    if (isNews(`${reason} ${address}`))
+      log({
+        level: 'info',
+        event: 'relay refused',
+        status,
+        errorCode: reason,
+        caller: callerHash(address),
+      })
     // Browsers cannot read an HTTP status (walletconnect.md 2, Refusal).
     if (searchParams.get('useOnCloseEvent') === 'true') {
       acceptor.handleUpgrade(request, socket, head, (accepted) => {
-        accepted.on('error', ignore)
-        accepted.close(decision.status === 429 ? 1013 : 3000, decision.reason.slice(0, 123))
+        track(accepted)
+        accepted.close(isTemporary(status) ? 1013 : 3000, reason.slice(0, 123))
       })
-    } else refuse(socket, decision.status, decision.reason)
+    } else refuse(socket, decision)
   }
 
-  function serve(
-    socket: WebSocket,
-    address: string,
-    { client, projectId }: Extract<Admission, { client: string }>,
-  ): void {
+  async function decide(
+    { headers: { origin, authorization, host } }: IncomingMessage,
+    query: URLSearchParams,
+    place: Place,
+  ): Promise<Admitted | Refusal> {
+    const admission = await admit({ query, origin, authorization, host })
+    return 'client' in admission ? { ...admission, place } : admission
+  }
+
+  function serve(socket: WebSocket, { client, projectId, place }: Admitted): void {
+    const { address } = place
     const connectedAt = clock()
     let slowTimer: NodeJS.Timeout | undefined
     const giveUp = (): void => socket.close(1013, 'Too slow to read')
@@ -129,6 +142,8 @@ export function createRelaySockets({
         }
         return true
       },
+      pause: () => socket.pause(),
+      read: () => socket.resume(),
       close: (code, reason) => socket.close(code, reason),
     })
     const drained = (): void => {
@@ -138,17 +153,20 @@ export function createRelaySockets({
       session.resume()
     }
     const forget = wheel.add(socket)
-    open.add(socket)
+    track(socket)
+    places.heard(socket, place)
     // As: text frames arrive as one Buffer, ws's own default.
     socket.on('message', (data, isBinary) => {
       if (isBinary) socket.close(1003, 'Text frames only')
-      else session.receive((data as Buffer).toString())
+      else {
+        places.heard(socket, place)
+        session.receive((data as Buffer).toString())
+      }
     })
-    socket.on('error', ignore)
     socket.once('close', (code) => {
       clearTimeout(slowTimer)
       forget()
-      open.delete(socket)
+      places.forget(socket)
       session.end()
       log({
         level: 'info',
@@ -161,60 +179,44 @@ export function createRelaySockets({
     })
   }
 
-  function occupy(address: string): () => void {
-    addresses.set(address, (addresses.get(address) ?? 0) + 1)
-    return () => {
-      const left = (addresses.get(address) ?? 1) - 1
-      if (left > 0) addresses.set(address, left)
-      else addresses.delete(address)
-    }
+  function track(socket: WebSocket): void {
+    open.add(socket)
+    socket.on('error', ignore)
+    socket.once('close', () => open.delete(socket))
   }
 
   return {
     attach(server, paths) {
       server.on('upgrade', (request, socket, head) => {
         const [path = ''] = (request.url ?? '').split('?')
-        if (isClosing) refuse(socket, 503, 'The relay is stopping')
-        else if (!paths.includes(path)) refuse(socket, 404, 'No WebSocket here')
+        if (isClosing) refuse(socket, stopping)
+        else if (!paths.includes(path)) refuse(socket, unknown)
         else upgrade(request, socket, head).catch(() => socket.destroy())
       })
     },
-    async close() {
+    async close(answered) {
       isClosing = true
       wheel.stop()
+      for (const socket of entering) refuse(socket, stopping)
+      await answered()
       const sockets = [...open]
-      const pauseMs = Math.min(drainMs / sockets.length, 2)
       const closed = sockets.map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),
       )
+      const pauseMs = Math.min(drainMs / sockets.length, 2)
       for (const [index, socket] of sockets.entries()) {
         // walletconnect.md 15: clients reconnect after 1001.
         socket.close(1001, 'The relay is stopping')
         if (index % 50 === 49) await new Promise((resolve) => setTimeout(resolve, pauseMs * 50))
       }
-      const late = setTimeout(() => sockets.forEach((socket) => socket.terminate()), 2_000)
+      const late = setTimeout(() => sockets.forEach((socket) => socket.terminate()), closingMs)
       await Promise.all(closed)
       clearTimeout(late)
     },
   }
 }
 
-const crowded = { status: 429, reason: 'Too many connections from this address' } as const
-const statusTexts = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const
-
-function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
-  socket.on('error', ignore)
-  socket.end(
-    `HTTP/1.1 ${status} ${statusTexts[status]}\r\nContent-Type: text/plain; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(reason)}\r\nConnection: close\r\n\r\n${reason}`,
-    () => socket.destroy(),
-  )
-}
+const stopping: Refusal = { status: 503, reason: 'The relay is stopping' }
+const unknown: Refusal = { status: 404, reason: 'No WebSocket here' }
 
 function ignore(): void {}

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type Stoppable = {
+  /**
+   * Takes no new connection, does the last work, and destroys the connections that are left then. No connection is left
+   * after 3.5 s, whatever its state.
+   * @param lastWork answers what is under way, and writes what waits
+   */
+  stop(lastWork: () => Promise<void>): Promise<void>
+}
+
+const connectedMs = 3_500
+
+/**
+ * Knows the connections of a server from their beginning. Node's own list (`closeAllConnections`) has no upgraded
+ * connections, for which `close` waits without end.
+ */
+export function stoppable(server: Server): Stoppable {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return {
+    async stop(lastWork) {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const disconnect = (): void => connections.forEach((socket) => socket.destroy())
+      const late = setTimeout(disconnect, connectedMs)
+      try {
+        await lastWork()
+      } finally {
+        clearTimeout(late)
+        disconnect()
+      }
+      await closed
+    },
+  }
+}

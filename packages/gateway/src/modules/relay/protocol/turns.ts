@@ -1,0 +1,95 @@
+import type { FairBudget } from '../../../limits/fairBudget.ts'
+import type { Peer } from './connection.ts'
+import { Scarce } from './errors.ts'
+import type { RequestId } from './frames.ts'
+
+export type Request = {
+  readonly id: RequestId
+  readonly method: string
+  readonly params: unknown
+  /** Characters of the frame. */
+  readonly size: number
+  readonly since: number
+  /** Whether the request itself is charged; the work that it asks for is charged separately. */
+  isCharged: boolean
+}
+
+/** The requests of one socket, in order. */
+export type Turns = {
+  take(request: Request): void
+  /** Called where there is no work for a request, before it rejects: later requests must not overtake it. */
+  block(): void
+  end(): void
+}
+
+/** SDKs give up a publish after ten seconds or more. */
+const longestWaitMs = 10_000
+
+/**
+ * A request for which the relay has no work now waits, and its socket is not read: a client that asks too much slows
+ * itself and loses nothing. A request that would wait for more than 10 s is refused.
+ */
+export function createTurns({
+  peer,
+  waiting,
+  attempt,
+  refuse,
+}: {
+  readonly peer: Peer
+  /** Room for the characters of waiting requests. */
+  readonly waiting: FairBudget
+  /** Rejects with `Scarce` before it does anything. */
+  attempt(request: Request): Promise<void>
+  refuse(request: Request): void
+}): Turns {
+  const caller = [peer.address, peer.client]
+  const queue: Request[] = []
+  let isBlocked = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function run(request: Request): Promise<void> {
+    try {
+      await attempt(request)
+    } catch (error) {
+      if (!(error instanceof Scarce)) throw error
+      const waitMs = Math.max(20, error.seconds * 1_000)
+      if (performance.now() + waitMs - request.since > longestWaitMs || !wait(request, 'first')) {
+        refuse(request)
+        next()
+      } else timer = setTimeout(next, waitMs)
+    }
+  }
+
+  function wait(request: Request, place: 'first' | 'last'): boolean {
+    if (waiting.take(caller, request.size) > 0) return false
+    if (place === 'first') queue.unshift(request)
+    else queue.push(request)
+    peer.pause()
+    return true
+  }
+
+  function next(): void {
+    isBlocked = false
+    while (!isBlocked) {
+      const request = queue.shift()
+      if (!request) return peer.read()
+      waiting.give(caller, request.size)
+      void run(request)
+    }
+    return undefined
+  }
+
+  return {
+    take(request) {
+      if (!isBlocked) void run(request)
+      else if (!wait(request, 'last')) refuse(request)
+    },
+    block() {
+      isBlocked = true
+    },
+    end() {
+      clearTimeout(timer)
+      for (const { size } of queue.splice(0)) waiting.give(caller, size)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { WebSocket } from 'ws'
+import { createFairBudget } from '../../../limits/fairBudget.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { RelayLimits } from '../limits.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A connection's part of the room for sockets. */
+export type Place = { readonly address: string; leave(): void }
+
+export type Places = {
+  /** @returns the place of a new connection, or why it has none */
+  enter(address: string): Place | Refusal
+  /** Note that a served socket has said something. */
+  heard(socket: WebSocket, place: Place): void
+  forget(socket: WebSocket): void
+}
+
+/** When room is short, a socket that has been silent for so long is ended for a new one. */
+const silentMs = 60_000
+/** The most silent sockets that are looked at for one newcomer. */
+const mostLooks = 100
+
+/** The room for sockets, and the handshakes that fill it. Addresses share both. */
+export function createPlaces(limits: RelayLimits, clock: Clock): Places {
+  const room = createFairBudget({ rate: 0, burst: limits.sockets }, clock)
+  const handshakes = createFairBudget(limits.handshakes, clock)
+  /** The longest silent socket first. */
+  const heardAt = new Map<WebSocket, { readonly place: Place; readonly at: number }>()
+
+  /** Ends a silent socket of an address that has more sockets than this one. @returns whether there was one */
+  function makeRoom(address: string): boolean {
+    let looks = 0
+    for (const [socket, { place, at }] of heardAt) {
+      looks += 1
+      if (looks > mostLooks || clock() - at < silentMs) return false
+      if (room.owed(place.address) <= room.owed(address)) continue
+      heardAt.delete(socket)
+      socket.terminate()
+      place.leave()
+      return true
+    }
+    return false
+  }
+
+  return {
+    enter(address) {
+      const seconds = handshakes.take([address])
+      if (seconds > 0) return { ...crowded, seconds }
+      const hasRoom = (): boolean => room.take([address]) === 0
+      if (!hasRoom() && !(makeRoom(address) && hasRoom())) return full
+      let hasLeft = false
+      return {
+        address,
+        leave() {
+          if (!hasLeft) room.give([address])
+          hasLeft = true
+        },
+      }
+    },
+    heard(socket, place) {
+      heardAt.delete(socket)
+      heardAt.set(socket, { place, at: clock() })
+    },
+    forget: (socket) => void heardAt.delete(socket),
+  }
+}
+
+const crowded: Refusal = { status: 429, reason: 'Too many connections from this address' }
+const full: Refusal = { status: 503, reason: 'Too many connections', seconds: 5 }

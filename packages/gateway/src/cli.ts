@@ -1,20 +1,24 @@
 #!/usr/bin/env node
 import { run } from './cli/run.ts'
 
+const running = run(process.argv.slice(2), (text) => process.stdout.write(text))
+// security.md 3.7: answer running requests, write waiting data, then exit. A server that is starting is stopped as well.
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
 try {
-  const running = await run(process.argv.slice(2), (text) => process.stdout.write(text))
-  if (running) {
-    // security.md 3.7: answer running requests, write waiting data, then exit.
-    const stop = (): void => {
-      running.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
-  }
+  await running
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+function stop(): void {
+  // A disk or a database that hangs must not keep the folder locked for the next start.
+  setTimeout(() => process.exit(1), 4_800)
+  running
+    .then((server) => server?.close())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
 }

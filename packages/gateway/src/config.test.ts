@@ -18,8 +18,8 @@ describe('configuration', () => {
     })
     expect(networks.map(({ id }) => id)).toContain('eip155:1')
     expect(limits).toMatchObject({
-      project: { rate: 50, burst: 200 },
-      caller: { rate: 10, burst: 40 },
+      project: { rate: 500, burst: 5_000 },
+      requests: { rate: 1_000, burst: 10_000 },
       concurrent: 512,
     })
   })
@@ -40,6 +40,7 @@ describe('configuration', () => {
 
   test.each([
     [{ prot: 1 }, /prot/],
+    [{ siwx: { statement: 'I accept "all"' } }, /siwx.statement: Expected spaces and the letters/],
     [{ port: '8787' }, 'port: Expected number received "8787"'],
     [{ port: 70_000 }, /^Gateway configuration: port/],
     [{ networks: ['eip155:999'] }, /no shipped network eip155:999/],

@@ -3,10 +3,14 @@ import * as v from 'valibot'
 import { packageFolder } from './packageFolder.ts'
 import { relaySettings } from './modules/relay/settings.ts'
 import { siwxSettings } from './modules/siwx/settings.ts'
+import { bundlerSetting, paymasterSetting, sponsorshipSetting } from './networks/bundlerSetting.ts'
+import { namesSettings } from './names/settings.ts'
 import { parseAssetId } from './networks/asset.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
+import { onrampSettings } from './networks/onrampSettings.ts'
 import { priceSetting } from './networks/priceSetting.ts'
 import { publicNetworks } from './networks/publicNetworks.ts'
+import { swapsSettings } from './networks/swapsSettings.ts'
 import { projectList } from './projects/projectList.ts'
 
 const positive = v.pipe(v.number(), v.minValue(0.001))
@@ -16,7 +20,7 @@ const folder = v.pipe(
   v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
 )
 
-/** A limit of requests: `rate` per second on average, `burst` at once. */
+/** A budget of requests for all callers together: `rate` a second, `burst` at once (docs/limits.md). */
 const limit = (
   rate: number,
   burst: number,
@@ -78,27 +82,41 @@ const configSchema = v.strictObject({
   ),
   /** Sources of other prices; the median of their prices counts. Only sources named here are asked. */
   priceSources: v.optional(v.pipe(v.array(priceSetting), v.maxLength(10)), []),
+  /** Swaps; the exchanges are in the description of each network. */
+  swaps: v.optional(swapsSettings, {}),
+  /** Bundlers of smart accounts' operations by CAIP-2 id, at `/v1/bundler`. */
+  bundlers: v.optional(v.record(v.string(), bundlerSetting), {}),
+  /** Paymasters by CAIP-2 id. */
+  paymasters: v.optional(v.record(v.string(), paymasterSetting), {}),
+  /** The operations that a paymaster pays for. */
+  sponsorships: v.optional(v.array(sponsorshipSetting), []),
+  /** Purchases of coins with a card or a bank account. */
+  onramp: v.optional(onrampSettings, {}),
   /** The WalletConnect relay at `/relay`. */
   relay: v.optional(relaySettings, {}),
+  /** Names of visitors in the operator's zone. @default no names */
+  names: v.optional(namesSettings),
   /** Sign-in at `/siwx`. */
   siwx: v.optional(siwxSettings, {}),
   analytics: v.optional(
     v.strictObject({
       enabled: v.optional(v.boolean(), true),
       retentionDays: v.optional(positive, 90),
+      /** Events of each project in a day: 100,000 are at most 150 MB. */
+      eventsPerDay: v.optional(positive, 100_000),
     }),
     {},
   ),
   /** Number of reverse proxies in front that add to X-Forwarded-For; 0 means that the header is not believed. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 0),
-  /** Defaults from security.md 3.1 and 3.3. */
+  /** Work for all callers together, who share it fairly; `project` is that of each project. */
   limits: v.optional(
     v.strictObject({
-      project: limit(50, 200),
-      caller: limit(10, 40),
-      images: limit(100, 400),
-      events: limit(20, 40),
-      signIns: limit(2, 30),
+      project: limit(500, 5_000),
+      requests: limit(1_000, 10_000),
+      images: limit(2_000, 40_000),
+      events: limit(200, 2_000),
+      signIns: limit(50, 1_000),
       concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 512),
     }),
     {},

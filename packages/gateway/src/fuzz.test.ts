@@ -61,6 +61,8 @@ const withId = [
   '/public/getPreview/',
   '/v1/identity/',
   '/v1/resolve/',
+  '/v1/sessions/',
+  '/v1/sessions/eip155:31337:',
 ]
 const body = fc.oneof(
   fc.json({ maxDepth: 4 }),

@@ -50,7 +50,7 @@ export async function createGateway(
       await Promise.all(opened.map(async (module) => module.flush?.()))
     },
     async close() {
-      await Promise.all([parts.capacity.drain(10_000), parts.relay.close()])
+      await Promise.all([parts.capacity.drain(3_000), parts.relay.close()])
       await Promise.all(opened.map(async (module) => module.close?.()))
       await parts.close()
     },

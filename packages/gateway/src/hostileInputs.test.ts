@@ -83,6 +83,10 @@ const gets: readonly (readonly [string, string, number, string])[] = [
   ['/v1/resolve/c%D0%B0ptain.eth', '', 400, 'name'],
   [`/v1/resolve/${long}.eth`, '', 400, 'name'],
   ['/v1/resolve/%FF.eth', '', 400, 'name'],
+  ['/v1/sessions/0x12', '', 400, 'address'],
+  [`/v1/sessions/${evm}:${long}`, '', 400, 'address'],
+  [`/v1/sessions/${evm}:${account}`, '', 400, 'chainId'],
+  [`/v1/sessions/${evm}:${account}/getcontext`, 'pci=x', 400, 'pci'],
   ['/v1/nothing', '', 404, 'path'],
 ]
 const posts: readonly (readonly [string, string, number, string])[] = [
@@ -91,7 +95,7 @@ const posts: readonly (readonly [string, string, number, string])[] = [
   ['/v1/fungible/price', '{"addresses":[7]}', 400, 'addresses'],
   ['/v1/fungible/price', '{"addresses":"x"}', 400, 'addresses'],
   ['/v1/fungible/price', `{"addresses":[${'"x",'.repeat(100)}"x"]}`, 400, 'addresses'],
-  ['/v1/fungible/price', `{"addresses":["${evm}:${account}"],"currency":"gold"}`, 400, 'currency'],
+  ['/v1/fungible/price', `{"addresses":["${evm}:${account}"],"currency":"gold"}`, 422, 'currency'],
   ['/v1/fungible/price', '{"addresses":{"__proto__":["x"]}}', 400, 'addresses'],
   ['/v1/fungible/price', 'null', 400, 'body'],
   ['/v1/fungible/price', '[]', 400, 'addresses'],
@@ -101,6 +105,8 @@ const posts: readonly (readonly [string, string, number, string])[] = [
   [`/v1/?chainId=${evm}`, '[]', 400, 'body'],
   ['/v1/?chainId=eip155:5', '{}', 400, 'chainId'],
   ['/v1/?chainId=', '{}', 400, 'chainId'],
+  [`/v1/sessions/${evm}:${account}`, '{}', 400, 'expiry'],
+  [`/v1/sessions/${evm}:${account}/revoke`, '{"pci":"x"}', 400, 'pci'],
 ]
 
 describe('bad input', () => {

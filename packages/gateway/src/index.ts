@@ -24,4 +24,4 @@ export type {
 } from './ports/mailbox.ts'
 export type { PriceSource, Quote } from './ports/priceSource.ts'
 export type { PubSub } from './ports/pubSub.ts'
-export type { Query, Sql } from './ports/sql.ts'
+export type { Query, Sql } from '@latchkey/server'

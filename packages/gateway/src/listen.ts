@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { ConfigInput } from './config.ts'
 import { createGateway, type Gateway } from './gateway.ts'
+import { stoppable } from './http/stoppable.ts'
 import type { Adapters } from './parts/adapters.ts'
 
 export type RunningGateway = {
@@ -28,7 +29,10 @@ export async function startGateway(
     // security.md 3.3: 8 KiB of headers, and a request line of 8 KiB, which Node adds to the headers.
     serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 },
   })
-  if (server instanceof Server) gateway.relay.attach(server, ['/relay', '/relay/'])
+  // The adaptor makes a server of HTTP/2 only when it is given one.
+  if (!(server instanceof Server)) throw new Error('Expected a server of HTTP/1.1')
+  gateway.relay.attach(server, ['/relay', '/relay/'])
+  const { stop } = stoppable(server)
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -41,12 +45,6 @@ export async function startGateway(
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`,
     gateway,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-      await gateway.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await closed
-    },
+    close: () => stop(() => gateway.close()),
   }
 }

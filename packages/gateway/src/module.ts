@@ -1,3 +1,4 @@
+import type { Sql } from '@latchkey/server'
 import type { Remember } from './cache/cache.ts'
 import type { Config } from './config.ts'
 import type { RoutesByAccess } from './http/access.ts'
@@ -6,22 +7,32 @@ import type { DirectoryData } from './modules/directory/load.ts'
 import type { ImagesService } from './modules/directory/images.ts'
 import type { ProjectsService } from './projects/projectsService.ts'
 import type { SiwxService } from './modules/siwx/service.ts'
+import type { ZoneNames } from './names/zoneNames.ts'
 import type { Network } from './networks/network.ts'
+import type { Orders } from './onramp/orders.ts'
 import type { ReadMetadata } from './pictures/nftMetadata.ts'
 import type { BalanceSource } from './ports/balanceSource.ts'
+import type { Bundler } from './ports/bundler.ts'
 import type { Clock } from './ports/clock.ts'
 import type { GasSource } from './ports/gasSource.ts'
 import type { HistorySource } from './ports/historySource.ts'
 import type { IdentitySource } from './ports/identitySource.ts'
 import type { Log } from './ports/log.ts'
 import type { MediaFetcher, PictureMaker } from './ports/media.ts'
+import type { NameRegistry } from './ports/names/nameRegistry.ts'
 import type { NftSource } from './ports/nftSource.ts'
+import type { OnrampProvider } from './ports/onrampProvider.ts'
 import type { PriceBook } from './ports/priceSource.ts'
 import type { RpcNetworks } from './ports/rpcNetworks.ts'
 import type { SeenTokens } from './ports/seenTokens.ts'
-import type { Sql } from './ports/sql.ts'
+import type { SignatureVerifier } from './ports/signatureVerifier.ts'
+import type { SwapSource } from './ports/swapSource.ts'
+import type { TokenApprovals } from './ports/tokenApprovals.ts'
 import type { TokenFactsSource } from './ports/tokenFacts.ts'
+import type { TokenLists } from './ports/tokenLists.ts'
+import type { ZoneAnswers } from './ports/names/zoneAnswers.ts'
 import type { Relay } from './relay.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** The part that a module adds to the gateway: routes, each under its access, and work that outlives a request. */
 export type Module = RoutesByAccess & {
@@ -44,16 +55,32 @@ export type Parts = {
   readonly nodes: RpcNetworks
 
   readonly balanceSource: BalanceSource
+  /** By CAIP-2 id; a network without smart accounts has no entry. */
+  readonly bundlers: ReadonlyMap<string, Bundler>
   readonly gasSource: GasSource
   /** By CAIP-2 id; a network without history has no entry. */
   readonly historySources: ReadonlyMap<string, HistorySource>
   /** Undefined: the gateway knows no names. */
   readonly identitySource: IdentitySource | undefined
+  readonly nameRegistry: NameRegistry
   readonly nftSource: NftSource
+  readonly onrampProviders: readonly OnrampProvider[]
+  /** Purchases of coins. */
+  readonly orders: Orders
   /** Undefined: the gateway knows no prices. */
   readonly priceBook: PriceBook | undefined
   readonly seenTokens: SeenTokens
+  /** Permissions of smart accounts. */
+  readonly sessions: Sessions
+  readonly swapSources: readonly SwapSource[]
+  readonly tokenApprovals: TokenApprovals
   readonly tokenFacts: TokenFactsSource
+  readonly tokenLists: TokenLists
+  readonly signatures: SignatureVerifier
+  /** Undefined: the gateway has no zone of names. */
+  readonly zoneAnswers: ZoneAnswers | undefined
+  /** Undefined as well. */
+  readonly zoneNames: ZoneNames | undefined
 
   readonly media: MediaFetcher
   readonly pictureMaker: PictureMaker

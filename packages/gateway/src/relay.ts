@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createCallerHash } from './http/callerHash.ts'
 import { upgradeAddress } from './http/caller.ts'
 import type { FindOrigins } from './http/project.ts'
+import { stoppable } from './http/stoppable.ts'
 import { createAdmission } from './modules/relay/admission/admission.ts'
 import { createRelayMetrics } from './modules/relay/metrics.ts'
 import { createRelayService } from './modules/relay/protocol/service.ts'
@@ -15,7 +16,7 @@ import {
 import { createRelaySockets } from './modules/relay/sockets/sockets.ts'
 import { parseOriginRule } from './projects/originRule.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Log } from './ports/log.ts'
+import type { Log, LogEntry } from './ports/log.ts'
 import type { Mailbox, MailboxSize } from './ports/mailbox.ts'
 import type { PubSub } from './ports/pubSub.ts'
 import { jsonLog } from './stores/jsonLog.ts'
@@ -46,12 +47,19 @@ export type Relay = {
 }
 
 const sweepMs = 5_000
+const anyAudience: LogEntry = {
+  level: 'warn',
+  event: 'relay without a public host',
+  detail:
+    'tokens that clients signed for other relays are taken with the Host header of those relays; set publicHosts',
+}
 
 /** The relay without a port of its own, made from settings, stores, protocol and sockets. */
 export async function createRelay(
   {
     data,
     settings: { publicHosts, limits },
+    publicUrl,
     trustedProxies,
     development,
     findOrigins,
@@ -59,6 +67,8 @@ export async function createRelay(
     /** Folder of the embedded mailbox, or `memory`. */
     readonly data: string
     readonly settings: RelaySettings
+    /** Address of the server, the audience of tokens where `publicHosts` names none. */
+    readonly publicUrl?: string | undefined
     readonly trustedProxies: number
     readonly development: boolean
     /** Undefined: open to every project and page. */
@@ -66,20 +76,27 @@ export async function createRelay(
   },
   { clock = Date.now, log = jsonLog, pubSub = memoryPubSub(), ...adapters }: RelayAdapters = {},
 ): Promise<Relay> {
+  const audiences = publicHosts.length === 0 && publicUrl ? [publicUrl] : publicHosts
+  if (audiences.length === 0 && !development) log(anyAudience)
   const mailbox =
     adapters.mailbox ??
     (await openSqliteMailbox({
       place: data,
-      limits: { messages: limits.mailboxMessages, bytes: limits.mailboxBytes },
+      limits: {
+        messages: limits.mailboxMessages,
+        bytes: limits.mailboxBytes,
+        totalBytes: limits.mailboxTotalBytes,
+      },
       clock,
     }))
   const metrics = createRelayMetrics()
+  const callerHash = createCallerHash(clock)
   const sockets = createRelaySockets({
-    service: createRelayService({ mailbox, pubSub, limits, metrics, log, clock }),
-    admit: createAdmission({ publicHosts, findOrigins, development, clock }),
+    service: createRelayService({ mailbox, pubSub, limits, metrics, callerHash, log, clock }),
+    admit: createAdmission({ publicHosts: audiences, findOrigins, development, clock }),
     limits,
     addressOf: upgradeAddress(trustedProxies),
-    callerHash: createCallerHash(clock),
+    callerHash,
     log,
     clock,
   })
@@ -100,11 +117,12 @@ export async function createRelay(
     async close() {
       isOpen = false
       clearInterval(sweeper)
-      // This call comes last: when it resolves, all publishes under way are on disk. One turn of the loop later they
-      // are answered.
-      await size()
-      await new Promise(setImmediate)
-      await sockets.close()
+      await sockets.close(async () => {
+        // This call comes last: when it resolves, all publishes under way are on disk. One turn of the loop later they
+        // are answered.
+        await size()
+        await new Promise(setImmediate)
+      })
       await mailbox.close()
     },
   }
@@ -164,6 +182,7 @@ export async function listenRelay(
     else answer(404, 'Nothing here by that name')
   })
   relay.attach(server, ['/', '/relay', '/relay/'])
+  const { stop } = stoppable(server)
   // All clients reconnect at once after a restart.
   server.listen({ port, host, backlog: 4_096 })
   try {
@@ -176,11 +195,6 @@ export async function listenRelay(
   const bound = server.address() as AddressInfo
   return {
     url: `ws://${host.includes(':') ? `[${host}]` : host}:${bound.port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      await relay.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close: () => stop(() => relay.close()),
   }
 }

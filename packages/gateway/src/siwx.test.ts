@@ -64,7 +64,7 @@ describe.each(Object.entries(servers))('server of %s', (_, start) => {
       const started = await ask('/siwx/verify', post(body))
       expect(await started.json()).toMatchObject({ session: { message: body.message } })
       const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
-      expect(cookie).toMatch(/^__Host-latchkey_siwx=/)
+      expect(cookie).toMatch(/^__Host-latchkey_siwx_[0-9a-f]{16}=/)
 
       const orders = await ask('/orders', { headers: { cookie } })
       expect(await orders.json()).toEqual({ orders: [], of: signers.eip155.address })
@@ -136,7 +136,9 @@ describe('createSiwx', () => {
       const body = await signedBy(signers.solana, nonce, origin)
       const started = await ask('/siwx/verify', { ...post(body), headers: { origin } })
       const cookie = started.headers.get('set-cookie') ?? ''
-      expect(cookie).toMatch(/^latchkey_siwx=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+      expect(cookie).toMatch(
+        /^latchkey_siwx_[0-9a-f]{16}=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+      )
       const [session] = await siwx.sessions(new Headers({ cookie }))
       expect(session?.data.accountAddress).toBe(signers.solana.address)
       // `sessions` ignores the Origin header of the request.

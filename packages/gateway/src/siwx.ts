@@ -8,6 +8,7 @@ import {
   postSiwxVerify,
   type SiwxServerSession,
 } from '@latchkey/protocol/http'
+import { openDatabase, runFile, type Sql } from '@latchkey/server'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
@@ -26,12 +27,9 @@ import { siwxService } from './modules/siwx/service.ts'
 import { siwxSettings } from './modules/siwx/settings.ts'
 import { networkSchema, type NetworkInput } from './networks/network.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Sql } from './ports/sql.ts'
-import { runFile } from './stores/migrate.ts'
-import { openDatabase } from './stores/openDatabase.ts'
 
 export type { SiwxServerSession } from '@latchkey/protocol/http'
-export type { Query, Sql } from './ports/sql.ts'
+export type { Query, Sql } from '@latchkey/server'
 
 /** Options of sign-in in the host's own server. */
 export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
@@ -156,7 +154,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     async sessions(headers) {
       const own = headers instanceof Headers ? headers : headersOf(headers)
       const page = pages.find((each) => each === own.get('origin'))
-      const tokens = credentials.read(own, page)
+      const tokens = credentials.read(own, { projectId, origin: page })
       return (await siwx.held({ projectId, origin: undefined }, tokens)).sessions
     },
     list: (account) => siwx.list(projectId, account),

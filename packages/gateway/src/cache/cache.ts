@@ -1,4 +1,5 @@
 import { isKitError, KitError } from '@latchkey/protocol'
+import { currentCaller } from '../limits/currentCaller.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyValue } from '../ports/keyValue.ts'
 
@@ -9,7 +10,7 @@ export type Remember = <Value>(
     readonly ttlMs: number
     /** Skip a stored value, but store the new one. */
     readonly fresh?: boolean
-    /** Loads a value. The signal belongs to the load: a caller that aborts does not end it for other callers. */
+    /** Loads a value. Its signal aborts when all callers that wait for it have left. */
     readonly load: (signal: AbortSignal) => Promise<Value>
   },
 ) => Promise<Value>
@@ -30,7 +31,7 @@ export function createCache({
   readonly keyValue: KeyValue
   readonly clock: Clock
 }): Remember {
-  const loading = new Map<string, Promise<unknown>>()
+  const loading = new Map<string, Loading>()
   return async <Value>(
     key: string,
     options: Parameters<Remember>[1] & { readonly load: (signal: AbortSignal) => Promise<Value> },
@@ -39,10 +40,18 @@ export function createCache({
     // As: only this cache writes under its keys, and it wrote a Value of the same key.
     if (stored !== undefined) return JSON.parse(stored) as Value
     const running = loading.get(key)
-    if (running) return running as Promise<Value>
-    const started = load(key, options).finally(() => loading.delete(key))
+    if (running && !running.left.signal.aborted) {
+      join(running)
+      return running.value as Promise<Value>
+    }
+    const left = new AbortController()
+    const value = load(key, { ...options, left: left.signal }).finally(() => {
+      if (loading.get(key) === started) loading.delete(key)
+    })
+    const started: Loading = { value, left, waiting: 0 }
     loading.set(key, started)
-    return started
+    join(started)
+    return value
   }
 
   async function load<Value>(
@@ -50,21 +59,37 @@ export function createCache({
     {
       ttlMs,
       load,
-    }: { readonly ttlMs: number; readonly load: (signal: AbortSignal) => Promise<Value> },
+      left,
+    }: {
+      readonly ttlMs: number
+      readonly load: (signal: AbortSignal) => Promise<Value>
+      readonly left: AbortSignal
+    },
   ): Promise<Value> {
     const failedAt = Number(await keyValue.get(`failed:${key}`))
     if (failedAt && clock() - failedAt < cooldownMs) {
       throw new KitError('UPSTREAM_UNAVAILABLE', { subject: 'this request a moment ago' })
     }
     try {
-      const value = await load(AbortSignal.timeout(loadMs))
+      const value = await load(AbortSignal.any([AbortSignal.timeout(loadMs), left]))
       await keyValue.set(key, JSON.stringify(value), ttlMs)
       return value
     } catch (error) {
       // An invalid request is not a failure of the upstream: each gets its own refusal, without a pause.
-      if (!isKitError(error, 'REQUEST_INVALID'))
+      if (!isKitError(error, 'REQUEST_INVALID') && !left.aborted)
         await keyValue.set(`failed:${key}`, String(clock()), cooldownMs)
       throw error
     }
   }
+}
+
+type Loading = { readonly value: Promise<unknown>; readonly left: AbortController; waiting: number }
+
+/** Counts a caller until it leaves. Work that no request asked for stays. */
+function join(loading: Loading): void {
+  loading.waiting += 1
+  currentCaller()?.signal.addEventListener('abort', () => {
+    loading.waiting -= 1
+    if (loading.waiting === 0) loading.left.abort()
+  })
 }

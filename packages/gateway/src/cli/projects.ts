@@ -1,9 +1,8 @@
+import { migrate, openDatabase } from '@latchkey/server'
 import type { ConfigInput } from '../config.ts'
 import { parseConfig } from '../config.ts'
 import { packageFolder } from '../packageFolder.ts'
 import { projectsService, type ProjectsService } from '../projects/projectsService.ts'
-import { migrate } from '../stores/migrate.ts'
-import { openDatabase } from '../stores/openDatabase.ts'
 
 /** Work on the projects of a database without starting a gateway. */
 export async function withProjects<Result>(

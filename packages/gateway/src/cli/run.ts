@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
 import { startGateway } from '../listen.ts'
 import { listenRelay } from '../relay.ts'
+import { deployContracts, verifyContracts } from './contracts.ts'
 import { readEnvironment } from './environment.ts'
+import { namesContext } from './names/context.ts'
+import { examineNames } from './names/doctor.ts'
+import { initNames, printSetResolver } from './names/init.ts'
 import { withProjects } from './projects.ts'
 import { relaySettingsOf, settingsOf } from './settings.ts'
 
 const usage = `latchkey-gateway [start]                          serve until interrupted
 latchkey-gateway project create --origin ORIGIN   allow pages of an origin; prints the project id
 latchkey-gateway project list                     ids and origins
+latchkey-gateway contracts deploy --network ID    put the contracts of smart accounts on a network
+latchkey-gateway contracts verify --network ID    compare a network with the contracts of this version
+latchkey-gateway names init                       the transactions that point a zone to this gateway
+latchkey-gateway names doctor                     what is wrong with a zone
 latchkey-gateway relay                            the WalletConnect relay alone, until interrupted
 
   --config FILE      settings as JSON
@@ -16,7 +24,14 @@ latchkey-gateway relay                            the WalletConnect relay alone,
   --port PORT        port to listen on               (default 8787)
   --development      allow everything from localhost
   --data FOLDER      mailbox of a relay alone        (default ./latchkey-relay; its port 5555)
+  --zone NAME        zone of names                   (default "names" of the settings)
+  --network ID       network of zone or contracts    (default of the zone eip155:1)
+  --url ADDRESS      address of this gateway         (default "publicUrl" of the settings)
+  --key-file FILE    private key of the zone's owner, to send the transactions
+  --resolver ADDRESS a resolver that was deployed by hand
+  --registry ADDRESS registry of names               (default that of ENS)
   --origin ORIGIN    https://app.example or https://*.app.example; may be repeated
+  --owner ADDRESS    of the paymaster; without it there is none
 `
 
 export type Running = { close(): Promise<void> }
@@ -41,6 +56,13 @@ export async function run(
       port: { type: 'string' },
       development: { type: 'boolean' },
       origin: { type: 'string', multiple: true },
+      owner: { type: 'string' },
+      zone: { type: 'string' },
+      network: { type: 'string' },
+      url: { type: 'string' },
+      'key-file': { type: 'string' },
+      resolver: { type: 'string' },
+      registry: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -61,6 +83,13 @@ export async function run(
       print(`Gateway on ${running.url}\n`)
       return running
     }
+    case 'contracts deploy':
+    case 'contracts verify': {
+      const { network = '', owner } = values
+      const work = command === 'contracts deploy' ? deployContracts : verifyContracts
+      await work(settings, { network, owner }, print)
+      return undefined
+    }
     case 'project create': {
       const { origin: origins = [] } = values
       if (origins.length === 0)
@@ -72,6 +101,17 @@ export async function run(
     case 'project list': {
       const list = await withProjects(settings, (projects) => projects.list())
       print(list.map(({ id, origins }) => `${id}  ${origins.join(' ')}\n`).join(''))
+      return undefined
+    }
+    case 'names init': {
+      const context = namesContext(settings, values)
+      if (values.resolver) await printSetResolver(context, values.resolver, print)
+      else await initNames(context, print)
+      return undefined
+    }
+    case 'names doctor': {
+      const isFine = await examineNames(namesContext(settings, values), print)
+      if (!isFine) throw new Error('The zone needs the fixes above')
       return undefined
     }
     default:

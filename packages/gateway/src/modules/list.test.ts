@@ -17,23 +17,60 @@ const accesses: { readonly [route: string]: Access } = {
   'GET /public/getPreview/:id': 'limited',
   'GET /public/getTokenImage/:id': 'limited',
   'GET /getWalletImage/:id': 'limited',
+  'GET /v1/onramp/return': 'limited',
   'GET /v1/supported-chains': 'limited',
+  'GET /ccip/:sender/:file': 'limited',
+  'POST /ccip': 'limited',
+  'POST /v1/onramp/webhooks/:provider': 'limited',
   'GET /getAnalyticsConfig': 'project',
+  'GET /appkit/v1/config': 'project',
   'GET /getWallets': 'project',
   'GET /siwx/me': 'project',
   'GET /siwx/nonce': 'project',
   'GET /v1/account/:account/history': 'project',
   'GET /v1/account/:address/balance': 'project',
+  'GET /v1/account/:address/identity': 'project',
   'GET /v1/account/:address/nfts': 'project',
+  'GET /v1/convert/allowance': 'project',
+  'GET /v1/convert/build-approve': 'project',
   'GET /v1/convert/gas-price': 'project',
+  'GET /v1/convert/quotes': 'project',
+  'GET /v1/convert/tokens': 'project',
   'GET /v1/identity/:address': 'project',
+  'GET /v1/profile/account/:name': 'project',
+  'GET /v1/profile/reverse/:address': 'project',
+  'GET /v1/profile/suggestions/:name': 'project',
+  'GET /v1/profile/zone': 'project',
+  'GET /v1/onramp/buy/options': 'project',
+  'GET /v1/onramp/buy/quotes': 'project',
+  'GET /v1/onramp/options': 'project',
+  'GET /v1/onramp/providers': 'project',
+  'GET /v1/onramp/providers/properties': 'project',
+  'GET /v1/onramp/orders/:id': 'project',
   'GET /v1/resolve/:name': 'project',
   'POST /e': 'project',
   'POST /siwx/sign-out': 'project',
   'POST /siwx/verify': 'project',
-  'POST /v1': 'project',
-  'POST /v1/': 'project',
-  'POST /v1/fungible/price': 'project',
+  'POST /v1': 'server',
+  'POST /v1/': 'server',
+  'POST /v1/bundler': 'project',
+  'GET /v1/sessions/:address': 'project',
+  'GET /v1/sessions/:address/getcontext': 'project',
+  'POST /v1/sessions/:address': 'project',
+  'POST /v1/sessions/:address/activate': 'project',
+  'POST /v1/sessions/:address/revoke': 'project',
+  'POST /v1/convert/build-transaction': 'project',
+  'POST /v1/fungible/price': 'server',
+  'POST /v1/profile/account': 'project',
+  'POST /v1/profile/account/:name/address': 'project',
+  'POST /v1/profile/account/:name/attributes': 'project',
+  'POST /v1/profile/account/:name/release': 'project',
+  'POST /v1/generators/onrampurl': 'project',
+  'POST /v1/onramp/multi/quotes': 'project',
+  'POST /v1/onramp/orders': 'project',
+  'POST /v1/onramp/quote': 'project',
+  'POST /v1/onramp/quotes': 'project',
+  'POST /v1/onramp/widget': 'project',
 }
 
 let parts: Awaited<ReturnType<typeof openParts>>
@@ -41,7 +78,9 @@ beforeAll(async () => {
   const once = { rate: 0.001, burst: 1 }
   const config = parseConfig({
     networks: [],
-    limits: { caller: once, images: once, events: once, signIns: once },
+    projects: [{ id: 'shop', origins: ['https://shop.example'] }],
+    names: { zone: 'example.eth' },
+    limits: { requests: once, images: once, events: once, signIns: once },
   })
   parts = await openParts(config, { sql: await testSql(), log: () => {} })
 }, startMs)
@@ -84,16 +123,19 @@ test('a module that adds middleware is refused because it would run before the r
 
 /**
  * The access of a route, found by two calls of an unknown project from one caller, where each caller may make one
- * call.
+ * call, and by a call of a known project without an Origin.
  */
 async function observedAccess(routes: readonly Route[], { method, path }: Route): Promise<Access> {
   const app = createApp(routes, parts)
-  const call = async (): Promise<number> => {
+  const call = async (on = app, query = ''): Promise<number> => {
     const init = { method, ...(method === 'POST' && { body: '{}' }) }
-    const response = await app.request(path.replace(/:\w+/, 'x'), init, {})
+    const response = await on.request(path.replace(/:\w+/, 'x') + query, init, {})
     return response.status
   }
   const [first, second] = [await call(), await call()]
   if (second !== 429) return 'open'
-  return first === 401 ? 'project' : 'limited'
+  if (first !== 401) return 'limited'
+  if (method === 'GET') return 'project'
+  const status = await call(createApp(routes, parts), '?projectId=shop')
+  return status === 403 ? 'project' : 'server'
 }

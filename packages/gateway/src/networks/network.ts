@@ -1,11 +1,9 @@
 import * as v from 'valibot'
+import { evmAddress } from './evmAddress.ts'
 import { historySetting } from './historySetting.ts'
+import { swapSetting } from './swapSetting.ts'
 
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'Expected an http or https address'))
-const evmAddress = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
-)
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 
 const base58Address = v.pipe(
@@ -44,6 +42,8 @@ const entries = v.strictObject({
   ensResolver: v.optional(evmAddress),
   /** The source of histories; a network without one has no histories. */
   history: v.optional(historySetting),
+  /** The exchanges in which visitors swap; a network without any has no swaps of its own. */
+  swaps: v.optional(swapSetting),
   /** Test networks are left out of a balance request that names no network. */
   testnet: v.optional(v.boolean(), false),
 })
@@ -52,7 +52,7 @@ export const networkSchema = v.pipe(
   entries,
   v.check(
     ({ id, tokens }) => tokens.every(({ address }) => address.startsWith('0x') === isEvm({ id })),
-    'A token has an address of another chain family',
+    'A token has an address of another namespace',
   ),
   v.transform((network) => ({
     ...network,

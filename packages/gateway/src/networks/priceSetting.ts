@@ -1,9 +1,6 @@
 import * as v from 'valibot'
+import { evmAddress } from './evmAddress.ts'
 
-const address = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
-)
 const folder = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/.+\/$/, 'Expected an http or https address that ends with a slash'),
@@ -16,11 +13,11 @@ export const priceSetting = v.variant('source', [
     /** CAIP-2 id of a served network. */
     network: v.string(),
     /** Uniswap v2 pairs of a dollar and another token, both of the network's list. */
-    pools: v.pipe(v.array(address), v.minLength(1), v.maxLength(50)),
+    pools: v.pipe(v.array(evmAddress), v.minLength(1), v.maxLength(50)),
     /** Tokens worth one dollar. */
-    dollars: v.pipe(v.array(address), v.minLength(1)),
+    dollars: v.pipe(v.array(evmAddress), v.minLength(1)),
     /** The token that stands for the network's own coin. */
-    wrapped: v.optional(address),
+    wrapped: v.optional(evmAddress),
   }),
   v.strictObject({
     source: v.literal('coingecko'),

@@ -1,3 +1,4 @@
+import type { Sql } from '@latchkey/server'
 import type { Clock } from '../ports/clock.ts'
 import type { IdentitySource } from '../ports/identitySource.ts'
 import type { KeyValue } from '../ports/keyValue.ts'
@@ -5,7 +6,6 @@ import type { Log } from '../ports/log.ts'
 import type { MediaFetcher } from '../ports/media.ts'
 import type { PriceSource } from '../ports/priceSource.ts'
 import type { SeenTokens } from '../ports/seenTokens.ts'
-import type { Sql } from '../ports/sql.ts'
 
 /** The adapters of a gateway; each has an embedded default. */
 export type Adapters = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sql } from '@latchkey/server'
 import { chainIndexHistory } from '../adapters/chainIndex/chainIndexHistory.ts'
 import { followChain, type Follower } from '../adapters/chainIndex/followChain.ts'
 import { indexStore } from '../adapters/chainIndex/indexStore.ts'
@@ -18,7 +19,6 @@ import type { Network } from '../networks/network.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HistorySource } from '../ports/historySource.ts'
 import type { Log } from '../ports/log.ts'
-import type { Sql } from '../ports/sql.ts'
 
 export type Histories = {
   /** By CAIP-2 id. */
@@ -102,7 +102,7 @@ function listsOf(
 }
 
 /** Names of tokens, from the source of their namespace. */
-export function familyFacts(networks: readonly Network[], nodes: RpcNetworks): TokenFactsSource {
+export function namespaceFacts(networks: readonly Network[], nodes: RpcNetworks): TokenFactsSource {
   const [evm, solana] = [evmTokenFacts(networks, nodes), solanaTokenFacts(nodes)]
   return {
     facts: (network, tokens, signal) =>

@@ -1,5 +1,8 @@
+import { migrate, openDatabase } from '@latchkey/server'
+import { zoneAnswers } from '../adapters/ccip/zoneAnswers.ts'
 import { indexedTokens } from '../adapters/chainIndex/indexedTokens.ts'
 import { addressSpeller } from '../adapters/evm/checksum.ts'
+import { evmApprovals } from '../adapters/evm/approvals.ts'
 import { evmGas } from '../adapters/evm/gas.ts'
 import { seenInLogs } from '../adapters/evm/seenTokens.ts'
 import { jsonRpcNetworks } from '../adapters/jsonRpc/networks.ts'
@@ -7,7 +10,10 @@ import { guardedFetcher } from '../adapters/media/fetcher.ts'
 import { pictureMaker } from '../adapters/media/pictures.ts'
 import { signatureVerifier } from '../adapters/signatures/verifier.ts'
 import { createCache } from '../cache/cache.ts'
+import { tokenLists } from '../adapters/tokenLists/tokenLists.ts'
 import type { Config } from '../config.ts'
+import { zoneNames } from '../names/zoneNames.ts'
+import { createOrders } from '../onramp/orders.ts'
 import { packageFolder } from '../packageFolder.ts'
 import { createCapacity } from '../http/capacity.ts'
 import type { Parts } from '../module.ts'
@@ -18,13 +24,17 @@ import { siwxService } from '../modules/siwx/service.ts'
 import { metadataReader } from '../pictures/nftMetadata.ts'
 import { pictureUrls } from '../pictures/pictures.ts'
 import { createRelay } from '../relay.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { jsonLog } from '../stores/jsonLog.ts'
 import { memoryKeyValue } from '../stores/memory/keyValue.ts'
-import { migrate } from '../stores/migrate.ts'
-import { openDatabase, relayFolder } from '../stores/openDatabase.ts'
+import { sqlNames } from '../stores/names/sqlNames.ts'
+import { relayFolder } from '../stores/relayFolder.ts'
 import type { Adapters } from './adapters.ts'
-import { familyFacts, openHistories } from './histories.ts'
+import { openBundlers } from './bundlers.ts'
+import { namespaceFacts, openHistories } from './histories.ts'
+import { onrampsOf } from './onramps.ts'
 import { balancesOf, ensOf, nftsOf, priceBookOf } from './sources.ts'
+import { swapsOf } from './swaps.ts'
 
 /** Makes the parts of modules from settings, stores and upstreams; no other code does. */
 export async function openParts(
@@ -47,6 +57,8 @@ export async function openParts(
   await migrate(sql, packageFolder('migrations'))
 
   const nodes = jsonRpcNetworks(networks, { fetch, clock })
+  const gasSource = evmGas(nodes)
+  const bundlers = openBundlers(config, { sql, nodes, gas: gasSource, log, fetch })
   const histories = openHistories(networks, { sql, fetch, clock, log })
   const seenTokens =
     adapters.seenTokens ??
@@ -57,10 +69,13 @@ export async function openParts(
   const { pictureUrl, logoUrl } = pictureUrls(config)
   const projects = projectsService({ sql, clock, configured: config.projects })
   const spellEvm = addressSpeller()
+  const signatures = signatureVerifier(nodes)
+  const nameRegistry = sqlNames(sql)
   const relay = await createRelay(
     {
       data: relayFolder(config.database),
       settings: config.relay,
+      publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       development: config.development,
       findOrigins: projects.findOrigins,
@@ -77,13 +92,25 @@ export async function openParts(
     nodes,
 
     balanceSource: balancesOf(config, nodes),
-    gasSource: evmGas(nodes),
+    bundlers,
+    gasSource,
     historySources: histories.sources,
     identitySource: adapters.identitySource ?? ensOf(config, nodes),
+    nameRegistry,
     nftSource: nftsOf(config, { nodes, seen: seenTokens }),
+    onrampProviders: onrampsOf(config, { fetch, clock }),
+    orders: createOrders({ sql, clock }),
     priceBook: priceBookOf(config, adapters.priceSource, { nodes, fetch, keyValue, clock }),
     seenTokens,
-    tokenFacts: familyFacts(networks, nodes),
+    sessions: createSessions(sql),
+    swapSources: swapsOf(config, { nodes, fetch, clock }),
+    tokenApprovals: evmApprovals(nodes),
+    tokenFacts: namespaceFacts(networks, nodes),
+    tokenLists: tokenLists(config.swaps.tokenLists, { fetch, clock, log }),
+
+    signatures,
+    zoneAnswers: config.names && zoneAnswers(config.names, { registry: nameRegistry, clock }),
+    zoneNames: config.names && zoneNames(config.names, nameRegistry),
 
     media,
     pictureMaker: pictures,
@@ -95,7 +122,7 @@ export async function openParts(
     siwx: siwxService({
       sql,
       clock,
-      verifier: signatureVerifier(nodes),
+      verifier: signatures,
       settings: config.siwx,
       networks: new Set(networks.map(({ id }) => id)),
     }),
@@ -108,6 +135,7 @@ export async function openParts(
     spell: (address) => (address.startsWith('0x') ? spellEvm(address) : address),
 
     async close() {
+      await Promise.all(Array.from(bundlers.values(), (bundler) => bundler.close()))
       await histories.close()
       await pictures.close()
       await database.close()

@@ -1,3 +1,4 @@
+import type { NetworkId } from '@latchkey/protocol'
 import { evmBalances } from '../adapters/evm/balances.ts'
 import { ensIdentities } from '../adapters/evm/ens.ts'
 import { evmNfts } from '../adapters/evm/nfts.ts'
@@ -38,6 +39,7 @@ export function nftsOf(
   return {
     list: (account, ...rest) => sourceOf(account.network).list(account, ...rest),
     uriOf: (nft, signal) => sourceOf(nft.network).uriOf(nft, signal),
+    isHeld: (nft, ...rest) => sourceOf(nft.network).isHeld(nft, ...rest),
   }
 }
 
@@ -45,7 +47,8 @@ export function nftsOf(
 export function ensOf({ networks }: Config, nodes: RpcNetworks): IdentitySource | undefined {
   const home = networks.find(({ ensResolver }) => ensResolver !== undefined)
   return home?.ensResolver
-    ? ensIdentities(nodes, { network: home.id, resolver: home.ensResolver })
+    ? // As: the settings have been checked.
+      ensIdentities(nodes, { network: home.id as NetworkId, resolver: home.ensResolver })
     : undefined
 }
 

@@ -43,6 +43,14 @@ export function metadataReader(media: MediaFetcher): ReadMetadata {
   }
 }
 
+/**
+ * EIP-1155: clients put the id in place of `{id}` in any string of a description, in lower-case hex of 64 digits. The
+ * collectibles of a contract may share a description, so it is read and cached with `{id}`.
+ */
+export function withTokenId(text: string, tokenId: bigint): string {
+  return text.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
+}
+
 /** The same with a cache; long picture addresses are stored as `inline`. */
 export function rememberMetadata(read: ReadMetadata, remember: Remember): ReadMetadata {
   return async (uri, signal) => {

@@ -1,24 +1,37 @@
-import { imageUrl, previewPath } from '@latchkey/protocol/http'
+import { imageUrl, previewUrl } from '@latchkey/protocol/http'
 import type { Config } from '../config.ts'
 import { nameSpelling } from '../text/nameSpelling.ts'
-import { assetId, parseAssetId } from '../networks/asset.ts'
-import type { ReadMetadata } from './nftMetadata.ts'
+import type { ZoneNames } from '../names/zoneNames.ts'
+import { assetAddress, assetId, parseAssetId } from '../networks/asset.ts'
+import { type ReadMetadata, withTokenId } from './nftMetadata.ts'
 import type { IdentitySource } from '../ports/identitySource.ts'
 import type { NftId, NftSource } from '../ports/nftSource.ts'
+import type { TokenLists } from '../ports/tokenLists.ts'
 
+type Asset = NonNullable<ReturnType<typeof parseAssetId>>
+/** As in a wallet's metadata (walletconnect.md 13). */
+const iconUrlLength = 2048
 type FindPicture = (id: string, signal: AbortSignal) => Promise<string | undefined>
 
-/** Finds the address of the picture behind an id. It comes from the chain or the configuration, never from the caller. */
+/**
+ * Finds the address of the picture behind an id. It comes from the chain or the configuration. Only the icon of a paired wallet
+ * comes from the caller: the page learns it from the wallet, over a channel that the gateway cannot read.
+ */
 export function findPicture({
   config,
   nfts,
   names,
+  zone,
   describe,
+  lists,
 }: {
   readonly config: Config
   readonly nfts: NftSource
   readonly names: IdentitySource | undefined
+  /** Names of the operator's own zone, if the gateway has one. */
+  readonly zone: ZoneNames | undefined
   readonly describe: ReadMetadata
+  readonly lists: TokenLists
 }): FindPicture {
   const icons = new Map(
     config.networks.flatMap(({ id, tokens }) =>
@@ -31,31 +44,50 @@ export function findPicture({
   return async (id, signal) => {
     const nft = nftOf(id)
     if (nft) return ofNft(nft, signal)
-    if (id.startsWith('name:')) return ofName(id.slice('name:'.length), signal)
+    if (id.startsWith('icon:')) return iconOf(id.slice('icon:'.length))
+    const [, name] = /^name:([^@]+)(?:@\d+)?$/.exec(id) ?? []
+    if (name) return ofName(name, signal)
     const asset = parseAssetId(id)
-    return asset && icons.get(`${asset.network}:${asset.address}`)
+    if (!asset || !served.has(asset.network)) return undefined
+    return icons.get(`${asset.network}:${asset.address}`) ?? ofList(asset)
+  }
+
+  async function ofList({ network, address }: Asset): Promise<string | undefined> {
+    const listed = await lists.on(network)
+    return listed.find((token) => assetAddress(network, token.address) === address)?.logoUri
   }
 
   async function ofNft(nft: NftId, signal: AbortSignal): Promise<string | undefined> {
     if (!served.has(nft.network)) return undefined
-    const uri = await nfts.uriOf(nft, signal)
-    const described = uri === undefined ? undefined : await describe(uri, signal)
-    return described?.image ?? undefined
+    const place = await nfts.uriOf(nft, signal)
+    const image = place && (await describe(place.uri, signal))?.image
+    if (!image) return undefined
+    return place.standard === 'ERC1155' ? withTokenId(image, nft.tokenId) : image
   }
 
   async function ofName(text: string, signal: AbortSignal): Promise<string | undefined> {
-    if (!names || nameSpelling(text) !== text) return undefined
-    const { avatar } = await names.resolve(text, signal)
-    const nft = avatar && avatarNft(avatar)
-    return nft ? ofNft(nft, signal) : (avatar ?? undefined)
+    if (nameSpelling(text) !== text) return undefined
+    const found = (await zone?.resolve(text)) ?? (await names?.resolve(text, signal))
+    const nft = found?.avatar && avatarNft(found.avatar)
+    if (!nft) return found?.avatar ?? undefined
+    // ENSIP-12: a picture that another account holds is not this name's.
+    const isHeld = found.address && (await nfts.isHeld(nft, found.address, signal))
+    return isHeld ? ofNft(nft, signal) : undefined
   }
 }
 
-/** Id of the picture that a name's record points to; null for a record that cannot be a picture. */
-export function avatarPicture(name: string, record: string | null): string | null {
+/**
+ * Id of the picture that a name's record points to; null for a record that cannot be a picture. Pictures are kept by their
+ * id, so another version is another picture.
+ */
+export function avatarPicture(
+  name: string,
+  record: string | null,
+  version?: number,
+): string | null {
   const isPicture =
     record !== null && (/^(?:https:|ipfs:|ar:|data:image\/)/i.test(record) || avatarNft(record))
-  return isPicture ? `name:${name}` : null
+  return isPicture ? `name:${name}${version === undefined ? '' : `@${version}`}` : null
 }
 
 /** Addresses of pictures and logos, on an origin of their own if the operator set one (security.md INJ-3). */
@@ -65,10 +97,13 @@ export function pictureUrls(config: Config): {
 } {
   const origin = (self: string): string => config.imagesUrl ?? config.publicUrl ?? self
   return {
-    pictureUrl: (id, self) =>
-      new URL(previewPath.replace('{id}', encodeURIComponent(id)), origin(self)).href,
+    pictureUrl: (id, self) => previewUrl(origin(self), id),
     logoUrl: (id, self) => imageUrl(origin(self), { kind: 'token', id }),
   }
+}
+
+function iconOf(url: string): string | undefined {
+  return url.startsWith('https://') && url.length <= iconUrlLength ? url : undefined
 }
 
 function nftOf(id: string): NftId | undefined {

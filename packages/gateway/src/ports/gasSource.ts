@@ -9,4 +9,18 @@ export type GasPrices = {
 export type GasSource = {
   /** @throws KitError `UPSTREAM_UNAVAILABLE` */
   prices(network: string, signal: AbortSignal): Promise<GasPrices>
+  /**
+   * Gas that a transaction uses now; undefined when it would fail.
+   * @throws KitError `UPSTREAM_UNAVAILABLE`
+   */
+  estimate(
+    network: string,
+    transaction: {
+      readonly from: string
+      readonly to: string
+      readonly data: string
+      readonly value: bigint
+    },
+    signal: AbortSignal,
+  ): Promise<bigint | undefined>
 }

@@ -1,3 +1,5 @@
+import type { NetworkId } from '@latchkey/protocol'
+
 /** A source of names and pictures of addresses, and of addresses of names. */
 export type IdentitySource = {
   /** The name and picture of an address, lower-case hex with 0x; nulls without them. The name resolves to the address. */
@@ -5,9 +7,17 @@ export type IdentitySource = {
     address: string,
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null }>
-  /** The address and picture of a name in the form of `nameSpelling`; nulls for a name without an owner. */
+  /**
+   * The address and picture of a name in the form of `nameSpelling`; nulls for a name without an owner. The address is for
+   * `network`, else for the names' own network; `chainId` tells which.
+   */
   resolve(
     name: string,
     signal: AbortSignal,
-  ): Promise<{ readonly address: string | null; readonly avatar: string | null }>
+    network?: NetworkId,
+  ): Promise<{
+    readonly address: string | null
+    readonly avatar: string | null
+    readonly chainId?: NetworkId | null
+  }>
 }

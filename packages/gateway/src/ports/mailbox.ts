@@ -7,9 +7,11 @@ export type MailboxEntry = {
   readonly ttlMs: number
   /** Id of the publishing client, which never gets its own message. */
   readonly publisher: string
+  /** Network address of the publisher, for its part of the room; only a hash of it is stored. */
+  readonly holder?: string | undefined
 }
 
-export type MailboxMessage = Omit<MailboxEntry, 'ttlMs'> & {
+export type MailboxMessage = Omit<MailboxEntry, 'ttlMs' | 'holder'> & {
   /** Rises in the order of acceptance, is never reused, and is at most 2^53-1. */
   readonly id: number
   /** Milliseconds since the epoch; never decreases. */
@@ -36,7 +38,8 @@ export type MailboxSize = {
 export type Mailbox = {
   /**
    * Store all entries or none. Resolves when they are on disk: they survive a crash of the process and of the system.
-   * @returns the messages in the order of the entries, undefined for a repeated message; `full` when a topic has no room
+   * @returns the messages in the order of the entries, undefined for a repeated message; `full` when a topic
+   * or the publisher's address has no room
    * @throws Error when the entries could not be written
    */
   append(

@@ -18,6 +18,8 @@ export type NftHolding = Omit<NftId, 'network'> & {
   readonly uri?: string
 }
 
+export type NftUri = Required<Pick<NftHolding, 'standard' | 'uri'>>
+
 /** A source of an account's collectibles and of the addresses of their descriptions. */
 export type NftSource = {
   /**
@@ -29,6 +31,8 @@ export type NftSource = {
     page: { readonly after?: string; readonly entries: number },
     signal: AbortSignal,
   ): Promise<{ readonly holdings: readonly NftHolding[]; readonly next: string | null }>
-  /** Address of a collectible's description; undefined when the chain has none. */
-  uriOf(nft: NftId, signal: AbortSignal): Promise<string | undefined>
+  /** Address of a collectible's description, with its standard; undefined when the chain has none. */
+  uriOf(nft: NftId, signal: AbortSignal): Promise<NftUri | undefined>
+  /** Whether an account holds a collectible now. */
+  isHeld(nft: NftId, address: string, signal: AbortSignal): Promise<boolean>
 }

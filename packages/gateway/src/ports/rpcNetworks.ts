@@ -1,7 +1,16 @@
-export type RpcCall = { readonly method: string; readonly params?: unknown }
-export type RpcOutcome =
+export type RpcCall = {
+  readonly method: string
+  readonly params?: unknown
+  /** `params` as JSON, when they must reach the node exactly as they were written. */
+  readonly paramsText?: string
+}
+export type RpcOutcome = (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+) & {
+  /** The JSON of the result or the error as the node wrote it. */
+  readonly text?: string | undefined
+}
 
 /** The nodes of all served networks. */
 export type RpcNetworks = {

@@ -21,7 +21,7 @@ export type SignatureVerifier = {
 }
 
 /** The verifier of one namespace. */
-export type FamilyVerifier = {
+export type NamespaceVerifier = {
   readAddress(reference: string, address: string): string | undefined
   isSigned(signed: SignedText, signal: AbortSignal): Promise<boolean> | boolean
 }

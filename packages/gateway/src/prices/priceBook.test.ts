@@ -111,4 +111,24 @@ describe('decimal text', () => {
     expect(median(['1', '2'])).toBe('1.5')
     expect(median(['3', '1', '2'])).toBe('2')
   })
+  test('decimal text of tiny quotients and medians keeps its digits', () => {
+    expect(ratio(32n, 10n ** 44n)).toBe(`0.${'0'.repeat(42)}32`)
+    expect(ratio(1n, 3n * 10n ** 40n)).toBe(`0.${'0'.repeat(40)}${'3'.repeat(36)}`)
+    expect(median([`0.${'0'.repeat(39)}32`, `0.${'0'.repeat(39)}33`])).toBe(
+      `0.${'0'.repeat(39)}325`,
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.integer({ min: 0, max: 90 }), (digits, zeros) => {
+        const price = decimalOf(`${digits}e-${zeros}`) ?? ''
+        expect(Number(price)).toBe(Number(`${digits}e-${zeros}`))
+        expect(median([price, price])).toBe(price)
+        expect(ratio(BigInt(digits), 10n ** BigInt(zeros))).toBe(price)
+      }),
+    )
+  })
+  it('a price of many zeros after the point is a price [BAL-08]', async () => {
+    const price = `0.${'0'.repeat(80)}32`
+    says = [price, undefined, undefined]
+    expect((await quote())?.price).toBe(price)
+  })
 })

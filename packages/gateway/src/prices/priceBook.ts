@@ -75,7 +75,7 @@ function middleOf(quotes: readonly Quote[]): Quote {
 
 /** Drops a quote that is not a positive number, and dates a quote from the future as now. */
 function usable(quote: Quote | undefined, now: number): readonly Quote[] {
-  if (!quote || !/^\d{1,30}(\.\d{1,60})?$/.test(quote.price) || /^[0.]+$/.test(quote.price))
+  if (!quote || !/^\d{1,30}(\.\d{1,200})?$/.test(quote.price) || /^[0.]+$/.test(quote.price))
     return []
   return [{ ...quote, updatedAt: Math.min(quote.updatedAt, now) }]
 }

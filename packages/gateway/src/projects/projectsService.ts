@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Sql } from '@latchkey/server'
 import type { Config } from '../config.ts'
 import { parseOriginRule, type OriginRule } from './originRule.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Sql } from '../ports/sql.ts'
 
 export type Project = { readonly id: string; readonly origins: readonly string[] }
 export type ProjectsService = {

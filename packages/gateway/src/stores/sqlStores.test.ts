@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { call, getHistory } from '@latchkey/protocol/http'
 import { startAnvil } from '@latchkey/testing/chain'
 import { hasPostgres, startPostgres, type Postgres } from '@latchkey/testing/postgres'
+import { migrate, openDatabase, type Database, type Sql } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageFolder } from '../packageFolder.ts'
 import { chainActors } from '../fixtures/chainActor.ts'
 import { indexRows } from '../fixtures/indexes.ts'
 import { startMs, testGateway } from '../fixtures/testGateway.ts'
-import type { Sql } from '../ports/sql.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase, type Database } from './openDatabase.ts'
 
 let server: Postgres | undefined
 const places = ['memory', ...(hasPostgres() ? ['postgres'] : [])]
@@ -108,7 +106,7 @@ describe.each(places)('database at %s', (place) => {
           async () => {
             const { data } = await call(gateway.send, getHistory, {
               params: { account: me.address },
-              query: { chainId: 'eip155:31399', cache: 'no-cache' },
+              query: { chainId: 'eip155:31399', cache: 'no-cache', spam: 'include' },
             }).catch(() => ({ data: [] }))
             return data[0]?.id
           },

@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KitError } from '@latchkey/protocol'
+import { lockFolder, migrate } from '@latchkey/server'
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../cache/cache.ts'
 import { testSql } from '../fixtures/testGateway.ts'
-import { lockFolder } from './pglite/lock.ts'
 import { memoryKeyValue } from './memory/keyValue.ts'
-import { migrate } from './migrate.ts'
 
+const canUnshare = spawnSync('unshare', ['--map-root-user', '--fork', '--pid', 'true']).status === 0
 const folder = (): string => mkdtempSync(join(tmpdir(), 'gateway-'))
 
 describe('sql', () => {
@@ -24,31 +26,31 @@ describe('sql', () => {
     expect(await sql.query('select * from one')).toEqual([{ x: 1 }])
   }, 60_000)
 
-  test('a folder belongs to one process and is free after that process died', () => {
+  test('a folder belongs to one holder and is free after its release', () => {
     const place = folder()
     const release = lockFolder(place)
-    const file = join(place, 'latchkey.lock')
-    expect(() => lockFolder(place)).toThrow(`in use by process ${process.pid}, says ${file}`)
+    expect(() => lockFolder(place)).toThrow(`The database folder ${place} is in use`)
     release()
-    writeFileSync(file, '99999999')
     lockFolder(place)()
-    expect(readdirSync(place)).toEqual([])
   })
 
-  test.runIf(existsSync('/proc/self/stat'))(
-    'a folder is free when an earlier process with our id left its lock, as in a container',
-    () => {
+  test('a folder belongs to one process and is free after that process was killed', async () => {
+    const place = folder()
+    const holder = await startHolder(place, [])
+    expect(() => lockFolder(place)).toThrow('in use by another process')
+    await kill(holder)
+    lockFolder(place)()
+  })
+
+  test.runIf(canUnshare)(
+    'a folder belongs to one container, where each process has the same id',
+    async () => {
       const place = folder()
-      const file = join(place, 'latchkey.lock')
-      for (const left of [`${process.pid} 1`, `${process.pid}`]) {
-        writeFileSync(file, left)
-        lockFolder(place)()
-      }
-      // A living process holds the lock if the file has no start time, and not if the start time differs.
-      writeFileSync(file, `${process.ppid}`)
-      expect(() => lockFolder(place)).toThrow(`in use by process ${process.ppid}`)
-      writeFileSync(file, `${process.ppid} 1`)
-      lockFolder(place)()
+      const unshared = ['unshare', '--map-root-user', '--fork', '--kill-child', '--pid']
+      const holder = await startHolder(place, unshared)
+      expect(() => lockFolder(place)).toThrow('in use by another process')
+      await kill(holder)
+      await expect.poll(() => tryLock(place)).toBe(true)
     },
   )
 })
@@ -111,3 +113,29 @@ describe('key and value', () => {
       await expect(refuse()).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 })
+
+/** A process that holds a folder until it is killed. */
+async function startHolder(place: string, within: readonly string[]): Promise<ChildProcess> {
+  const code = `import { lockFolder } from ${JSON.stringify(import.meta.resolve('@latchkey/server'))}
+    lockFolder(${JSON.stringify(place)})
+    console.log('held')
+    setInterval(() => {}, 1000)`
+  const words = [...within, process.execPath, '--input-type=module', '-e', code]
+  const holder = spawn('env', words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  return holder
+}
+
+async function kill(holder: ChildProcess): Promise<void> {
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+}
+
+function tryLock(place: string): boolean {
+  try {
+    lockFolder(place)()
+    return true
+  } catch {
+    return false
+  }
+}

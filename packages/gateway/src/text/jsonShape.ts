@@ -1,3 +1,5 @@
+import { endOfString } from './rawJson.ts'
+
 /**
  * Whether JSON is nested at most `depth` deep and holds at most `values` values, checked before a parser has to hold
  * them all. Text that is not JSON may pass; the parser refuses it.
@@ -29,18 +31,4 @@ export function isModestJson(
     }
   }
   return true
-}
-
-/** Index of the closing quote, found by searching, since most of a message is one string. */
-function endOfString(text: string, start: number): number {
-  let end = start
-  do end = text.indexOf('"', end + 1)
-  while (end !== -1 && isEscaped(text, end))
-  return end === -1 ? text.length : end
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let first = at
-  while (text.charCodeAt(first - 1) === 0x5c) first -= 1
-  return (at - first) % 2 === 1
 }

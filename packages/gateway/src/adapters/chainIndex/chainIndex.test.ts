@@ -47,7 +47,10 @@ afterAll(async () => {
 
 const chainId = 'eip155:31337'
 const historyOf = (account: string, query: object = { cache: 'no-cache' }): Promise<HistoryPage> =>
-  call(gateway.send, getHistory, { params: { account }, query: { chainId, ...query } })
+  call(gateway.send, getHistory, {
+    params: { account },
+    query: { chainId, spam: 'include', ...query },
+  })
 const newest = async (account: string): Promise<HistoryEntry> => {
   const [entry] = (await historyOf(account)).data
   if (!entry) throw new Error('no history')
@@ -203,6 +206,9 @@ describe('spam in the history', () => {
     const [me, other] = [await acts.actor(), await acts.actor()]
     await acts.pay(other, me, 1_000n)
     expect(await reasonsOf(me.address)).toEqual([['dust']])
+    // Callers that do not ask for spam get none.
+    const { data } = await historyOf(me.address, { cache: 'no-cache', spam: '' })
+    expect(data).toEqual([])
     await acts.pay(other, me, 10n ** 17n)
     expect(await reasonsOf(me.address)).toEqual([[]])
     await acts.pay(me, other, 1n)

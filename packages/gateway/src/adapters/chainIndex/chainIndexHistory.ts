@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { OperationType } from '@latchkey/protocol/http'
+import type { Sql } from '@latchkey/server'
 import type { ChainTransaction, ChainTransfer, HistorySource } from '../../ports/historySource.ts'
-import type { Sql } from '../../ports/sql.ts'
 
 const pageSize = 50
 /** How long a request for the newest transactions waits for the index. */

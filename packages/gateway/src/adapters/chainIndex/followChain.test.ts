@@ -14,6 +14,7 @@ import {
   startAnvil,
   type Anvil,
 } from '@latchkey/testing/chain'
+import { migrate, openPglite, type Sql } from '@latchkey/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../config.ts'
@@ -22,9 +23,6 @@ import { chainActors, type Actor, type ChainActors } from '../../fixtures/chainA
 import { indexRows, testIndex } from '../../fixtures/indexes.ts'
 import { startMs, testSql } from '../../fixtures/testGateway.ts'
 import type { RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
-import type { Sql } from '../../ports/sql.ts'
-import { migrate } from '../../stores/migrate.ts'
-import { openPglite } from '../../stores/pglite/sql.ts'
 import { jsonRpcNetworks } from '../jsonRpc/networks.ts'
 import { rowsOf } from './indexRows.ts'
 import { blockReader } from './readBlocks.ts'

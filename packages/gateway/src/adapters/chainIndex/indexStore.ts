@@ -1,4 +1,4 @@
-import type { Query, Sql } from '../../ports/sql.ts'
+import type { Query, Sql } from '@latchkey/server'
 import type { IndexRows } from './indexRows.ts'
 
 export type IndexHead = { readonly number: number; readonly hash: string }

@@ -1,5 +1,6 @@
 import {
   decodeFunctionData,
+  decodeFunctionResult,
   encodeFunctionResult,
   multicall3Abi,
   namehash as viemNamehash,
@@ -76,7 +77,10 @@ describe('ABI encoding against viem', () => {
             'function n() view returns (uint256)',
           ])
           const string = encodeFunctionResult({ abi, functionName: 's', result: text })
-          expect(decodeString(string)).toBe(text)
+          // Both drop a byte order mark at the start.
+          expect(decodeString(string)).toBe(
+            decodeFunctionResult({ abi, functionName: 's', data: string }),
+          )
           expect(decodeUint(encodeFunctionResult({ abi, functionName: 'n', result: number }))).toBe(
             number,
           )

@@ -54,6 +54,13 @@ export function decodeUint(result: string): bigint {
   return readWord(hexOf(result), 0)
 }
 
+/** The first word of a result; undefined without one. */
+export function uintOf(result: string | undefined): bigint | undefined {
+  return result !== undefined && /^0x[0-9a-f]{64}/i.test(result)
+    ? BigInt(result.slice(0, 66))
+    : undefined
+}
+
 /**
  * A `string` among results, or the `bytes32` of an old contract.
  * @param index of the result
@@ -84,6 +91,21 @@ export function decodeUints(result: string, index: number): readonly bigint[] {
   return Array.from({ length: count }, (_, at) => readWord(hex, list + 32 + at * 32))
 }
 
+/**
+ * A `string[]` result.
+ * @throws RangeError for data of another form
+ */
+export function decodeStrings(result: string): readonly string[] {
+  const hex = hexOf(result)
+  const list = readOffset(hex, 0)
+  const count = readOffset(hex, list)
+  if (count * 32 > hex.length / 2) throw new RangeError('more texts than bytes')
+  const items = list + 32
+  return Array.from({ length: count }, (_, at) =>
+    Buffer.from(readBytes(hex, items + readOffset(hex, items + at * 32)), 'hex').toString(),
+  )
+}
+
 function hexOf(result: string): string {
   if (!/^0x([0-9a-f]{2})*$/i.test(result)) throw new RangeError('not hex')
   return result.slice(2)
@@ -106,4 +128,36 @@ function readBytes(hex: string, at: number): string {
   const text = hex.slice(at * 2 + 64, at * 2 + 64 + length * 2)
   if (text.length < length * 2) throw new RangeError('read past the end')
   return text
+}
+
+/** An argument of a call: the words of a static value, or the tail of a dynamic one. */
+export type Argument = string | { readonly tail: string }
+
+/** Arguments of a function, or the members of a tuple. */
+export function encodeArguments(parts: readonly Argument[]): string {
+  const headBytes = parts.reduce(
+    (sum, part) => sum + (typeof part === 'string' ? part.length / 2 : 32),
+    0,
+  )
+  let heads = ''
+  let tails = ''
+  for (const part of parts) {
+    if (typeof part === 'string') heads += part
+    else {
+      heads += word(headBytes + tails.length / 2)
+      tails += part.tail
+    }
+  }
+  return heads + tails
+}
+
+/** A `bytes[]` of hex data with 0x. */
+export function bytesList(items: readonly string[]): Argument {
+  const list = encodeArguments(items.map((data) => ({ tail: bytesTail(data.slice(2)) })))
+  return { tail: word(items.length) + list }
+}
+
+/** An `address[]`. */
+export function addressList(addresses: readonly string[]): Argument {
+  return { tail: word(addresses.length) + addresses.map(addressWord).join('') }
 }

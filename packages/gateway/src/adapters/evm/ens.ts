@@ -1,8 +1,9 @@
-import { KitError } from '@latchkey/protocol'
+import { KitError, type NetworkId } from '@latchkey/protocol'
+import { coinTypeOf, coinTypes } from '@latchkey/protocol/names'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58 } from '@scure/base'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { nameSpelling } from '../../text/nameSpelling.ts'
-import type { Network } from '../../networks/network.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { bytesTail, decodeBytes, decodeString, word } from './abi.ts'
@@ -15,7 +16,7 @@ import { ethCall, isRevert, resultOf } from './contracts.ts'
  */
 export function ensIdentities(
   nodes: RpcNetworks,
-  { network, resolver }: { readonly network: Network['id']; readonly resolver: string },
+  { network, resolver }: { readonly network: NetworkId; readonly resolver: string },
 ): IdentitySource {
   return {
     async identify(address, signal) {
@@ -27,19 +28,25 @@ export function ensIdentities(
         ? { name, avatar: found.avatar }
         : { name: null, avatar: null }
     },
-    resolve: (name, signal) => recordsOf(name, signal),
+    resolve: recordsOf,
   }
 
   async function recordsOf(
     name: string,
     signal: AbortSignal,
-  ): Promise<{ readonly address: string | null; readonly avatar: string | null }> {
-    const [addr, text] = await call([encodeAddress(name), encodeAvatar(name)], signal)
-    const word = addr === undefined ? '' : decoded(() => decodeBytes(addr))
-    const [, hex] = /^0x0{24}([0-9a-f]{40})$/i.exec(word) ?? []
+    asked = network,
+  ): ReturnType<IdentitySource['resolve']> {
+    const records = addressRecords(asked, network)
+    const calls = records.map(({ coinType }) => encodeAddress(name, coinType))
+    const [text, ...answers] = await call([encodeAvatar(name), ...calls], signal)
     const avatar = text === undefined ? '' : decoded(() => decodeString(decodeBytes(text)))
+    const addresses = answers.map((answer, index) =>
+      addressIn(answer, records[index]?.coinType ?? 0n),
+    )
+    const at = addresses.findIndex((address) => address !== undefined)
     return {
-      address: hex && !/^0*$/.test(hex) ? `0x${hex.toLowerCase()}` : null,
+      address: addresses[at] ?? null,
+      chainId: records[at]?.chainId ?? null,
       avatar: avatar || null,
     }
   }
@@ -73,9 +80,45 @@ export function encodeAvatar(name: string): string {
   return encodeResolve(name, `59d1d43c${namehash(name)}${word(0x40)}${key}`)
 }
 
-/** `addr(bytes32 node)` (EIP-137), asked through `resolveWithGateways`. */
-export function encodeAddress(name: string): string {
-  return encodeResolve(name, `3b3b57de${namehash(name)}`)
+/** `addr(bytes32 node, uint256 coinType)` (ENSIP-9), or Ethereum's older `addr(bytes32 node)` (EIP-137). */
+export function encodeAddress(name: string, coinType: bigint): string {
+  const node = namehash(name)
+  const data = coinType === etherType ? `3b3b57de${node}` : `f1cb7e06${node}${word(coinType)}`
+  return encodeResolve(name, data)
+}
+
+/** Coin types of ENSIP-9: Ethereum's own, and the default of all EVM networks (ENSIP-19). */
+const etherType = 60n
+const defaultType = 0x8000_0000n
+const solanaType = BigInt(coinTypes.solana)
+
+type AddressRecord = { readonly chainId: NetworkId; readonly coinType: bigint }
+
+/** The records of a name's address on a network, the best first. The names' own network, usually Ethereum, is the last. */
+function addressRecords(asked: NetworkId, home: NetworkId): readonly AddressRecord[] {
+  const ether = { chainId: home, coinType: etherType }
+  const general = { chainId: asked, coinType: defaultType }
+  if (asked === home) return [ether, general]
+  if (!asked.startsWith('eip155:')) return [{ chainId: asked, coinType: BigInt(coinTypeOf(asked)) }]
+  const number = BigInt(asked.slice('eip155:'.length))
+  // ENSIP-11 has coin types for chain numbers of 31 bits.
+  const own = number < defaultType ? [{ chainId: asked, coinType: defaultType | number }] : []
+  return [...own, general, ether]
+}
+
+/** The address in a record; undefined for an empty record, and for an address of another form. */
+function addressIn(answer: string | undefined, coinType: bigint): string | undefined {
+  if (answer === undefined) return undefined
+  const bytes = decoded(() => decodeBytes(answer))
+  if (coinType === solanaType) {
+    const key = Buffer.from(decoded(() => decodeBytes(bytes)).slice(2), 'hex')
+    return key.length === 32 ? base58.encode(key) : undefined
+  }
+  const [, hex] =
+    coinType === etherType
+      ? (/^0x0{24}([0-9a-f]{40})$/i.exec(bytes) ?? [])
+      : (/^0x([0-9a-f]{40})$/i.exec(decoded(() => decodeBytes(bytes))) ?? [])
+  return hex && !/^0*$/.test(hex) ? `0x${hex.toLowerCase()}` : undefined
 }
 
 /** `resolveWithGateways(bytes name, bytes data, string[] gateways)`, no gateways. */
@@ -98,7 +141,7 @@ export function namehash(name: string): string {
 }
 
 /** The name in the encoding of RFC 1035 3.1, as ENSIP-10 requires. */
-function dnsName(name: string): string {
+export function dnsName(name: string): string {
   const labels = name.split('.').map((label) => utf8ToBytes(label))
   return bytesToHex(new Uint8Array([...labels.flatMap((bytes) => [bytes.length, ...bytes]), 0]))
 }

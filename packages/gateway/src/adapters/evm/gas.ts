@@ -41,6 +41,13 @@ export function evmGas(nodes: RpcNetworks): GasSource {
         throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' })
       return rising(markup.map((thousandths) => (told.output * thousandths) / 1000n))
     },
+    async estimate(network, { value, ...call }, signal) {
+      const params = [{ ...call, value: `0x${value.toString(16)}` }]
+      const asked = { method: 'eth_estimateGas', params }
+      const [outcome] = await nodes.ask(network, [asked], signal)
+      const gas = v.safeParse(quantity, resultOf(outcome))
+      return gas.success ? gas.output : undefined
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
+import { withTokenId } from '../../pictures/nftMetadata.ts'
 import { plainText } from '../../text/plainText.ts'
 import type { NftHolding, NftSource } from '../../ports/nftSource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
@@ -62,7 +63,19 @@ export function evmNfts(
       }))
       const { results } = await read(network, { coinOf: token, calls }, signal)
       const [own, shared] = results.map(textOf)
-      return own || expanded(shared, tokenId)
+      if (own) return { standard: 'ERC721', uri: own }
+      return shared ? { standard: 'ERC1155', uri: withTokenId(shared, tokenId) } : undefined
+    },
+    async isHeld({ network: id, token, tokenId }, address, signal) {
+      const calls = [
+        selectors.ownerOf + word(tokenId),
+        selectors.balanceOf + addressWord(address) + word(tokenId),
+      ].map((data) => ({ target: token, data }))
+      const { results } = await read(networkOf(id), { coinOf: token, calls }, signal)
+      const [owner, units] = results.map(({ isSuccess, data }) =>
+        isSuccess && /^0x[0-9a-f]{64}/i.test(data) ? decodeUint(data) : 0n,
+      )
+      return owner === BigInt(address) || (units ?? 0n) > 0n
     },
   }
 
@@ -120,7 +133,7 @@ function holdingOf(
   const units = standard === 'ERC721' ? (answer === BigInt(address) ? 1n : 0n) : answer
   if (units === 0n) return []
   const [told, collection] = [textOf(uri), plainText(textOf(name), 64)]
-  const place = standard === 'ERC721' ? told : expanded(told, tokenId)
+  const place = standard === 'ERC721' ? told : withTokenId(told, tokenId)
   return [
     {
       token: contract,
@@ -133,11 +146,6 @@ function holdingOf(
       }),
     },
   ]
-}
-
-/** EIP-1155: clients put the id in place of `{id}`, in hex of 64 digits. */
-function expanded(uri: string | undefined, tokenId: bigint): string | undefined {
-  return uri?.replaceAll('{id}', word(tokenId)) || undefined
 }
 
 function textOf(result: ContractResult | undefined): string {

@@ -1,12 +1,18 @@
 import { KitError } from '@latchkey/protocol'
+import { currentCaller } from '../../limits/currentCaller.ts'
+import { createFairTurns } from '../../limits/fairTurns.ts'
 
 export type GetJson = (url: URL, signal: AbortSignal) => Promise<unknown>
 
 const answerLimit = 5 * 1024 * 1024
 
+/** At three requests a second the last of them waits as long as a page's request does. */
+const mostWaiting = 30
+
 /**
- * JSON from an explorer, one request after the other and no faster than its free plan allows.
- * @throws KitError `UPSTREAM_UNAVAILABLE` for any answer but JSON. The error does not hold the address, which may contain a key.
+ * JSON from an explorer, one request after the other and no faster than its free plan allows. Callers take turns; a
+ * request that nobody waits for any more costs none.
+ * @throws KitError `OVERLOADED` when too many requests wait, `UPSTREAM_UNAVAILABLE` for any answer but JSON. The error does not hold the address, which may contain a key.
  */
 export function explorerClient({
   network,
@@ -17,12 +23,15 @@ export function explorerClient({
   readonly fetch: typeof globalThis.fetch
   readonly paceMs: number
 }): GetJson {
-  let turn: Promise<unknown> = Promise.resolve()
-  return async (url, signal) => {
-    const mine = turn.then(() => ask(url, signal))
-    turn = mine.catch(() => {}).then(() => new Promise((next) => setTimeout(next, paceMs).unref()))
-    return mine
-  }
+  const take = createFairTurns({ atOnce: 1, waiting: mostWaiting })
+  return (url, signal) =>
+    new Promise((resolve, reject) => {
+      const turn = async (): Promise<void> => {
+        await ask(url, signal).then(resolve, reject)
+        await new Promise((next) => setTimeout(next, paceMs).unref())
+      }
+      take([currentCaller()?.address ?? ''], turn, signal).catch(reject)
+    })
 
   async function ask(url: URL, signal: AbortSignal): Promise<unknown> {
     try {

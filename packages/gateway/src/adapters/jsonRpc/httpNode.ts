@@ -1,12 +1,13 @@
 import { KitError } from '@latchkey/protocol'
+import { type RawJson, rawEntries } from '../../text/rawJson.ts'
 
 /** Bytes that answers may still have. Several requests may share one budget. */
 export type AnswerBudget = { bytes: number }
-/** Posts JSON-RPC to one node and returns the JSON of its answer. */
+/** Posts JSON-RPC to one node and returns its answers. */
 export type HttpNode = (
-  body: unknown,
+  body: string,
   options: { readonly signal: AbortSignal; readonly budget: AnswerBudget },
-) => Promise<unknown>
+) => Promise<readonly RawJson[]>
 
 /** A node at an address from the configuration; no address ever comes from a request. */
 export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode {
@@ -14,14 +15,14 @@ export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode 
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body,
       redirect: 'error',
       signal,
     })
     // Some nodes send JSON-RPC errors with a 4xx or 5xx status: the body is still an answer.
     const text = await readText(response, budget)
     try {
-      return JSON.parse(text)
+      return rawEntries(text)
     } catch (cause) {
       throw new KitError('HTTP_STATUS', { status: response.status }, { cause })
     }

@@ -2,9 +2,10 @@ import { KitError } from '@latchkey/protocol'
 import type { Network } from '../../networks/network.ts'
 import { createPool, type Pool } from './pool.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
-import { httpNode, type AnswerBudget, type HttpNode } from './httpNode.ts'
-import { matchOutcomes, retryOf } from './outcomes.ts'
+import type { RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
+import { type BatchNode, batchNode } from './batchNode.ts'
+import { httpNode } from './httpNode.ts'
+import { retryOf } from './outcomes.ts'
 
 /** security.md 3.3 */
 const defaultLimit = 5 * 1024 * 1024
@@ -23,11 +24,11 @@ export function jsonRpcNetworks(
     readonly answerLimit?: number
   },
 ): RpcNetworks {
-  const pools = new Map<string, Pool<HttpNode>>(
+  const pools = new Map<string, Pool<BatchNode>>(
     networks.map(({ id, rpc }) => [
       id,
       createPool(
-        rpc.map((url) => httpNode(url, fetch)),
+        rpc.map((url) => batchNode(httpNode(url, fetch), { takesBatches: takesBatches(id) })),
         clock,
       ),
     ]),
@@ -41,10 +42,7 @@ export function jsonRpcNetworks(
       try {
         await pool.run(async (node, attemptSignal) => {
           const options = { signal: attemptSignal, budget: { bytes: answerLimit } }
-          const answered = takesBatches(network)
-            ? await node(requestOf(open), options)
-            : await askSingly(node, { open, ...options })
-          const fresh = matchOutcomes(answered, open)
+          const fresh = await node(open, options)
           for (const [index, outcome] of fresh) outcomes.set(index, outcome)
           open = open.filter(({ call, index }) => retryOf(call, fresh.get(index)) !== 'settled')
           if (open.some(({ call, index }) => retryOf(call, fresh.get(index)) === 'failed')) {
@@ -67,33 +65,9 @@ export function jsonRpcNetworks(
   }
 }
 
-type Open = readonly { readonly call: RpcCall; readonly index: number }[]
-
 /** Not all nodes of Solana networks accept batches. */
 function takesBatches(network: string): boolean {
   return !network.startsWith('solana:')
-}
-
-/** Several at a time, not all at once: a batch may have a thousand calls. */
-async function askSingly(
-  node: HttpNode,
-  {
-    open,
-    ...options
-  }: { readonly open: Open; readonly signal: AbortSignal; readonly budget: AnswerBudget },
-): Promise<unknown> {
-  const answers: unknown[] = []
-  for (let at = 0; at < open.length; at += 8) {
-    const some = open.slice(at, at + 8)
-    answers.push(...(await Promise.all(some.map((one) => node(requestOf([one]), options)))))
-  }
-  return answers
-}
-
-function requestOf(open: Open): unknown {
-  const requests = open.map(({ call, index }) => ({ jsonrpc: '2.0', id: index, ...call }))
-  // Not every node accepts batches, so a single call is sent without one.
-  return requests.length === 1 ? requests[0] : requests
 }
 
 function missing(network: string): never {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RpcCall, RpcOutcome } from '../../ports/rpcNetworks.ts'
+import { type RawJson, rawMembers } from '../../text/rawJson.ts'
 
 const rpcError = v.object({
   code: v.pipe(v.number(), v.integer()),
@@ -12,24 +13,17 @@ const answer = v.object({
   error: v.nullish(rpcError),
 })
 
-/**
- * Answers matched to calls by our own id: a batch may be answered in any order.
- * @throws when a call has no well-formed answer
- */
-export function matchOutcomes(
-  answered: unknown,
-  asked: readonly { readonly index: number }[],
-): ReadonlyMap<number, RpcOutcome> {
+/** Answers matched to calls by our own id: a batch may be answered in any order. */
+export function readOutcomes(answered: readonly RawJson[]): ReadonlyMap<number, RpcOutcome> {
   const outcomes = new Map<number, RpcOutcome>()
-  for (const entry of Array.isArray(answered) ? answered : [answered]) {
-    const parsed = v.safeParse(answer, entry)
+  for (const { value, text } of answered) {
+    const parsed = v.safeParse(answer, value)
     if (!parsed.success) continue
     const { id, result, error } = parsed.output
-    if (error) outcomes.set(id, { error })
-    else if (result !== undefined) outcomes.set(id, { result })
+    const members = rawMembers(text)
+    if (error) outcomes.set(id, { error, text: members.get('error') })
+    else if (result !== undefined) outcomes.set(id, { result, text: members.get('result') })
   }
-  if (asked.some(({ index }) => !outcomes.has(index)))
-    throw new Error('a node left calls unanswered')
   return outcomes
 }
 

@@ -50,8 +50,11 @@ export function isGlobalAddress(address: string): boolean {
   }
 }
 
-function subnets(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, number])[]): BlockList {
+function subnets(
+  namespace: 'ipv4' | 'ipv6',
+  nets: readonly (readonly [string, number])[],
+): BlockList {
   const list = new BlockList()
-  for (const [net, prefix] of nets) list.addSubnet(net, prefix, family)
+  for (const [net, prefix] of nets) list.addSubnet(net, prefix, namespace)
   return list
 }

@@ -2,6 +2,8 @@ export type ImageFacts = {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp'
   readonly width: number
   readonly height: number
+  /** Bytes of a decoded pixel. */
+  readonly depth: 4 | 8
 }
 
 /**
@@ -22,12 +24,17 @@ export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
 function pngFacts(view: Buffer): ImageFacts | undefined {
   const isPng = view.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   if (!isPng || view.toString('latin1', 12, 16) !== 'IHDR') return undefined
-  return { type: 'png', width: view.readUInt32BE(16), height: view.readUInt32BE(20) }
+  return {
+    type: 'png',
+    width: view.readUInt32BE(16),
+    height: view.readUInt32BE(20),
+    depth: view.readUInt8(24) === 16 ? 8 : 4,
+  }
 }
 
 function gifFacts(view: Buffer): ImageFacts | undefined {
   if (!/^GIF8[79]a$/.test(view.toString('latin1', 0, 6))) return undefined
-  return { type: 'gif', width: view.readUInt16LE(6), height: view.readUInt16LE(8) }
+  return { type: 'gif', width: view.readUInt16LE(6), height: view.readUInt16LE(8), depth: 4 }
 }
 
 function webpFacts(view: Buffer): ImageFacts | undefined {
@@ -48,7 +55,7 @@ function webpFacts(view: Buffer): ImageFacts | undefined {
 }
 
 function webp(width: number, height: number): ImageFacts {
-  return { type: 'webp', width, height }
+  return { type: 'webp', width, height, depth: 4 }
 }
 
 /** Reads segments up to the first that holds the size of a frame (ITU T.81 B.2.2). */
@@ -64,7 +71,12 @@ function jpegFacts(view: Buffer): ImageFacts | undefined {
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame)
-      return { type: 'jpeg', height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7) }
+      return {
+        type: 'jpeg',
+        height: view.readUInt16BE(at + 5),
+        width: view.readUInt16BE(at + 7),
+        depth: 4,
+      }
     if (marker === 0xd9 || marker === 0xda) return undefined
     at += 2 + view.readUInt16BE(at + 2)
   }

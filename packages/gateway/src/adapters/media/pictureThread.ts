@@ -11,16 +11,31 @@ parentPort?.on('message', (bytes: Uint8Array) => {
 })
 parentPort?.postMessage('ready')
 
-function remade(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly type: string } {
-  const source = PhotonImage.new_from_byteslice(bytes)
-  for (const side of [mostPixels, mostPixels / 2]) {
-    const image = fitted(source, side)
-    const made = hasAlpha(image.get_raw_pixels())
-      ? { bytes: image.get_bytes_webp(), type: 'image/webp' }
-      : { bytes: image.get_bytes_jpeg(quality), type: 'image/jpeg' }
-    if (made.bytes.length <= mostBytes) return made
+type Made = { readonly bytes: Uint8Array; readonly type: string }
+
+/** The decoder is WebAssembly: nothing collects its pictures. */
+function freeing<Value>(image: PhotonImage, work: (image: PhotonImage) => Value): Value {
+  try {
+    return work(image)
+  } finally {
+    image.free()
   }
-  throw new RangeError('too many bytes at every size')
+}
+
+function remade(bytes: Uint8Array): Made {
+  return freeing(PhotonImage.new_from_byteslice(bytes), (source) => {
+    for (const side of [mostPixels, mostPixels / 2]) {
+      const made = freeing(fitted(source, side), encoded)
+      if (made.bytes.length <= mostBytes) return made
+    }
+    throw new RangeError('too many bytes at every size')
+  })
+}
+
+function encoded(image: PhotonImage): Made {
+  return hasAlpha(image.get_raw_pixels())
+    ? { bytes: image.get_bytes_webp(), type: 'image/webp' }
+    : { bytes: image.get_bytes_jpeg(quality), type: 'image/jpeg' }
 }
 
 function fitted(source: PhotonImage, side: number): PhotonImage {

@@ -2,10 +2,15 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { KitError } from '@latchkey/protocol'
 import type { Picture, PictureMaker } from '../../ports/media.ts'
-import { imageFacts } from './imageFacts.ts'
+import { imageFacts, type ImageFacts } from './imageFacts.ts'
 
-/** security.md 3.4: the largest picture for a decoder. */
-const mostPixels = 24_000_000
+/** security.md 3.4: the largest picture for a decoder is 24 megapixels of 4 bytes. */
+const mostBytes = 24_000_000 * 4
+/**
+ * The decoder's memory grows to what its largest picture needs and never shrinks: its thread is replaced after a picture
+ * above this size.
+ */
+const smallBytes = 4_000_000 * 4
 const mostSide = 16_384
 /** A decoder that takes longer is stuck, perhaps by intent of the file. */
 const decodeMs = 10_000
@@ -25,7 +30,9 @@ export function pictureMaker(): PictureMaker {
       if (!facts || !isModest(facts)) throw refused()
       if (waiting >= mostWaiting) throw new KitError('OVERLOADED')
       waiting += 1
-      const turn = last.then(() => decode(bytes)).finally(() => (waiting -= 1))
+      const turn = last
+        .then(() => decode(bytes, bytesOf(facts) > smallBytes))
+        .finally(() => (waiting -= 1))
       last = turn.catch(() => {})
       return turn
     },
@@ -34,10 +41,12 @@ export function pictureMaker(): PictureMaker {
     },
   }
 
-  async function decode(bytes: Uint8Array): Promise<Picture> {
+  async function decode(bytes: Uint8Array, isLarge: boolean): Promise<Picture> {
     try {
       thread ??= start()
-      return await answerOf(await thread, bytes)
+      const picture = await answerOf(await thread, bytes)
+      if (isLarge) await stop()
+      return picture
     } catch (cause) {
       // The thread may be in any state, so the next picture gets a new thread.
       await stop()
@@ -52,9 +61,14 @@ export function pictureMaker(): PictureMaker {
   }
 }
 
-function isModest({ width, height }: { readonly width: number; readonly height: number }): boolean {
+function isModest(facts: ImageFacts): boolean {
+  const { width, height } = facts
   const isThere = width > 0 && height > 0
-  return isThere && width <= mostSide && height <= mostSide && width * height <= mostPixels
+  return isThere && width <= mostSide && height <= mostSide && bytesOf(facts) <= mostBytes
+}
+
+function bytesOf({ width, height, depth }: ImageFacts): number {
+  return width * height * depth
 }
 
 function start(): Promise<Worker> {

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { addressWord, bytesTail, word } from '../evm/abi.ts'
 import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import type { FamilyVerifier } from '../../ports/signatureVerifier.ts'
+import type { NamespaceVerifier } from '../../ports/signatureVerifier.ts'
 
 /** Far above the signatures of real contracts; EIP-3860 limits init code to 48 KiB. */
 const maxSignatureBytes = 32 * 1024
@@ -16,7 +16,7 @@ const gas = '0x1312d00'
  * a contract that is not deployed yet (ERC-6492). The key comes first: it needs no node, and it stays an owner where code
  * was delegated (EIP-7702).
  */
-export function eip155Signatures(nodes: RpcNetworks): FamilyVerifier {
+export function eip155Signatures(nodes: RpcNetworks): NamespaceVerifier {
   return {
     readAddress: (_, address) => readAddress(address),
     async isSigned({ chainId, address, message, signature }, signal) {

@@ -10,6 +10,7 @@ export const tokenPrograms = [
 
 export type TokenAccount = {
   readonly mint: string
+  /** The amount as the chain displays it, in the smallest unit. */
   readonly units: bigint
   readonly decimals: number
 }
@@ -27,7 +28,8 @@ const tokenAccount = v.object({
         info: v.object({
           mint: base58,
           tokenAmount: v.object({
-            amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+            /** The amount as the chain displays it. Token-2022's scaled amounts and interest are in it, not in `amount`. */
+            uiAmountString: v.pipe(v.string(), v.regex(/^\d{1,60}(\.\d{1,77})?$/)),
             decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
           }),
         }),
@@ -72,7 +74,10 @@ function accountsOf(network: string, outcome: RpcOutcome | undefined): readonly 
     const parsed = v.safeParse(tokenAccount, entry)
     if (!parsed.success) return []
     const { mint, tokenAmount } = parsed.output.account.data.parsed.info
-    return [{ mint, units: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals }]
+    const { uiAmountString, decimals } = tokenAmount
+    const [whole = '', fraction = ''] = uiAmountString.split('.')
+    if (fraction.length > decimals) return []
+    return [{ mint, units: BigInt(whole + fraction.padEnd(decimals, '0')), decimals }]
   })
 }
 

@@ -3,15 +3,18 @@ import { call, getHistory, type HistoryEntry, type HistoryPage } from '@latchkey
 import { askNode } from '@latchkey/testing/chain'
 import { historySourceConformance } from '@latchkey/testing/conformance'
 import {
+  accountExtension,
   burnToken,
   hasSolana,
   mint2022Bytes,
   mintBytes,
+  mintExtension,
   paySol,
   payToken,
   sendSolana,
   solanaPrograms,
   startSolana,
+  tokenAccountBytes,
   type SolanaAccount,
   type SolanaNode,
 } from '@latchkey/testing/solana'
@@ -92,7 +95,7 @@ describe.runIf(hasSolana())('histories on Solana', () => {
   const historyOf = (address: string): Promise<HistoryPage> =>
     call(gateway.send, getHistory, {
       params: { account: address },
-      query: { chainId: network, cache: 'no-cache' },
+      query: { chainId: network, cache: 'no-cache', spam: 'include' },
     })
   const newest = async (address: string): Promise<HistoryEntry> => {
     const [entry] = (await historyOf(address)).data
@@ -165,6 +168,33 @@ describe.runIf(hasSolana())('histories on Solana', () => {
       flags: { is_spam: false },
     })
     expect((await newest(payer.address)).transfers?.[0]?.flags?.reasons).toEqual(['unlisted'])
+  })
+
+  test('the history shows the amounts that Token-2022 displays, and what the receiver gets after the fee [HIS-02]', async () => {
+    const key = (): string => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+    const [share, from, to] = [key(), key(), key()]
+    const tenPercent = mintExtension.transferFee({ epoch: 0n, most: 2n ** 64n - 1n, points: 1000 })
+    const facts = {
+      decimals: 6,
+      supply: 10n ** 15n,
+      words: { name: 'Share', symbol: 'SHR', uri: '' },
+      extensions: [mintExtension.scaledAmount(3), tenPercent],
+    }
+    const program = solanaPrograms.token2022
+    node.setAccount(share, { data: mint2022Bytes(share, facts), owner: program })
+    for (const [account, owner] of [
+      [from, me.address],
+      [to, payer.address],
+    ] as const) {
+      const extensions = [accountExtension.transferFee()]
+      const data = tokenAccountBytes({ mint: share, owner, units: 9_000_000n, extensions })
+      node.setAccount(account, { data, owner: program })
+    }
+    const owner = me.address
+    const transfer = { from, mint: share, to, owner, units: 5_000_000n, decimals: 6, program }
+    await sendSolana(node.rpcUrl, me, [payToken(transfer)])
+    expect(told(await newest(me.address))).toEqual(['send', 'confirmed', 'out 15 SHR'])
+    expect(told(await newest(payer.address))).toEqual(['receive', 'confirmed', 'in 13.5 SHR'])
   })
 
   test('a failed transaction on Solana shows no transfers, only its fee [HIS-02]', async () => {

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { ChainTransaction, HistorySource } from '../../ports/historySource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { malformed, resultOf, tokenPrograms } from './accounts.ts'
-import { parsedTransaction, transfersOf } from './parsedTransaction.ts'
+import { displayedTransfer, readMints } from './displayedTransfers.ts'
+import { newerMintsOf, parsedTransaction, transfersOf } from './parsedTransaction.ts'
 
 /** Approximate number of transactions of a page. */
 const pageSize = 25
@@ -138,32 +139,35 @@ export function solanaHistory(nodes: RpcNetworks): HistorySource {
       ],
     }))
     const outcomes = calls.length > 0 ? await nodes.ask(network, calls, signal) : []
-    return order.flatMap((found, index) => {
+    const page = order.flatMap((found, index) => {
       const parsed = v.safeParse(parsedTransaction, resultOf(outcomes[index]))
-      if (!parsed.success) return []
-      const { meta, transaction } = parsed.output
+      return parsed.success ? [{ found, parsed: parsed.output }] : []
+    })
+    const newer = [...new Set(page.flatMap(({ parsed }) => newerMintsOf(parsed, account)))]
+    const mints = await readMints(nodes, { network, mints: newer }, signal)
+    return page.map(({ found, parsed }) => {
+      const { meta, transaction } = parsed
       const [payer] = transaction.message.accountKeys
       const isConfirmed = found.err === null && (meta.err ?? null) === null
-      const all = isConfirmed ? transfersOf(parsed.output) : []
+      const all = isConfirmed ? transfersOf(parsed, account) : []
       const transfers = all
         .filter(({ sender, recipient }) => [sender, recipient].includes(account))
         .slice(0, mostTransfers)
+        .map((transfer) => displayedTransfer(transfer, mints, found.blockTime))
       const to = transfers.find(({ sender }) => sender === account)?.recipient
       const program = transaction.message.instructions.at(-1)?.programId
       const recipient = to || (transfers.length > 0 ? account : program)
-      return [
-        {
-          hash: found.signature,
-          block: { number: found.slot },
-          minedAt: found.blockTime * 1_000,
-          sender: payer?.pubkey ?? '',
-          ...(recipient && { recipient }),
-          status: isConfirmed ? ('confirmed' as const) : ('failed' as const),
-          fee: meta.fee,
-          transfers,
-          recipients: new Set(all.map((transfer) => transfer.recipient)).size,
-        },
-      ]
+      return {
+        hash: found.signature,
+        block: { number: found.slot },
+        minedAt: found.blockTime * 1_000,
+        sender: payer?.pubkey ?? '',
+        ...(recipient && { recipient }),
+        status: isConfirmed ? ('confirmed' as const) : ('failed' as const),
+        fee: meta.fee,
+        transfers,
+        recipients: new Set(all.map((transfer) => transfer.recipient)).size,
+      }
     })
   }
 }

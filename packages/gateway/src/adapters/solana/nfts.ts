@@ -38,7 +38,10 @@ export function solanaNfts(nodes: RpcNetworks): NftSource {
     },
     async uriOf({ network, token }, signal) {
       const facts = await readMetadata(nodes, { network, mints: [token] }, signal)
-      return facts.get(token)?.uri || undefined
+      const uri = facts.get(token)?.uri
+      return uri ? { standard: 'Metaplex', uri } : undefined
     },
+    // Avatars of names are collectibles of EVM networks (ENSIP-12).
+    isHeld: async () => false,
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ChainTransfer } from '../../ports/historySource.ts'
+import { tokenPrograms } from './accounts.ts'
 
 const base58 = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const units = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
@@ -13,10 +14,13 @@ const tokenBalance = v.object({
   accountIndex: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   mint: base58,
   owner: v.optional(base58),
+  programId: v.optional(v.string()),
   uiTokenAmount: v.object({
+    amount: units,
     decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
   }),
 })
+type Balance = v.InferOutput<typeof tokenBalance>
 const instruction = v.object({
   program: v.optional(v.string()),
   programId: v.optional(v.string()),
@@ -73,58 +77,95 @@ const tokenMove = v.object({
   info: tokenInfo,
 })
 
-type Holding = { readonly owner: string; readonly mint: string; readonly decimals: number }
+type Holding = {
+  readonly owner: string
+  readonly mint: string
+  readonly decimals: number
+  /** The change of the account's units; absent when the account was closed. */
+  readonly change?: bigint
+}
+/** A transfer and the token accounts that it changes. */
+type Move = { readonly transfer: ChainTransfer; readonly from?: string; readonly to?: string }
 
 /**
- * The transfers of a transaction, in the order of its instructions; inner instructions come after their outer
- * instruction.
+ * The transfers of a transaction as an account sees them, in the order of its instructions; inner instructions come after
+ * their outer instruction.
  */
-export function transfersOf(transaction: ParsedTransaction): readonly ChainTransfer[] {
+export function transfersOf(
+  transaction: ParsedTransaction,
+  viewer: string,
+): readonly ChainTransfer[] {
   const { meta } = transaction
   const { instructions } = transaction.transaction.message
   const holdings = holdingsOf(transaction)
-  return instructions
+  const moves = instructions
     .flatMap((outer, index) => [
       outer,
       ...(meta.innerInstructions ?? [])
         .filter((inner) => inner.index === index)
         .flatMap((inner) => inner.instructions),
     ])
-    .flatMap(({ program, parsed }) => {
+    .flatMap(({ program, parsed }): readonly Move[] => {
       if (program === 'system') return coinOf(parsed)
       return program === 'spl-token' || program === 'spl-token-2022'
         ? tokenOf(parsed, holdings)
         : []
     })
+  return moves.map(({ transfer, to = '' }) => {
+    const isReceived = transfer.recipient === viewer && transfer.sender !== viewer
+    const isOnly = moves.filter((move) => move.from === to || move.to === to).length === 1
+    const arrived = isReceived && isOnly ? holdings.get(to)?.change : undefined
+    // A mint may keep a fee from the receiver.
+    return arrived !== undefined && arrived >= 0n && arrived < BigInt(transfer.units)
+      ? { ...transfer, units: `${arrived}` }
+      : transfer
+  })
 }
 
-/** Owner, mint and decimals of the token accounts that a transaction touched. */
+/** The mints of Token-2022 of which a transaction touched an owner's account. */
+export function newerMintsOf({ meta }: ParsedTransaction, of: string): readonly string[] {
+  const [, newer] = tokenPrograms
+  return [meta.preTokenBalances, meta.postTokenBalances]
+    .flatMap(balancesIn)
+    .flatMap(({ mint, owner, programId }) => (owner === of && programId === newer ? [mint] : []))
+}
+
+/** The token accounts that a transaction touched. */
 function holdingsOf({ meta, transaction }: ParsedTransaction): ReadonlyMap<string, Holding> {
-  const all = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
+  const [before, after] = [balancesIn(meta.preTokenBalances), balancesIn(meta.postTokenBalances)]
   return new Map(
-    all.flatMap((entry) => {
-      const parsed = v.safeParse(tokenBalance, entry)
-      if (!parsed.success) return []
-      const { accountIndex, mint, owner, uiTokenAmount } = parsed.output
+    [...before, ...after].flatMap(({ accountIndex, mint, owner, uiTokenAmount: { decimals } }) => {
       const key = transaction.message.accountKeys[accountIndex]?.pubkey
-      return key
-        ? [[key, { owner: owner ?? key, mint, decimals: uiTokenAmount.decimals }] as const]
-        : []
+      if (!key) return []
+      const [had, has] = [before, after].map((balances) =>
+        balances.find((balance) => balance.accountIndex === accountIndex),
+      )
+      const change = has && unitsIn(has) - unitsIn(had)
+      const holding = { owner: owner ?? key, mint, decimals }
+      return [[key, change === undefined ? holding : { ...holding, change }] as const]
     }),
   )
 }
 
-function coinOf(parsed: unknown): readonly ChainTransfer[] {
+function balancesIn(entries: readonly unknown[] | null): readonly Balance[] {
+  return (entries ?? []).flatMap((entry) => {
+    const parsed = v.safeParse(tokenBalance, entry)
+    return parsed.success ? [parsed.output] : []
+  })
+}
+
+function unitsIn(balance: Balance | undefined): bigint {
+  return BigInt(balance?.uiTokenAmount.amount ?? '0')
+}
+
+function coinOf(parsed: unknown): readonly Move[] {
   const move = v.safeParse(lamportMove, parsed)
   if (!move.success || move.output.info.lamports === '0') return []
   const { source, destination, lamports: amount } = move.output.info
-  return [{ kind: 'coin', units: amount, sender: source, recipient: destination }]
+  return [{ transfer: { kind: 'coin', units: amount, sender: source, recipient: destination } }]
 }
 
-function tokenOf(
-  parsed: unknown,
-  holdings: ReadonlyMap<string, Holding>,
-): readonly ChainTransfer[] {
+function tokenOf(parsed: unknown, holdings: ReadonlyMap<string, Holding>): readonly Move[] {
   const move = v.safeParse(tokenMove, parsed)
   if (!move.success) return []
   const { type, info } = move.output
@@ -136,15 +177,14 @@ function tokenOf(
   const holding = source ?? target
   if (amount === undefined || !holding) return []
   const isOne = holding.decimals === 0 && amount === '1'
-  return [
-    {
-      kind: isOne ? 'nft' : 'fungible',
-      token: holding.mint,
-      units: amount,
-      decimals: holding.decimals,
-      // The owner of an account created and closed in the same transaction is unknown.
-      sender: source?.owner ?? from ?? '',
-      recipient: target?.owner ?? to ?? '',
-    },
-  ]
+  const transfer: ChainTransfer = {
+    kind: isOne ? 'nft' : 'fungible',
+    token: holding.mint,
+    units: amount,
+    decimals: holding.decimals,
+    // The owner of an account created and closed in the same transaction is unknown.
+    sender: source?.owner ?? from ?? '',
+    recipient: target?.owner ?? to ?? '',
+  }
+  return [{ transfer, ...(from && { from }), ...(to && { to }) }]
 }

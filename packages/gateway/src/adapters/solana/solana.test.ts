@@ -4,6 +4,7 @@ import {
   metadataBytes,
   mint2022Bytes,
   mintBytes,
+  mintExtension,
   solanaAccounts,
   solanaPrograms,
   startSolana,
@@ -24,6 +25,7 @@ const spoken = mintOf(42)
 const silent = mintOf(43)
 const extended = mintOf(44)
 const picture = mintOf(45)
+const scaled = mintOf(47)
 
 describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () => {
   let node: SolanaNode
@@ -45,12 +47,22 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
       data: mint2022Bytes(extended, { decimals: 9, supply: 10n ** 18n, words }),
       owner: solanaPrograms.token2022,
     })
+    node.setAccount(scaled, {
+      data: mint2022Bytes(scaled, {
+        decimals: 6,
+        supply: 10n ** 15n,
+        words: { name: 'Scaled', symbol: 'SCL', uri: '' },
+        extensions: [mintExtension.scaledAmount(3)],
+      }),
+      owner: solanaPrograms.token2022,
+    })
     await node.setTokens({ owner: holder, mint: listed }, 1_500_250_000n)
     await node.setTokens({ owner: holder, mint: spoken }, 1n)
     await node.setTokens({ owner: holder, mint: silent }, 2_000_000n)
     await node.setTokens({ owner: holder, mint: picture }, 1n)
     const program = solanaPrograms.token2022
     await node.setTokens({ owner: holder, mint: extended, program }, 123_456_789_012n)
+    await node.setTokens({ owner: holder, mint: scaled, program }, 10_000_000n)
     gateway = await testGateway(
       {
         networks: [
@@ -60,11 +72,12 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
             rpc: [node.rpcUrl],
             tokens: [
               { address: listed, name: 'Listed', symbol: 'LST', decimals: 6 },
+              { address: scaled, name: 'Scaled', symbol: 'SCL', decimals: 6 },
               { address: mintOf(46), name: 'Not held', symbol: 'NOT', decimals: 6 },
             ],
           },
         ],
-        prices: { usd: { [`${local}:${listed}`]: '2' } },
+        prices: { usd: { [`${local}:${listed}`]: '2', [`${local}:${scaled}`]: '2' } },
       },
       { clock: () => now },
     )
@@ -78,7 +91,7 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
     (
       await call(gateway.send, getBalance, {
         params: { address },
-        query: { chainId: local, ...query },
+        query: { chainId: local, spam: 'include', ...query },
       })
     ).balances
 
@@ -118,6 +131,11 @@ describe.runIf(hasSolana())('GET /v1/account/{address}/balance on Solana', () =>
         symbol: 'EXT',
         isListed: false,
         quantity: { decimals: '9', numeric: '123.456789012' },
+      }),
+      // The account has 10, which its mint displays as 30.
+      [scaled]: expect.objectContaining({
+        value: 60,
+        quantity: { decimals: '6', numeric: '30' },
       }),
     })
   })

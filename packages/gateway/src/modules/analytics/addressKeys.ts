@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Sql } from '../../ports/sql.ts'
+import type { Sql } from '@latchkey/server'
 
 /** Replaces an address by a hash that only this project's events share. */
 export type HashAddress = (projectId: string, address: string) => Promise<string>

@@ -1,4 +1,6 @@
+import { isKitError } from '@latchkey/protocol'
 import { call, postEvent } from '@latchkey/protocol/http'
+import type { Sql } from '@latchkey/server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import {
@@ -8,8 +10,8 @@ import {
   testSql,
   type TestGateway,
 } from '../../fixtures/testGateway.ts'
+import { runFor } from '../../limits/currentCaller.ts'
 import type { LogEntry } from '../../ports/log.ts'
-import type { Sql } from '../../ports/sql.ts'
 import { analyticsService } from './service.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -126,6 +128,9 @@ describe('POST /e', () => {
         sql: { query: () => new Promise(() => {}), transaction: () => new Promise(() => {}) },
         log: (entry) => void logged.push(entry),
         retentionDays: 90,
+        eventsPerDay: 1e6,
+        isDiskShort: () => false,
+        clock: Date.now,
       })
       const body = v.parse(postEvent.body, event())
       const accept = async (): Promise<void> => {
@@ -144,6 +149,46 @@ describe('POST /e', () => {
       vi.useRealTimers()
     }
   })
+
+  it('events of a project are refused above its share of a day, and while the disk is nearly full', async () => {
+    let now = Date.now()
+    let isShort = false
+    const service = analyticsService({
+      sql,
+      log: () => {},
+      retentionDays: 90,
+      eventsPerDay: 86_400,
+      isDiskShort: () => isShort,
+      clock: () => now,
+    })
+    const refusalOf = (projectId: string, address: string): unknown => {
+      try {
+        const { signal } = new AbortController()
+        const body = v.parse(postEvent.body, event())
+        runFor({ address, signal }, () => service.accept(projectId, body))
+        return undefined
+      } catch (error) {
+        return isKitError(error) ? error.code : error
+      }
+    }
+    let accepted = 0
+    // The queue of the database is smaller than the share.
+    while (accepted < 9_000 && refusalOf('bank', 'flood') === undefined) accepted += 1
+    await service.flush()
+    while (refusalOf('bank', 'flood') === undefined) accepted += 1
+    expect(accepted).toBe(86_400 / 4 / 2)
+    expect(refusalOf('bank', 'flood')).toBe('RATE_LIMITED')
+    expect(refusalOf('bank', 'visitor')).toBeUndefined()
+    expect(refusalOf('shop', 'flood')).toBeUndefined()
+    now += 1_000
+    isShort = true
+    expect(refusalOf('shop', 'visitor')).toBe('OVERLOADED')
+    now += 1_000
+    isShort = false
+    expect(refusalOf('shop', 'visitor')).toBeUndefined()
+    await service.close()
+    await sql.query("delete from events where domain = 'shop.example'", [])
+  }, 60_000)
 
   it('an event is accepted and not stored where the operator disabled analytics', async () => {
     const quiet = await testGateway({ analytics: { enabled: false } })
@@ -166,7 +211,7 @@ describe('POST /e', () => {
     ['an event name with markup', { props: { event: '<b>' } }, 'props'],
     [
       'too many properties',
-      { props: { event: 'CONNECT', properties: { x: 'x'.repeat(9000) } } },
+      { props: { event: 'CONNECT', properties: { x: 'x'.repeat(1_100) } } },
       'props',
     ],
   ])('an event with %s is refused', async (_, over, name) => {

@@ -1,11 +1,15 @@
 import { KitError } from '@latchkey/protocol'
 import type { AnalyticsEvent } from '@latchkey/protocol/http'
+import type { Sql } from '@latchkey/server'
+import { currentCaller } from '../../limits/currentCaller.ts'
+import { createFairBudget, type FairBudget } from '../../limits/fairBudget.ts'
+import { oncePerSecond } from '../../limits/oncePerSecond.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
-import type { Sql } from '../../ports/sql.ts'
 import { addressHasher } from './addressKeys.ts'
 
 export type AnalyticsService = {
-  /** @throws KitError `OVERLOADED` when events come faster than they can be written */
+  /** @throws KitError `OVERLOADED` when the disk is nearly full or slow, `RATE_LIMITED` above the project's quota */
   accept(projectId: string, event: AnalyticsEvent): void
   /** Write waiting events. */
   flush(): Promise<void>
@@ -17,8 +21,10 @@ const batchSize = 200
 /** The most events that wait to be written; more means that the database is too slow. */
 const queueSize = 10_000
 /** Time to write waiting events on closing: a database that hangs does not keep the gateway open. */
-const closeMs = 10_000
-const propertiesSize = 8 * 1024
+const closeMs = 1_500
+/** Characters of an event's properties: events share a database with sign-ins. */
+const propertiesSize = 1024
+const daySeconds = 24 * 60 * 60
 /** PostgreSQL does not read JavaScript's longer form of years beyond 9999. */
 const latest = Date.UTC(9999, 0)
 const sweepMs = 60 * 60 * 1000
@@ -39,12 +45,22 @@ export function analyticsService({
   sql,
   log,
   retentionDays,
+  eventsPerDay,
+  isDiskShort,
+  clock,
 }: {
   readonly sql: Sql
   readonly log: Log
   readonly retentionDays: number
+  /** Of each project, on average; its callers share them. */
+  readonly eventsPerDay: number
+  readonly isDiskShort: () => boolean
+  readonly clock: Clock
 }): AnalyticsService {
   const hash = addressHasher(sql)
+  const quotas = new Map<string, FairBudget>()
+  const isTimeToLook = oncePerSecond(clock)
+  let isFull = false
   let waiting: Waiting[] = []
   let unwritten = 0
   let timer: NodeJS.Timeout | undefined
@@ -69,7 +85,9 @@ export function analyticsService({
           field: 'timestamp',
         })
       }
-      if (unwritten >= queueSize) throw new KitError('OVERLOADED')
+      if (isTimeToLook('disk')) isFull = isDiskShort()
+      if (isFull || unwritten >= queueSize) throw new KitError('OVERLOADED')
+      takeFromQuota(projectId)
       unwritten += 1
       const { event, address } = props
       waiting.push({
@@ -88,6 +106,15 @@ export function analyticsService({
       clearInterval(sweeper)
       await withinTime(flush())
     },
+  }
+
+  /** Events share the disk with sign-ins, and anybody may send them. */
+  function takeFromQuota(projectId: string): void {
+    const budget = { rate: eventsPerDay / daySeconds, burst: eventsPerDay / 4 }
+    const quota = quotas.get(projectId) ?? createFairBudget(budget, clock)
+    quotas.set(projectId, quota)
+    const seconds = quota.take([currentCaller()?.address ?? ''])
+    if (seconds > 0) throw new KitError('RATE_LIMITED', { retryAfter: Math.ceil(seconds) })
   }
 
   /** Resolves when the work is done or its time is over; then the log tells the operator how many events are lost. */

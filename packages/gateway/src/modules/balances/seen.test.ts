@@ -38,7 +38,7 @@ const read = async (
   (
     await call(gateway.send, getBalance, {
       params: { address },
-      query: { chainId: local, ...query },
+      query: { chainId: local, spam: 'include', ...query },
     })
   ).balances
 const brief = (items: readonly BalanceItem[]): readonly unknown[] =>

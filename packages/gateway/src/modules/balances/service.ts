@@ -21,6 +21,10 @@ export type Balance = TokenFacts & {
   readonly logo?: string
   /** True for a coin or a token of the operator's list; another token may use any name. */
   readonly isListed: boolean
+  /** The account itself sent it, approved it or paid for it. */
+  readonly isUsed?: boolean
+  /** The caller named it. */
+  readonly isAsked?: boolean
 }
 export type BalancesQuery = {
   readonly address: string
@@ -28,14 +32,23 @@ export type BalancesQuery = {
   readonly network?: string
   readonly tokens: readonly string[]
   readonly forceUpdate: readonly string[]
+  /** `next` of the page before; needs `network`. */
+  readonly cursor?: string
 }
-export type BalancesService = { read(query: BalancesQuery): Promise<readonly Balance[]> }
+export type BalancesPage = {
+  readonly balances: readonly Balance[]
+  /** Cursor of the next page of unlisted tokens, when one network is asked for. */
+  readonly next: string | null
+}
+export type BalancesService = { read(query: BalancesQuery): Promise<BalancesPage> }
 
 const balanceMs = 10_000
 /** A search of logs costs a node more than a balance. */
 const seenMs = 30_000
 /** Unlisted tokens in one call: a contract that wastes gas or bytes makes the whole call fail. */
 const strangersPerCall = 20
+/** Received tokens on a page. */
+const strangersPerPage = 100
 
 /** The balances of an address, on one network or on all main ones (BAL-01). */
 export function balancesService({
@@ -72,15 +85,19 @@ export function balancesService({
       const first = lists.find((list) => list.status === 'rejected')
       // With one network its error is thrown; with several, the networks that answered are listed.
       if (first && lists.every((list) => list.status === 'rejected')) throw first.reason
-      return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+      const pages = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
+      return {
+        balances: pages.flatMap(({ balances }) => balances),
+        next: query.network === undefined ? null : (pages[0]?.next ?? null),
+      }
     },
   }
 
   async function onNetwork(
     network: Network,
     address: string,
-    { currency, tokens, forceUpdate }: BalancesQuery,
-  ): Promise<readonly Balance[]> {
+    { currency, tokens, forceUpdate, cursor }: BalancesQuery,
+  ): Promise<BalancesPage> {
     const forced = contractsOn(network.id, forceUpdate, 'forceUpdate')
     const extra = contractsOn(network.id, tokens, 'tokens')
     const listed = network.tokens.map((token) => assetAddress(network.id, token.address))
@@ -90,24 +107,33 @@ export function balancesService({
     const account = { network: network.id, address }
     // Prices are cached apart: they change at another pace, and currencies must not share a key (compatibility.md
     // 11.3, 20).
-    const held = await remember(['balance', network.id, address, ...strangers].join(' '), {
+    const key = [
+      'balance',
+      network.id,
+      address,
+      ...strangers,
+      ...(cursor ? [`after:${cursor}`] : []),
+    ]
+    const fresh = forceUpdate.length > 0
+    const { held, next } = await remember(key.join(' '), {
       ttlMs: balanceMs,
-      fresh: forceUpdate.length > 0,
+      fresh,
       load: async (signal) => {
         const [known, others] = await Promise.all([
-          source.read(account, { tokens: listed, strangers }, signal),
-          readSeen(
-            account,
-            { without: [...listed, ...strangers], fresh: forceUpdate.length > 0 },
-            signal,
-          ),
+          // Only the first page has the coin and the listed tokens.
+          cursor === undefined ? source.read(account, { tokens: listed, strangers }, signal) : [],
+          readSeen(account, { without: [...listed, ...strangers], fresh, cursor }, signal),
         ])
-        return [...known, ...others].map(({ units, ...rest }) => ({ ...rest, units: `${units}` }))
+        const all = [...known, ...others.held].map(({ units, ...rest }) => ({
+          ...rest,
+          units: `${units}`,
+        }))
+        return { held: all, next: others.next }
       },
     })
     const shown = held.flatMap((holding) => shownOf(network, holding, [...forced, ...extra]))
     const priced = await pricesOf(network, currency, shown)
-    return shown.map(({ units, ...rest }) => {
+    const balances = shown.map(({ units, ...rest }) => {
       const { price, isStale } = priced.get(assetId(network.id, rest.token)) ?? {}
       return {
         ...rest,
@@ -120,28 +146,55 @@ export function balancesService({
         }),
       }
     })
+    return { balances, next }
   }
 
-  /** Tokens that the account received, in addition to the listed ones. A failure here does not hide other balances. */
+  /**
+   * A page of tokens that the account received, in addition to the listed ones; tokens that it used come first. A failure
+   * here does not hide other balances.
+   */
   async function readSeen(
     account: { readonly network: string; readonly address: string },
-    { without, fresh }: { readonly without: readonly string[]; readonly fresh: boolean },
+    {
+      without,
+      fresh,
+      cursor,
+    }: {
+      readonly without: readonly string[]
+      readonly fresh: boolean
+      readonly cursor: string | undefined
+    },
     signal: AbortSignal,
-  ): Promise<readonly Holding[]> {
+  ): Promise<{ readonly held: readonly SeenHolding[]; readonly next: string | null }> {
     const contracts = await remember(`seen ${account.network} ${account.address}`, {
       ttlMs: seenMs,
       fresh,
       load: async (own) =>
         (await seen.received(account, own))
           .filter(({ standard }) => standard === 'ERC20')
-          .map(({ contract }) => contract),
+          .map(({ contract, isUsed }) => ({ contract, isUsed: isUsed === true })),
     }).catch(() => [])
-    const strangers = contracts.filter((contract) => !without.includes(contract))
+    const all = contracts.filter(({ contract }) => !without.includes(contract))
+    // When the token that the cursor names is gone, the page before it was the last.
+    const at = cursor === undefined ? 0 : all.findIndex(({ contract }) => contract === cursor) + 1
+    const page = cursor !== undefined && at === 0 ? [] : all.slice(at, at + strangersPerPage)
+    const strangers = page.map(({ contract }) => contract)
     const groups = Array.from({ length: Math.ceil(strangers.length / strangersPerCall) }, (_, at) =>
       strangers.slice(at * strangersPerCall, (at + 1) * strangersPerCall),
     )
     const found = await Promise.all(groups.map((group) => readStrangers(account, group, signal)))
-    return found.flat()
+    const used = new Set(page.filter(({ isUsed }) => isUsed).map(({ contract }) => contract))
+    const isLast = at + page.length >= all.length
+    return {
+      held: found
+        .flat()
+        .map((holding) =>
+          holding.token !== undefined && used.has(holding.token)
+            ? { ...holding, isUsed: true }
+            : holding,
+        ),
+      next: isLast ? null : (strangers.at(-1) ?? null),
+    }
   }
 
   /** All tokens in one call, else one by one. */
@@ -180,7 +233,8 @@ export function balancesService({
   }
 }
 
-type Held = { readonly token?: string; readonly units: string; readonly facts?: TokenFacts }
+type SeenHolding = Holding & { readonly isUsed?: boolean }
+type Held = Omit<SeenHolding, 'units'> & { readonly units: string }
 type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value' | 'isPriceStale'> & {
   readonly units: bigint
 }
@@ -188,14 +242,15 @@ type Shown = Omit<Balance, 'network' | 'numeric' | 'price' | 'value' | 'isPriceS
 /** The displayed facts of a holding; empty for a holding that is not listed. */
 function shownOf(
   network: Network,
-  { token, units, facts }: Held,
+  { token, units, facts, isUsed }: Held,
   asked: readonly string[],
 ): readonly Shown[] {
   const listing = network.tokens.find(({ address }) => assetAddress(network.id, address) === token)
   const known = token === undefined ? network.currency : (listing ?? facts)
-  const isAsked = token === undefined || asked.includes(token)
+  const isAsked = token !== undefined && asked.includes(token)
+  const isZeroShown = token === undefined || isAsked
   // A token without decimals is not a currency (BAL-02); a zero balance is listed only on request.
-  if (!known || known.decimals === 0 || (units === '0' && !isAsked)) return []
+  if (!known || known.decimals === 0 || (units === '0' && !isZeroShown)) return []
   return [
     {
       name: known.name,
@@ -203,6 +258,8 @@ function shownOf(
       decimals: known.decimals,
       units: BigInt(units),
       isListed: token === undefined || listing !== undefined,
+      ...(isUsed && { isUsed }),
+      ...(isAsked && { isAsked }),
       ...(token && { token: listing?.address ?? token }),
       ...(listing?.iconUrl && { logo: `${network.id}:${listing.address}` }),
     },

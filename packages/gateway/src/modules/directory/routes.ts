@@ -1,4 +1,11 @@
-import { getAnalyticsConfig, getWallets, imagePaths, type ImageKind } from '@latchkey/protocol/http'
+import {
+  type EndpointReply,
+  getAnalyticsConfig,
+  getRemoteFeatures,
+  getWallets,
+  imagePaths,
+  type ImageKind,
+} from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,9 +17,15 @@ export function directoryRoutes(
   {
     directory,
     isAnalyticsEnabled,
-  }: { readonly directory: DirectoryService; readonly isAnalyticsEnabled: boolean },
+    features,
+  }: {
+    readonly directory: DirectoryService
+    readonly isAnalyticsEnabled: boolean
+    readonly features: EndpointReply<typeof getRemoteFeatures>['features']
+  },
 ): void {
   serve(app, getWallets, ({ query }) => ({ reply: directory.list(query), cacheSeconds: 300 }))
+  serve(app, getRemoteFeatures, () => ({ reply: { features }, cacheSeconds: 300 }))
   serve(app, getAnalyticsConfig, () => ({ reply: { isAnalyticsEnabled }, cacheSeconds: 300 }))
 }
 

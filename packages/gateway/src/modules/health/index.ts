@@ -1,5 +1,5 @@
+import type { Sql } from '@latchkey/server'
 import type { Module, Parts } from '../../module.ts'
-import type { Sql } from '../../ports/sql.ts'
 import { healthRoutes } from './routes.ts'
 
 export function health({ capacity, sql, relay }: Parts): Module {

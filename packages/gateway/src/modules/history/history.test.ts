@@ -2,7 +2,7 @@ import { operationTypes } from '@latchkey/protocol/http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChainTransaction, ChainTransfer } from '../../ports/historySource.ts'
-import { formatUnits } from './formatUnits.ts'
+import { formatUnits } from '../../prices/formatUnits.ts'
 import { operationOf } from './operation.ts'
 import { isNftSpam, spamReasons } from './spam.ts'
 

@@ -3,7 +3,7 @@ import { historyRoutes } from './routes.ts'
 import { historyService } from './service.ts'
 
 export function history(parts: Parts): Module {
-  const { networks, historySources, tokenFacts, priceBook, remember } = parts
+  const { networks, historySources, tokenFacts, priceBook, remember, orders } = parts
   const { iconUrl, pictureUrl, spell } = parts
   const service = historyService({
     networks,
@@ -11,8 +11,16 @@ export function history(parts: Parts): Module {
     tokenFacts,
     prices: priceBook,
     remember,
+    purchases: orders.purchases,
   })
   return {
-    project: (app) => historyRoutes(app, { history: service, iconUrl, pictureUrl, spell }),
+    project: (app) =>
+      historyRoutes(app, {
+        providers: parts.onrampProviders.map(({ id }) => id),
+        history: service,
+        iconUrl,
+        pictureUrl,
+        spell,
+      }),
   }
 }

@@ -1,9 +1,19 @@
 import { getHistory, type HistoryEntry, type HistoryTransfer } from '@latchkey/protocol/http'
+import { KitError } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
-import { formatUnits } from './formatUnits.ts'
+import { formatUnits } from '../../prices/formatUnits.ts'
 import type { History, HistoryService, ShownTransaction, ShownTransfer } from './service.ts'
+
+/** The transaction without transfers that strangers made as lures; undefined when it had no other. */
+function withoutSpam(one: ShownTransaction): ShownTransaction | undefined {
+  const transfers = one.transfers.filter(
+    ({ reasons, isNftSpam }) => reasons.length === 0 && !isNftSpam,
+  )
+  if (transfers.length === one.transfers.length) return one
+  return transfers.length === 0 ? undefined : { ...one, transfers }
+}
 
 /**
  * @param iconUrl address of a token's picture by logo id or symbol, or ''
@@ -14,24 +24,34 @@ export function historyRoutes(
   app: Hono<GatewayEnvironment>,
   parts: {
     readonly history: HistoryService
+    /** Ids of the providers of purchases. */
+    readonly providers: readonly string[]
     readonly iconUrl: (logo: string, self: string) => string
     readonly pictureUrl: (id: string, self: string) => string
     readonly spell: (address: string) => string
   },
 ): void {
-  const { history, iconUrl, pictureUrl, spell } = parts
+  const { history, providers, iconUrl, pictureUrl, spell } = parts
   serve(app, getHistory, async ({ params, query, self }) => {
-    const { chainId, cursor, onramp, cache } = query
-    // This gateway has no on-ramp, so there are no purchases.
-    if (onramp) return { reply: { data: [], next: null } }
+    const { chainId, cursor, onramp, cache, spam } = query
+    if (onramp !== undefined && !providers.includes(onramp)) {
+      // The incumbent's clients ask for Coinbase without asking who sells.
+      if (onramp === 'coinbase') return { reply: { data: [], next: null } }
+      throw new KitError('REQUEST_INVALID', { issue: 'onramp: No such provider', field: 'onramp' })
+    }
     const found = await history.read({
       account: params.account,
       isFresh: cache !== undefined,
       ...(chainId && { network: chainId }),
       ...(cursor && { cursor }),
+      ...(onramp !== undefined && { onramp }),
     })
     if (!found) return { reply: { data: [], next: null } }
-    const { transactions, next } = found
+    const { next } = found
+    const transactions =
+      spam === 'include'
+        ? found.transactions
+        : found.transactions.flatMap((one) => withoutSpam(one) ?? [])
     return { reply: { data: transactions.map((one) => entryOf(one, found, self)), next } }
   })
 

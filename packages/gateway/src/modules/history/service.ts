@@ -38,6 +38,8 @@ export type HistoryQuery = {
   readonly network?: string
   readonly cursor?: string
   readonly isFresh: boolean
+  /** Id of a provider: only its purchases. */
+  readonly onramp?: string
 }
 /** `read` gives undefined when the network is not served or has no history source. */
 export type HistoryService = { read(query: HistoryQuery): Promise<History | undefined> }
@@ -52,6 +54,7 @@ export function historyService({
   tokenFacts,
   prices,
   remember,
+  purchases,
 }: {
   readonly networks: readonly Network[]
   /** By CAIP-2 id. */
@@ -59,6 +62,8 @@ export function historyService({
   readonly tokenFacts: TokenFactsSource
   readonly prices: Pick<PriceBook, 'prices'> | undefined
   readonly remember: Remember
+  /** The providers of those transactions that are purchases, by hash. */
+  readonly purchases: (hashes: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }): HistoryService {
   return {
     async read(query) {
@@ -78,13 +83,20 @@ export function historyService({
             signal,
           ),
       })
+      const bought = await purchases(page.transactions.map(({ hash }) => hash))
+      const { onramp } = query
+      const transactions = page.transactions.filter(
+        ({ hash }) => onramp === undefined || bought.get(hash) === onramp,
+      )
       const known = await knownOf(network, page)
       return {
         network,
         account,
-        transactions: page.transactions.map((transaction) =>
-          shown(transaction, { ...known, account }),
-        ),
+        transactions: transactions.map((transaction) => {
+          const each = shown(transaction, { ...known, account })
+          const isPurchase = bought.has(each.hash) && each.operation === 'receive'
+          return isPurchase ? { ...each, operation: 'buy' as const } : each
+        }),
         next: page.next ?? null,
       }
     },
@@ -93,8 +105,8 @@ export function historyService({
   /** The requested network, else the first main network of the account's namespace. */
   function networkOf({ network, account }: HistoryQuery): Network | undefined {
     if (network) return networks.find(({ id }) => id === network)
-    const family = /^(0x)?[0-9a-fA-F]{40}$/.test(account) ? 'eip155:' : 'solana:'
-    const own = networks.filter(({ id }) => id.startsWith(family))
+    const namespace = /^(0x)?[0-9a-fA-F]{40}$/.test(account) ? 'eip155:' : 'solana:'
+    const own = networks.filter(({ id }) => id.startsWith(namespace))
     return own.find(({ testnet }) => !testnet) ?? own[0]
   }
 

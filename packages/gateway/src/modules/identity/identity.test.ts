@@ -8,6 +8,8 @@ import {
   type Anvil,
   type NameRecord,
 } from '@latchkey/testing/chain'
+import { base58 } from '@scure/base'
+import { toCoinType, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
 
@@ -47,7 +49,8 @@ beforeEach(() => {
 const register = (...names: readonly NameRecord[]): Promise<void> => deployNames(anvil.url, names)
 const find = (address: string) =>
   call(gateway.send, getIdentity, { params: { address }, query: { sender: first.address } })
-const resolve = (name: string) => call(gateway.send, resolveName, { params: { name } })
+const resolve = (name: string, chainId?: string) =>
+  call(gateway.send, resolveName, { params: { name }, query: chainId ? { chainId } : {} })
 const preview = (name: string): string =>
   `https://gateway.example/public/getPreview/name%3A${encodeURIComponent(name)}`
 
@@ -91,6 +94,7 @@ describe('GET /v1/identity/{address}', () => {
       ...nobody,
       name: 'captain.eth',
       address: null,
+      chainId: null,
     })
     await bare.close()
   })
@@ -199,6 +203,7 @@ describe('GET /v1/resolve/{name}', () => {
     expect(await resolve('crew.captain.eth')).toEqual({
       name: 'crew.captain.eth',
       address: third.address,
+      chainId: 'eip155:31337',
       avatar: null,
       resolvedAt: new Date(now).toISOString(),
     })
@@ -209,6 +214,56 @@ describe('GET /v1/resolve/{name}', () => {
     expect(asked).toBe(1)
     expect(await resolve('nobody.eth')).toMatchObject({ address: null, avatar: null })
   })
+
+  it('a name resolves on another network to the address of that network, of every network, or of its own [SND-09]', async () => {
+    const own = { coinType: toCoinType(10), address: second.address }
+    const general = { coinType: toCoinType(0), address: third.address }
+    await register(
+      { name: 'everywhere.eth', address: first.address, others: [own, general] },
+      { name: 'general.eth', address: zeroAddress, others: [general] },
+      { name: 'ether.eth', address: first.address },
+      // Bytes that are no EVM address, and an address that was removed.
+      { name: 'odd.eth', address: first.address, others: [{ ...own, address: '0xabcdef' }] },
+      { name: 'removed.eth', address: first.address, others: [{ ...own, address: '0x' }] },
+    )
+    const home = 'eip155:31337'
+    const [optimism, base] = ['eip155:10', 'eip155:8453'] as const
+    for (const [name, chainId, found] of [
+      ['everywhere.eth', optimism, { address: second.address, chainId: optimism }],
+      ['everywhere.eth', base, { address: third.address, chainId: base }],
+      ['everywhere.eth', home, { address: first.address, chainId: home }],
+      ['everywhere.eth', undefined, { address: first.address, chainId: home }],
+      ['general.eth', base, { address: third.address, chainId: base }],
+      ['general.eth', home, { address: third.address, chainId: home }],
+      ['ether.eth', optimism, { address: first.address, chainId: home }],
+      ['odd.eth', optimism, { address: first.address, chainId: home }],
+      ['removed.eth', optimism, { address: first.address, chainId: home }],
+      ['nobody.eth', optimism, { address: null, chainId: null }],
+      // A chain number of more than 31 bits has no coin type of its own.
+      ['everywhere.eth', 'eip155:4294967306', { address: third.address }],
+    ] as const)
+      expect(await resolve(name, chainId), `${name} on ${chainId}`).toMatchObject(found)
+  })
+
+  it('a name resolves to its Solana address for a network of Solana [SND-09]', async () => {
+    const key = '0x5c8d1e2f5c8d1e2f5c8d1e2f5c8d1e2f5c8d1e2f5c8d1e2f5c8d1e2f5c8d1e2f'
+    const others = [{ coinType: 501n, address: key }] as const
+    await register({ name: 'wide.eth', address: first.address, others })
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const address = base58.encode(Buffer.from(key.slice(2), 'hex'))
+    expect(await resolve('wide.eth', chainId)).toMatchObject({ address, chainId })
+    await register({ name: 'narrow.eth', address: first.address })
+    expect(await resolve('narrow.eth', chainId)).toMatchObject({ address: null, chainId: null })
+  })
+
+  test.each(['sui:mainnet', 'eip155:0', 'eip155:x', '10'])(
+    'a name on the network %j is refused',
+    async (chainId) => {
+      const response = await gateway.ask(`/v1/resolve/captain.eth?chainId=${chainId}`)
+      expect(response.status).toBe(400)
+      expect((await reasonOf(response)).name).toBe('chainId')
+    },
+  )
 
   it('a name resolves to its old address for at most 30 s [SND-09]', async () => {
     await register({ name: 'moved.eth', address: first.address, isPrimary: false })

@@ -4,12 +4,17 @@ import { identityRoutes } from './routes.ts'
 import { identityService } from './service.ts'
 
 export function identity(parts: Parts): Module {
-  const { identitySource, remember, clock, pictureUrl, spell } = parts
+  const { identitySource, zoneNames, remember, clock, pictureUrl, spell } = parts
   const service = identityService({
     source: identitySource,
+    zone: zoneNames,
     pictureOf: avatarPicture,
     remember,
     clock,
   })
-  return { project: (app) => identityRoutes(app, { identities: service, pictureUrl, spell }) }
+  // A name of the own zone changes any moment, and is shown at once.
+  const cacheSeconds = zoneNames ? 0 : 60
+  return {
+    project: (app) => identityRoutes(app, { identities: service, pictureUrl, spell, cacheSeconds }),
+  }
 }

@@ -1,4 +1,4 @@
-import { getIdentity, resolveName } from '@latchkey/protocol/http'
+import { getAccountIdentity, getIdentity, resolveName } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,24 +10,27 @@ export function identityRoutes(
     identities,
     pictureUrl,
     spell,
+    cacheSeconds,
   }: {
     readonly identities: IdentityService
     /** Address of a picture by its id. */
     readonly pictureUrl: (id: string, self: string) => string
     /** Writes an address with its checksum. */
     readonly spell: (address: string) => string
+    /** How long a browser may keep an identity. */
+    readonly cacheSeconds: number
   },
 ): void {
   const shown = <Found extends { readonly avatar: string | null }>(
     found: Found,
     self: string,
   ): Found => ({ ...found, avatar: found.avatar && pictureUrl(found.avatar, self) })
-  serve(app, getIdentity, async ({ params, self }) => ({
-    reply: shown(await identities.find(params.address), self),
-    cacheSeconds: 60,
-  }))
-  serve(app, resolveName, async ({ params, self }) => {
-    const found = shown(await identities.resolve(params.name), self)
+  for (const endpoint of [getIdentity, getAccountIdentity])
+    serve(app, endpoint, async ({ params, self }) => {
+      return { reply: shown(await identities.find(params.address), self), cacheSeconds }
+    })
+  serve(app, resolveName, async ({ params, query, self }) => {
+    const found = shown(await identities.resolve(params.name, query.chainId), self)
     return { reply: { ...found, address: found.address && spell(found.address) } }
   })
 }

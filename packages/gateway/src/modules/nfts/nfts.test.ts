@@ -26,6 +26,10 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 )
+/** A token id in the form of EIP-1155. */
+function hexId(id: bigint): string {
+  return id.toString(16).padStart(64, '0')
+}
 const pages: { readonly [path: string]: string | Buffer } = {
   '/lights/1': JSON.stringify({ name: 'Light \u202eone', image: 'https://art.example/1.png' }),
   '/lights/2': JSON.stringify({ name: 'Claim $500', image: 'https://127.0.0.1/x.png' }),
@@ -35,10 +39,15 @@ const pages: { readonly [path: string]: string | Buffer } = {
     name: 'Inline',
     image: `data:image/png;base64,${picture.toString('base64')}${'A'.repeat(4096)}`,
   }),
-  [`/tools/${'7'.padStart(64, '0')}.json`]: JSON.stringify({
+  [`/tools/${hexId(7n)}.json`]: JSON.stringify({
     name: 'Hammer',
     image_url: 'ipfs://Qm/h.png',
   }),
+  [`/tools/${hexId(0xabn)}.json`]: JSON.stringify({
+    name: 'Tool {id}',
+    image: 'https://art.example/{id}.png',
+  }),
+  [`/${hexId(0xabn)}.png`]: picture,
   '/sol.json': JSON.stringify({ name: 'Ignored', image: 'https://art.example/1.png' }),
   '/1.png': picture,
   '/Qm/h.png': picture,
@@ -84,6 +93,7 @@ beforeAll(async () => {
   )
   for (const id of [1n, 2n, 3n, 4n, 5n, 6n]) await write(lights, TestNft.abi, 'mint', [holder, id])
   await write(tools, TestItems.abi, 'mintBatch', [holder, [7n, 8n], [3n, 0n]])
+  await write(tools, TestItems.abi, 'mint', [artist, 0xabn, 1n])
   await write(tools, TestItems.abi, 'mint', [artist, 7n, 1n])
   await write(lights, TestNft.abi, 'mint', [artist, 9n])
   gateway = await testGateway(
@@ -171,6 +181,17 @@ describe('GET /v1/account/{address}/nfts', () => {
       expect(items[id]).toMatchObject({ name: `Harbour Lights #${id}`, preview: null })
     // No part of a stranger's address reaches the page.
     expect(JSON.stringify(data)).not.toMatch(/art\.example|nft\.example|ipfs/)
+  })
+
+  it('a description of ERC-1155 has the token id in place of each {id}, in lower-case hex', async () => {
+    const item = byId((await list(artist)).data)[0xab]
+    expect(item).toMatchObject({
+      name: `Tool ${hexId(0xabn)}`,
+      preview: { url: previewOf(`${evm}:${tools}:171`) },
+    })
+    const response = await gateway.ask(`/public/getPreview/${evm}:${tools}:171`)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(fetched).toContain(`/${hexId(0xabn)}.png`)
   })
 
   it('collectibles are listed in pages, each once', async () => {

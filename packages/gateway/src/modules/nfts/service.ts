@@ -3,7 +3,7 @@ import type { NftItem } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache/cache.ts'
 import { lures } from '../../text/lures.ts'
 import type { Network } from '../../networks/network.ts'
-import type { ReadMetadata } from '../../pictures/nftMetadata.ts'
+import { type ReadMetadata, withTokenId } from '../../pictures/nftMetadata.ts'
 import type { NftHolding, NftSource } from '../../ports/nftSource.ts'
 
 export type Nft = Omit<NftItem, 'preview'> & {
@@ -67,7 +67,8 @@ export function nftsService({
     const { token, tokenId, standard, units, uri, collection } = holding
     const soon = AbortSignal.any([signal, AbortSignal.timeout(describeMs)])
     const described = uri === undefined ? undefined : await within(describe(uri, soon), soon)
-    const name = holding.name || described?.name || ''
+    const said = holding.name || described?.name || ''
+    const name = standard === 'ERC1155' ? withTokenId(said, tokenId).slice(0, 128) : said
     return {
       chainId: network,
       address: `${network}:${token}`,

@@ -50,6 +50,31 @@ describe('GET /public/getPreview/{id}', () => {
   )
 
   it(
+    'the icon of a paired wallet is fetched over https only',
+    async () => {
+      const fetched: string[] = []
+      await start(async (url) => {
+        fetched.push(url)
+        return { bytes: gif, type: 'image/gif' }
+      })
+      const icon = (url: string): Promise<Response> =>
+        gateway.ask(`/public/getPreview/${encodeURIComponent(`icon:${url}`)}`)
+      expect((await icon('https://wallet.example/a?b=1')).headers.get('content-type')).toMatch(
+        /^image\/(?:webp|jpeg)$/,
+      )
+      const refused = [
+        'http://wallet.example/a',
+        'data:image/gif;base64,AA',
+        'ipfs://x',
+        `https://wallet.example/${'a'.repeat(2048)}`,
+      ]
+      for (const url of refused) expect((await icon(url)).status).toBe(404)
+      expect(fetched).toEqual(['https://wallet.example/a?b=1'])
+    },
+    startMs,
+  )
+
+  it(
     'a preview id without a picture is looked up once',
     async () => {
       await start(() => Promise.reject(new Error('nothing is fetched')))

@@ -1,8 +1,9 @@
 import { KitError } from '@latchkey/protocol'
 import { createByteCache } from '../../cache/byteCache.ts'
+import { currentCaller } from '../../limits/currentCaller.ts'
+import { createFairTurns } from '../../limits/fairTurns.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
-import { createTurns } from './turns.ts'
 
 export type PreviewsService = {
   /** @throws KitError `NOT_FOUND` when the picture does not exist or cannot be shown; `OVERLOADED` */
@@ -25,8 +26,8 @@ const cacheBytes = 64 * 1024 * 1024
 const turns = { atOnce: 16, waiting: 64 }
 
 /**
- * Pictures that strangers chose, decoded and re-encoded. The id is looked up, on the chain if necessary, and is never an
- * address itself: a caller can only make the gateway fetch what is already public under that id.
+ * Pictures that strangers chose, decoded and re-encoded. The id is looked up, on the chain if necessary: a
+ * caller can only make the gateway fetch what is already public under that id, and the icon of a paired wallet by its address.
  */
 export function previewsService({
   find,
@@ -44,7 +45,7 @@ export function previewsService({
     sizeOf: (entry) => (entry === 'missing' ? 0 : entry.bytes.length),
     clock,
   })
-  const takeTurn = createTurns(turns)
+  const takeTurn = createFairTurns(turns)
   const loading = new Map<string, Promise<Picture>>()
   return {
     async read(id) {
@@ -54,15 +55,15 @@ export function previewsService({
       const running = loading.get(id)
       if (running) return running
       const signal = AbortSignal.timeout(totalMs)
-      const started = takeTurn(() => load(id, signal)).finally(() => loading.delete(id))
+      const started = takeTurn(sharersOf(id), () => load(id, signal), signal).finally(() =>
+        loading.delete(id),
+      )
       loading.set(id, started)
       return started
     },
   }
 
   async function load(id: string, signal: AbortSignal): Promise<Picture> {
-    // The turn came too late: the caller no longer waits.
-    if (signal.aborted) throw new KitError('OVERLOADED')
     try {
       const url = await find(id, signal)
       if (url === undefined) throw missing()
@@ -76,6 +77,12 @@ export function previewsService({
       throw error
     }
   }
+}
+
+/** Turns are fair between callers, and between the contracts to which callers may be lured. */
+function sharersOf(id: string): readonly string[] {
+  const contract = id.slice(0, id.lastIndexOf(':'))
+  return [`caller ${currentCaller()?.address ?? ''}`, `contract ${contract}`]
 }
 
 function missing(): KitError {

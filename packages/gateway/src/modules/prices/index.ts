@@ -4,5 +4,5 @@ import { pricesService } from './service.ts'
 
 export function prices({ networks, priceBook, remember, iconUrl }: Parts): Module {
   const service = pricesService({ networks, prices: priceBook, remember })
-  return { project: (app) => priceRoutes(app, { prices: service, iconUrl }) }
+  return { server: (app) => priceRoutes(app, { prices: service, iconUrl }) }
 }

@@ -75,7 +75,6 @@ describe('POST /v1/fungible/price', () => {
     [{ addresses: [] }, 'addresses'],
     [{}, 'addresses'],
     [{ addresses: 'x' }, 'addresses'],
-    [{ addresses: [coin], currency: 'gold' }, 'currency'],
     [{ addresses: ['WETH'] }, 'addresses'],
     [{ addresses: Array(101).fill(coin) }, 'addresses'],
     [[], 'addresses'],
@@ -84,5 +83,11 @@ describe('POST /v1/fungible/price', () => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect((await reasonOf(response)).name).toBe(name)
+  })
+
+  it('a request for prices in an unknown currency gets status 422', async () => {
+    const response = await post({ addresses: [coin], currency: 'gold' })
+    expect(response.status).toBe(422)
+    expect((await reasonOf(response)).name).toBe('currency')
   })
 })

@@ -7,6 +7,6 @@ export function rpc({ networks, nodes }: Parts): Module {
   const service = rpcService({ nodes, networks: new Set(ids) })
   return {
     limited: (app) => supportedChainsRoutes(app, ids),
-    project: (app) => rpcRoutes(app, service),
+    server: (app) => rpcRoutes(app, service),
   }
 }

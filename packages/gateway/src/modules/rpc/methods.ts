@@ -63,6 +63,11 @@ export function isAllowed(method: string, network: string): boolean {
   return (network.startsWith('solana:') ? allowedOnSolana : allowedOnEvm).has(method)
 }
 
+/** Whether a method sends a transaction. */
+export function isSending(method: string): boolean {
+  return method === 'eth_sendRawTransaction' || method === 'sendTransaction'
+}
+
 /** Answers methods that need no node, since the gateway knows the network of the request. */
 export function answerLocally(
   method: string,

@@ -13,7 +13,14 @@ export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void 
       if (!network)
         throw new KitError('REQUEST_INVALID', { issue: 'chainId: Required', field: 'chainId' })
       c.header('Cache-Control', 'no-store')
-      return c.json(await rpc.answer(network.slice(0, 64), c.var.body, c.var.signal))
+      // Browsers send Origin with every POST.
+      const isPage = c.var.local || c.req.header('origin') !== undefined
+      const answer = await rpc.answer(network.slice(0, 64), c.var.bodyText, {
+        isPage,
+        signal: c.var.signal,
+      })
+      if (answer === undefined) return c.body(null, 204)
+      return c.body(answer, 200, { 'Content-Type': 'application/json' })
     })
   }
 }

@@ -330,6 +330,82 @@ describe('node proxy', () => {
     await wordy.close()
   })
 
+  it('the node proxy passes ids, parameters, results and errors byte for byte', async () => {
+    const account = '{"lamports" : 5, "rentEpoch":18446744073709551615,"data":"\\u0041"}'
+    const sent: string[] = []
+    const exact = await testGateway(
+      { networks: [{ id: 'solana:exact', name: 'Solana', rpc: ['http://127.0.0.1:9'] }] },
+      {
+        fetch: async (_, init) => {
+          sent.push(String(init?.body))
+          const isSlot = String(init?.body).includes('getSlot')
+          const answer = isSlot
+            ? '"error": {"code":-32602, "message":"no", "data":{"max":18446744073709551615}}'
+            : `"result":${account}`
+          const { id } = JSON.parse(String(init?.body))
+          return new Response(`{"jsonrpc":"2.0", ${answer} , "id":${id}}`)
+        },
+      },
+    )
+    const params = '["x",{"minContextSlot":18446744073709551615}]'
+    const body = `[{"jsonrpc":"2.0","id":9007199254740993,"method":"getAccountInfo","params":${params}},
+      {"jsonrpc":"2.0","id":"b","method":"getSlot"}]`
+    const response = await exact.ask('/v1?chainId=solana:exact', { method: 'POST', body })
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe(
+      `[{"jsonrpc":"2.0","id":9007199254740993,"result":${account}},` +
+        '{"jsonrpc":"2.0","id":"b","error":{"code":-32602, "message":"no", "data":{"max":18446744073709551615}}}]',
+    )
+    expect(sent[0]).toContain(`"params":${params}`)
+    await exact.close()
+  })
+
+  it('the node proxy sends notifications on and does not answer them', async () => {
+    node.asked = []
+    node.answer = (body) => [body].flat().map((each) => ({ ...(each as object), result: '0x7' }))
+    const notify = { jsonrpc: '2.0', method: 'eth_gasPrice' }
+    const quiet = await testGateway({
+      networks: [{ id: shaky, name: 'Shaky', rpc: [node.url] }],
+    })
+    const ask = (body: unknown): Promise<Response> =>
+      quiet.ask(`/v1?chainId=${shaky}`, { method: 'POST', body: JSON.stringify(body) })
+    for (const body of [notify, [notify], { ...notify, method: 'eth_sign' }]) {
+      const response = await ask(body)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    }
+    expect(node.asked).toHaveLength(2)
+    const mixed = await ask([notify, request(null, 'eth_gasPrice'), request(2, 'eth_gasPrice')])
+    expect(await mixed.json()).toEqual([
+      { jsonrpc: '2.0', id: null, result: '0x7' },
+      { jsonrpc: '2.0', id: 2, result: '0x7' },
+    ])
+    await quiet.close()
+  })
+
+  it.each([
+    ['an error', { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }],
+    ['an array of one error', [{ id: null, error: { code: -32600, message: 'no batches' } }]],
+    ['text that is not JSON', '<html>'],
+  ])(
+    'the node proxy sends calls one by one to a node that answers a batch with %s',
+    async (_, no) => {
+      node.asked = []
+      node.answer = (body) =>
+        Array.isArray(body) ? no : { ...(body as object), result: (body as { id: number }).id }
+      const single = await testGateway({
+        networks: [{ id: shaky, name: 'Shaky', rpc: [node.url] }],
+      })
+      const batch = ['a', 'b', 'c'].map((id) => request(id, 'eth_gasPrice'))
+      for (const sent of [4, 7]) {
+        const init = { method: 'POST', body: JSON.stringify(batch) }
+        const replies = await (await single.ask(`/v1?chainId=${shaky}`, init)).json()
+        expect(replies.map(({ result }: { result: number }) => result)).toEqual([0, 1, 2])
+        expect(node.asked).toHaveLength(sent)
+      }
+      await single.close()
+    },
+  )
+
   it('the node proxy gets status 503 when no node answers', async () => {
     const response = await post(request(1, 'eth_blockNumber'), 'eip155:9')
     expect(response.status).toBe(503)

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import { siwxMessageLimit } from '@latchkey/protocol/http'
-import { parseSiwxText, type SiwxMessage } from '@latchkey/protocol/siwx'
+import { parseSiwxText, type SiwxMessage, siwxTime } from '@latchkey/protocol/siwx'
 import { hostOf } from './nonces.ts'
 
 /** The values that a message must have, checked before its signature. */
@@ -25,8 +25,8 @@ const skewMs = 60_000
 export function checkMessage(text: string, expected: Expected): SiwxMessage {
   if (Buffer.byteLength(text) > siwxMessageLimit)
     throw new KitError('SIWX_TOO_LARGE', { limit: siwxMessageLimit })
+  checkCharacters(text)
   const message = parseSiwxText(text)
-  checkCharacters(message)
   if (expected.data) checkData(message, expected.data)
   checkPlace(message, expected)
   if (!expected.isServed(message.chainId)) throw new KitError('SIWX_CHAIN_WRONG')
@@ -38,15 +38,13 @@ export function checkMessage(text: string, expected: Expected): SiwxMessage {
 }
 
 /** Refuses letters of other scripts, and direction and invisible characters: they make one text look like another. */
-function checkCharacters(message: SiwxMessage): void {
-  const parts = [
-    ['domain', message.domain, /^[\x21-\x7e]+$/],
-    ['address', message.accountAddress, /^[\x21-\x7e]+$/],
-    ['statement', message.statement ?? '', /^[\x20-\x7e]*$/],
-  ] as const
-  for (const [part, text, form] of parts)
-    if (!form.test(text)) throw new KitError('SIWX_CHARACTERS', { part })
+function checkCharacters(text: string): void {
+  const at = text.split('\n').findIndex((line) => !/^[\r\x20-\x7e]*$/.test(line))
+  if (at >= 0) throw new KitError('SIWX_CHARACTERS', { part: parts[at] ?? 'text' })
 }
+
+/** The parts on the first lines. */
+const parts = ['domain', 'address', 'text', 'statement']
 
 const ownCodes = {
   domain: 'SIWX_DOMAIN_WRONG',
@@ -69,7 +67,7 @@ function checkData(message: SiwxMessage, data: SiwxMessage): void {
   for (const [name, code] of Object.entries(ownCodes)) {
     // As: the table's own names.
     const part = name as keyof typeof ownCodes
-    if (message[part] !== data[part]) throw new KitError(code)
+    if ((message[part] || undefined) !== (data[part] || undefined)) throw new KitError(code)
   }
   const altered = otherParts.find((part) => message[part] !== data[part])
   if (altered) throw new KitError('SIWX_MESSAGE_ALTERED', { part: altered })
@@ -79,14 +77,21 @@ function checkData(message: SiwxMessage, data: SiwxMessage): void {
     throw new KitError('SIWX_MESSAGE_ALTERED', { part: 'resources' })
 }
 
-/** Checks that the domain is the page's host and that the URI is within its origin. */
-function checkPlace({ domain, uri, version }: SiwxMessage, { origin }: Expected): void {
-  if (domain !== hostOf(origin)) throw new KitError('SIWX_DOMAIN_WRONG')
+/** Checks that scheme and domain are those of the page's origin, and that the URI is within it. */
+function checkPlace({ scheme, domain, uri }: SiwxMessage, { origin }: Expected): void {
+  const { protocol, port } = new URL(origin)
+  const host = hostOf(origin)
+  // EIP-4361: the default port of the scheme may be written.
+  const isHost = domain === host || (port === '' && domain === `${host}:${ports[protocol]}`)
+  const isScheme = scheme === undefined || `${scheme.toLowerCase()}:` === protocol
+  if (!isHost || !isScheme) throw new KitError('SIWX_DOMAIN_WRONG')
   const url = URL.parse(uri)
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '')
     throw new KitError('SIWX_URI_WRONG')
-  if (version !== '1') throw new KitError('SIWX_MESSAGE_INVALID', { issue: 'Version' })
 }
+
+/** Default ports. */
+const ports: { readonly [protocol: string]: number | undefined } = { 'https:': 443, 'http:': 80 }
 
 /**
  * Whether the statement is the wanted one, word for word or with the sentence that a recap adds for the signer
@@ -101,17 +106,9 @@ function isStatement({ statement, resources }: SiwxMessage, wanted: string): boo
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SiwxMessage, now: number): void {
-  if (timeOf(issuedAt, 'Issued At') > now + skewMs) throw new KitError('SIWX_NOT_YET_VALID')
-  if (notBefore !== undefined && timeOf(notBefore, 'Not Before') > now + skewMs)
+  if (siwxTime(issuedAt) > now + skewMs) throw new KitError('SIWX_NOT_YET_VALID')
+  if (notBefore !== undefined && siwxTime(notBefore) > now + skewMs)
     throw new KitError('SIWX_NOT_YET_VALID')
-  if (expirationTime !== undefined && timeOf(expirationTime, 'Expiration Time') <= now)
+  if (expirationTime !== undefined && siwxTime(expirationTime) <= now)
     throw new KitError('SIWX_EXPIRED')
-}
-
-/** Reads a time of RFC 3339; `Date.parse` alone would accept many other forms. */
-function timeOf(text: string, issue: string): number {
-  const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
-  const time = form.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw new KitError('SIWX_MESSAGE_INVALID', { issue })
-  return time
 }

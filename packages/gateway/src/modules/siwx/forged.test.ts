@@ -1,4 +1,4 @@
-import { type SiwxMessage, siwxText } from '@latchkey/protocol/siwx'
+import { layOutSiwx, type SiwxMessage } from '@latchkey/protocol/siwx'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Signer, signers } from '../../fixtures/signers.ts'
@@ -75,7 +75,7 @@ describe('forged sign-in messages', () => {
       { says: { uri: 'https://shop.example@evil.example/' } },
     ],
     ['a URI without encryption', 403, 'SIWX_URI_WRONG', { says: { uri: 'http://shop.example/' } }],
-    ['an invalid URI', 403, 'SIWX_URI_WRONG', { says: { uri: 'shop.example' } }],
+    ['an invalid URI', 400, 'SIWX_MESSAGE_INVALID', { says: { uri: 'shop.example' } }],
     ['a network that is not served', 403, 'SIWX_CHAIN_WRONG', { says: { chainId: 'eip155:1' } }],
     [
       'a network of Bitcoin that nobody knows',
@@ -91,8 +91,8 @@ describe('forged sign-in messages', () => {
     ],
     [
       'an address of another network',
-      403,
-      'SIWX_ADDRESS_WRONG',
+      400,
+      'SIWX_MESSAGE_INVALID',
       { says: { accountAddress: signers.solana.address } },
     ],
     [
@@ -162,7 +162,15 @@ describe('forged sign-in messages', () => {
       'SIWX_NONCE_UNKNOWN',
       { says: { nonce: 'a'.repeat(32) } },
     ],
-    ['a nonce that contains SQL', 403, 'SIWX_NONCE_UNKNOWN', { says: { nonce: "';--" } }],
+    ['a nonce that contains SQL', 400, 'SIWX_MESSAGE_INVALID', { says: { nonce: "';--" } }],
+    ['a nonce of seven letters', 400, 'SIWX_MESSAGE_INVALID', { says: { nonce: 'abcdefg' } }],
+    ['the scheme of another origin', 403, 'SIWX_DOMAIN_WRONG', { says: { scheme: 'http' } }],
+    [
+      'a statement with quotes',
+      400,
+      'SIWX_MESSAGE_INVALID',
+      { says: { statement: 'I accept "all".' } },
+    ],
     [
       'another nonce than was asked for',
       403,
@@ -193,7 +201,7 @@ describe('forged sign-in messages', () => {
     ['an invalid end', 400, 'SIWX_MESSAGE_INVALID', { says: { expirationTime: '9999' } }],
     ['another version', 400, 'SIWX_MESSAGE_INVALID', { says: { version: '2' } }],
     [
-      'another family in the first line',
+      'another namespace in the first line',
       403,
       'SIWX_CHAIN_WRONG',
       { alter: (text) => text.replace('Ethereum', 'Solana'), asked: {} },
@@ -218,7 +226,7 @@ describe('forged sign-in messages', () => {
     'a sign-in message with %s is refused with %i %s',
     async (_, status, code, { says = {}, asked, alter, signer = evm }) => {
       const data = await messageOf(signer, says)
-      const text = siwxText(data)
+      const text = layOutSiwx(data)
       const body = {
         message: alter ? alter(text) : text,
         signature: await signer.sign(text),

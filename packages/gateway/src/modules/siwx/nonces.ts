@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { KitError } from '@latchkey/protocol'
+import type { Query, Sql } from '@latchkey/server'
 import type { Clock } from '../../ports/clock.ts'
-import type { Query, Sql } from '../../ports/sql.ts'
 
 /** The page of a request: its project and origin. */
 export type Page = { readonly projectId: string; readonly origin: string }

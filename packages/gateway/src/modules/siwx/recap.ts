@@ -10,8 +10,11 @@ export function cacaoTexts(cacao: Cacao): readonly string[] {
   const message = cacaoMessage(cacao)
   const sentence = recapSentence(message.resources?.at(-1))
   const plain = siwxText(message)
+  // Wallets differ in whether they write an empty list.
+  if (message.resources?.length === 0)
+    return [plain, siwxText({ ...message, resources: undefined })]
   if (sentence === undefined || message.statement?.endsWith(sentence)) return [plain]
-  const statement = message.statement === undefined ? sentence : `${message.statement} ${sentence}`
+  const statement = message.statement ? `${message.statement} ${sentence}` : sentence
   return [siwxText({ ...message, statement }), plain]
 }
 

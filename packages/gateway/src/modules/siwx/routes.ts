@@ -10,7 +10,7 @@ import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { serve } from '../../http/serve.ts'
-import type { Credentials } from './held.ts'
+import { type Credentials, maxTokens } from './held.ts'
 import type { SiwxService } from './service.ts'
 import type { SiwxSettings } from './settings.ts'
 
@@ -42,29 +42,28 @@ export function siwxRoutes(
     const hold = body.hold ?? allowed[0] ?? 'cookie'
     if (!allowed.includes(hold))
       throw new KitError('REQUEST_INVALID', { issue: `hold: No ${hold} here`, field: 'hold' })
-    const origin = pageOf(caller)
-    const tokens = credentials.read(caller.headers, origin)
-    const started = await siwx.verify({ projectId, origin }, body, { tokens, signal })
-    const { session, token, kept } = started
+    const page = { projectId, origin: pageOf(caller) }
+    const tokens = credentials.read(caller.headers, page)
+    // A page keeps bearer tokens itself, as many as it likes.
+    const room = hold === 'cookie' ? maxTokens : Number.POSITIVE_INFINITY
+    const { session, token, kept } = await siwx.verify(page, body, { tokens, room, signal })
     if (hold === 'bearer') return { reply: { session, token } }
     const untilMs = leftOf([session, ...kept.sessions])
-    const cookie = credentials.cookie([token, ...kept.tokens], { origin, untilMs })
+    const cookie = credentials.cookie([token, ...kept.tokens], { page, untilMs })
     return { reply: { session }, headers: { 'Set-Cookie': cookie } }
   })
 
   serve(app, getSiwxMe, async ({ projectId, ...caller }) => {
-    const origin = originOf(caller)
-    const tokens = credentials.read(caller.headers, origin)
-    const { sessions } = await siwx.held({ projectId, origin }, tokens)
+    const place = { projectId, origin: originOf(caller) }
+    const { sessions } = await siwx.held(place, credentials.read(caller.headers, place))
     return { reply: { sessions: [...sessions] } }
   })
 
   serve(app, postSiwxSignOut, async ({ projectId, body, ...caller }) => {
-    const origin = pageOf(caller)
-    const tokens = credentials.read(caller.headers, origin)
-    const rest = await siwx.signOut({ projectId, origin }, tokens, body)
+    const page = { projectId, origin: pageOf(caller) }
+    const rest = await siwx.signOut(page, credentials.read(caller.headers, page), body)
     const untilMs = leftOf(rest.sessions)
-    const cookie = credentials.cookie(rest.tokens, { origin, untilMs })
+    const cookie = credentials.cookie(rest.tokens, { page, untilMs })
     return { reply: { sessions: [...rest.sessions] }, headers: { 'Set-Cookie': cookie } }
   })
 

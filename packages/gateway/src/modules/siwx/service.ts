@@ -1,9 +1,9 @@
 import { KitError, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 import { siwxMessageLimit, type SiwxServerSession } from '@latchkey/protocol/http'
-import type { Cacao, SiwxMessage } from '@latchkey/protocol/siwx'
+import { type Cacao, type SiwxMessage, siwxTime } from '@latchkey/protocol/siwx'
+import type { Sql } from '@latchkey/server'
 import type { Clock } from '../../ports/clock.ts'
 import type { SignatureVerifier } from '../../ports/signatureVerifier.ts'
-import type { Sql } from '../../ports/sql.ts'
 import { checkMessage, type Expected } from './check.ts'
 import { createNonces, hostOf, iso, type Page } from './nonces.ts'
 import { cacaoTexts } from './recap.ts'
@@ -32,13 +32,24 @@ export type Holding = {
 export type SiwxService = {
   createNonce(page: Page): Promise<{ nonce: string; issuedAt: string; expirationTime: string }>
   /**
-   * Start a session. An earlier session of the same account that the caller holds ends.
+   * Use up a nonce for a signed message that starts no session.
+   * @throws KitError `SIWX_NONCE_UNKNOWN`, `SIWX_NONCE_USED`, `SIWX_NONCE_EXPIRED`
+   */
+  takeNonce(nonce: string, page: Page): Promise<void>
+  /**
+   * Start a session. An earlier session of the same account that the caller holds ends, and so do the oldest sessions
+   * for which the caller has no room.
    * @throws KitError `SIWX_…`, a code for each fault; `UPSTREAM_UNAVAILABLE` when no node could verify the signature
    */
   verify(
     page: Page,
     signed: Signed,
-    caller: { readonly tokens: readonly string[]; readonly signal: AbortSignal },
+    caller: {
+      readonly tokens: readonly string[]
+      /** Sessions that the caller can hold. */
+      readonly room: number
+      readonly signal: AbortSignal
+    },
   ): Promise<{ session: SiwxServerSession; token: string; kept: Holding }>
   held(place: Place, tokens: readonly string[]): Promise<Holding>
   signOut(
@@ -76,6 +87,7 @@ export function siwxService({
       const { nonce, expiresAt } = await nonces.create(page)
       return { nonce, issuedAt: iso(clock()), expirationTime: iso(expiresAt) }
     },
+    takeNonce: (nonce, page) => nonces.take(sql.query, nonce, page),
     async verify(page, signed, caller) {
       const { message, data, signature } = await readSigned(page, signed, caller.signal)
       const account = `${data.chainId}:${verifier.readAddress(data.chainId, data.accountAddress)}`
@@ -94,10 +106,10 @@ export function siwxService({
         })
       })
       const before = await findHeld(page, caller.tokens)
-      const replaced = before.filter((each) => each.account === account)
-      if (replaced.length > 0) await sessions.revoke(page.projectId, replaced.map(idOf))
-      const rest = before.filter((each) => each.account !== account)
-      return { session, token, kept: holdingOf(rest, caller.tokens) }
+      const kept = before.filter((each) => each.account !== account).slice(0, caller.room - 1)
+      const ended = before.filter((each) => !kept.includes(each))
+      if (ended.length > 0) await sessions.revoke(page.projectId, ended.map(idOf))
+      return { session, token, kept: holdingOf(kept, caller.tokens) }
     },
     held: async (place, own) => holdingOf(await findHeld(place, own), own),
     async signOut(place, own, { id, everywhere }) {
@@ -172,5 +184,5 @@ function idOf({ session }: HeldSession): string {
 }
 
 function endOf({ expirationTime }: SiwxMessage): number {
-  return expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
+  return expirationTime === undefined ? Number.POSITIVE_INFINITY : siwxTime(expirationTime)
 }

@@ -1,5 +1,6 @@
 import { type SiwxMessage } from '@latchkey/protocol/siwx'
 import fc from 'fast-check'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { type Signer, signers } from '../../fixtures/signers.ts'
 import {
@@ -120,7 +121,7 @@ describe('session', () => {
   it('a session is held in a cookie that is HttpOnly, Secure and SameSite=Lax', async () => {
     const response = await verify(await signed(evm))
     expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-latchkey_siwx=s1\.[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
+      /^__Host-latchkey_siwx_[0-9a-f]{16}=s1\.[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
     )
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
@@ -151,7 +152,9 @@ describe('session', () => {
     const cookie = cookieOf(await verify(await signed(evm)))
     const response = await gateway.ask('/siwx/sign-out', post({}, { cookie }))
     expect(await response.json()).toEqual({ sessions: [] })
-    expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey_siwx=; .*Max-Age=0/)
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-latchkey_siwx_[0-9a-f]{16}=; .*Max-Age=0/,
+    )
     expect(await accountsIn(await me({ cookie }))).toEqual([])
     // A second sign-out, and a sign-out without a session, succeed too.
     expect((await gateway.ask('/siwx/sign-out', post({}, { cookie }))).status).toBe(200)
@@ -246,10 +249,67 @@ describe('session', () => {
     await bearers.close()
   })
   it('a cookie without the __Host- prefix is ignored on a page with encryption', async () => {
-    const token = await tokenOf(evm)
-    expect(await accountsIn(await me({ cookie: `latchkey_siwx=${token}` }))).toEqual([])
-    expect(await accountsIn(await me({ cookie: `a=b; __Host-latchkey_siwx=${token}` }))).toEqual([
-      evmAccount,
-    ])
+    const cookie = cookieOf(await verify(await signed(evm)))
+    expect(await accountsIn(await me({ cookie: cookie.replace('__Host-', '') }))).toEqual([])
+    expect(await accountsIn(await me({ cookie: `a=b; ${cookie}` }))).toEqual([evmAccount])
+  })
+  it('a session in a cookie outlives sign-ins and sign-outs at other origins and projects', async () => {
+    const jar = new Map<string, string>()
+    // A browser sends all cookies of the gateway, whichever page asks.
+    const browse = async (at: Place, path: string, body?: unknown): Promise<Response> => {
+      const headers = {
+        origin: at.page,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      }
+      const response = await gateway.ask(
+        `${path}?projectId=${at.project}`,
+        body === undefined ? { headers } : post(body, headers),
+      )
+      const [name = '', value = ''] = cookieOf(response).split('=')
+      if (name !== '') jar.set(name, value)
+      return response
+    }
+    const signIn = async (at: Place): Promise<void> => {
+      const { nonce } = await (await browse(at, '/siwx/nonce')).json()
+      const changes = { nonce, domain: new URL(at.page).host, uri: at.page }
+      expect((await browse(at, '/siwx/verify', await signed(evm, changes))).status).toBe(200)
+    }
+    const signedIn = async (): Promise<readonly number[]> =>
+      Promise.all(places.map(async (at) => (await accountsIn(await browse(at, '/siwx/me'))).length))
+    const places: readonly Place[] = [
+      { page: origin, project: projectId },
+      { page: 'https://two.example', project: projectId },
+      { page: origin, project: 'other' },
+    ]
+    for (const at of places) await signIn(at)
+    expect(await signedIn()).toEqual([1, 1, 1])
+    for (const [at, left] of [
+      [places[1], [1, 0, 1]],
+      [places[0], [0, 0, 1]],
+      [places[2], [0, 0, 0]],
+    ] as const) {
+      if (at) await browse(at, '/siwx/sign-out', {})
+      expect(await signedIn()).toEqual(left)
+    }
+  })
+  it('the oldest sessions of a cookie end when the cookie has no room for them', async () => {
+    let cookie = ''
+    const tokens: string[] = []
+    for (let at = 0; at < 9; at += 1) {
+      time.now += 1000
+      cookie = cookieOf(await verify(await signed(newSigner()), { cookie }))
+      tokens.push(cookie.split('=')[1]?.split('~')[0] ?? '')
+    }
+    expect(await accountsIn(await me({ cookie }))).toHaveLength(8)
+    expect(await accountsIn(await me(bearer(tokens[0] ?? '')))).toEqual([])
   })
 })
+
+type Place = { readonly page: string; readonly project: string }
+
+/** A signer that has never signed in. */
+function newSigner(): Signer {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const sign: Signer['sign'] = (message) => account.signMessage({ message })
+  return { ...evm, address: account.address, sign }
+}

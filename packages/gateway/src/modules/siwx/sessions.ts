@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Cacao } from '@latchkey/protocol/siwx'
-import { parseSiwxText } from '@latchkey/protocol/siwx'
+import { readSiwxText } from '@latchkey/protocol/siwx'
 import type { SiwxServerSession } from '@latchkey/protocol/http'
+import type { Query, Sql } from '@latchkey/server'
 import type { Clock } from '../../ports/clock.ts'
-import type { Query, Sql } from '../../ports/sql.ts'
 import { iso } from './nonces.ts'
 
 /** The verified facts of a new session. */
@@ -138,7 +138,7 @@ type Row = {
 }
 
 function sessionOf(row: Row): SiwxServerSession {
-  const { chainId, accountAddress, domain, uri, version, nonce, issuedAt, ...rest } = parseSiwxText(
+  const { chainId, accountAddress, domain, uri, version, nonce, issuedAt, ...rest } = readSiwxText(
     row.message,
   )
   const { resources, ...lines } = rest

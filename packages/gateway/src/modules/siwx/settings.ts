@@ -1,3 +1,4 @@
+import { siwxStatementForm } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,7 +31,13 @@ export const siwxSettings = v.strictObject({
     5 * 60_000,
   ),
   /** The statement that messages must have, if set. */
-  statement: v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII'))),
+  statement: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(1),
+      v.regex(siwxStatementForm, 'Expected spaces and the letters of URIs (EIP-4361)'),
+    ),
+  ),
   /** Networks besides the served ones of eip155. @default every network of the other namespaces */
   networks: v.optional(v.array(v.string())),
   cookie: v.optional(

@@ -1,5 +1,5 @@
 import { signAsSmartAccount, smartAccounts } from '@latchkey/testing/chain'
-import { chainWord, siwxText } from '@latchkey/protocol/siwx'
+import { chainWord, layOutSiwx, siwxText } from '@latchkey/protocol/siwx'
 import { signInText } from '@latchkey/testing/signatures'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +56,23 @@ describe('signing in', () => {
     expect((await response.json()).session.data.accountAddress).toBe(address)
   })
 
+  it.each([
+    ['the scheme of the page', { scheme: 'https' }],
+    ['the default port', { domain: 'shop.example:443' }],
+    ['an empty list of resources', { resources: [] }],
+    ['an empty statement', { statement: '' }],
+    ['an empty request id', { requestId: '' }],
+    ['a time with an offset', { issuedAt: '2026-11-22T01:00:00+01:00' }],
+  ])('a text of another library with %s starts a session', async (_, changes) => {
+    for (const signer of Object.values<Signer>(signers)) {
+      const data = await messageOf(signer, changes)
+      const message = layOutSiwx(data)
+      const response = await verify({ message, signature: await signer.sign(message), data })
+      expect(response.status).toBe(200)
+      expect((await response.json()).session).toMatchObject({ data, message })
+    }
+  })
+
   it('a CACAO of one-click authentication starts a session, with or without a recap [SIW-06]', async () => {
     const recap = `urn:recap:${Buffer.from(
       JSON.stringify({
@@ -74,6 +91,9 @@ describe('signing in', () => {
       ['Hello.', `Hello. ${sentence}`, ['https://shop.example/a', recap]],
       [`Hello. ${sentence}`, `Hello. ${sentence}`, [recap]],
       [undefined, sentence, [recap]],
+      ['', sentence, [recap]],
+      ['Hello.', 'Hello.', []],
+      ['', undefined, undefined],
     ] as const) {
       const data = await messageOf(evm, { statement: shown, resources })
       const message = siwxText(data)
@@ -118,9 +138,9 @@ describe('signing in', () => {
         const asked = {
           ...said,
           chainId: chainWord(chainId),
-          ...(resources?.length && { resources }),
+          ...(resources && { resources }),
         }
-        expect(signInText(asked, accountAddress)).toBe(siwxText(message))
+        expect(signInText(asked, accountAddress)).toBe(layOutSiwx(message))
       }),
       { numRuns: 25 },
     )
@@ -144,7 +164,7 @@ describe('signing in', () => {
 describe('limits', () => {
   it('a caller that asks for too many nonces gets status 429', async () => {
     const small = await testGateway(
-      { limits: { signIns: { rate: 1, burst: 2 } }, siwx: { secrets } },
+      { limits: { signIns: { rate: 1, burst: 4 } }, siwx: { secrets } },
       { clock },
     )
     const codes: number[] = []

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Sql } from '../../ports/sql.ts'
+import type { Sql } from '@latchkey/server'
 
 /** Tokens of sessions. Only a token's hash is stored. */
 export type Tokens = {

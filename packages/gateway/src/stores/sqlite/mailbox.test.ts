@@ -1,14 +1,15 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Mailbox, MailboxEntry } from '../../ports/mailbox.ts'
 import { openSqliteMailbox } from './mailbox.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'mailbox-'))
-const limits = { messages: 1_000, bytes: 2 * 1024 * 1024 }
-const open = (place: string, clock = Date.now): Promise<Mailbox> =>
-  openSqliteMailbox({ place, limits, clock })
+const limits = { messages: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 1024 ** 3 }
+const open = (place: string, clock = Date.now, changes = {}): Promise<Mailbox> =>
+  openSqliteMailbox({ place, limits: { ...limits, ...changes }, clock })
 const entry = (message: string, more: Partial<MailboxEntry> = {}): MailboxEntry => ({
   topic: 'topic',
   message,
@@ -121,4 +122,69 @@ test('a closing mailbox writes the messages before it and refuses later ones', a
   const again = await open(place)
   expect(await texts(again, 'wallet')).toHaveLength(50)
   await again.close()
+})
+
+test('a mailbox keeps room for other addresses than the address that fills it', async () => {
+  let now = 1_000
+  const mailbox = await open('memory', () => now, { totalBytes: 400 })
+  const publish = async (text: string, holder: string): Promise<unknown> => {
+    const stored = await mailbox.append([
+      entry(text.padEnd(50, 'x'), { topic: text, holder, ttlMs: 100 }),
+    ])
+    return stored === 'full' ? 'full' : 'stored'
+  }
+  const all = (holder: string): Promise<readonly unknown[]> =>
+    Promise.all(Array.from({ length: 6 }, (_, index) => publish(`${holder} ${index}`, holder)))
+  expect(await all('greedy')).toEqual(['stored', 'stored', 'stored', 'stored', 'full', 'full'])
+  expect(await publish('other', 'other')).toBe('stored')
+  now += 100
+  await mailbox.sweep()
+  expect(await all('greedy')).toContain('stored')
+  await mailbox.close()
+})
+
+test('a mailbox knows after a restart how much it holds, and opens a folder of an older version', async () => {
+  const place = folder()
+  const old = new DatabaseSync(join(place, 'mailbox.db'))
+  old.exec(`create table messages (id integer primary key, topic text not null, hash blob not null,
+    message text not null, size integer not null, tag integer not null, attestation text,
+    publisher text not null, published_at integer not null, expires_at integer not null,
+    waiting integer not null, unique (topic, hash)) strict;
+    insert into messages values (1, 'topic', x'00', 'older', 300, 1, null, 'dapp', 1, 1e15, 1)`)
+  old.close()
+  const mailbox = await open(place, () => 2, { totalBytes: 400 })
+  expect(await texts(mailbox, 'wallet')).toEqual(['older'])
+  const large = entry('x'.repeat(60), { topic: 'other' })
+  expect(await mailbox.append([large])).toHaveLength(1)
+  expect(await mailbox.append([{ ...large, message: 'y'.repeat(60) }])).toBe('full')
+  await mailbox.close()
+})
+
+test('a topic counts the messages that some client has acknowledged', async () => {
+  const mailbox = await open('memory', Date.now, { messages: 2 })
+  let stored = 0
+  for (let count = 0; count < 20; count += 1) {
+    const appended = await mailbox.append([entry(`${count}`)])
+    if (appended === 'full') break
+    stored += 1
+    // A second identity of the publisher fetches its own flood.
+    await mailbox.acknowledge('accomplice', [appended[0]?.id ?? 0])
+  }
+  expect(stored).toBe(8)
+  await mailbox.close()
+})
+
+test('a large message lives shorter than a small message', async () => {
+  const day = 24 * 60 * 60 * 1000
+  let now = 1_000
+  const mailbox = await open('memory', () => now)
+  const ttlMs = 30 * day
+  await mailbox.append([
+    entry('small', { ttlMs }),
+    entry('x'.repeat(1024 * 1024), { ttlMs, topic: 'large' }),
+  ])
+  now += day
+  expect(await texts(mailbox, 'wallet')).toEqual(['small'])
+  expect((await mailbox.fetch({ topic: 'large', client: 'wallet' })).messages).toEqual([])
+  await mailbox.close()
 })

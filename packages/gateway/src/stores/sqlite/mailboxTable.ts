@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto'
-import { statfsSync } from 'node:fs'
+import { hash, randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { MailboxEntry, MailboxMessage, MailboxPage, MailboxSize } from '../../ports/mailbox.ts'
+import { isDiskShort } from '../../limits/diskShort.ts'
+import { createFairBudget } from '../../limits/fairBudget.ts'
 import type { Batch, MailboxPlace, Operation, Outcome } from './operations.ts'
 
 export type MailboxTable = {
@@ -28,7 +29,11 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;' +
         'pragma cache_size = -16000; begin immediate; commit;',
     )
-    db.exec(schema)
+    db.exec(tables)
+    const columns = db.prepare('pragma table_info(messages)').all()
+    if (!columns.some(({ name }) => name === 'holder'))
+      db.exec('alter table messages add column holder integer not null default 0')
+    db.exec(indexes)
   } catch (cause) {
     db.close()
     throw new Error(`The relay's mailbox ${file} cannot be used: ${textOf(cause)}`, { cause })
@@ -36,11 +41,15 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   const known = db.prepare(
     'select id from messages where topic = ? and hash = ? and expires_at > ?',
   )
-  const forget = db.prepare('delete from messages where topic = ? and hash = ?')
-  const depth = db.prepare(
-    'select count(*) as messages, ifnull(sum(size), 0) as size from messages where topic = ? and waiting = 1 and expires_at > ?',
+  const forget = db.prepare(
+    'delete from messages where topic = ? and hash = ? returning holder, size',
   )
-  const insert = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)')
+  const depth = db.prepare(
+    `select count(*) as messages, ifnull(sum(size), 0) as size,
+       ifnull(sum(waiting), 0) as waiting, ifnull(sum(size * waiting), 0) as waitingSize
+     from messages where topic = ? and expires_at > ?`,
+  )
+  const insert = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)')
   const page = db.prepare(
     `select id, topic, message, tag, attestation, publisher, published_at as publishedAt from messages
      where topic = ? and id > ? and expires_at > ? and publisher <> ?
@@ -52,10 +61,15 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   )
   const acknowledged = db.prepare('update messages set waiting = 0 where id = ? and waiting = 1')
   const sweep = db.prepare(
-    `delete from messages where id in (select id from messages where expires_at <= ? limit ${sweepRows})`,
+    `delete from messages where id in (select id from messages where expires_at <= ? limit ${sweepRows})
+     returning holder, size`,
   )
   const size = db.prepare(
     'select count(*) as messages, ifnull(sum(waiting), 0) as waiting from messages',
+  )
+  const room = createRoom(
+    limits.totalBytes,
+    db.prepare('select holder, sum(size) as size from messages group by holder'),
   )
   const disk = diskWatch(file, db.prepare('pragma freelist_count'))
   // As: max() of integers is one, or null.
@@ -80,11 +94,17 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
         }
         return undefined
       case 'sweep':
-        return sweep.run(now).changes === sweepRows
+        return removed(sweep.all(now)) === sweepRows
       case 'size':
         // As: the columns of the statement.
         return size.get() as MailboxSize
     }
+  }
+
+  function removed(rows: readonly object[]): number {
+    // As: the returned columns of both statements that delete.
+    for (const row of rows) room.free(row as Held)
+    return rows.length
   }
 
   function append(
@@ -95,20 +115,21 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
     db.exec('savepoint entries')
     publishedAt = Math.max(publishedAt, now)
     const stored: (MailboxMessage | undefined)[] = []
-    for (const { ttlMs, ...entry } of entries) {
+    for (const { ttlMs, holder: address = '', ...entry } of entries) {
       const { topic, message, tag, attestation, publisher } = entry
       const identity = hash('sha256', message, 'buffer')
       if (known.get(topic, identity, now)) {
         stored.push(undefined)
         continue
       }
+      const held = { holder: room.nameOf(address), size: message.length }
       // As: the columns of the statement.
-      const has = depth.get(topic, now) as { messages: number; size: number }
-      if (has.messages >= limits.messages || has.size + message.length > limits.bytes) {
+      const has = depth.get(topic, now) as Depth
+      if (isFull(has, held.size) || !room.take(held)) {
         db.exec('rollback to entries; release entries')
         return 'full'
       }
-      forget.run(topic, identity)
+      removed(forget.all(topic, identity))
       lastId += 1
       insert.run(
         lastId,
@@ -120,12 +141,22 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
         attestation ?? null,
         publisher,
         publishedAt,
-        publishedAt + ttlMs,
+        publishedAt + Math.min(ttlMs, lifeOf(message.length)),
+        held.holder,
       )
       stored.push({ ...entry, id: lastId, publishedAt })
     }
     db.exec('release entries')
     return stored
+  }
+
+  function isFull(has: Depth, size: number): boolean {
+    return (
+      has.waiting >= limits.messages ||
+      has.waitingSize + size > limits.bytes ||
+      has.messages >= limits.messages * acknowledgedPart ||
+      has.size + size > limits.bytes * acknowledgedPart
+    )
   }
 
   function fetch(
@@ -152,8 +183,10 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       db.exec('begin immediate')
       const outcomes = operations.map((operation) => ({ value: apply(operation, now) }))
       db.exec('commit')
+      room.keep()
       return outcomes
     } catch (error) {
+      room.undo()
       if (db.isTransaction) db.exec('rollback')
       return operations.map(() => ({ error: textOf(error) }))
     }
@@ -172,11 +205,71 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   }
 }
 
+/** A topic's acknowledged messages stay for other clients until they expire; together they are at most so many times as many. */
+const acknowledgedPart = 4
+
+/** Ever larger messages live ever shorter, so that a message costs at most as much as 16 KiB for 30 days. */
+function lifeOf(size: number): number {
+  const longestMs = 30 * 24 * 60 * 60 * 1000
+  return size <= freeSize ? longestMs : Math.floor((longestMs * freeSize) / size)
+}
+const freeSize = 16 * 1024
+
+type Depth = {
+  readonly messages: number
+  readonly size: number
+  readonly waiting: number
+  readonly waitingSize: number
+}
+type Held = { readonly holder: number; readonly size: number }
+
+/** The room of the mailbox, which addresses share. After a restart an address starts with a new name and its whole share. */
+function createRoom(
+  totalBytes: number,
+  present: StatementSync,
+): {
+  nameOf(address: string): number
+  take(held: Held): boolean
+  free(held: Held): void
+  keep(): void
+  undo(): void
+} {
+  const secret = randomBytes(32)
+  const budget = createFairBudget({ rate: 0, burst: totalBytes }, () => 0)
+  // As: the columns of the statement.
+  for (const { holder, size } of present.all() as Held[]) budget.give([String(holder)], -size)
+  let taken: Held[] = []
+  let freed: Held[] = []
+  const give = (rows: readonly Held[]): void =>
+    rows.forEach(({ holder, size }) => budget.give([String(holder)], size))
+  const forget = (): void => {
+    taken = []
+    freed = []
+  }
+  return {
+    nameOf: (address) =>
+      hash('sha256', Buffer.concat([secret, Buffer.from(address)]), 'buffer').readUIntBE(0, 6),
+    take(held) {
+      const isFree = budget.take([String(held.holder)], held.size) === 0
+      if (isFree) taken.push(held)
+      return isFree
+    },
+    free: (held) => void freed.push(held),
+    keep() {
+      give(freed)
+      forget()
+    },
+    undo() {
+      give(taken)
+      forget()
+    },
+  }
+}
+
 /**
- * Topics are found by an index of their waiting messages; acknowledgements by message, since most messages have one
- * client.
+ * Topics are found by an index of their messages; acknowledgements by message, since most messages have one client.
  */
-const schema = `
+const tables = `
 create table if not exists messages (
   id integer primary key,
   topic text not null,
@@ -189,15 +282,20 @@ create table if not exists messages (
   published_at integer not null,
   expires_at integer not null,
   waiting integer not null,
+  holder integer not null default 0,
   unique (topic, hash)
 ) strict;
-create index if not exists messages_waiting on messages (topic, expires_at, size) where waiting = 1;
-create index if not exists messages_expiry on messages (expires_at);
 create table if not exists acknowledgements (
   id integer not null references messages on delete cascade,
   client text not null,
   primary key (id, client)
 ) strict, without rowid;
+`
+const indexes = `
+drop index if exists messages_waiting;
+create index if not exists messages_topic on messages (topic, expires_at, size, waiting);
+create index if not exists messages_expiry on messages (expires_at);
+create index if not exists messages_holder on messages (holder, size);
 `
 
 /**
@@ -211,8 +309,7 @@ function diskWatch(file: string, freePages: StatementSync): { check(now: number)
     check(now) {
       if (file === ':memory:') return
       if (Math.abs(now - checkedAt) >= 1_000) {
-        const { bsize, blocks, bavail } = statfsSync(folder)
-        isFull = bavail < blocks * 0.15 && bavail * bsize < 2 ** 30
+        isFull = isDiskShort(folder)
         checkedAt = now
       }
       // As: the one column of the pragma. Deleted messages leave room inside the file.

@@ -23,6 +23,8 @@ export type MailboxLimits = {
   readonly messages: number
   /** The most characters of these messages. */
   readonly bytes: number
+  /** The most characters of all messages. */
+  readonly totalBytes: number
 }
 export type MailboxPlace = {
   /** A file, or `:memory:`. */

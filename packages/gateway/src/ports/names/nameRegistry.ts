@@ -1,0 +1,67 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { Attributes } from '../../names/attributes.ts'
+
+/** A registered name. Times are milliseconds since the epoch. */
+export type RegisteredName = {
+  /** In the form of `nameSpelling`, with its zone. */
+  readonly name: string
+  /** Lower-case hex with 0x. */
+  readonly owner: string
+  /** The network on which the owner signs: a contract is asked there. */
+  readonly ownerNetwork: NetworkId
+  readonly registeredAt: number
+  readonly updatedAt: number | undefined
+  readonly attributes: Attributes
+  /** By coin type. */
+  readonly addresses: ReadonlyMap<number, { readonly address: string; readonly createdAt: number }>
+}
+
+/** A request for a name. */
+export type NameClaim = Pick<RegisteredName, 'name' | 'owner' | 'ownerNetwork' | 'attributes'> & {
+  /** Names of the same look are not registered twice. */
+  readonly look: string
+  readonly addresses: readonly { readonly coinType: number; readonly address: string }[]
+}
+
+/** The signed message that asks for a change; each changes the registry once. */
+export type NameProof = { readonly messageHash: string; readonly at: number }
+
+/** Why a name is not free, or undefined for a free name. */
+export type NameState = 'registered' | 'similar' | 'held' | undefined
+
+/**
+ * The names of zones. A change is all or nothing, and of two simultaneous claims of one name or one look only one
+ * succeeds, on any gateways.
+ */
+export type NameRegistry = {
+  find(name: string): Promise<RegisteredName | undefined>
+  /** Names that an address owns, the oldest first. */
+  ownedBy(owner: string): Promise<readonly RegisteredName[]>
+  /** The states of names for an owner, or for everybody. */
+  statesOf(
+    names: readonly { readonly name: string; readonly look: string }[],
+    now: number,
+    owner?: string,
+  ): Promise<ReadonlyMap<string, NameState>>
+  /** @throws KitError `NAME_TAKEN`, `NAME_SIMILAR`, `NAME_HELD`, `NAME_REPLAYED`, `RATE_LIMITED` */
+  register(
+    claim: NameClaim,
+    proof: NameProof,
+    limits: { readonly perHour: number },
+  ): Promise<RegisteredName>
+  /** The changes of an owner. @throws KitError `NAME_UNKNOWN`, `NAME_OWNER_WRONG`, `NAME_REPLAYED` */
+  setAttributes(target: NameTarget, attributes: Attributes): Promise<RegisteredName>
+  /** An empty address removes it. */
+  setAddress(
+    target: NameTarget,
+    record: { readonly coinType: number; readonly address: string },
+  ): Promise<RegisteredName>
+  release(target: NameTarget, heldUntil: number): Promise<void>
+}
+
+/** The name that an owner changes, and the message that asks for it. */
+export type NameTarget = {
+  readonly name: string
+  readonly owner: string
+  readonly proof: NameProof
+}

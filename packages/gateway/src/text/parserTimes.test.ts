@@ -1,0 +1,48 @@
+import { parseAccountId, parseNetworkId } from '@latchkey/protocol'
+import { readSiwxText } from '@latchkey/protocol/siwx'
+import { expect, it } from 'vitest'
+import { dataOf } from '../adapters/media/mediaUrl.ts'
+import { parseAssetId } from '../networks/asset.ts'
+import { parseOriginRule } from '../projects/originRule.ts'
+import { lures } from './lures.ts'
+import { nameSpelling } from './nameSpelling.ts'
+import { plainText } from './plainText.ts'
+import { rawEntries } from './rawJson.ts'
+
+const pieces = [
+  ...[' ', '\n', 'a', '0', '.', 'a.', '-', ':', '/', '%', '@', '"', '[', '{"a":', '\\', '$ '],
+  ...['https://', 'https://*.', 'data:image/png;', 'eip155:1:', '\nResources:\n- ', '\u200b', '😀'],
+]
+const starts = ['', 'https://', 'a.example wants you to sign in with your Ethereum account:\n']
+
+/** TABLE parsers of strangers' text. Most throw, which takes time too. */
+const parsers: { readonly [name: string]: (text: string) => unknown } = {
+  parseAccountId,
+  parseNetworkId,
+  readSiwxText,
+  dataOf: (text) => dataOf(text, 1_000_000),
+  parseAssetId,
+  parseOriginRule,
+  lures: (text) => lures.test(text),
+  nameSpelling,
+  plainText: (text) => plainText(text, 64),
+  rawEntries,
+}
+
+it.each(Object.keys(parsers))(
+  '%s reads 100 kB of anything repeated in at most a second',
+  (name) => {
+    for (const piece of pieces)
+      for (const start of starts)
+        for (const end of ['', '!', '"']) {
+          const text = `${start}${piece.repeat(100_000 / piece.length)}${end}`
+          const at = performance.now()
+          try {
+            parsers[name]?.(text)
+          } catch {
+            // A refusal, within the same time.
+          }
+          expect(performance.now() - at).toBeLessThan(1_000)
+        }
+  },
+)

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  approve,
+  comeBack,
+  type Device,
+  enterCode,
+  hostOrigin,
+  linkTo,
+  mailsTo,
+  newDevice,
+  press,
+  signIn,
+  startCustodyWorld,
+  type World,
+} from './fixtures/world.ts'
+import { en } from './texts/en.ts'
+import { hourMs, minuteMs } from './usage.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startCustodyWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+async function codeTo(email: string, after: number): Promise<string> {
+  const { text } = await world.mail.next(email, after)
+  return /^\d{6,9}/.exec(text)?.[0] ?? ''
+}
+
+/** Both codes at A. */
+async function changeAtAuth(device: Device, former: string, email: string): Promise<void> {
+  const { accessToken } = await enterCode(world, device, former)
+  world.wait(minuteMs)
+  const before = [mailsTo(world, former), mailsTo(world, email)] as const
+  const { changeId } = await device.auth.call('email/begin', { email, hostOrigin }, accessToken)
+  const primary = { changeId, code: await codeTo(former, before[0]) }
+  expect(await device.auth.call('email/verify', primary, accessToken)).toMatchObject({
+    step: 'secondary',
+  })
+  const secondary = { changeId, code: await codeTo(email, before[1]) }
+  expect(await device.auth.call('email/verify', secondary, accessToken)).toEqual({
+    step: 'done',
+    email,
+  })
+}
+
+/** Both links at R. */
+async function changeAtRecovery(
+  device: Device,
+  walletId: string,
+  [former, email]: readonly [string, string],
+): Promise<string> {
+  const before = [mailsTo(world, former), mailsTo(world, email)] as const
+  const { changeId, number } = await device.recovery.call('email/begin', {
+    walletId,
+    email,
+    hostOrigin,
+    browser: 'Firefox',
+  })
+  const wait = () => device.recovery.call('email/wait', { changeId, waitMs: 0 })
+  for (const [to, after] of [
+    [former, before[0]],
+    [email, before[1]],
+  ] as const) {
+    expect(await wait()).toEqual({ state: 'waiting' })
+    const token = await linkTo(world, to, after)
+    expect(await press(world, 'approve/view', { token })).toMatchObject({ title: en['email.asks'] })
+    await press(world, 'approve/choose', { token, number })
+  }
+  expect(await wait()).toMatchObject({ state: 'held' })
+  return changeId
+}
+
+describe('a change of the address', () => {
+  it('both codes change the address at A, and both links after 72 hours at R [EMB-02]', async () => {
+    const [former, email] = ['anna@example.com', 'anna@example.org']
+    const device = await newDevice(world)
+    const made = await signIn(world, device, former)
+    world.wait(minuteMs)
+    await changeAtAuth(device, former, email)
+    expect(world.mail.mails.at(-1)).toMatchObject({ to: former, user: 'auth' })
+    await changeAtRecovery(device, made.walletId, [former, email])
+    world.wait(minuteMs)
+    expect(await comeBack(world, device, email)).toEqual(made)
+
+    // Until then, the former address approves new devices, whichever the visitor enters.
+    world.wait(minuteMs)
+    const second = await newDevice(world)
+    const before = mailsTo(world, former)
+    const asked = { email, hostOrigin, browser: 'Firefox' }
+    const { approvalId, number } = await second.recovery.call('approvals/create', asked)
+    await press(world, 'approve/choose', { token: await linkTo(world, former, before), number })
+    const said = await second.recovery.call('approvals/wait', { approvalId, waitMs: 0 })
+    expect(said).toMatchObject({ state: 'approved' })
+
+    world.wait(73 * hourMs)
+    await world.recovery.custody.sweep()
+    expect(await signIn(world, await newDevice(world), email)).toEqual(made)
+    world.wait(minuteMs)
+    const stranger = await newDevice(world)
+    const grant = await approve(world, stranger, former)
+    expect(await stranger.recovery.call('wallets/list', { grant })).toEqual({ wallets: [] })
+  })
+
+  it('the link to the former address cancels the change at R [EMB-02]', async () => {
+    const [former, email] = ['berta@example.com', 'thief@example.org']
+    const device = await newDevice(world)
+    const made = await signIn(world, device, former)
+    world.wait(minuteMs)
+    const { walletId } = made
+    await changeAtRecovery(device, walletId, [former, email])
+    const { holds } = await device.recovery.call('holds/list', { walletId })
+    expect(holds.map(({ kind }) => kind)).toEqual(['email'])
+    const token = await linkTo(world, former, mailsTo(world, former) - 1)
+    expect(await press(world, 'cancel/view', { token })).toMatchObject({
+      title: en['heldEmail.subject'],
+    })
+    expect(await press(world, 'cancel/deny', { token })).toMatchObject({ title: en['cancel.done'] })
+    expect(await press(world, 'cancel/deny', { token })).toMatchObject({ title: en['link.ended'] })
+    world.wait(73 * hourMs)
+    await world.recovery.custody.sweep()
+    expect(await signIn(world, await newDevice(world), former)).toEqual(made)
+  })
+
+  it('a refused change is told to the present address [APV-3]', async () => {
+    const [present, wanted] = ['present@example.com', 'wanted@example.com']
+    const device = await newDevice(world)
+    const { walletId } = await signIn(world, device, present)
+    const before = mailsTo(world, present)
+    const page = { hostOrigin, browser: 'Firefox' }
+    await device.recovery.call('email/begin', { walletId, email: wanted, ...page })
+    await press(world, 'approve/deny', { token: await linkTo(world, wanted, 0) })
+    const { text } = await world.mail.next(present, before + 1)
+    expect(text).toContain(en['email.asks'])
+    expect(text).toContain(en['denied.text'])
+  })
+
+  it('an address with an account of its own is refused only behind its code', async () => {
+    const [former, taken] = ['carla@example.com', 'dana@example.com']
+    const device = await newDevice(world)
+    await signIn(world, device, former)
+    await signIn(world, await newDevice(world), taken)
+    world.wait(minuteMs)
+    const { accessToken } = await enterCode(world, device, former)
+    world.wait(minuteMs)
+    const before = [mailsTo(world, former), mailsTo(world, taken)] as const
+    const { changeId } = await device.auth.call(
+      'email/begin',
+      { email: taken, hostOrigin },
+      accessToken,
+    )
+    const primary = { changeId, code: await codeTo(former, before[0]) }
+    await device.auth.call('email/verify', primary, accessToken)
+    const secondary = { changeId, code: await codeTo(taken, before[1]) }
+    await expect(device.auth.call('email/verify', secondary, accessToken)).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    })
+  })
+
+  it('a code for a change does not sign in, and a login’s code does not change the address', async () => {
+    const email = 'emil@example.com'
+    const device = await newDevice(world)
+    await signIn(world, device, email)
+    world.wait(minuteMs)
+    const { accessToken } = await enterCode(world, device, email)
+    world.wait(minuteMs)
+    const before = mailsTo(world, email)
+    const { changeId } = await device.auth.call(
+      'email/begin',
+      { email: 'emil@example.org', hostOrigin },
+      accessToken,
+    )
+    const code = await codeTo(email, before)
+    world.wait(minuteMs)
+    const { challengeId } = await device.auth.call('challenges/create', {
+      email,
+      hostOrigin,
+      purpose: 'login',
+    })
+    await expect(
+      device.auth.call('challenges/verify', { challengeId, code }),
+    ).rejects.toMatchObject({ code: 'CODE_ENDED' })
+    await expect(
+      device.auth.call('email/verify', { changeId, code }, accessToken),
+    ).rejects.toMatchObject({ code: 'CODE_ENDED' })
+  })
+
+  it('a session that is older than five minutes cannot begin a change', async () => {
+    const email = 'frida@example.com'
+    const device = await newDevice(world)
+    await signIn(world, device, email)
+    world.wait(minuteMs)
+    const { accessToken } = await enterCode(world, device, email)
+    world.wait(6 * minuteMs)
+    await expect(
+      device.auth.call('email/begin', { email: 'frida@example.org', hostOrigin }, accessToken),
+    ).rejects.toMatchObject({ code: 'SESSION_OLD' })
+  })
+})

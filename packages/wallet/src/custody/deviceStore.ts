@@ -1,0 +1,16 @@
+/** The device's own share of a wallet. In the frame its bytes are encrypted under a key that cannot be exported (2.4.4). */
+export type LocalSet = {
+  readonly walletId: string
+  readonly setId: string
+  /** `pending` until the services have committed theirs. */
+  readonly state: 'pending' | 'active'
+  readonly share: Uint8Array
+}
+
+/** What a device keeps. A private window, or a browser that deletes, loses it: then the visitor comes back as a new device. */
+export type DeviceStore = {
+  list(): Promise<readonly LocalSet[]>
+  /** Whole or not at all, and kept when it returns. */
+  put(set: LocalSet): Promise<void>
+  delete(setId: string): Promise<void>
+}

@@ -1,0 +1,81 @@
+import type { FrameRequest } from '@latchkey/protocol/frame'
+import { Refusal } from '../refusal.ts'
+import type { WalletCalls } from '../worker/walletCalls.ts'
+import type { Prepared, Review } from './review.ts'
+
+type AccountRequest = Extract<
+  FrameRequest,
+  {
+    readonly name:
+      | 'REVOKE_DEVICE'
+      | 'SIGN_OUT_EVERYWHERE'
+      | 'DELETE_ACCOUNT'
+      | 'KEEP_ACCOUNT'
+      | 'CANCEL_HOLD'
+  }
+>
+
+/** A change of the account, as the visitor reads it before they approve it. */
+export async function prepareAccount(
+  keys: WalletCalls,
+  request: AccountRequest,
+): Promise<Prepared> {
+  switch (request.name) {
+    case 'REVOKE_DEVICE': {
+      const { id } = request.payload
+      const review = reviewOf('approve.device', 'label.device', id)
+      return { review, run: () => keys.revokeDevice(id) }
+    }
+    case 'SIGN_OUT_EVERYWHERE':
+      return {
+        review: inPlace(await accountReview(keys, 'approve.everywhere')),
+        run: () => keys.signOutEverywhere(),
+      }
+    case 'DELETE_ACCOUNT':
+      return {
+        review: await accountReview(keys, 'approve.delete', ['warn.delete']),
+        run: () => keys.deleteAccount(),
+      }
+    case 'KEEP_ACCOUNT':
+      return {
+        review: inPlace(await accountReview(keys, 'approve.keep')),
+        run: () => keys.keepAccount(),
+      }
+    case 'CANCEL_HOLD': {
+      const hold = (await keys.holds()).find((each) => each.id === request.payload.id)
+      if (!hold) throw new Refusal('INVALID_REQUEST')
+      const title = hold.kind === 'email' ? 'approve.holdEmail' : 'approve.holdDevice'
+      const review = inPlace(await accountReview(keys, title))
+      return { review, run: () => keys.cancelHold(hold.id) }
+    }
+  }
+}
+
+export async function accountReview(
+  keys: WalletCalls,
+  title: Review['title'],
+  warnings: Review['warnings'] = [],
+): Promise<Review> {
+  const { email, userName } = await keys.user()
+  return { ...reviewOf(title, 'label.account', email ?? userName ?? ''), warnings }
+}
+
+/** It gives nobody the wallet, so it takes no window. */
+function inPlace(review: Review): Review {
+  return { ...review, needsWindow: false }
+}
+
+function reviewOf(
+  title: Review['title'],
+  label: Review['rows'][number]['label'],
+  value: string,
+): Review {
+  return {
+    title,
+    rows: [{ label, value, isCode: true }],
+    warnings: [],
+    // CLK-5: whatever changes who has the wallet.
+    needsWindow: true,
+    isBlocked: false,
+  }
+}

@@ -1,0 +1,39 @@
+import { readAddress } from '../evm/address.ts'
+import { type SmartAccount, smartAccountOf } from '../smart/account.ts'
+import type { Network } from '../settings.ts'
+import type { User } from '../worker/walletCalls.ts'
+
+export type AccountType = 'eoa' | 'smartAccount'
+export type Account = { readonly address: string; readonly type: AccountType }
+
+/** The visitor's accounts on one network. */
+export type Accounts = {
+  /** The account in use comes first. */
+  readonly all: readonly [Account, ...Account[]]
+  readonly smart: SmartAccount | undefined
+}
+
+/** A visitor has the key's own account everywhere, and on EVM networks with a bundler a smart account, which is the default. */
+export function accountsOf(
+  network: Network,
+  { addresses, accountType }: User,
+  /** The page's wish, until the visitor has chosen. */
+  wanted: AccountType = 'smartAccount',
+): Accounts {
+  const isSolana = network.id.startsWith('solana:')
+  const own = { address: isSolana ? addresses.solana : addresses.eip155, type: 'eoa' } as const
+  const smart = isSolana ? undefined : smartAccountOf(network, addresses.eip155)
+  if (!smart) return { all: [own], smart }
+  const other = { address: smart.address, type: 'smartAccount' } as const
+  const isOwn = (accountType ?? wanted) === 'eoa'
+  return { all: isOwn ? [own, other] : [other, own], smart }
+}
+
+/** The account that a request names as its signer, else the account in use. */
+export function accountOf({ all }: Accounts, params: readonly unknown[]): Account {
+  const named = params
+    .slice(0, 2)
+    .flatMap((each) => [each, (Object(each) as { readonly from?: unknown }).from])
+    .map(readAddress)
+  return all.find(({ address }) => named.includes(address)) ?? all[0]
+}

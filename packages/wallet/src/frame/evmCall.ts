@@ -1,0 +1,162 @@
+import { readAddress } from '../evm/address.ts'
+import type { Network } from '../settings.ts'
+import type { TextKey } from '../texts/en.ts'
+import type { Change } from './netChange.ts'
+import { askNode, isHex } from './nodes.ts'
+import { formatUnits, type Review, type Row } from './review.ts'
+
+type Call = { readonly to: string | undefined; readonly data: string; readonly value: bigint }
+type Described = Pick<Review, 'rows' | 'warnings' | 'needsWindow'> & {
+  /** Tokens that leave or come, by the data alone. */
+  readonly changes: readonly Change[]
+}
+
+/** A call in words where its function is known (security.md 2.8). */
+export async function describeCall(network: Network, { to, data }: Call): Promise<Described> {
+  if (to === undefined)
+    return {
+      rows: [dataRow(data)],
+      warnings: ['warn.deploy', 'warn.unknown'],
+      needsWindow: true,
+      changes: [],
+    }
+  const target: Row = { label: 'label.to', value: to, isCode: true }
+  if (data === '0x') return { rows: [target], warnings: [], needsWindow: false, changes: [] }
+  const describe = known[data.slice(0, 10)]
+  const words = data.slice(10).match(/.{64}/g) ?? []
+  const described =
+    describe && words.join('').length === data.length - 10 ? describe(words) : undefined
+  if (!described)
+    return {
+      rows: [{ ...target, label: 'label.contract' }, dataRow(data)],
+      warnings: ['warn.unknown'],
+      needsWindow: false,
+      changes: [],
+    }
+  const token = await tokenOf(network, to)
+  const amount =
+    described.units === undefined
+      ? token.symbol
+      : described.units === 'all'
+        ? `∞ ${token.symbol}`
+        : `${formatUnits(described.units, token.decimals)} ${token.symbol}`
+  return {
+    rows: [
+      { label: 'label.call', value: described.call },
+      { label: 'label.amount', value: amount },
+      { label: described.label, value: described.party, isCode: true },
+      { label: 'label.contract', value: to, isCode: true },
+    ],
+    warnings: described.warnings,
+    needsWindow: described.needsWindow,
+    changes:
+      described.leaves && described.units !== undefined
+        ? [{ token: to, ...token, units: described.units }]
+        : [],
+  }
+}
+
+type Known = {
+  readonly call: string
+  readonly label: TextKey
+  readonly party: string
+  readonly units: bigint | 'all' | undefined
+  readonly warnings: readonly TextKey[]
+  readonly needsWindow: boolean
+  readonly leaves: boolean
+}
+
+/** More than any token has: no balance is above it, and pages write "unlimited" so. */
+const unlimited = 1n << 128n
+
+/** By selector. A call that is longer or shorter than its function is not described. */
+const known: { readonly [selector: string]: (words: readonly string[]) => Known | undefined } = {
+  '0xa9059cbb': ([to, units, ...more]) => moves('transfer', addressIn(to), units, more),
+  '0x23b872dd': ([, to, units, ...more]) => moves('transferFrom', addressIn(to), units, more),
+  '0x095ea7b3': ([spender, units, ...more]) => allows('approve', addressIn(spender), units, more),
+  '0x39509351': ([spender, units, ...more]) =>
+    allows('increaseAllowance', addressIn(spender), units, more),
+  '0xa22cb465': ([operator, isAllowed, ...more]) => {
+    const party = addressIn(operator)
+    if (party === undefined || isAllowed === undefined || more.length > 0) return undefined
+    const isOn = BigInt(`0x${isAllowed}`) > 0n
+    return {
+      call: 'setApprovalForAll',
+      label: 'label.spender',
+      party,
+      units: isOn ? 'all' : 0n,
+      warnings: isOn ? ['warn.unlimited'] : [],
+      needsWindow: isOn,
+      leaves: false,
+    }
+  },
+}
+
+function moves(
+  call: string,
+  party: string | undefined,
+  units: string | undefined,
+  more: readonly string[],
+): Known | undefined {
+  if (party === undefined || units === undefined || more.length > 0) return undefined
+  return {
+    call,
+    label: 'label.to',
+    party,
+    units: BigInt(`0x${units}`),
+    warnings: [],
+    needsWindow: false,
+    leaves: true,
+  }
+}
+
+function allows(
+  call: string,
+  party: string | undefined,
+  units: string | undefined,
+  more: readonly string[],
+): Known | undefined {
+  if (party === undefined || units === undefined || more.length > 0) return undefined
+  const amount = BigInt(`0x${units}`)
+  const isAll = amount >= unlimited
+  return {
+    call,
+    label: 'label.spender',
+    party,
+    units: isAll ? 'all' : amount,
+    warnings: isAll ? ['warn.unlimited'] : [],
+    needsWindow: isAll,
+    leaves: false,
+  }
+}
+
+function addressIn(word: string | undefined): string | undefined {
+  return word && /^0{24}/.test(word) ? readAddress(`0x${word.slice(24)}`) : undefined
+}
+
+/** What the contract says of itself: a name for the visitor, never a reason to trust it. */
+async function tokenOf(
+  network: Network,
+  to: string,
+): Promise<{ readonly symbol: string; readonly decimals: number }> {
+  const ask = (data: string): Promise<unknown> =>
+    askNode(network, 'eth_call', [{ to, data }, 'latest']).catch(() => undefined)
+  const [symbol, decimals] = await Promise.all([ask('0x95d89b41'), ask('0x313ce567')])
+  const places = isHex(decimals) && decimals.length === 66 ? Number(BigInt(decimals)) : 0
+  return { symbol: symbolIn(symbol), decimals: places <= 36 ? places : 0 }
+}
+
+/** The characters of an ABI string or of 32 bytes, if they are few and plain. */
+function symbolIn(value: unknown): string {
+  if (!isHex(value)) return '?'
+  const bytes = value.length === 66 ? value.slice(2) : value.slice(130)
+  const text = (bytes.match(/../g) ?? [])
+    .map((each) => String.fromCharCode(Number.parseInt(each, 16)))
+    .join('')
+    .replaceAll('\0', '')
+  return /^[\w$.+-]{1,12}$/.test(text) ? text : '?'
+}
+
+function dataRow(data: string): Row {
+  return { label: 'label.data', value: data, isCode: true }
+}

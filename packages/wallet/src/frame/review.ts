@@ -1,0 +1,60 @@
+import type { TextKey } from '../texts/en.ts'
+
+/** A request as the visitor reads it. Values are shown as text and never as markup. */
+export type Review = {
+  readonly title: TextKey
+  readonly rows: readonly Row[]
+  readonly warnings: readonly TextKey[]
+  /** CLK-5: approved in a window of the frame's own only. */
+  readonly needsWindow: boolean
+  /** It can only be declined. */
+  readonly isBlocked: boolean
+  /** It was approved and failed: there is nothing to decline any more. */
+  readonly isOver?: boolean
+}
+
+export type Row = { readonly label: TextKey; readonly value: string; readonly isCode?: boolean }
+
+/** A reviewed request, and the work once it was approved. `askAgain` shows what has become different since. */
+export type Prepared = {
+  readonly review: Review
+  run(askAgain: (review: Review) => Promise<void>): Promise<unknown>
+}
+
+/** A decimal number of base units: `1500000000000000000` with 18 decimals is `1.5`. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return rest ? `${whole}.${rest}` : whole
+}
+
+/** The base units of a decimal number from the settings. */
+export function parseUnits(amount: string, decimals: number): bigint {
+  const [whole = '0', rest = ''] = amount.split('.')
+  return BigInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** A message's text, or undefined for bytes that are no text: those are shown as hex (security.md 2.8). */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    // Characters without a look of their own, that hide or reorder what is read.
+    return /(?![\t\n\r])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(text)
+      ? undefined
+      : text
+  } catch {
+    return undefined
+  }
+}
+
+export const longestMessage = 64 * 1024
+
+/** Whether a text signs in at another site than the page: a page asks for its own sign-in only (security.md 2.8). */
+export function isForeignSignIn(text: string, hostOrigin: string): boolean {
+  const [, domain] = /(\S*)\s+wants\s+you\s+to\s+sign\s+in/i.exec(text) ?? []
+  return (
+    domain !== undefined &&
+    domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(hostOrigin).host
+  )
+}

@@ -1,0 +1,239 @@
+import {
+  accessOf,
+  errorMessage,
+  frameLimits,
+  type FramePayload,
+  type FrameRequest,
+  readAppMessage,
+  successMessage,
+} from '@latchkey/protocol/frame'
+import { failureOf, Refusal } from '../refusal.ts'
+import { english, loadTexts } from '../screen/texts.ts'
+import { setLook } from '../screen/setLook.ts'
+import type { Network, PageSettings } from '../settings.ts'
+import { isDeployed } from '../smart/account.ts'
+import { hexOf, smartReads } from '../smart/reads.ts'
+import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
+import type { WalletCalls } from '../worker/walletCalls.ts'
+import { accountReview, prepareAccount } from './accountRequests.ts'
+import { createApprover, type Look, type Question } from './approver.ts'
+import { type Accounts, accountOf, accountsOf, type AccountType } from './accounts.ts'
+import { evmRequests } from './evmRequests.ts'
+import { exportInWindow } from './exportInWindow.ts'
+import { askNode } from './nodes.ts'
+import type { Prepared, Review } from './review.ts'
+import { solanaRequests } from './solanaRequests.ts'
+
+type Served = {
+  readonly settings: PageSettings
+  readonly projectId: string
+  readonly hostOrigin: string
+  readonly keys: WalletCalls
+  readonly reply: (message: object) => void
+}
+
+/** One shown and five waiting, as in the page (security.md RATE-1). */
+const mostQuestions = 6
+
+/** Answers the page's messages, each once. */
+export function serve({
+  settings,
+  projectId,
+  hostOrigin,
+  keys,
+  reply,
+}: Served): (message: unknown) => void {
+  const open = new Set<string>()
+  let look: Look = { say: english, language: 'en', theme: '' }
+  let chainId = settings.networks[0]?.id ?? ''
+  let asking: Promise<unknown> = Promise.resolve()
+  let questions = 0
+  const approver = createApprover(hostOrigin, () => look)
+
+  const networkAt = (given: string | number | undefined): Network => {
+    const id = typeof given === 'number' ? `eip155:${given}` : (given ?? chainId)
+    const found = settings.networks.find((each) => each.id === id)
+    if (!found) throw new Refusal('INVALID_REQUEST')
+    return found
+  }
+  const smartNetworks = settings.networks.filter(({ bundlerUrl }) => bundlerUrl !== undefined)
+  let wanted: AccountType | undefined
+  const accountsAt = async (network: Network): Promise<Accounts> =>
+    accountsOf(network, await keys.user(), wanted)
+  /** Asks the visitor when it is its turn, unless the page has given it up. */
+  const inTurn = async (question: Question): Promise<void> => {
+    if (questions >= mostQuestions) throw new Refusal('LIMIT_EXCEEDED')
+    questions += 1
+    const turn = asking.then(() => {
+      if (!open.has(question.id)) throw new Refusal('USER_REJECTED')
+      return approver.ask(question)
+    })
+    asking = turn.catch(() => {})
+    try {
+      await turn
+    } finally {
+      questions -= 1
+    }
+  }
+  const approve = async (id: string, { review, run }: Prepared, network = ''): Promise<unknown> => {
+    const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
+    await ask(review)
+    try {
+      return await run(ask)
+    } catch (error) {
+      // The visitor approved, and reads that nothing is lost (security.md 2.6).
+      if (failureOf(error).code === 'SERVICE_UNREACHABLE')
+        await ask({ ...review, warnings: ['status.down'], isBlocked: true, isOver: true }).catch(
+          () => {},
+        )
+      throw error
+    }
+  }
+
+  const askRpc = async (id: string, payload: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
+    const { method, params, chainId: on, chainNamespace } = payload
+    const network = networkAt(on)
+    if (chainNamespace !== undefined && !network.id.startsWith(`${chainNamespace}:`))
+      throw new Refusal('INVALID_REQUEST')
+    const list: readonly unknown[] = Array.isArray(params) ? params : []
+    const isEvm = network.id.startsWith('eip155:')
+    const accounts = await accountsAt(network)
+    const { all, smart } = accounts
+    const [{ address: inUse }] = all
+    const sent = sentStore(hostOrigin, smart?.address ?? '')
+    if (accessOf(method) === 'allow') {
+      if (!isEvm) throw new Refusal('INVALID_REQUEST')
+      if (method === 'eth_accounts') return [inUse]
+      const read = Object.hasOwn(smartReads, method) ? smartReads[method] : undefined
+      const on = smartNetworks.map(hexOf)
+      if (read) return read({ network, address: inUse, smart, sent, smartNetworks: on }, list)
+      if (!method.startsWith('eth_')) throw new Refusal('INVALID_REQUEST')
+      return askNode(network, method, list)
+    }
+    const requests = isEvm ? evmRequests : solanaRequests
+    const prepare = Object.hasOwn(requests, method) ? requests[method] : undefined
+    if (!prepare) throw new Refusal('INVALID_REQUEST')
+    const { address, type } = accountOf(accounts, list)
+    const sign: WalletCalls['sign'] = (work) => keys.sign(work)
+    const asked = {
+      ...{ network, hostOrigin, address, sign, sent },
+      smart: type === 'smartAccount' ? smart : undefined,
+      smartAddress: smart?.address,
+    }
+    // As: a namespace's own table takes its own parameters.
+    return approve(id, await prepare(asked, (isEvm ? list : params) as never), network.name)
+  }
+
+  const user = async (given: string | number | undefined): Promise<object> => {
+    const network = networkAt(given)
+    const { email, userName } = await keys.user()
+    const { all, smart } = await accountsAt(network)
+    const [{ address, type }] = all
+    chainId = network.id
+    return {
+      ...{ email, userName, address, chainId, accounts: all },
+      preferredAccountType: type,
+      ...(smart && { smartAccountDeployed: await isDeployed(smart) }),
+    }
+  }
+
+  const answer = async (request: FrameRequest): Promise<unknown> => {
+    const { id } = request
+    switch (request.name) {
+      case 'IS_CONNECTED':
+        return { isConnected: await keys.isConnected() }
+      case 'CONNECT_EMAIL':
+        return keys.connectEmail({ ...request.payload, language: look.language })
+      case 'CONNECT_DEVICE':
+        return keys.connectDevice()
+      case 'CONNECT_OTP':
+        return keys.connectOtp(request.payload.otp)
+      case 'GET_SOCIAL_REDIRECT_URI': {
+        const { provider, returnTo } = request.payload
+        const back = returnTo === undefined ? undefined : { returnTo, projectId }
+        return { uri: await keys.beginSocial({ provider, language: look.language, back }) }
+      }
+      case 'CONNECT_SOCIAL':
+        wanted = request.payload.preferredAccountType ?? wanted
+        return {
+          ...(await keys.finishSocial(request.payload.uri)),
+          ...(await user(request.payload.chainId)),
+        }
+      case 'GET_USER':
+        wanted = request.payload.preferredAccountType ?? wanted
+        return user(request.payload.chainId)
+      case 'GET_CHAIN_ID':
+        return { chainId }
+      case 'SWITCH_NETWORK':
+        chainId = networkAt(request.payload.chainId).id
+        return { chainId: request.payload.chainId }
+      case 'SET_PREFERRED_ACCOUNT':
+        await keys.preferAccount(request.payload.type)
+        return (await accountsAt(networkAt(undefined))).all[0]
+      case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
+        return {
+          smartAccountEnabledNetworks: smartNetworks.map((each) => Number(each.id.split(':')[1])),
+        }
+      case 'SYNC_THEME': {
+        const { themeMode = look.theme, language = look.language } = request.payload
+        look = { ...(await loadTexts(language)), theme: themeMode }
+        return setLook(look)
+      }
+      case 'SYNC_DAPP_DATA':
+        return undefined
+      case 'RPC_REQUEST':
+        return askRpc(id, request.payload)
+      case 'RPC_ABORT':
+        open.delete(request.payload.id)
+        return approver.abort(request.payload.id)
+      case 'UPDATE_EMAIL':
+        return keys.updateEmail({ ...request.payload, language: look.language })
+      case 'UPDATE_EMAIL_PRIMARY_OTP':
+        return keys.updateEmailPrimary(request.payload.otp)
+      case 'UPDATE_EMAIL_SECONDARY_OTP':
+        return keys.updateEmailSecondary(request.payload.otp)
+      case 'GET_DEVICES': {
+        // Without R the devices are still listed.
+        const holds = await keys.holds().catch(() => undefined)
+        return { ...(await keys.devices()), ...(holds && { holds }) }
+      }
+      case 'REVOKE_DEVICE':
+      case 'SIGN_OUT_EVERYWHERE':
+      case 'DELETE_ACCOUNT':
+      case 'KEEP_ACCOUNT':
+      case 'CANCEL_HOLD':
+        return approve(id, await prepareAccount(keys, request))
+      case 'EXPORT': {
+        if (!settings.export) throw new Refusal('INVALID_REQUEST')
+        const review = await accountReview(keys, 'approve.export', ['warn.export'])
+        return inTurn({ id, review, network: '', inWindow: exportInWindow(keys, look.language) })
+      }
+      case 'SIGN_OUT':
+        forgetSentCalls()
+        return keys.signOut()
+      default:
+        // Farcaster is not here yet.
+        throw new Refusal('INVALID_REQUEST')
+    }
+  }
+
+  return (message) => {
+    const { request, refuse } = readAppMessage(message)
+    if (refuse) reply(errorMessage(refuse.name, refuse.id, { code: 'INVALID_REQUEST' }))
+    if (!request || open.has(request.id)) return
+    const { name, id } = request
+    if (open.size >= frameLimits.pending)
+      return reply(errorMessage(name, id, { code: 'LIMIT_EXCEEDED' }))
+    open.add(id)
+    answer(request)
+      .then(
+        (output) => successMessage(name, id, output),
+        (error: unknown) => errorMessage(name, id, failureOf(error)),
+      )
+      .then((said) => {
+        // A request that was aborted gets no answer.
+        if (open.delete(id)) reply(said)
+      })
+      .catch(() => {})
+  }
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type InputOptions, rolldown } from 'rolldown'
+import type { Site } from './documents.ts'
+
+const scripts = {
+  frame: '../frame/frame.ts',
+  confirm: '../window/confirm.ts',
+  callback: '../window/callback.ts',
+  worker: '../worker/worker.ts',
+} as const
+
+/** The frame's files from the sources. Each document has one script. */
+export async function buildSite(plugins: InputOptions['plugins'] = []): Promise<Site> {
+  const bundled = await bundle(plugins)
+  const css = await readFile(place('../screen/wallet.css'), 'utf8')
+  const folder = place('../texts/locales')
+  const files = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(
+    files.map(
+      async (file) => [`texts/${file}`, await readFile(`${folder}/${file}`, 'utf8')] as const,
+    ),
+  )
+  return Object.fromEntries([...bundled, ['wallet.css', css] as const, ...texts])
+}
+
+async function bundle(plugins: InputOptions['plugins']): Promise<[string, string][]> {
+  const files: [string, string][] = []
+  for (const [name, file] of Object.entries(scripts)) {
+    // One by one, so that no document shares a file with another.
+    const build = await rolldown({
+      input: { [name]: place(file) },
+      platform: 'browser',
+      logLevel: 'silent',
+      plugins,
+    })
+    const { output } = await build.generate({
+      format: 'esm',
+      minify: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      assetFileNames: `${name}-[name][extname]`,
+    })
+    await build.close()
+    for (const each of output)
+      files.push([each.fileName, each.type === 'chunk' ? each.code : String(each.source)])
+  }
+  return files
+}
+
+function place(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}

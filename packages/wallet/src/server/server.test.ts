@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../screen/texts.ts'
+import { parseSettings, type SettingsInput } from '../settings.ts'
+import { en } from '../texts/en.ts'
+import { buildSite } from './buildSite.ts'
+import type { Site } from './documents.ts'
+import { type RunningWallet, startWallet } from './startWallet.ts'
+import { writeFolder } from './writeFolder.ts'
+
+const publicKey = 'A'.repeat(43)
+const settings: SettingsInput = {
+  auth: { url: 'https://auth.example', publicKey },
+  recovery: { url: 'https://recovery.example', publicKey },
+  networks: [
+    { id: 'eip155:1', name: '</script><b>Ether', symbol: 'ETH', rpcUrl: 'https://rpc.example/v1' },
+  ],
+  projects: { shop: { origins: ['https://shop.example', 'https://*.shop.example'] } },
+}
+
+let site: Site
+let wallet: RunningWallet
+
+beforeAll(async () => {
+  site = await buildSite()
+  wallet = await startWallet(site, settings)
+}, 60_000)
+afterAll(() => wallet.close())
+
+describe('the frame’s server', () => {
+  it('the frame’s first load has at most 60 kB of gzip, the key worker included', async () => {
+    const document = await (await fetch(`${wallet.url}/frame?projectId=shop`)).text()
+    const first = [document, site['frame.js'], site['wallet.css'], site['worker.js']]
+    const sizes = first.map((text = '') => gzipSync(text, { level: 9 }).length)
+    expect(sizes.reduce((sum, size) => sum + size) / 1000).toBeLessThanOrEqual(60)
+  })
+
+  it('the frame may be embedded by its project’s pages only, and reaches the nodes only', async () => {
+    const { headers, status } = await fetch(`${wallet.url}/frame?projectId=shop`)
+    expect([status, headers.get('content-security-policy')]).toEqual([
+      200,
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self' https://rpc.example",
+        "worker-src 'self'",
+        "frame-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "object-src 'none'",
+        'frame-ancestors https://shop.example https://*.shop.example',
+        "require-trusted-types-for 'script'",
+        'trusted-types kit',
+      ].join('; '),
+    ])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'integrity-policy': 'blocked-destinations=(script)',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it.each(['', '?projectId=other', '?projectId=__proto__'])(
+    'no page may embed the frame of an unknown project %j',
+    async (query) => {
+      const { status, headers } = await fetch(`${wallet.url}/frame${query}`)
+      expect([status, headers.get('content-security-policy')]).toEqual([
+        404,
+        expect.stringContaining("frame-ancestors 'none'"),
+      ])
+    },
+  )
+
+  it.each(['confirm', 'callback'])(
+    'no page may embed /%s, and it keeps its opener',
+    async (name) => {
+      const { headers } = await fetch(`${wallet.url}/${name}`)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('content-security-policy')).toContain("connect-src 'self';")
+      expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    },
+  )
+
+  it('the key worker reaches the two services and nothing else', async () => {
+    const { headers } = await fetch(`${wallet.url}/worker.js`)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src https://auth.example https://recovery.example",
+    )
+  })
+
+  it('settings cannot end their place in the document', async () => {
+    const document = await (await fetch(`${wallet.url}/frame?projectId=shop`)).text()
+    expect(document).not.toContain('<b>')
+    expect(document.match(/<\/script>/g)).toHaveLength(2)
+  })
+
+  it('every language has the texts of English, with their placeholders', () => {
+    const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g) ?? []
+    for (const language of languages) {
+      // As: every value is checked below.
+      const texts = JSON.parse(site[`texts/${language}.json`] ?? '{}') as Record<string, unknown>
+      expect(Object.keys(texts), language).toEqual(Object.keys(en))
+      for (const [key, text] of Object.entries(en)) {
+        expect(texts[key], `${language} ${key}`).toMatch(/\S/)
+        expect(placeholders(String(texts[key])), `${language} ${key}`).toEqual(placeholders(text))
+      }
+    }
+    const files = Object.keys(site).filter((name) => name.startsWith('texts/'))
+    expect(files).toHaveLength(languages.length)
+  })
+
+  it('only reading is answered, and only files of the frame', async () => {
+    const status = async (path: string, method: string): Promise<number> =>
+      (await fetch(wallet.url + path, { method })).status
+    expect(await status('/frame?projectId=shop', 'POST')).toBe(405)
+    expect(await status('/worker.js', 'HEAD')).toBe(200)
+    for (const path of ['/', '/../package.json', '/%2e%2e/package.json', '/toString', '/frame/'])
+      expect(await status(path, 'GET'), path).toBe(404)
+  })
+
+  it('a folder for a static host has the same documents and headers', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-wallet-'))
+    try {
+      await writeFolder(folder, { site, settings: parseSettings(settings) })
+      const served = await fetch(`${wallet.url}/frame?projectId=shop`)
+      expect(await readFile(join(folder, 'frame.html'), 'utf8')).toBe(await served.text())
+      const headers = await readFile(join(folder, '_headers'), 'utf8')
+      const policy = served.headers.get('content-security-policy')
+      expect(headers).toContain(`/frame\n`)
+      expect(headers).toContain(`  Content-Security-Policy: ${policy}\n`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,186 @@
+import { describeCall } from '../frame/evmCall.ts'
+import { sumOf } from '../frame/netChange.ts'
+import type { Prepared, Review, Row } from '../frame/review.ts'
+import { formatUnits, parseUnits } from '../frame/review.ts'
+import { Refusal } from '../refusal.ts'
+import type { SignWork } from '../worker/sign.ts'
+import { readAccount, type SmartAccount } from './account.ts'
+import { type Draft, draftOperation, signAndSend, withSponsor } from './operation.ts'
+import { readCalls, type SmartCall } from './readCalls.ts'
+import type { SentCalls, SentStore } from './sentCalls.ts'
+import { readStatus, statusJson } from './status.ts'
+
+/** A request to a smart account. */
+export type SmartAsked = {
+  readonly account: SmartAccount
+  readonly hostOrigin: string
+  readonly sent: SentStore
+  readonly sign: (work: SignWork) => Promise<readonly Uint8Array[]>
+}
+
+const decimals = 18
+const pollMs = 1_000
+/** A page waits five minutes for the answer (connectors/auth). */
+const longestMs = 240_000
+/** An operation that has not come by then is replaced by the next. */
+const longestSettleMs = 60_000
+
+/** `wallet_sendCalls` (EIP-5792): answered with the id once the bundler has the operation. */
+export async function prepareSendCalls(
+  asked: SmartAsked,
+  params: readonly unknown[],
+): Promise<Prepared> {
+  const { id, calls } = readCalls(params, asked.account)
+  if (id !== undefined && asked.sent.find(id)) throw new Refusal('CALLS_ID_DUPLICATE')
+  return prepareCalls(asked, calls, {
+    title: 'approve.calls',
+    id,
+    answer: async (sentId) => ({ id: sentId }),
+  })
+}
+
+/** `eth_sendTransaction`: answered with the hash of the transaction that has the operation, once it is mined. */
+export function prepareOneCall(asked: SmartAsked, call: SmartCall): Promise<Prepared> {
+  return prepareCalls(asked, [call], {
+    title: 'approve.send',
+    id: undefined,
+    answer: (id) => minedHash(asked, id),
+  })
+}
+
+/** `wallet_getCallsStatus`. @throws Refusal `CALLS_ID_UNKNOWN` */
+export async function callsStatus(
+  { account, sent }: Pick<SmartAsked, 'account' | 'sent'>,
+  [id]: readonly unknown[],
+): Promise<object> {
+  const found = typeof id === 'string' ? sent.find(id) : undefined
+  if (!found || found.network !== account.network.id) throw new Refusal('CALLS_ID_UNKNOWN')
+  return statusJson(found, account, await readStatus(account, found))
+}
+
+type Wanted = {
+  readonly title: Review['title']
+  /** The page's own id of the calls; else the operation's hash. */
+  readonly id: string | undefined
+  readonly answer: (id: string) => Promise<unknown>
+}
+
+async function prepareCalls(
+  asked: SmartAsked,
+  calls: readonly SmartCall[],
+  { title, id, answer }: Wanted,
+): Promise<Prepared> {
+  const { account, sent, sign } = asked
+  const first = await draftOperation(account, calls, { mayBeSponsored: true })
+  const review = (draft: Draft, warnings: Review['warnings'] = []): Promise<Review> =>
+    reviewOf(asked, calls, { title, draft, warnings })
+  return {
+    review: await review(first),
+    async run(askAgain) {
+      await settled(account, sent.latest(account.network.id))
+      // The account may have moved on while the visitor read.
+      const { nonce } = await readAccount(account)
+      const { isSponsored: mayBeSponsored } = first
+      let draft =
+        nonce === first.operation.nonce
+          ? first
+          : await draftOperation(account, calls, { mayBeSponsored })
+      let operation = await withSponsor(account, draft)
+      if (!operation) {
+        draft = await draftOperation(account, calls, { mayBeSponsored: false })
+        operation = draft.operation
+      }
+      if (draft.fee > first.fee)
+        await askAgain(await review(draft, first.isSponsored ? ['warn.payer'] : []))
+      let known = ''
+      await signAndSend(account, operation, {
+        sign,
+        keep: (entry) => {
+          known = id ?? entry.hash
+          if (sent.find(known)) throw new Refusal('CALLS_ID_DUPLICATE')
+          sent.add({ ...entry, id: known })
+        },
+      })
+      return answer(known)
+    },
+  }
+}
+
+/** Every call in order, then the fee and the sum of all changes. */
+async function reviewOf(
+  { account, hostOrigin }: SmartAsked,
+  calls: readonly SmartCall[],
+  {
+    title,
+    draft,
+    warnings,
+  }: {
+    readonly title: Review['title']
+    readonly draft: Draft
+    readonly warnings: Review['warnings']
+  },
+): Promise<Review> {
+  const { network, address } = account
+  const coin = (units: bigint): string => `${formatUnits(units, decimals)} ${network.symbol}`
+  const described = await Promise.all(calls.map((call) => describeCall(network, call)))
+  const total = calls.reduce((sum, { value }) => sum + value, 0n)
+  const rows = described.flatMap((each, at): readonly Row[] => {
+    const { value = 0n } = calls[at] ?? {}
+    return [
+      ...(calls.length > 1
+        ? [{ label: 'label.step' as const, value: `${at + 1} / ${calls.length}` }]
+        : []),
+      ...each.rows,
+      ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
+    ]
+  })
+  const change = sumOf(
+    described.flatMap((each) => each.changes),
+    { symbol: network.symbol, decimals, units: total },
+  )
+  return {
+    title,
+    rows: [
+      ...rows,
+      draft.isSponsored
+        ? { label: 'label.payer', value: hostOrigin }
+        : { label: 'label.fee', value: coin(draft.fee) },
+      { label: 'label.change', value: change },
+      { label: 'label.account', value: address, isCode: true },
+    ],
+    warnings: [
+      ...new Set([
+        ...warnings,
+        ...described.flatMap((each) => each.warnings),
+        ...(draft.fails ? (['warn.fails'] as const) : []),
+      ]),
+    ],
+    needsWindow:
+      described.some((each) => each.needsWindow) ||
+      total > parseUnits(network.confirmAbove, decimals),
+    isBlocked: false,
+  }
+}
+
+/** An account's operations come one after the other: the next one counts on the nonce and the code that the last one leaves. */
+async function settled(account: SmartAccount, last: SentCalls | undefined): Promise<void> {
+  if (!last) return
+  for (const until = performance.now() + longestSettleMs; performance.now() < until;) {
+    if ((await readStatus(account, last)).status !== 100) return
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
+  const found = sent.find(id)
+  if (!found) throw new Refusal('FAILED')
+  for (const until = performance.now() + longestMs; performance.now() < until;) {
+    const { status, receipt } = await readStatus(account, found)
+    if (status === 200 && receipt) return receipt.transactionHash
+    // The transaction itself succeeded, so only this error says that its call did not.
+    if (status === 500) throw new Refusal('OPERATION_REVERTED')
+    if (status === 400) throw new Refusal('FAILED')
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  throw new Refusal('FAILED')
+}

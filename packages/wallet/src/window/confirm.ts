@@ -1,0 +1,129 @@
+import type { FrameErrorCode } from '@latchkey/protocol/frame'
+import type { TextKey } from '../texts/en.ts'
+import { button, drawReview, type Screen } from '../screen/drawReview.ts'
+import { element } from '../screen/elements.ts'
+import { guardButton } from '../screen/guard.ts'
+import { english, loadTexts, type Say } from '../screen/texts.ts'
+import { setLook } from '../screen/setLook.ts'
+import type { FromWindow, ToWindow } from './messages.ts'
+import { heldResult } from './socialResult.ts'
+
+// The frame's window: a document of its own, which no page can cover (CLK-4, CLK-5). It has no key, and asks its opener for all.
+const frame: Window | null = opener
+let say: Say = english
+let screen: Screen | undefined
+let hearing: Promise<void> = Promise.resolve()
+const holdMs = 5_000
+const failures: { readonly [Code in FrameErrorCode]?: TextKey } = {
+  CODE_WRONG: 'status.wrong',
+  CODE_ENDED: 'status.wrong',
+  SERVICE_UNREACHABLE: 'status.down',
+}
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<ToWindow>) => {
+  if (source === frame && origin === location.origin) hearing = hearing.then(() => hear(data))
+})
+ready()
+
+/** Back from the provider of an export, it brings the result. */
+function ready(): void {
+  const resultUri = sessionStorage.getItem(heldResult) ?? undefined
+  sessionStorage.removeItem(heldResult)
+  tell({ type: 'READY', resultUri })
+}
+
+function tell(message: FromWindow): void {
+  frame?.postMessage(message, location.origin)
+}
+
+async function hear(message: ToWindow): Promise<void> {
+  switch (message.type) {
+    case 'REVIEW':
+      return review(message)
+    case 'SENT':
+      return askCode(message.email)
+    case 'GO':
+      return location.assign(message.uri)
+    case 'FAILED':
+      return status(say(failures[message.failure.code ?? 'FAILED'] ?? 'status.failed'))
+    case 'WORDS':
+      return showWords(message.words)
+  }
+}
+
+async function review(message: Extract<ToWindow, { type: 'REVIEW' }>): Promise<void> {
+  const loaded = await loadTexts(message.language)
+  say = loaded.say
+  setLook({ ...message, language: loaded.language })
+  screen = drawReview(message.review, { ...message, say })
+  const { card, buttons } = screen
+  buttons.append(button(say('button.decline'), () => tell({ type: 'DECLINED' })))
+  if (message.review.isBlocked) return
+  const yes = button(say(message.isExport ? 'button.next' : 'button.approve'), () => {}, 'approve')
+  buttons.append(yes)
+  const press = (): void => tell({ type: message.isExport ? 'SEND_CODE' : 'APPROVED' })
+  guardButton({ card, button: yes, press, isWindow: true })
+}
+
+function askCode(email: string): void {
+  if (!screen) return
+  const field = element('input', { id: 'code' })
+  field.inputMode = 'numeric'
+  field.autocomplete = 'one-time-code'
+  field.maxLength = 9
+  const label = element('label', { text: say('label.code') }, field)
+  const form = element(
+    'form',
+    { class: 'code-form' },
+    label,
+    element('button', { text: say('button.next'), class: 'approve' }),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const code = field.value.replaceAll(/\D/g, '')
+    if (code.length >= 6) tell({ type: 'CODE', code })
+  })
+  screen.buttons.replaceChildren()
+  screen.card.append(form)
+  status(say('status.sent', { email }))
+  field.focus()
+}
+
+/** Shown while the button is held, after five seconds: not to be read over a shoulder, or photographed in passing. */
+function showWords(words: Uint8Array): void {
+  if (!screen) return
+  const { card, buttons } = screen
+  const list = element('ol', { class: 'words' })
+  const hold = button(say('button.hold'), () => {}, 'approve')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      for (const word of new TextDecoder().decode(words).split(' '))
+        list.append(element('li', { text: word }))
+    }, holdMs)
+  }
+  const stop = (): void => {
+    clearTimeout(timer)
+    list.replaceChildren()
+  }
+  hold.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && start())
+  hold.addEventListener('keydown', ({ isTrusted, key, repeat }) => {
+    if (isTrusted && !repeat && (key === ' ' || key === 'Enter')) start()
+  })
+  for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
+    hold.addEventListener(end, stop)
+  const done = button(say('button.close'), () => {
+    words.fill(0)
+    tell({ type: 'DONE' })
+  })
+  card.querySelector('form')?.remove()
+  card.append(list)
+  buttons.replaceChildren(done, hold)
+  status('')
+  hold.focus()
+}
+
+function status(text: string): void {
+  if (screen) screen.status.textContent = text
+}

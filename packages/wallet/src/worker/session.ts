@@ -1,0 +1,78 @@
+import { isKitError } from '@latchkey/protocol'
+import { socialProviders } from '@latchkey/protocol/custody'
+import * as v from 'valibot'
+import type { Client } from '../custody/client.ts'
+import { Refusal } from '../refusal.ts'
+import type { Storage } from './storage.ts'
+
+const token = /*#__PURE__*/ v.string()
+const schema = /*#__PURE__*/ v.object({
+  /** Null after a social login whose provider tells none. */
+  email: v.nullable(v.string()),
+  userName: v.nullable(v.string()),
+  /** Of a social login. */
+  provider: v.optional(v.picklist(socialProviders)),
+  accessToken: token,
+  refreshToken: token,
+  walletId: v.string(),
+  /** Public, so that the wallet is shown while the services are away. */
+  addresses: v.object({ eip155: v.string(), solana: v.string() }),
+  /** The visitor's choice of account (EMB-13). */
+  accountType: v.optional(v.picklist(['eoa', 'smartAccount'])),
+})
+export type SessionRecord = v.InferOutput<typeof schema>
+
+export type Sessions = {
+  read(): Promise<SessionRecord | undefined>
+  write(session: SessionRecord): Promise<void>
+  end(): Promise<void>
+  /** Calls A with the session's token, renewed if needed. @throws Refusal `NOT_CONNECTED` */
+  use<Result>(work: (accessToken: string) => Promise<Result>): Promise<Result>
+}
+
+const name = 'session'
+
+/**
+ * The session with A, shared by all tabs of a host. A refresh token is good once, so tabs take turns, and a tab that comes second
+ * finds the first one's new tokens.
+ */
+export function createSessions(auth: Client<'auth'>, storage: Storage, owner: string): Sessions {
+  const read: Sessions['read'] = async () => {
+    const stored = v.safeParse(schema, await storage.read(name))
+    return stored.success ? stored.output : undefined
+  }
+  const renew = (used: string): Promise<string> =>
+    navigator.locks.request(`session ${owner}`, async () => {
+      const session = await read()
+      if (!session) throw new Refusal('NOT_CONNECTED')
+      if (session.accessToken !== used) return session.accessToken
+      try {
+        const { refreshToken } = session
+        const tokens = await auth.call('sessions/refresh', { refreshToken })
+        await storage.write(name, { ...session, ...tokens })
+        return tokens.accessToken
+      } catch (error) {
+        if (isEnded(error)) await storage.remove(name)
+        throw error
+      }
+    })
+  return {
+    read,
+    write: (session) => storage.write(name, session),
+    end: () => storage.remove(name),
+    async use(work) {
+      const session = await read()
+      if (!session) throw new Refusal('NOT_CONNECTED')
+      try {
+        return await work(session.accessToken)
+      } catch (error) {
+        if (!isEnded(error)) throw error
+      }
+      return work(await renew(session.accessToken))
+    },
+  }
+}
+
+function isEnded(error: unknown): boolean {
+  return isKitError(error, 'SESSION_ENDED')
+}

@@ -1,0 +1,254 @@
+import { isKitError } from '@latchkey/protocol'
+import {
+  deviceOf,
+  socialNonce,
+  type SocialProvider,
+  socialProviders,
+  type SocialProviderFacts,
+} from '@latchkey/protocol/custody'
+import { base64urlnopad } from '@scure/base'
+import * as v from 'valibot'
+import type { Custodians } from '../custody/deposit.ts'
+import type { OpenWallet } from '../custody/open.ts'
+import { Refusal } from '../refusal.ts'
+import { readResult, type SocialBack, socialUri, stateOf } from '../window/socialResult.ts'
+import type { Sessions } from './session.ts'
+import type { Storage } from './storage.ts'
+
+export type SocialInput = {
+  readonly provider: SocialProvider
+  readonly language: string
+  /** Where the login leads back to without a window, and the project that lists that page. */
+  readonly back?: SocialBack | undefined
+}
+/** `page` hears the result: the host's, or the frame's own window for an export. */
+type SocialPlan = SocialInput & { readonly purpose: 'login' | 'export'; readonly page: string }
+
+export type SocialLogins = {
+  /** The address that the login's window goes to. */
+  begin(plan: SocialPlan): Promise<string>
+  /** @param uri what the window came back with. The caller erases the seed */
+  finish(uri: string): Promise<OpenWallet & { readonly isNew: boolean }>
+  /** Signs in anew, for an export. @returns the access token */
+  renew(uri: string): Promise<string>
+}
+
+const transaction = /*#__PURE__*/ v.object({ transactionId: v.string(), random: v.string() })
+const begunSchema = /*#__PURE__*/ v.object({
+  provider: v.picklist(socialProviders),
+  state: v.string(),
+  verifier: v.string(),
+  auth: transaction,
+  recovery: transaction,
+})
+type Begun = v.InferOutput<typeof begunSchema>
+
+const heldGrant = 'social grant'
+/** A login that leaves the page is kept, sealed like all that the device keeps. */
+const keptLogin = 'social login'
+
+/**
+ * Logins of others (security.md 2.6). The frame builds the provider's address itself, and the verifier of PKCE never leaves this
+ * worker: a code that a page or a log sees is of no use. R believes the provider alone, by a nonce that A cannot choose.
+ */
+export function createSocialLogins(
+  custodians: Custodians,
+  {
+    storage,
+    sessions,
+    frameOrigin,
+  }: { readonly storage: Storage; readonly sessions: Sessions; readonly frameOrigin: string },
+): SocialLogins {
+  const { auth, recovery, hostOrigin } = custodians
+  let begun: Begun | undefined
+
+  /** R's grant, only where this device has no share of its own. */
+  const grantOf = async (
+    { recovery: own, auth: other, verifier }: Begun,
+    idToken: string | null,
+    code: string | undefined,
+  ): Promise<string> => {
+    const { transactionId } = own
+    if (idToken !== null) {
+      const token = { transactionId, otherRandom: other.random, idToken }
+      return (await recovery.call('social/present', token)).grant
+    }
+    if (code === undefined) throw new Refusal('SOCIAL_FAILED')
+    return (await recovery.call('social/exchange', { transactionId, code, verifier })).grant
+  }
+
+  const readKept = async (): Promise<Begun | undefined> => {
+    const read = v.safeParse(begunSchema, await storage.read(keptLogin))
+    return read.success ? read.output : undefined
+  }
+
+  /** A's half. A result counts once. */
+  const exchange = async (uri: string) => {
+    const login = begun ?? (await readKept())
+    const result = readResult(frameOrigin, uri)
+    if (!login || result?.state !== login.state) throw new Refusal('SOCIAL_FAILED')
+    begun = undefined
+    await storage.remove(keptLogin)
+    if (result.error === 'access_denied') throw new Refusal('USER_REJECTED')
+    const { code, secondCode, user } = result
+    if (code === undefined) throw new Refusal('SOCIAL_FAILED')
+    const { transactionId } = login.auth
+    const signedIn = await auth.call('social/exchange', {
+      ...{ transactionId, code },
+      verifier: login.verifier,
+      otherRandom: login.recovery.random,
+      ...nameOf(user),
+    })
+    return { login, signedIn, secondCode }
+  }
+
+  return {
+    async begin({ provider, language, purpose, page, back }) {
+      if (back && URL.parse(back.returnTo)?.origin !== page) throw new Refusal('INVALID_REQUEST')
+      // The login could not go on in the next page.
+      if (back && !storage.lasts) throw new Refusal('WINDOW_BLOCKED')
+      const [atAuth, atRecovery] = await Promise.all([
+        auth.call('social/list', {}),
+        recovery.call('social/list', {}),
+      ])
+      const facts = bothList(provider, atAuth.providers, atRecovery.providers)
+      const verifier = randomText(32)
+      const challenge = await sha256(verifier)
+      const asked = { provider, hostOrigin, challenge, purpose, language }
+      const [own, other] = await Promise.all([
+        auth.call('social/begin', asked),
+        recovery.call('social/begin', asked),
+      ])
+      const state = stateOf(randomText(16), page)
+      begun = { provider, state, verifier, auth: own, recovery: other }
+      if (back) await storage.write(keptLogin, begun)
+      const nonce = socialNonce({
+        device: await deviceOf(storage.deviceKey),
+        authRandom: own.random,
+        recoveryRandom: other.random,
+      })
+      const first = providerUrl(facts.auth, { state, challenge, nonce })
+      // Without an ID token, R takes a code of its own, which the same window fetches.
+      const second = facts.auth.hasIdToken
+        ? undefined
+        : providerUrl(facts.recovery, { state, challenge, nonce })
+      return socialUri(frameOrigin, { first, second, ...back })
+    },
+
+    async finish(uri) {
+      const { login, signedIn, secondCode } = await exchange(uri)
+      const { accessToken, refreshToken, idToken } = signedIn
+      const isNew = (await walletIdOf(auth, accessToken)) === undefined
+      const { openWallet, addressesOf } = await import('./keys.ts')
+      const open = async (): Promise<OpenWallet> => {
+        try {
+          return await openWallet(custodians, { accessToken })
+        } catch (error) {
+          if (!isKitError(error, 'GRANT_ENDED')) throw error
+        }
+        // A grant that the visitor's own delay held, from an earlier login.
+        const held = await storage.read(heldGrant)
+        const before = typeof held === 'string' ? held : undefined
+        const grant = before ?? (await grantOf(login, idToken, secondCode))
+        try {
+          const opened = await openWallet(custodians, { accessToken, grant })
+          await storage.remove(heldGrant)
+          return opened
+        } catch (error) {
+          if (isKitError(error, 'GRANT_HELD')) await storage.write(heldGrant, grant)
+          if (isKitError(error, 'GRANT_ENDED')) await storage.remove(heldGrant)
+          throw error
+        }
+      }
+      const opened = await open()
+      const { email, name } = await auth.call('account/read', {}, accessToken)
+      await sessions.write({
+        ...{ email, userName: name, provider: login.provider, accessToken, refreshToken },
+        ...{ addresses: addressesOf(opened.publicKeys), walletId: opened.walletId },
+      })
+      return { ...opened, isNew }
+    },
+
+    async renew(uri) {
+      const { signedIn } = await exchange(uri)
+      const { accessToken, refreshToken } = signedIn
+      const session = await sessions.read()
+      // Another account of the same provider has no business here.
+      if (!session || (await walletIdOf(auth, accessToken)) !== session.walletId)
+        throw new Refusal('SOCIAL_FAILED')
+      await sessions.write({ ...session, accessToken, refreshToken })
+      return accessToken
+    },
+  }
+}
+
+async function walletIdOf(
+  auth: Custodians['auth'],
+  accessToken: string,
+): Promise<string | undefined> {
+  return (await auth.call('wallets/list', {}, accessToken)).wallets[0]?.walletId
+}
+
+/** A provider shows when both services know it by the same address and, where there are ID tokens, by the same client. */
+function bothList(
+  provider: SocialProvider,
+  atAuth: readonly SocialProviderFacts[],
+  atRecovery: readonly SocialProviderFacts[],
+): { readonly auth: SocialProviderFacts; readonly recovery: SocialProviderFacts } {
+  const is = (each: SocialProviderFacts): boolean => each.provider === provider
+  const [auth, recovery] = [atAuth.find(is), atRecovery.find(is)]
+  if (
+    auth?.endpoint !== recovery?.endpoint ||
+    auth?.hasIdToken !== recovery?.hasIdToken ||
+    !auth ||
+    !recovery ||
+    (auth.hasIdToken && auth.clientId !== recovery.clientId)
+  )
+    throw new Refusal('SOCIAL_UNAVAILABLE')
+  return { auth, recovery }
+}
+
+function providerUrl(
+  { endpoint, clientId, redirectUri, scope, hasIdToken, responseMode }: SocialProviderFacts,
+  { state, challenge, nonce }: { state: string; challenge: string; nonce: string },
+): string {
+  const url = new URL(endpoint)
+  url.search = String(
+    new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...(hasIdToken && { nonce }),
+      ...(responseMode === 'form_post' && { response_mode: responseMode }),
+    }),
+  )
+  return url.href
+}
+
+const appleUser = /*#__PURE__*/ v.object({
+  name: v.object({ firstName: v.optional(v.string(), ''), lastName: v.optional(v.string(), '') }),
+})
+
+/** Apple tells the name once, beside the code. */
+function nameOf(user: string | undefined): { readonly name?: string } {
+  try {
+    const { name } = v.parse(appleUser, JSON.parse(user ?? ''))
+    const whole = `${name.firstName} ${name.lastName}`.trim().slice(0, 128)
+    return whole ? { name: whole } : {}
+  } catch {
+    return {}
+  }
+}
+
+function randomText(length: number): string {
+  return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(length)))
+}
+
+async function sha256(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}

@@ -1,0 +1,174 @@
+import { deviceOf } from '@latchkey/protocol/custody'
+import { base64urlnopad } from '@scure/base'
+import { createClient } from '../custody/client.ts'
+import type { Custodians } from '../custody/deposit.ts'
+import { Refusal } from '../refusal.ts'
+import type { PageSettings } from '../settings.ts'
+import { createHeldSeed } from './heldSeed.ts'
+import { createEmailChange } from './emailChange.ts'
+import { createLogins } from './login.ts'
+import { createSessions, type SessionRecord, type Sessions } from './session.ts'
+import type { SocialLogins } from './social.ts'
+import { openStorage } from './storage.ts'
+import type { WalletCalls, WalletInput } from './walletCalls.ts'
+
+/** The embedded wallet of one visitor on one host. */
+export async function createWallet(input: WalletInput): Promise<WalletCalls> {
+  const { services, hostOrigin, frameOrigin, browser } = input
+  const owner = `${frameOrigin} ${hostOrigin}`
+  const storage = await openStorage(owner)
+  const { deviceKey, shares: store } = storage
+  const address = ({ url, publicKey }: PageSettings['auth']) => ({
+    url,
+    publicKey: base64urlnopad.decode(publicKey),
+  })
+  const auth = createClient('auth', address(services.auth), { deviceKey })
+  const recovery = createClient('recovery', address(services.recovery), { deviceKey })
+  const custodians: Custodians = { auth, recovery, store, hostOrigin }
+  const sessions = createSessions(auth, storage, owner)
+  let loading: Promise<SocialLogins> | undefined
+  /** Loaded when a visitor first uses one: most pages of a visitor who comes back need none. */
+  const social = (): Promise<SocialLogins> =>
+    (loading ??= import('./social.ts')
+      .then(({ createSocialLogins }) =>
+        createSocialLogins(custodians, { storage, sessions, frameOrigin }),
+      )
+      .catch((cause: unknown) => {
+        loading = undefined
+        throw cause
+      }))
+  const logins = createLogins(custodians, { storage, sessions, browser })
+  const seed = createHeldSeed(async () => {
+    const { openWallet } = await import('./keys.ts')
+    const opened = await sessions.use((accessToken) => openWallet(custodians, { accessToken }))
+    return opened.seed
+  })
+  const device = await deviceOf(deviceKey)
+  let exporting = ''
+
+  const forget = async (): Promise<void> => {
+    seed.erase()
+    await sessions.end()
+  }
+  return {
+    // A service that is away ends no session: only its own word does.
+    isConnected: async () => (await sessions.read()) !== undefined,
+    ...logins,
+    ...createEmailChange(custodians, { sessions, browser }),
+    async connectOtp(code) {
+      const opened = await logins.connectOtp(code)
+      seed.hold(opened.seed)
+      return { isNew: opened.isNew }
+    },
+    beginSocial: async (input) =>
+      (await social()).begin({ ...input, purpose: 'login', page: hostOrigin }),
+    async finishSocial(uri) {
+      const opened = await (await social()).finish(uri)
+      seed.hold(opened.seed)
+      return { isNew: opened.isNew }
+    },
+    async user() {
+      const { email, userName, addresses, accountType } = await sessionOf(sessions)
+      return { email, userName, addresses, accountType }
+    },
+    preferAccount: async (accountType) =>
+      sessions.write({ ...(await sessionOf(sessions)), accountType }),
+    async sign(work) {
+      const { sign } = await import('./keys.ts')
+      return seed.use((held) => sign(held, work))
+    },
+    async devices() {
+      const [{ devices }, { deletesAt }] = await sessions.use((token) =>
+        Promise.all([auth.call('devices/list', {}, token), auth.call('account/read', {}, token)]),
+      )
+      return {
+        devices: devices.map(({ device: id, hostOrigin: used, ...each }) => ({
+          ...each,
+          id,
+          isThis: id === device,
+          // A page must not learn the visitor's other sites.
+          ...(used === hostOrigin && { hostOrigin }),
+        })),
+        deletesAt,
+      }
+    },
+    async revokeDevice(id) {
+      const { walletId } = await sessionOf(sessions)
+      await sessions.use((token) => auth.call('devices/revoke', { device: id }, token))
+      await recovery.call('devices/revoke', { walletId, device: id })
+      if (id !== device) return
+      for (const { setId } of await store.list()) await store.delete(setId)
+      await forget()
+    },
+    async signOut() {
+      try {
+        await sessions.use(async (token) => {
+          const { sessions: all } = await auth.call('sessions/list', {}, token)
+          for (const { sessionId, device: id } of all)
+            if (id === device) await auth.call('sessions/end', { sessionId }, token)
+        })
+      } finally {
+        // Signed out here whatever A says.
+        await forget()
+      }
+    },
+    async signOutEverywhere() {
+      await sessions.use((token) => auth.call('sessions/endAll', {}, token))
+      await forget()
+    },
+    async deleteAccount() {
+      const { deletesAt } = await sessions.use((token) => auth.call('account/delete', {}, token))
+      const { walletId } = await sessionOf(sessions)
+      await recovery.call('account/delete', { walletId })
+      return { deletesAt }
+    },
+    async keepAccount() {
+      await sessions.use((token) => auth.call('account/keep', {}, token))
+      const { walletId } = await sessionOf(sessions)
+      await recovery.call('account/keep', { walletId })
+    },
+    async holds() {
+      const { walletId } = await sessionOf(sessions)
+      const { holds } = await recovery.call('holds/list', { walletId })
+      return holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil }))
+    },
+    async cancelHold(id) {
+      const { walletId } = await sessionOf(sessions)
+      await recovery.call('holds/cancel', { walletId, holdId: id })
+    },
+    async startExport(language) {
+      const { email, provider } = await sessionOf(sessions)
+      const purpose = 'export'
+      if (provider) {
+        const asked = { provider, language, purpose, page: frameOrigin } as const
+        return { uri: await (await social()).begin(asked) }
+      }
+      if (email === null) throw new Refusal('INVALID_REQUEST')
+      const challenge = { email, hostOrigin, language, purpose } as const
+      const { challengeId } = await auth.call('challenges/create', challenge)
+      await auth.call('challenges/send', { challengeId })
+      exporting = challengeId
+      return { email }
+    },
+    async exportWords(proof) {
+      const session = await sessionOf(sessions)
+      const { walletId } = session
+      const signIn = async (): Promise<string> => {
+        if (session.provider) return (await social()).renew(proof)
+        const entered = { challengeId: exporting, code: proof }
+        const { accessToken, refreshToken } = await auth.call('challenges/verify', entered)
+        await sessions.write({ ...session, accessToken, refreshToken })
+        return accessToken
+      }
+      await auth.call('wallets/export', { walletId }, await signIn())
+      const { wordsOf } = await import('./keys.ts')
+      return seed.use(async (held) => wordsOf(held))
+    },
+  }
+}
+
+async function sessionOf({ read }: Sessions): Promise<SessionRecord> {
+  const session = await read()
+  if (!session) throw new Refusal('NOT_CONNECTED')
+  return session
+}

@@ -1,0 +1,46 @@
+import type { FrameAnswer } from '@latchkey/protocol/frame'
+import type { PageSettings } from '../settings.ts'
+import type { EmailInput } from './login.ts'
+import type { SessionRecord } from './session.ts'
+import type { SignWork } from './sign.ts'
+import type { SocialInput } from './social.ts'
+
+/** What the frame asks of the key worker. No answer has a key, a share or a token in it, but the words of an export. */
+export type WalletCalls = {
+  isConnected(): Promise<boolean>
+  connectEmail(input: EmailInput): Promise<FrameAnswer<'CONNECT_EMAIL'>>
+  connectDevice(): Promise<FrameAnswer<'CONNECT_DEVICE'>>
+  connectOtp(code: string): Promise<FrameAnswer<'CONNECT_OTP'>>
+  /** The address that the window of a social login goes to. */
+  beginSocial(input: SocialInput): Promise<string>
+  finishSocial(uri: string): Promise<{ readonly isNew: boolean }>
+  user(): Promise<User>
+  preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
+  sign(work: SignWork): Promise<readonly Uint8Array[]>
+  devices(): Promise<Omit<FrameAnswer<'GET_DEVICES'>, 'holds'>>
+  revokeDevice(id: string): Promise<void>
+  signOut(): Promise<void>
+  signOutEverywhere(): Promise<void>
+  deleteAccount(): Promise<FrameAnswer<'DELETE_ACCOUNT'>>
+  keepAccount(): Promise<void>
+  /** What waits for its time at R. */
+  holds(): Promise<NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>>
+  cancelHold(id: string): Promise<void>
+  updateEmail(input: EmailInput): Promise<FrameAnswer<'UPDATE_EMAIL'>>
+  updateEmailPrimary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_PRIMARY_OTP'>>
+  updateEmailSecondary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_SECONDARY_OTP'>>
+  /** For an export (security.md 2.6): sends a code, or gives the address of a fresh social login. */
+  startExport(language: string): Promise<{ readonly email: string } | { readonly uri: string }>
+  /** The 24 words as bytes, apart by spaces. The caller erases them. */
+  exportWords(proof: string): Promise<Uint8Array>
+}
+
+export type User = Pick<SessionRecord, 'email' | 'userName' | 'addresses' | 'accountType'>
+
+export type WalletInput = {
+  readonly services: Pick<PageSettings, 'auth' | 'recovery'>
+  readonly frameOrigin: string
+  readonly hostOrigin: string
+  /** The browser's name, for R's mail. */
+  readonly browser: string
+}

@@ -9,7 +9,7 @@ export type Metadata = {
     | undefined
 }
 
-/** The dapp's request for each family, by CAIP-2 namespace (CAIP-25). */
+/** The dapp's request for each namespace, by CAIP-2 namespace (CAIP-25). */
 export type ProposalNamespaces = Readonly<
   Record<
     string,
@@ -21,7 +21,7 @@ export type ProposalNamespaces = Readonly<
   >
 >
 
-/** The wallet's grant: one entry per family, inline `ns:ref` keys merged, chains derived from accounts. */
+/** The wallet's grant: one entry per namespace, inline `ns:ref` keys merged, chains derived from accounts. */
 export type SessionNamespaces = Readonly<
   Record<
     string,
@@ -150,7 +150,8 @@ export type VerifyContractSignature = (
   signed: SignedIn & { readonly signal: AbortSignal },
 ) => Promise<boolean>
 
-/** A sign-in by ERC-4361 for eip155. Every text is printable ASCII in one line. */
+/** A sign-in by ERC-4361 for eip155. Every text is printable ASCII in one line; the nonce
+ * has at least 8 letters and digits, and the statement only spaces and the letters of URIs. */
 export type AuthenticationRequest = {
   /** CAIP-2, at least one. */
   readonly chains: readonly string[]

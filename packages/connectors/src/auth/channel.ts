@@ -40,12 +40,23 @@ export type Channel = {
     payload: FramePayload<Name>,
     limitMs: number,
   ): Sent<Name>
+  /** Calls the function each time that a frame is ready, before any request. */
+  onReady(run: () => void): void
   /** Removes the frame from the page. The next request adds a new frame. */
   end(): void
 }
 
 /** Requests that the frame answers after the visitor decided. */
-const waiting: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
+const waiting: readonly FrameRequestName[] = [
+  'RPC_REQUEST',
+  'CONNECT_FARCASTER',
+  'REVOKE_DEVICE',
+  'SIGN_OUT_EVERYWHERE',
+  'DELETE_ACCOUNT',
+  'KEEP_ACCOUNT',
+  'CANCEL_HOLD',
+  'EXPORT',
+]
 
 type Pending = { settle(message: unknown): void; fail(error: unknown): void }
 
@@ -56,6 +67,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   let opening: Promise<void> | undefined
   let greet = (): void => {}
   let giveUp = (): void => {}
+  const readyListeners = new Set<() => void>()
   let rate = createRate(() => performance.now())
   let strays = createRate(() => performance.now())
 
@@ -112,6 +124,7 @@ export function createChannel(address: () => FrameAddress): Channel {
         if (!frame) return
         handshake(frame, () => {
           clearTimeout(timer)
+          for (const run of readyListeners) run()
           resolve()
         })
       }
@@ -169,6 +182,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   return {
     send,
     end,
+    onReady: (run) => readyListeners.add(run),
     ask: async (name, payload, limitMs) => {
       await ready()
       return send(name, payload, limitMs).answer

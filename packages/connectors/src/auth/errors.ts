@@ -1,23 +1,38 @@
-import { errorTexts, isKitError, rpcCode } from '@latchkey/protocol'
+import { errorTexts, isKitError, KitError, rpcCode } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 import { rpcError } from '../rpcError.ts'
 
-/** EIP-1193 and JSON-RPC numbers for the frame's errors and for its missing answers. */
-const numbers: { readonly [Code in FrameErrorCode]: number } = {
+/** EIP-1193 and JSON-RPC numbers for refused requests; the other codes refuse a login. */
+const numbers: { readonly [Code in FrameErrorCode]?: number } = {
   USER_REJECTED: 4001,
   NOT_CONNECTED: 4100,
   INVALID_REQUEST: -32600,
   LIMIT_EXCEEDED: -32005,
   FAILED: -32603,
+  METHOD_UNSUPPORTED: 4200,
+  CAPABILITY_UNSUPPORTED: 5700,
+  CALLS_ID_DUPLICATE: 5720,
+  CALLS_ID_UNKNOWN: 5730,
+  CALLS_TOO_MANY: 5740,
+  FUNDS_MISSING: -32003,
+  OPERATION_REVERTED: -32003,
+  ACCOUNT_UNTRUSTED: -32603,
+  BUNDLER_UNTRUSTED: -32603,
 }
 
 /** One text for every decline: messages and transactions are both signed (EMB-11). */
 const declined = 'Signature declined'
 
-/** The frame's refusal as an EIP-1193 error. */
-export function frameFailure({ code = 'FAILED', message, data }: FrameFailure): Error {
+/** The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. */
+export function frameFailure(failure: FrameFailure): Error {
+  const { code = 'FAILED', message, data, retryAfter: seconds, until } = failure
+  const number = numbers[code]
+  if (number === undefined)
+    return code === 'RATE_LIMITED' && seconds !== undefined
+      ? new KitError('LOGIN_COOLDOWN', { seconds: Math.ceil(seconds) })
+      : new KitError('FRAME_REFUSED', { reason: code, seconds, until })
   const words = message ?? (code === 'USER_REJECTED' ? declined : errorTexts.FRAME_FAILED)
-  return rpcError(numbers[code], words, { data })
+  return rpcError(number, words, { data })
 }
 
 /** An error of an EIP-1193 provider: its code is a number. */

@@ -4,6 +4,7 @@ import type {
   Connector,
   ConnectorSource,
   Kit,
+  Login,
 } from '@latchkey/core'
 import { farcasterIcon, farcasterId, farcasterName } from '../farcaster/face.ts'
 import { pageOrigin } from '../pageOrigin.ts'
@@ -22,7 +23,7 @@ export const authId: typeof CoreId = 'auth'
 /** The connectors of one frame by id: its current wallet, and its wallet after a login. */
 export type Ways = {
   readonly [Id in typeof authId | typeof farcasterId]: Pick<Connector, 'connect' | 'resume'>
-}
+} & { readonly login: Login }
 
 /**
  * The embedded wallet: a page of another origin, in a frame, holds the keys. It is loaded only when the visitor connects it, or
@@ -43,18 +44,21 @@ export function auth(options: AuthOptions, loadGate: LoadGate): ConnectorSource 
           throw cause
         },
       ))
-    const way = (id: keyof Ways, face: Pick<Connector, 'name' | 'icon'>): Connector => ({
+    const way = (
+      id: typeof authId | typeof farcasterId,
+      face: Pick<Connector, 'name' | 'icon'>,
+    ): Connector => ({
       id,
       ...face,
       type: 'AUTH',
-      namespaces: ['eip155'],
+      namespaces: ['eip155', 'solana'],
       connect: async (request) => (await load())[id].connect(request),
       resume: async (request) => (await load())[id].resume(request),
     })
     const { socials } = kit.options.switches
     const offered = typeof socials === 'boolean' ? socials : socials.includes('farcaster')
     found([
-      way(authId, { name: 'Embedded wallet' }),
+      { ...way(authId, { name: 'Embedded wallet' }), login: async () => (await load()).login },
       ...(offered ? [way(farcasterId, { name: farcasterName, icon: farcasterIcon })] : []),
     ])
     return () => {}

@@ -1,5 +1,5 @@
 import type { ApprovalGate, CaipNetwork, Session, SessionChange } from '@latchkey/core'
-import { isKitError, KitError, type NetworkId } from '@latchkey/protocol'
+import { isKitError, KitError, type NetworkId, rpcCode } from '@latchkey/protocol'
 import { accessOf, type FrameUser, type RpcMethod } from '@latchkey/protocol/frame'
 import { withEvents } from '../providerEvents.ts'
 import { rpcError } from '../rpcError.ts'
@@ -8,14 +8,20 @@ import { providerError } from './errors.ts'
 
 export type Call = { readonly method: string; readonly params?: unknown }
 
+/** Namespaces of the embedded wallet (CON-08). */
+export type EmbeddedNamespace = 'eip155' | 'solana'
+
 type Parts = {
   readonly user: FrameUser
+  readonly namespace: EmbeddedNamespace
   readonly network: NetworkId
   readonly networks: readonly CaipNetwork[]
   readonly channel: Channel
   readonly gate: ApprovalGate
   /** Receives the function that ends this session, once the kit has the session. */
   readonly claim: (end: () => void) => void
+  /** Called when the frame says that the visitor is not logged in (STA-05). */
+  readonly lost: () => void
 }
 
 /** Time limits of the frame: reading from a node, a visitor's decision, switching, signing out (compatibility.md 5.4). */
@@ -26,11 +32,18 @@ export const limits = {
   signOutMs: 3_000,
 } as const
 
+/** A session of the embedded wallet, whose visitor may have two accounts on an EVM network (EMB-13). */
+export type AuthSession = Session & {
+  /** Puts the account of that type first, and remembers it in the frame. */
+  prefer(type: AccountType): Promise<void>
+}
+export type AccountType = NonNullable<FrameUser['preferredAccountType']>
+
 /** A session of the embedded wallet. Each method is checked in the access table first (EMB-09). */
-export function createSession(parts: Parts): Session {
-  const { user, network: first, networks, channel, gate, claim } = parts
+export function createSession(parts: Parts): AuthSession {
+  const { user, namespace, network: first, networks, channel, gate, claim, lost } = parts
   const listeners = new Set<(change: SessionChange) => void>()
-  const addresses = [user.address]
+  let accounts = accountsIn(user)
   let network = first
   let open = true
 
@@ -42,26 +55,46 @@ export function createSession(parts: Parts): Session {
     await channel.ask('SWITCH_NETWORK', { chainId: known.caipNetworkId }, limits.switchMs)
     network = known.caipNetworkId
     for (const listener of [...listeners]) listener({ kind: 'network', network })
+    // The network has changed whether or not the frame says more.
+    await readAccounts().catch(() => {})
     return null
   }
+  /** Not every network has the smart account, and the visitor may have chosen the other one. */
+  const readAccounts = async (): Promise<void> => {
+    const on = network
+    const found = await channel.ask('GET_USER', { chainId: on }, limits.readMs)
+    const now = accountsIn(found)
+    if (on !== network || String(addressesIn(now)) === String(addressesIn(accounts))) return
+    accounts = now
+    const change = { kind: 'accounts', addresses: addressesIn(now) } as const
+    for (const listener of [...listeners]) listener(change)
+  }
+  const moveTo = (wanted: NetworkId): boolean => {
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === wanted)) return false
+    network = wanted
+    for (const listener of [...listeners]) listener({ kind: 'network', network })
+    return true
+  }
   /** Answers that need no frame (compatibility.md 5.4). */
-  const known: { readonly [method: string]: (params: unknown) => unknown } = {
+  const evm: { readonly [method: string]: (params: unknown) => unknown } = {
     eth_chainId: () => hexOf(network),
-    eth_accounts: () => [...addresses],
-    eth_requestAccounts: () => [...addresses],
+    eth_accounts: () => addressesIn(accounts),
+    eth_requestAccounts: () => addressesIn(accounts),
     wallet_switchEthereumChain: switchTo,
   }
+  const known = namespace === 'eip155' ? evm : {}
   const request = async (on: NetworkId, { method, params }: Call): Promise<unknown> => {
     if (!open) throw rpcError(4900, 'The wallet ended the session')
     if (Object.hasOwn(known, method)) return known[method]?.(params)
     const access = accessOf(method)
-    if (!access) return gate.refuse(method)
+    if (!access || method.startsWith('solana_') !== (namespace === 'solana'))
+      return gate.refuse(method)
     const payload = {
       // As: the method has a row in the table.
       method: method as RpcMethod,
       ...(params === undefined ? {} : { params }),
       chainId: on,
-      chainNamespace: 'eip155' as const,
+      chainNamespace: namespace,
     }
     if (access === 'allow') return channel.ask('RPC_REQUEST', payload, limits.readMs)
     let abort = (): void => {}
@@ -78,9 +111,11 @@ export function createSession(parts: Parts): Session {
   }
   const asked = (on: NetworkId, call: Call): Promise<unknown> =>
     request(on, call).catch((cause: unknown) => {
+      if (rpcCode(cause) === unauthorized) lost()
       // Core decides whether it can be tried again.
       throw isKitError(cause, 'FRAME_UNREACHABLE') ? cause : providerError(cause)
     })
+  const provider = { request: (call: Call) => asked(network, call) }
   const release = (): void => {
     open = false
     listeners.clear()
@@ -90,18 +125,31 @@ export function createSession(parts: Parts): Session {
     release()
   }
   return {
-    addresses,
+    get addresses() {
+      return addressesIn(accounts)
+    },
     get network() {
       return network
     },
-    details: Object.fromEntries(
-      (user.accounts ?? []).map(({ address, type }) => [address, { type }]),
-    ),
-    provider: withEvents(
-      { request: (call: Call) => asked(network, call) },
-      { chainId: () => hexOf(network), subscribe: (listener) => listeners.add(listener) },
-    ),
+    get details() {
+      return Object.fromEntries(accounts.map(({ address, type }) => [address, { type }]))
+    },
+    prefer: async (type) => {
+      if (accounts[0]?.type === type) return
+      await channel.ask('SET_PREFERRED_ACCOUNT', { type }, limits.switchMs)
+      await readAccounts()
+    },
+    // Solana's hosts get the provider of their libraries (`Namespace.loadProvider`).
+    provider:
+      namespace === 'eip155'
+        ? withEvents(provider, {
+            chainId: () => hexOf(network),
+            subscribe: (listener) => listeners.add(listener),
+          })
+        : provider,
     request: asked,
+    // Each request names its network.
+    ...(namespace === 'solana' && { moveTo }),
     subscribe: (listener) => {
       listeners.add(listener)
       claim(end)
@@ -115,6 +163,19 @@ export function createSession(parts: Parts): Session {
     },
     release,
   }
+}
+
+type Accounts = NonNullable<FrameUser['accounts']>
+
+/** The account in use comes first. */
+function accountsIn({ address, accounts = [], preferredAccountType }: FrameUser): Accounts {
+  const type = preferredAccountType ?? 'eoa'
+  const inUse = accounts.find((each) => each.address === address) ?? { address, type }
+  return [inUse, ...accounts.filter((each) => each.address !== address)]
+}
+
+function addressesIn(accounts: Accounts): readonly string[] {
+  return accounts.map(({ address }) => address)
 }
 
 function hexOf(network: NetworkId): string {
@@ -133,8 +194,13 @@ function chainOf(params: unknown): string | undefined {
     : undefined
 }
 
+/** EIP-1193, for the frame's `NOT_CONNECTED`. */
+const unauthorized = 4100
+
 export function networkOf({ chainId }: FrameUser): NetworkId | undefined {
   const text = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
-  // As: the pattern matches an eip155 network.
-  return /^eip155:\d{1,20}$/.test(text) ? (text as NetworkId) : undefined
+  // As: the pattern matches a network of these namespaces.
+  return /^(?:eip155:\d{1,20}|solana:[-_a-zA-Z0-9]{1,32})$/.test(text)
+    ? (text as NetworkId)
+    : undefined
 }

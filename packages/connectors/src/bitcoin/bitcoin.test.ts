@@ -283,6 +283,10 @@ describe('Unisat', () => {
     await expect(wallet?.read([])).resolves.toBeUndefined()
     expect(calls).toEqual([['getAccounts']])
   })
+  it('Unisat with an unreadable list of accounts has not refused [STA-04]', async () => {
+    const wallet = unisat(provider({ ...answers, getAccounts: 'busy' }, []))
+    await expect(wallet?.read([])).rejects.toMatchObject({ code: 'WALLET_REPLY_INVALID' })
+  })
 })
 
 describe('a request', () => {

@@ -20,6 +20,7 @@ export function bitcoinConnector(info: ConnectorInfo, wallet: BitcoinWallet): Co
       const wanted = networks.map(({ caipNetworkId }) => caipNetworkId)
       return createSession(wallet, await wallet.connect(wanted), wanted)
     },
+    onReturn: (listener) => watched(wallet, listener),
   }
 }
 
@@ -50,14 +51,15 @@ function createSession(
     if (before !== addresses().join()) emit({ kind: 'accounts', addresses: addresses() })
   }
   let asked = 0
-  let switching = false
+  /** The network that the wallet is asked to switch to. */
+  let switching: NetworkId | undefined
   // Wallets describe changes in different ways, so an event only causes a new request.
   const look = async (): Promise<void> => {
     const mine = ++asked
     try {
       const next = await wallet.read(wanted)
-      // A later request replaces this answer, and so does a switch, which gives the new state.
-      if (mine !== asked || switching) return
+      // A later request replaces this answer, and so does a switch, until the wallet is on the new network.
+      if (mine !== asked || (switching && !next?.networks.includes(switching))) return
       if (next) take(next)
       else emit({ kind: 'accounts', addresses: [] })
     } catch (error) {
@@ -69,11 +71,7 @@ function createSession(
   const stop = watched(wallet, () => void look())
   const release = (): void => {
     listeners.clear()
-    try {
-      if (typeof stop === 'function') stop()
-    } catch {
-      // Disconnecting does not depend on the wallet. Its later events are ignored.
-    }
+    stop()
   }
   const moveTo = (id: NetworkId): boolean => {
     if (!state.networks.includes(id)) return false
@@ -83,11 +81,11 @@ function createSession(
   const switchNetwork = async (id: NetworkId): Promise<void> => {
     if (moveTo(id)) return
     if (!wallet.switchNetwork) throw new KitError('CHAIN_UNSUPPORTED', { network: id })
-    switching = true
+    switching = id
     try {
       take(await wallet.switchNetwork(id))
     } finally {
-      switching = false
+      switching = undefined
       asked++
     }
     if (!moveTo(id)) throw new KitError('WALLET_REPLY_INVALID', { network: id })
@@ -127,18 +125,25 @@ function createSession(
     },
     moveTo,
     close: async () => {
-      release()
       await within(disconnectMs, async () => wallet.disconnect?.())
+      release()
     },
     release,
   }
 }
 
-/** A wallet without working events is used without them. */
-function watched(wallet: BitcoinWallet, changed: () => void): unknown {
+/** A wallet without working events is used without them. Returns a function that stops. */
+function watched(wallet: BitcoinWallet, changed: () => void): () => void {
   try {
-    return wallet.watch?.(changed)
+    const stop = wallet.watch?.(changed)
+    return () => {
+      try {
+        if (typeof stop === 'function') stop()
+      } catch {
+        // Disconnecting does not depend on the wallet. Its later events are ignored.
+      }
+    }
   } catch {
-    return undefined
+    return () => {}
   }
 }

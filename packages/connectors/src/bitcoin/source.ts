@@ -46,13 +46,17 @@ function connectorsOf(
 }
 
 function isBrand(name: string): (other: FoundWallet) => boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/wallet$/, '')
+      .trimEnd()
   return (other) => plain(other.name) === plain(name)
 }
 
 /**
  * A wallet's registration, each property read once (security.md DISC-3); undefined for unusable registrations and other
- * families' wallets. If a registration has both, sats-connect is preferred, because it can do more than the standard features.
+ * namespaces' wallets. If a registration has both, sats-connect is preferred, because it can do more than the standard features.
  */
 function readRegistered(value: unknown): FoundWallet | undefined {
   try {

@@ -61,6 +61,15 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   )
 }
 
+/** Whether two objects are one wallet: wallets wrap their provider anew for each announcement, around one function. */
+export function isSame(one: Eip1193Provider, other: Eip1193Provider): boolean {
+  try {
+    return one === other || one.request === other.request
+  } catch {
+    return false
+  }
+}
+
 /** A wallet's name that is safe to show (DISC-2); undefined for any other name. */
 export function cleanName(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > nameLength) return undefined

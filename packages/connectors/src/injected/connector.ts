@@ -26,5 +26,27 @@ export function eip1193Connector(info: ConnectorInfo, provider: Eip1193Provider)
       if (!session) throw new KitError('WALLET_REPLY_INVALID', { method })
       return session
     },
+    onReturn: (listener) => {
+      const tell = (event: string): void => {
+        try {
+          provider.on?.(event, listener)
+        } catch {
+          // A wallet that does not know an event is used without it.
+        }
+      }
+      returns.forEach(tell)
+      return () => {
+        for (const event of returns) {
+          try {
+            provider.removeListener?.(event, listener)
+          } catch {
+            // The listener does nothing by then.
+          }
+        }
+      }
+    },
   }
 }
+
+/** Events of a wallet that reaches its node again, or is unlocked (EIP-1193). */
+const returns = ['connect', 'accountsChanged'] as const

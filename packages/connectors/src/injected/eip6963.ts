@@ -1,4 +1,4 @@
-import { type Announcement, readAnnouncement } from './announcement.ts'
+import { type Announcement, isSame, readAnnouncement } from './announcement.ts'
 
 /** security.md DISC-2. */
 const maxAnnouncements = 32
@@ -15,9 +15,14 @@ export function listenForAnnouncements(
     if (known.length >= maxAnnouncements) return
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (!announcement) return
-    // A uuid is one wallet of this page load, and a provider object is one wallet under any uuid.
+    const { uuid, rdns, provider } = announcement
+    // A uuid is one wallet of this page load, and a wallet that announces itself again may have a new uuid. Two wallets of
+    // one maker may share their code but not their rdns.
     const seen = known.some(
-      (each) => each.uuid === announcement.uuid || each.provider === announcement.provider,
+      (each) =>
+        each.uuid === uuid ||
+        each.provider === provider ||
+        (each.rdns === rdns && isSame(each.provider, provider)),
     )
     if (seen) return
     known.push(announcement)

@@ -1,5 +1,5 @@
 import type { ConnectorInfo } from '@latchkey/core'
-import { type Announcement, type Eip1193Provider, isProvider } from './announcement.ts'
+import { type Announcement, type Eip1193Provider, isProvider, isSame } from './announcement.ts'
 
 /** A wallet on `window.ethereum` that nobody announced. */
 export type LegacyWallet = {
@@ -13,7 +13,10 @@ type LegacyProvider = {
   readonly brand: string | undefined
 }
 
-/** Flags of older wallets. The most specific flag is first, because many wallets also set isMetaMask. */
+/**
+ * Flags that a single brand sets. `isMetaMask` is not among them: many wallets set it to be offered by older pages, and
+ * MetaMask itself announces itself.
+ */
 const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isRabby', 'Rabby Wallet'],
   ['isBraveWallet', 'Brave Wallet'],
@@ -25,10 +28,23 @@ const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isZerion', 'Zerion'],
   ['isRainbow', 'Rainbow'],
   ['isFrame', 'Frame'],
+  ['isFrontier', 'Frontier'],
+  ['isBinance', 'Binance Wallet'],
+  ['isSafePal', 'SafePal'],
+  ['isCoin98', 'Coin98'],
+  ['isAvalanche', 'Core'],
+  ['isZeal', 'Zeal'],
+  ['isSubWallet', 'SubWallet'],
+  ['isTalisman', 'Talisman'],
+  ['isExodus', 'Exodus'],
+  ['isEnkrypt', 'Enkrypt'],
+  ['isTally', 'Taho'],
+  ['isOneKey', 'OneKey'],
+  ['isMathWallet', 'MathWallet'],
+  ['isOpera', 'Opera Wallet'],
   ['isBitKeep', 'Bitget Wallet'],
   ['isTokenPocket', 'TokenPocket'],
   ['isImToken', 'imToken'],
-  ['isMetaMask', 'MetaMask'],
 ]
 /** Wallets that overwrite each other list one another here. A longer list is not used. */
 const maxProviders = 16
@@ -93,7 +109,7 @@ function unannounced(
     announcements.some(({ name }) => brand === undefined || sameBrand(name, brand))
   const ids = new Set<string>()
   return providers.flatMap(({ provider, brand }) => {
-    if (announcements.some((each) => each.provider === provider) || announced(brand)) return []
+    if (announcements.some((each) => isSame(each.provider, provider)) || announced(brand)) return []
     const id =
       brand === undefined ? 'injected' : `injected.${brand.toLowerCase().replace(/\W+/g, '-')}`
     if (ids.has(id)) return []
@@ -103,6 +119,10 @@ function unannounced(
 }
 
 function sameBrand(name: string, brand: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s*wallet$/, '')
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/wallet$/, '')
+      .trimEnd()
   return plain(name) === plain(brand)
 }

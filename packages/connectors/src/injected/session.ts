@@ -1,25 +1,16 @@
 import type { Session, SessionChange } from '@latchkey/core'
-import { KitError, type NetworkId, rpcCode } from '@latchkey/protocol'
+import { KitError, type NetworkId } from '@latchkey/protocol'
+import { readEvmNetwork } from '../evmNetwork.ts'
 import type { Eip1193Provider } from './announcement.ts'
+import { isPermitted, revoke } from './permission.ts'
 
 /** Most accounts of a wallet. A longer answer is invalid. */
 const maxAccounts = 1000
-/** Time limit for a wallet to revoke its permission. */
-const revokeMs = 3000
-
-/** Errors of wallets for a method that they lack or do not allow; some have no code. */
-const cannotRevoke: readonly (number | undefined)[] = [
-  undefined,
-  4200,
-  4100,
-  -32601,
-  -32004,
-  -32602,
-]
 
 /**
- * A wallet's session from its answer to the request for accounts; undefined when the answer has no account.
- * @throws KitError `WALLET_REPLY_INVALID`
+ * A wallet's session from its answer to the request for accounts; undefined when the answer has no account and the page no
+ * permission.
+ * @throws KitError `WALLET_REPLY_INVALID`; `UNAUTHORIZED` when the wallet is locked
  */
 export async function startSession(
   provider: Eip1193Provider,
@@ -36,7 +27,10 @@ export async function startSession(
 ): Promise<Session | undefined> {
   const addresses = readAccounts(answer)
   if (!addresses) throw new KitError('WALLET_REPLY_INVALID', { method })
-  if (addresses.length === 0) return undefined
+  if (addresses.length === 0) {
+    if (await isPermitted(provider)) throw new KitError('UNAUTHORIZED')
+    return undefined
+  }
   // Listens from here on: a change while the wallet is asked for its network is newer than its answer.
   const heard: Heard = { addresses }
   const { subscribe, release } = listen(provider, heard)
@@ -44,7 +38,7 @@ export async function startSession(
   let session: Session | undefined
   try {
     const call = { method: 'eth_chainId' }
-    const answered = readNetwork(await ask(provider, call))
+    const answered = readEvmNetwork(await ask(provider, call))
     const network = heard.network ?? answered
     if (!network) throw new KitError('WALLET_REPLY_INVALID', call)
     if (heard.addresses.length > 0)
@@ -88,25 +82,58 @@ function listen(provider: Eip1193Provider, heard: Heard): Line {
   const emit = (change: SessionChange): void => {
     ;[...listeners].forEach((listener) => listener(change))
   }
+  // Reports are counted, because an answer is older than a report that came meanwhile.
+  let reports = 0
+  let networkReports = 0
+  const takeAccounts = async (addresses: readonly string[]): Promise<void> => {
+    const mine = ++reports
+    // A locked wallet names no account either.
+    const isLocked = addresses.length === 0 && (await isPermitted(provider))
+    if (mine !== reports) return
+    heard.addresses = addresses
+    emit(isLocked ? { kind: 'away' } : { kind: 'accounts', addresses })
+  }
+  /** Asks for the accounts. A wallet that cannot be asked keeps its session: only an answer without accounts is a refusal. */
+  const askAccounts = async (): Promise<void> => {
+    const mine = ++reports
+    const addresses = readAccounts(await answerOf(provider, 'eth_accounts'))
+    if (addresses && mine === reports) await takeAccounts(addresses)
+  }
+  const takeNetwork = (network: NetworkId): void => {
+    networkReports++
+    // Reported even if it repeats the last event: a wallet without an event for a requested switch counts as switched.
+    emit({ kind: 'network', network: (heard.network = network) })
+  }
+  const askNetwork = async (): Promise<void> => {
+    const mine = ++networkReports
+    const network = readEvmNetwork(await answerOf(provider, 'eth_chainId'))
+    if (network && mine === networkReports) takeNetwork(network)
+  }
   const handlers = Object.entries({
     accountsChanged: (value: unknown) => {
       const addresses = readAccounts(value)
-      if (addresses) emit({ kind: 'accounts', addresses: (heard.addresses = addresses) })
+      void (addresses ? takeAccounts(addresses) : askAccounts())
     },
     chainChanged: (value: unknown) => {
-      const network = readNetwork(value)
-      // Reported even if it repeats the last event: a wallet without an event for a requested switch counts as switched.
-      if (network) emit({ kind: 'network', network: (heard.network = network) })
+      const network = readEvmNetwork(value)
+      if (network) takeNetwork(network)
+      else void askNetwork()
     },
-    disconnect: () => {
-      // Also sent when a wallet loses its node for a moment (MetaMask, code 1013). Only an empty account list is the end.
-      void ask(provider, { method: 'eth_accounts' }).then(
-        (value) => readAccounts(value)?.length === 0 && emit({ kind: 'closed' }),
-        () => emit({ kind: 'closed' }),
-      )
+    // Also sent when a wallet loses its node for a moment (MetaMask, code 1013).
+    disconnect: () => void askAccounts(),
+    // The wallet is back, and may have changed meanwhile.
+    connect: () => {
+      void askAccounts()
+      void askNetwork()
     },
   })
-  for (const [event, handler] of handlers) provider.on?.(event, handler)
+  for (const [event, handler] of handlers) {
+    try {
+      provider.on?.(event, handler)
+    } catch {
+      // A wallet that does not know an event is used without it.
+    }
+  }
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -125,19 +152,9 @@ function listen(provider: Eip1193Provider, heard: Heard): Line {
   }
 }
 
-/** MetaMask's `wallet_revokePermissions`, if the wallet has it. A wallet without it keeps its permission without an error. */
-async function revoke(provider: Eip1193Provider): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>((done) => {
-    timer = setTimeout(done, revokeMs)
-  })
-  const params = [{ eth_accounts: {} }]
-  const asked = ask(provider, { method: 'wallet_revokePermissions', params }).catch(
-    (error: unknown) => {
-      if (!cannotRevoke.includes(rpcCode(error))) throw error
-    },
-  )
-  await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
+/** The answer to a request without parameters; undefined when the wallet fails. */
+async function answerOf(provider: Eip1193Provider, method: string): Promise<unknown> {
+  return ask(provider, { method }).catch(() => undefined)
 }
 
 function readAccounts(value: unknown): readonly string[] | undefined {
@@ -146,11 +163,4 @@ function readAccounts(value: unknown): readonly string[] | undefined {
   return accounts.every((account) => typeof account === 'string' && account.length <= 128)
     ? (accounts as readonly string[])
     : undefined
-}
-
-/** Hex by the standard; some wallets send decimal strings or numbers. */
-function readNetwork(value: unknown): NetworkId | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value)
-  return /^(?:0x[0-9a-fA-F]{1,32}|\d{1,34})$/.test(text) ? `eip155:${BigInt(text)}` : undefined
 }

@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 const maxLength = 50
 
 /**
- * The account of an SS58 address, 32 bytes in hex: the same for every network's prefix, of one byte or two. The family checks
+ * The account of an SS58 address, 32 bytes in hex: the same for every network's prefix, of one byte or two. The namespace checks
  * the checksum. Undefined for other texts.
  */
 export function accountIdOf(address: string): string | undefined {

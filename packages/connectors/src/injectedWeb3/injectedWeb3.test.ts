@@ -339,6 +339,24 @@ describe('a session', () => {
     ).resolves.toMatchObject({ addresses: [one.address, two.address] })
   })
 
+  it('a Polkadot session asks again for accounts in an unreadable form', async () => {
+    const accounts = [one, two]
+    const fake = fakeExtension(accounts)
+    const session = await connected(fake)
+    accounts.shift()
+    fake.change(two.address)
+    await vi.waitFor(() => expect(session.addresses).toEqual([two.address]))
+  })
+  it('a Polkadot session leaves a network on which no account is left', async () => {
+    const fake = fakeExtension([{ ...one, genesisHash: genesis }, two])
+    const session = await connected(fake, polkadot, kusama)
+    const changes: SessionChange[] = []
+    session.subscribe((change) => changes.push(change))
+    const kusamaGenesis = `0xb0a8d493285c2df73290dfb7e61f870f${'0'.repeat(32)}`
+    fake.change([{ ...two, genesisHash: kusamaGenesis }])
+    expect([session.network, session.addresses]).toEqual([kusama, [two.address]])
+    expect(changes.at(-1)).toEqual({ kind: 'network', network: kusama })
+  })
   it('a Polkadot session reports each change of accounts once, keeps the first account first, and reports an empty list', async () => {
     const fake = fakeExtension([two])
     const session = await connected(fake)

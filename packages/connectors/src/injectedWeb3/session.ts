@@ -81,10 +81,26 @@ function createSession(
   }
   const onAccounts = (value: unknown): void => {
     const read = readAccounts(value)
-    if (!read) return
+    if (!read) return void askAgain(++news)
+    news++
     const before = addresses().join()
     accounts = inOrder(accounts, read)
+    // Accounts of one chain only may leave the network without an account.
+    const next = on(network).length ? network : (wanted.find((id) => on(id).length > 0) ?? network)
+    const isMoved = next !== network
+    network = next
     if (before !== addresses().join()) emit({ kind: 'accounts', addresses: addresses() })
+    if (isMoved) emit({ kind: 'network', network })
+  }
+  let news = 0
+  /** Asks for accounts that the wallet reported in an unreadable form. A later report counts more than the answer. */
+  const askAgain = async (asked: number): Promise<void> => {
+    try {
+      const answer = await enabled?.getAccounts()
+      if (asked === news && readAccounts(answer)) onAccounts(answer)
+    } catch {
+      // A wallet that cannot be asked keeps the known accounts.
+    }
   }
   let enabled: Enabled | undefined
   let isReleased = false

@@ -1,4 +1,4 @@
-import type { Connector, ConnectRequest, Pairing, Session, WalletFacts } from '@latchkey/core'
+import type { Connector, ConnectRequest, Pairing, Session } from '@latchkey/core'
 import type { PairingSession } from '@latchkey/pairing'
 import type { NamespaceId } from '@latchkey/protocol'
 import { lazyClient } from './client.ts'
@@ -8,6 +8,7 @@ import { redirectBase } from './links.ts'
 import { place } from './page.ts'
 import { createProposals } from './proposals.ts'
 import { createSession } from './session.ts'
+import { walletFacts } from './walletFacts.ts'
 
 export type WalletConnect = Pick<Connector, 'resume'> &
   Omit<Pairing, 'relay'> & { connect(request: ConnectRequest): Promise<readonly Session[]> }
@@ -25,7 +26,7 @@ export function createWalletConnect(
   const proposals = createProposals(client)
   const endings = new Map<string, Promise<void>>()
 
-  /** Ends a pairing session once for all its families. A silent relay does not delay it. */
+  /** Ends a pairing session once for all its namespaces. A silent relay does not delay it. */
   const end = (topic: string): Promise<void> => {
     const ending = endings.get(topic) ?? disconnect(topic)
     endings.set(topic, ending)
@@ -43,11 +44,11 @@ export function createWalletConnect(
   const open = async (
     paired: PairingSession,
     request: ConnectRequest,
-    families: readonly NamespaceId[],
+    namespaces: readonly NamespaceId[],
   ): Promise<readonly Session[]> => {
     const pairing = await client()
-    const wallet = walletFacts(paired, request)
-    return families.flatMap((family) => {
+    const wallet = walletFacts(paired, request, options)
+    return namespaces.flatMap((namespace) => {
       const { networks, read } = request
       const parts = {
         client: pairing,
@@ -57,7 +58,7 @@ export function createWalletConnect(
         read,
         end: () => end(paired.topic),
       }
-      return createSession(family, parts) ?? []
+      return createSession(namespace, parts) ?? []
     })
   }
 
@@ -65,8 +66,8 @@ export function createWalletConnect(
     paired: PairingSession,
     request: ConnectRequest,
   ): Promise<readonly Session[]> => {
-    const families = [...new Set(request.networks.map((network) => network.chainNamespace))]
-    return open(paired, request, families)
+    const namespaces = [...new Set(request.networks.map((network) => network.chainNamespace))]
+    return open(paired, request, namespaces)
   }
 
   return {
@@ -89,7 +90,7 @@ export function createWalletConnect(
       request.signal.throwIfAborted()
       if (!approved) return undefined
       // The app that was opened before the reload is unknown; a phone that left for its wallet is the usual case.
-      const link = place().phone ? redirectBase(approved.peer.redirect) : undefined
+      const link = place().phone ? redirectBase(approved.peer.redirect, place()) : undefined
       return openAll(await bind(approved, link), request)
     },
     resume: async (request) => {
@@ -108,10 +109,4 @@ export function createWalletConnect(
     await (await client()).setDeepLink(session.topic, deepLink)
     return { ...session, deepLink }
   }
-}
-
-/** A stranger's metadata: text, and an image only if loading it is harmless (walletconnect.md 13). */
-function walletFacts({ peer }: PairingSession, { wallet }: ConnectRequest): WalletFacts {
-  const icon = peer.icons.find((url) => /^(?:https:\/\/|data:image\/)/i.test(url))
-  return { id: wallet?.id, name: peer.name.slice(0, 64) || (wallet?.name ?? 'WalletConnect'), icon }
 }

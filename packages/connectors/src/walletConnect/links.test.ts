@@ -106,6 +106,18 @@ describe('connect links', () => {
     expect(connectLink(entry, platform, { uri, place })).toEqual({ href, target })
   })
 
+  it('no app is opened by its own scheme inside Telegram on Android, and a web address is used if there is one', () => {
+    const place = { ...plain, telegram: true, android: true }
+    const scheme = { ...wallet, link_mode: null }
+    expect(connectLink(scheme, 'mobile', { uri, place })).toBeUndefined()
+    expect(baseOf({ ...scheme, mobile_link: 'https://w.example' }, 'mobile', place)).toBe(
+      'https://w.example/',
+    )
+    const redirect = { native: 'rainbow://', universal: 'https://rnbwapp.com' }
+    expect(redirectBase(redirect, place)).toBe('https://rnbwapp.com/')
+    expect(redirectBase({ native: 'rainbow://' }, place)).toBeUndefined()
+  })
+
   it.each([
     'javascript:alert(1)//',
     'JavaScript://%0aalert(1)',
@@ -135,7 +147,7 @@ describe('connect links', () => {
       undefined,
     )
     expect(requestLink(mobile_link, { topic: 't', place: plain })).toBeUndefined()
-    expect(redirectBase({ native: mobile_link, universal: mobile_link })).toBeUndefined()
+    expect(redirectBase({ native: mobile_link, universal: mobile_link }, plain)).toBeUndefined()
   })
 
   it('a web wallet’s connect link is a web address only', () => {
@@ -184,10 +196,10 @@ describe('request links', () => {
 describe('stored links', () => {
   it('a wallet’s scheme is remembered before its web address', () => {
     expect(baseOf(wallet, 'mobile', plain)).toBe('metamask://')
-    expect(redirectBase({ native: 'rainbow://', universal: 'https://rnbwapp.com' })).toBe(
+    expect(redirectBase({ native: 'rainbow://', universal: 'https://rnbwapp.com' }, plain)).toBe(
       'rainbow://',
     )
-    expect(redirectBase({ universal: 'https://rnbwapp.com' })).toBe('https://rnbwapp.com/')
-    expect(redirectBase({ universal: 'rainbow://' })).toBeUndefined()
+    expect(redirectBase({ universal: 'https://rnbwapp.com' }, plain)).toBe('https://rnbwapp.com/')
+    expect(redirectBase({ universal: 'rainbow://' }, plain)).toBeUndefined()
   })
 })

@@ -62,13 +62,14 @@ export function requestLink(
 export function baseOf(
   wallet: WalletItem,
   platform: WalletPlatform,
-  { telegram }: Pick<Place, 'telegram'>,
+  place: Pick<Place, 'telegram' | 'android'>,
 ): string | undefined {
   const { mobile_link: mobile, link_mode: universal, desktop_link: desktop } = wallet
   if (platform === 'web') return webBase(wallet.webapp_link)
   if (platform === 'desktop') return safeBase(desktop)
-  // Telegram opens web addresses only.
-  return (telegram ? webBase(universal) : undefined) ?? safeBase(mobile) ?? webBase(universal)
+  const web = webBase(universal)
+  if (opensWebOnly(place)) return web ?? webBase(mobile)
+  return (place.telegram ? web : undefined) ?? safeBase(mobile) ?? web
 }
 
 /** The base of the wallet's own redirect. */
@@ -76,8 +77,15 @@ export function redirectBase(
   redirect:
     | { readonly native?: string | undefined; readonly universal?: string | undefined }
     | undefined,
+  place: Pick<Place, 'telegram' | 'android'>,
 ): string | undefined {
-  return safeBase(redirect?.native) ?? webBase(redirect?.universal)
+  const native = opensWebOnly(place) ? undefined : safeBase(redirect?.native)
+  return native ?? webBase(redirect?.universal)
+}
+
+/** The browser of Telegram on Android shows an error page for the scheme of an app. */
+function opensWebOnly({ telegram, android }: Pick<Place, 'telegram' | 'android'>): boolean {
+  return telegram && android
 }
 
 /** A web address or an app's scheme, with a slash at the end; a bare scheme gets its `://`. */

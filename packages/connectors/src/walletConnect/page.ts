@@ -28,10 +28,11 @@ export function place(): Place {
   }
 }
 
-/** Follows a link to an app. A hidden page opens no app (walletconnect.md 11). */
-export function openLink({ href, target }: WalletLink): void {
-  if (typeof document !== 'undefined' && document.hasFocus())
-    window.open(href, target, 'noreferrer noopener')
+/** Follows a link to an app. A hidden page opens no app (walletconnect.md 11): then it returns false. */
+export function openLink({ href, target }: WalletLink): boolean {
+  if (typeof document === 'undefined' || !document.hasFocus()) return false
+  window.open(href, target, 'noreferrer noopener')
+  return true
 }
 
 export function isVisible(): boolean {

@@ -2,7 +2,7 @@ import type { CaipNetwork } from '@latchkey/core'
 import type { ProposalNamespaces } from '@latchkey/pairing'
 import type { NamespaceId } from '@latchkey/protocol'
 
-/** The requested methods and events of each family (compatibility.md 4.2). The kit reads from nodes by itself. */
+/** The requested methods and events of each namespace (compatibility.md 4.2). The kit reads from nodes by itself. */
 export const walletMethods: { readonly [N in NamespaceId]: readonly string[] } = {
   eip155: [
     'eth_accounts',
@@ -52,18 +52,18 @@ export const silentMethods: readonly string[] = [
 
 /**
  * Everything is optional: old wallets ignore unknown entries, and smart accounts cannot promise required entries
- * (walletconnect.md 7). The networks in use come first, because some wallets take only the first network of a family.
+ * (walletconnect.md 7). The networks in use come first, because some wallets take only the first network of a namespace.
  */
 export function proposalOf(networks: readonly CaipNetwork[]): ProposalNamespaces {
-  const families = [...new Set(networks.map((network) => network.chainNamespace))]
+  const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
   return Object.fromEntries(
-    families.map((family) => [
-      family,
+    namespaces.map((namespace) => [
+      namespace,
       {
         chains: networks
-          .filter((network) => network.chainNamespace === family)
+          .filter((network) => network.chainNamespace === namespace)
           .map((network) => network.caipNetworkId),
-        methods: walletMethods[family],
+        methods: walletMethods[namespace],
         events: ['chainChanged', 'accountsChanged'],
       },
     ]),

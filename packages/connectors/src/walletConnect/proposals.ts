@@ -144,8 +144,8 @@ export function createProposals(client: () => Promise<PagePairing>): Proposals {
       const base = baseOf(wallet, platform, here)
       const link = connectLink(wallet, platform, { uri: held.pending.uri, place: here })
       if (!base || !link) return false
+      if (!openLink(link)) return false
       held.opened = { base, platform }
-      openLink(link)
       return true
     },
   }
@@ -232,6 +232,7 @@ function chainsOf(networks: PrepareRequest['networks']): string {
 /** The wallet's own redirect is better than the directory's. It is for phone apps only. */
 function deepLinkOf({ held: { opened }, session }: Answer): string | undefined {
   if (!opened) return undefined
-  const own = opened.platform === 'mobile' ? redirectBase(session.peer.redirect) : undefined
+  const own =
+    opened.platform === 'mobile' ? redirectBase(session.peer.redirect, place()) : undefined
   return own ?? opened.base
 }

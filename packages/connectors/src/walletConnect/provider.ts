@@ -8,7 +8,7 @@ type Parts = {
   readonly subscribe: Parameters<typeof withEvents>[1]['subscribe']
 }
 
-/** EIP-1193 over a session. Families beside `eip155` use the same form with their own methods and chain ids. */
+/** EIP-1193 over a session. Namespaces beside `eip155` use the same form with their own methods and chain ids. */
 export type PairedProvider = WithEvents<{
   request(call: Call): Promise<unknown>
   readonly chainId: string

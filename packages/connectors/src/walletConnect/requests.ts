@@ -30,10 +30,10 @@ type Parts = {
   readonly agree: (network: NetworkId) => void
 }
 
-/** Requests of one family, answered by the kit, a node or the wallet. Rejects with EIP-1193 codes. */
-export function createRequests(family: NamespaceId, parts: Parts): Ask {
+/** Requests of one namespace, answered by the kit, a node or the wallet. Rejects with EIP-1193 codes. */
+export function createRequests(namespace: NamespaceId, parts: Parts): Ask {
   const answer = async (network: NetworkId, call: Call): Promise<unknown> => {
-    if (family !== 'eip155') return toWallet(parts, network, call)
+    if (namespace !== 'eip155') return toWallet(parts, network, call)
     const { addresses, network: current } = parts.state()
     switch (call.method) {
       case 'eth_accounts':
@@ -122,7 +122,7 @@ function callToFront({
 /** A network of the session: a wallet can only be asked over its session's networks. */
 function approvedNetwork({ state }: Parts): NetworkId {
   const { network, approved } = state()
-  // As: CAIP-2 ids of a known family, at least one.
+  // As: CAIP-2 ids of a known namespace, at least one.
   return approved.includes(network) ? network : (approved[0] as NetworkId)
 }
 

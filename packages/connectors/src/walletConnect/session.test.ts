@@ -1,6 +1,7 @@
 import {
   connect,
   connectionOf,
+  connectionsOf,
   type Kit,
   linkOf,
   sessionOf,
@@ -40,10 +41,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const provider = (family: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
-  sessionOf(kit, family)?.provider as PairedProvider
+const provider = (namespace: 'eip155' | 'solana' = 'eip155'): PairedProvider =>
+  sessionOf(kit, namespace)?.provider as PairedProvider
 const connection = (): unknown => connectionOf(kit.store.getState(), 'eip155')
-/** Records every state of the family from now on. */
+/** Records every state of the namespace from now on. */
 function watch(): unknown[] {
   const seen: unknown[] = []
   kit.store.subscribe((state, before) => {
@@ -182,7 +183,7 @@ describe('the network', () => {
     expect(connection()).toMatchObject({ network: 'eip155:1' })
   })
 
-  it('a network that the wallet did not approve is refused without an adapter for its family', async () => {
+  it('a network that the wallet did not approve is refused without an adapter for its namespace', async () => {
     kit.set((state) => ({
       networks: [...state.networks, { ...state.networks[2], caipNetworkId: 'solana:dev' } as never],
     }))
@@ -197,6 +198,29 @@ describe('the network', () => {
     kit = kitOver(pairing)
     await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
     expect(connection()).toMatchObject({ network: 'eip155:10' })
+  })
+})
+
+describe('several wallets of a namespace', () => {
+  it('a wallet beside the displayed one comes back on its own network after a reload', async () => {
+    await switchNetwork(kit, { network: 'eip155:10' })
+    const connecting = connect(kit, { connectorId: walletConnectId })
+    await vi.waitUntil(() => linkOf(kit.store.getState()))
+    const peer = { name: 'Other', description: '', url: 'https://other.example', icons: [] }
+    pairing.open[0]?.approve({ peer })
+    await connecting
+    await switchNetwork(kit, { network: 'eip155:1' })
+    const seen = (): unknown =>
+      connectionsOf(kit.store.getState(), 'eip155').map((each) => [each.wallet?.name, each.network])
+    const before = [
+      ['Other', 'eip155:1'],
+      ['Fake Wallet', 'eip155:10'],
+    ]
+    expect(seen()).toEqual(before)
+    kit.destroy()
+    kit = kitOver(pairing)
+    await vi.waitFor(() => expect(kit.store.getState().initialized).toBe(true))
+    expect(seen()).toEqual(before)
   })
 })
 
@@ -226,7 +250,7 @@ describe('events of a wallet', () => {
     expect(connection()).toMatchObject({ accounts: [{ address: other }] })
   })
 
-  it('a session update changes the account and the network, and drops a family', async () => {
+  it('a session update changes the account and the network, and drops a namespace', async () => {
     pairing.update(topic, {
       namespaces: {
         eip155: {
@@ -270,6 +294,9 @@ describe('chainChanged in the wild (walletconnect.md 6)', () => {
     ['0xa', 'eip155:10'],
     ['0xA', 'eip155:10'],
     ['eip155:10', 'eip155:10'],
+    ['eip155:0xa', 'eip155:10'],
+    ['EIP155:010', 'eip155:10'],
+    [' 0XA ', 'eip155:10'],
     [undefined, 'eip155:1'],
     [{ chainId: 10 }, 'eip155:1'],
     ['nonsense', 'eip155:1'],
@@ -289,20 +316,84 @@ describe('chainChanged in the wild (walletconnect.md 6)', () => {
 })
 
 describe('accountsChanged in the wild (walletconnect.md 6)', () => {
+  const read = (data: unknown, chainId = 'eip155:1'): unknown => {
+    const found = readAccounts(data, chainId, 'eip155')
+    return found && Object.fromEntries(found)
+  }
   it.each([
-    [['eip155:1:0xA', 'eip155:10:0xA'], ['0xA']],
-    [
-      ['0xA', '0xB'],
-      ['0xA', '0xB'],
-    ],
-    [[`${solana}:So1`], []],
-    [['eip155:1:', 7, null], []],
-    ['0xA', []],
-    [{ length: 2 }, []],
+    [['eip155:1:0xA', 'eip155:10:0xA'], { 'eip155:1': ['0xA'], 'eip155:10': ['0xA'] }],
+    [['eip155:0xa:0xA'], { 'eip155:10': ['0xA'] }],
+    [['0xA', '0xB'], { 'eip155:1': ['0xA', '0xB'] }],
+    [[`${solana}:So1`], {}],
+    [['eip155:1:', 7, null], {}],
+    [[], {}],
+    ['0xA', { 'eip155:1': ['0xA'] }],
+    [' eip155:10:0xA ', { 'eip155:10': ['0xA'] }],
+    ['["0xA","0xB"]', { 'eip155:1': ['0xA', '0xB'] }],
+    ['', undefined],
+    ['{"accounts":[]}', undefined],
+    ['[not json', undefined],
+    [{ length: 2 }, undefined],
+    [undefined, undefined],
   ])('accountsChanged with %j is read as %j', (data, addresses) => {
-    expect(readAccounts(data, 'eip155:1', 'eip155')).toEqual(addresses)
+    expect(read(data)).toEqual(addresses)
   })
-  it('accountsChanged of another family gives no accounts', () => {
-    expect(readAccounts(['0xA'], solana, 'eip155')).toEqual([])
+  it('accountsChanged of another namespace gives no accounts', () => {
+    expect(read(['0xA'], solana)).toEqual({})
+  })
+})
+
+describe('accounts of a wallet with an address for each network', () => {
+  const [safe, safeOf10, next] = ['0x51', '0x52', '0x53']
+  const addressOn = async (network: 'eip155:1' | 'eip155:10'): Promise<string | undefined> => {
+    await switchNetwork(kit, { network })
+    return connectionOf(kit.store.getState(), 'eip155')?.accounts[0].address
+  }
+  const grant = (...accounts: readonly string[]): void => {
+    const chains = accounts.map((each) => each.split(':', 2).join(':'))
+    const methods = ['eth_accounts']
+    pairing.update(topic, { namespaces: { eip155: { chains, accounts, methods, events: [] } } })
+  }
+  const quiet = (): unknown => vi.advanceTimersByTimeAsync(1_000)
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    grant(`eip155:1:${safe}`, `eip155:10:${safeOf10}`)
+    await quiet()
+  })
+
+  it.each([
+    ['a bare address', [next]],
+    ['CAIP-10', [`eip155:1:${next}`]],
+    ['text', next],
+  ])('an account that is reported as %s is shown only on its network', async (_, data) => {
+    event('accountsChanged', data)
+    await quiet()
+    expect([await addressOn('eip155:1'), await addressOn('eip155:10')]).toEqual([next, safeOf10])
+    await quiet()
+    expect(await addressOn('eip155:1')).toBe(next)
+  })
+
+  it('an account that is reported for the other network is shown once that network is used', async () => {
+    event('accountsChanged', [`eip155:10:${next}`])
+    await quiet()
+    expect([await addressOn('eip155:1'), await addressOn('eip155:10')]).toEqual([safe, next])
+  })
+
+  it('a network without an account is entered once the wallet names its account', async () => {
+    event('chainChanged', '0x38', 'eip155:56')
+    await quiet()
+    expect(connection()).toMatchObject({ network: 'eip155:1', accounts: [{ address: safe }] })
+    event('accountsChanged', [`eip155:56:${next}`])
+    await quiet()
+    expect(connection()).toMatchObject({ network: 'eip155:56', accounts: [{ address: next }] })
+  })
+
+  it('accounts in an unreadable form are asked for again', async () => {
+    pairing.answer = ({ method }) => (method === 'eth_accounts' ? [next] : undefined)
+    event('accountsChanged', { account: next })
+    await quiet()
+    await quiet()
+    expect(await addressOn('eip155:1')).toBe(next)
+    expect(pairing.requests).toMatchObject([{ method: 'eth_accounts', chainId: 'eip155:1' }])
   })
 })

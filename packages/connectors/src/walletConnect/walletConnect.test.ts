@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('connecting', () => {
-  it('WalletConnect shows a link, and connects every family that the wallet approves [CON-02]', async () => {
+  it('WalletConnect shows a link, and connects every namespace that the wallet approves [CON-02]', async () => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
     await shown(kit)
@@ -84,7 +84,7 @@ describe('connecting', () => {
       uri: proposal?.uri,
       expiresAt: proposal?.expiresAt,
     })
-    // walletconnect.md 7: all optional, the networks of all families in one proposal
+    // walletconnect.md 7: all optional, the networks of all namespaces in one proposal
     expect(proposal?.requiredNamespaces).toBeUndefined()
     expect(proposal?.optionalNamespaces).toMatchObject({
       eip155: { chains: ['eip155:1', 'eip155:10'], events: ['chainChanged', 'accountsChanged'] },
@@ -99,7 +99,7 @@ describe('connecting', () => {
         eip155: {
           status: 'connected',
           network: 'eip155:1',
-          wallet: { name: 'Fake Wallet', icon: 'https://wallet.example/icon.png' },
+          wallet: { name: 'Fake Wallet', icon: undefined },
         },
         solana: { status: 'connected', network: `solana:${solanaId}` },
       },
@@ -177,7 +177,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('a wallet that approves another family only is connected there', async () => {
+  it('a wallet that approves another namespace only is connected there', async () => {
     const kit = await connected(kitHere(), {
       namespaces: {
         solana: {
@@ -260,7 +260,7 @@ describe('connecting', () => {
     )
   })
 
-  it('a second WalletConnect session ends the first, and the families that the second lacks', async () => {
+  it('a second WalletConnect session ends the first, and the namespaces that the second lacks', async () => {
     const kit = await connected()
     const [first] = pairing.sessions
     const solo = { eip155: first?.namespaces['eip155'] }
@@ -276,7 +276,7 @@ describe('connecting', () => {
 describe('a link', () => {
   it('a prepared link is shown before the next task [CON-02]', async () => {
     const kit = kitHere()
-    prepareLink(kit)
+    void prepareLink(kit)
     await vi.waitFor(() => expect(pairing.open).toHaveLength(1))
     await new Promise((done) => setTimeout(done))
     let tasks = 0
@@ -289,8 +289,8 @@ describe('a link', () => {
 
   it('a link in preparation is awaited and not made twice', async () => {
     const kit = kitHere()
-    prepareLink(kit)
-    prepareLink(kit)
+    void prepareLink(kit)
+    void prepareLink(kit)
     void connect(kit, { connectorId }).catch(() => {})
     await shown(kit)
     expect(pairing.proposals).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('a link', () => {
   it('a prepared link that is not used is withdrawn when the modal closes', async () => {
     const kit = kitHere()
     openModal(kit)
-    prepareLink(kit)
+    void prepareLink(kit)
     await vi.waitFor(() => expect(pairing.open).toHaveLength(1))
     await new Promise((done) => setTimeout(done))
     closeModal(kit)
@@ -382,7 +382,7 @@ describe('a link', () => {
   it('a link that was prepared too long ago is not shown [CON-11]', async () => {
     vi.useFakeTimers()
     const kit = kitHere()
-    prepareLink(kit)
+    void prepareLink(kit)
     await vi.advanceTimersByTimeAsync(231_000)
     void connect(kit, { connectorId }).catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
@@ -396,7 +396,7 @@ describe('a wallet’s app', () => {
     page = fakePage({ agent: iphone })
     const kit = kitHere()
     expect(openWallet(kit, { wallet, platform: 'mobile' })).toBe(false)
-    prepareLink(kit)
+    void prepareLink(kit)
     await vi.waitFor(() => expect(pairing.open).toHaveLength(1))
     await new Promise((done) => setTimeout(done))
     expect(openWallet(kit, { wallet, platform: 'mobile' })).toBe(true)
@@ -461,7 +461,7 @@ describe('a wallet’s app', () => {
 })
 
 describe('resuming', () => {
-  it('a WalletConnect session resumes in every family without a prompt [STA-04]', async () => {
+  it('a WalletConnect session resumes in every namespace without a prompt [STA-04]', async () => {
     const before = await connected()
     const kit = reload(before)
     expect(kit.store.getState().connections.eip155).toMatchObject({ status: 'connecting' })
@@ -511,7 +511,7 @@ describe('resuming', () => {
 })
 
 describe('disconnecting', () => {
-  it('disconnecting one family disconnects all families of the WalletConnect session, once [STA-06]', async () => {
+  it('disconnecting one namespace disconnects all namespaces of the WalletConnect session, once [STA-06]', async () => {
     const kit = await connected()
     await disconnect(kit, { namespace: 'solana' })
     expect(kit.store.getState().connections).toEqual({

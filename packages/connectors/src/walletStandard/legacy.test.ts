@@ -49,12 +49,28 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a wallet on window.solana', () => {
   it.each([
-    [{ isPhantom: true }, 'Phantom'],
+    [{ isPhantom: true }, 'Solana Wallet'],
     [{ isPhantom: true, isSolflare: true }, 'Solflare'],
     [{ isPhantom: 'yes' }, 'Solana Wallet'],
+    [{ isBraveWallet: true, isPhantom: true }, 'Brave Wallet'],
   ])('window.solana with %j is listed as %s [CON-01]', (flags, name) => {
     vi.stubGlobal('solana', fakeProvider(flags))
     expect(legacyConnector()).toMatchObject({ id: 'solana:injected', type: 'INJECTED', name })
+  })
+
+  it('window.solana is listed as Phantom when it is window.phantom.solana', () => {
+    const provider = fakeProvider({ isPhantom: true })
+    vi.stubGlobal('solana', provider)
+    vi.stubGlobal('phantom', { solana: provider })
+    expect(legacyConnector()).toMatchObject({ name: 'Phantom' })
+  })
+
+  it('a wallet on window.solana that throws when a page listens connects', async () => {
+    const on = (): never => {
+      throw new TypeError('no such event')
+    }
+    vi.stubGlobal('solana', { ...fakeProvider({}), on })
+    await expect(legacyConnector()?.connect(request)).resolves.toBeDefined()
   })
 
   it('a value of any shape in window.solana is ignored without an error', () => {
@@ -79,6 +95,14 @@ describe('a wallet on window.solana', () => {
     await expect(legacyConnector()?.resume(request)).resolves.toBeUndefined()
     expect(fake.connect.mock.calls).toEqual([[{ onlyIfTrusted: true }], [{ onlyIfTrusted: true }]])
   })
+
+  it.each([{ code: -32603 }, { code: 4900 }, new Error('locked')])(
+    'window.solana that cannot be asked, with %j, is not taken as a refusal',
+    async (failure) => {
+      vi.stubGlobal('solana', fakeProvider({ connect: () => Promise.reject(failure) }))
+      await expect(legacyConnector()?.resume(request)).rejects.toBe(failure)
+    },
+  )
 
   it('window.solana that refuses, or gives no key, is not connected', async () => {
     const fake = fakeProvider()

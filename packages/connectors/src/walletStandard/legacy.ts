@@ -1,11 +1,11 @@
 import type { Connector } from '@latchkey/core'
-import { KitError } from '@latchkey/protocol'
+import { fromWallet, isKitError, KitError } from '@latchkey/protocol'
 import { base58 } from '@scure/base'
 import { standardConnector } from './session.ts'
 import { fieldsOf, type Method, methodOf } from './values.ts'
 import type { ObjectSigning, StandardWallet } from './wallet.ts'
 
-/** Flags of these wallets. The most specific flag is first, because many wallets also set isPhantom. */
+/** Flags that a single brand sets. `isPhantom` is not among them: many wallets set it to be offered by older pages. */
 const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isBackpack', 'Backpack'],
   ['isSolflare', 'Solflare'],
@@ -14,7 +14,6 @@ const brands: readonly (readonly [flag: string, brand: string])[] = [
   ['isBraveWallet', 'Brave Wallet'],
   ['isGlow', 'Glow'],
   ['isExodus', 'Exodus'],
-  ['isPhantom', 'Phantom'],
 ]
 /** Differs from the name of unknown EVM wallets, because wallets of one name count as one wallet. */
 const unknownName = 'Solana Wallet'
@@ -50,9 +49,8 @@ function readLegacy(provider: unknown): StandardWallet | undefined {
   const connect = methodOf(provider, 'connect')
   if (!connect) return undefined
   const signMessage = methodOf(provider, 'signMessage')
-  const flags = fieldsOf(provider)
   return {
-    name: brands.find(([flag]) => flags[flag] === true)?.[1] ?? unknownName,
+    name: brandOf(provider) ?? unknownName,
     icon: undefined,
     features: {
       connect: connecting(provider, connect),
@@ -71,6 +69,14 @@ function readLegacy(provider: unknown): StandardWallet | undefined {
   }
 }
 
+function brandOf(provider: unknown): string | undefined {
+  // Phantom's documentation names this place, which is its own.
+  const { phantom } = globalThis as { readonly phantom?: unknown }
+  if (fieldsOf(phantom)['solana'] === provider) return 'Phantom'
+  const flags = fieldsOf(provider)
+  return brands.find(([flag]) => flags[flag] === true)?.[1]
+}
+
 function connecting(provider: unknown, connect: Method): Method {
   return async (input) => {
     const { silent } = fieldsOf(input)
@@ -79,8 +85,8 @@ function connecting(provider: unknown, connect: Method): Method {
       // Some wallets answer `true` and keep the key in a property.
       return accountsOf(fieldsOf(answer)['publicKey'] ?? fieldsOf(provider)['publicKey'])
     } catch (cause) {
-      // A page that is not trusted gets the same refusal as a visitor's decline.
-      if (silent) return { accounts: [] }
+      // A page that is not trusted gets the same refusal as a visitor's decline. Any other wallet is away.
+      if (silent && isKitError(fromWallet(cause), 'USER_REJECTED')) return { accounts: [] }
       throw cause
     }
   }
@@ -98,7 +104,13 @@ function following(provider: unknown): Method | undefined {
       ['accountChanged', (key) => tell(accountsOf(key))],
       ['disconnect', () => tell(accountsOf(null))],
     ]
-    for (const handler of handlers) on(...handler)
+    for (const handler of handlers) {
+      try {
+        on(...handler)
+      } catch {
+        // A wallet that does not know an event is used without it.
+      }
+    }
     return () => {
       for (const handler of handlers) off?.(...handler)
     }
@@ -106,15 +118,18 @@ function following(provider: unknown): Method | undefined {
 }
 
 /** The answer of `standard:connect` from a `PublicKey` of web3.js: no account for null, no list for an invalid key. */
-function accountsOf(key: unknown): { readonly accounts?: readonly object[] } {
+function accountsOf(key: unknown): { readonly accounts: readonly object[] | undefined } {
   if (key === null || key === undefined) return { accounts: [] }
   try {
     const address = (methodOf(key, 'toBase58') ?? methodOf(key, 'toString'))?.()
-    if (typeof address !== 'string' || address.length > addressLength) return {}
+    if (typeof address !== 'string' || address.length > addressLength)
+      return { accounts: undefined }
     const publicKey = base58.decode(address)
-    return publicKey.length === 32 ? { accounts: [{ address, publicKey, chains }] } : {}
+    return publicKey.length === 32
+      ? { accounts: [{ address, publicKey, chains }] }
+      : { accounts: undefined }
   } catch {
-    return {}
+    return { accounts: undefined }
   }
 }
 

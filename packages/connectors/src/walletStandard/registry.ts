@@ -3,8 +3,8 @@ const maxWallets = 32
 
 /**
  * Collects registrations with the two events of the Wallet Standard: one for wallets that load later, one that calls wallets
- * that loaded earlier. `read` gives a wallet, or undefined for an invalid one: a wallet of several families registers once, and
- * each family reads it. `changed` gets all wallets so far. Returns a function that stops collecting.
+ * that loaded earlier. `read` gives a wallet, or undefined for an invalid one: a wallet of several namespaces registers once, and
+ * each namespace reads it. `changed` gets all wallets so far. Returns a function that stops collecting.
  */
 export function listenForWallets<Wallet>(
   read: (value: unknown) => Wallet | undefined,

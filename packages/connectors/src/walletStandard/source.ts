@@ -56,7 +56,7 @@ function connectorsOf(wallets: readonly StandardWallet[]): readonly Connector[] 
     const { name, icon } = wallet
     const before = wallets.slice(0, index).filter((each) => each.name === name).length
     const ambiguous = wallets.filter((each) => each.name === name).length > 1
-    // The standard gives wallets no id: their name is "unique, and canonically defined". The family stands before it, because a
+    // The standard gives wallets no id: their name is "unique, and canonically defined". The namespace stands before it, because a
     // wallet may use another wallet's id as its name.
     const id = `solana:${name}${before ? `#${before + 1}` : ''}`
     return standardConnector(

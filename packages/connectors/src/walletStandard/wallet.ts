@@ -46,7 +46,7 @@ const solanaChain = /^solana:[-\w]{1,32}$/
 
 /**
  * Reads a wallet's registration. Every property is read exactly once, so that a getter cannot show one value to the check and
- * another to the screen (security.md DISC-3). Undefined for unusable registrations and other families' wallets; never throws.
+ * another to the screen (security.md DISC-3). Undefined for unusable registrations and other namespaces' wallets; never throws.
  */
 export function readWallet(value: unknown): StandardWallet | undefined {
   try {

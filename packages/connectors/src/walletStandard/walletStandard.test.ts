@@ -2,7 +2,7 @@ import type { CaipNetwork, ConnectRequest, SessionChange } from '@latchkey/core'
 import { base58, base64 } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SolanaProvider } from './provider.ts'
 import { standardConnector } from './session.ts'
 import { readAccounts, readWallet } from './wallet.ts'
@@ -178,7 +178,7 @@ describe('registered Solana wallets', () => {
 })
 
 describe('accounts', () => {
-  it('Solana accounts leave out other families and invalid entries', () => {
+  it('Solana accounts leave out other namespaces and invalid entries', () => {
     const other = { ...one, chains: ['bitcoin:mainnet'] }
     const short = { ...one, publicKey: one.publicKey.slice(1) }
     const accounts = [other, one, short, { ...one, address: 'x'.repeat(45) }, two]
@@ -239,6 +239,44 @@ describe('a session', () => {
     session.release()
     fake.change({ accounts: [one] })
     expect(changes).toHaveLength(2)
+  })
+  it('a Solana session shows an account only on the networks that the account has', async () => {
+    const test = { ...two, chains: ['solana:devnet'] as const }
+    const fake = fakeWallet([one, test])
+    const session = await connected(fake)
+    expect(session.addresses).toEqual([one.address])
+    expect(session.moveTo?.(devnet)).toBe(true)
+    expect(session.addresses).toEqual([one.address, test.address])
+    session.moveTo?.(mainnet)
+    const changes: SessionChange[] = []
+    session.subscribe((change) => changes.push(change))
+    fake.change({ accounts: [test] })
+    expect([session.network, session.addresses]).toEqual([devnet, [test.address]])
+    expect(changes).toEqual([
+      { kind: 'accounts', addresses: [test.address] },
+      { kind: 'network', network: devnet },
+    ])
+    expect(session.moveTo?.(mainnet)).toBe(false)
+  })
+  it('a Solana session asks again for accounts in an unreadable form, without a prompt', async () => {
+    const allowed = [one, two]
+    const fake = fakeWallet(allowed)
+    const session = await connected(fake)
+    allowed.shift()
+    fake.change({ accounts: two.address })
+    await vi.waitFor(() => expect(session.addresses).toEqual([two.address]))
+    expect(fake.asked.at(-1)).toEqual({ method: 'connect', input: { silent: true } })
+    session.release()
+  })
+  it('a Solana wallet tells when it may be asked again', () => {
+    const fake = fakeWallet()
+    const connector = connectorOf(fake.wallet)
+    const told = vi.fn()
+    const stop = connector.onReturn?.(told)
+    fake.change({ accounts: [one] })
+    stop?.()
+    fake.change({ accounts: [two] })
+    expect(told).toHaveBeenCalledTimes(1)
   })
   it('a closed Solana session disconnects the wallet, a released session does not', async () => {
     const fake = fakeWallet()

@@ -253,6 +253,26 @@ describe('one-click auth', () => {
     expect(await client.sessions()).toEqual([])
   })
 
+  test.each([
+    ['with', []],
+    ['without', undefined],
+  ])('one-click auth accepts a text %s the heading of an empty list', async (_, resources) => {
+    const { wallet } = startWorld()
+    const plain = { ...request, resources: [] }
+    const { uri, approval } = await startDapp().client.authenticate(plain)
+    const { payload, responder, answer } = await asked(wallet, uri)
+    const message = printMessage({ ...payload, resources }, 'eip155:1', address)
+    const cacaos = [cacao(payload, { s: { s: sign(message) } })]
+    await answer({ result: { cacaos, responder: { publicKey: responder } } })
+    expect((await approval).signatures).toMatchObject([{ message }])
+  })
+
+  test('one-click auth sends no statement for an empty statement', async () => {
+    const { wallet } = startWorld()
+    const { uri } = await startDapp().client.authenticate({ ...request, statement: '' })
+    expect((await asked(wallet, uri)).payload).not.toHaveProperty('statement')
+  })
+
   test('one-click auth sends every field that wallets need, and a session proposal beside it', async () => {
     const { wallet } = startWorld()
     const { uri } = await startDapp().client.authenticate({
@@ -360,9 +380,13 @@ describe('one-click auth', () => {
 
   test.each([
     ['no chain', { chains: [] }],
-    ['a chain of another family', { chains: ['solana:1'] }],
+    ['a chain of another namespace', { chains: ['solana:1'] }],
     ['a name that is not ASCII', { domain: 'bücher.example' }],
     ['a statement of two lines', { statement: 'a\nb' }],
+    ['a statement with quotes', { statement: 'I accept "all"' }],
+    ['a nonce of seven letters', { nonce: 'abcdefg' }],
+    ['a nonce with a dash', { nonce: 'abcdef-12' }],
+    ['a resource with a space', { resources: ['https://a.example/b c'] }],
   ])('one-click auth with %s is refused', async (_, changes) => {
     startWorld()
     await expect(startDapp().client.authenticate({ ...request, ...changes })).rejects.toMatchObject(

@@ -36,10 +36,14 @@ export function prepareAuthentication(request: AuthenticationRequest): {
   const isEip155 = chains.length > 0 && chains.every((chain) => /^eip155:\d{1,32}$/.test(chain))
   if (!isEip155) throw invalid('chains must name at least one chain of eip155')
   // JavaScript wallets count characters where the signature counts bytes (walletconnect.md 9, trap).
-  const isPlain = [domain, uri, nonce, statement ?? '', requestId ?? '', ...resources].every(
-    (text) => /^[\x20-\x7e]*$/.test(text),
+  const isPlain = [domain, uri, requestId ?? '', ...resources].every((text) =>
+    /^[\x21-\x7e]*$/.test(text),
   )
-  if (!isPlain) throw invalid('What is signed must be ASCII in one line each')
+  if (!isPlain) throw invalid('What is signed must be ASCII without spaces')
+  // Wallets read the text by the grammar of EIP-4361.
+  if (!/^[A-Za-z0-9]{8,}$/.test(nonce)) throw invalid('nonce must be at least 8 letters and digits')
+  if (!/^[ A-Za-z0-9\-._~!$&'()*+,;=:/?#[\]@]*$/.test(statement ?? ''))
+    throw invalid('statement must consist of spaces and the ASCII letters of URIs')
   const all = methods.length > 0 ? [...resources, printRecap(methods)] : resources
   const payload: AuthPayload = {
     type: 'caip122',
@@ -52,7 +56,7 @@ export function prepareAuthentication(request: AuthenticationRequest): {
     ...(expirationTime === undefined ? {} : { exp: expirationTime }),
     ...(notBefore === undefined ? {} : { nbf: notBefore }),
     ...(requestId === undefined ? {} : { requestId }),
-    ...(statement === undefined ? {} : { statement }),
+    ...(statement ? { statement } : {}),
     ...(all.length > 0 ? { resources: all } : {}),
   }
   const asked = [...new Set(['personal_sign', ...methods])]

@@ -54,20 +54,28 @@ export async function verifyCacao(
   if (![statement, asked.statement].includes(said['statement'] as string | undefined))
     return undefined
   const { resources, recap } = granted
-  const message = printMessage({ ...asked, statement, resources }, chainId, address)
   if (typeof signature !== 'string' || signature.length > maxSignature) return undefined
   if (kind !== 'eip191' && kind !== 'eip1271') return undefined
   const account = `${chainId}:${address}`
-  // An account may be a key and a contract at once (EIP-7702), so its signature may be of either type.
-  const isByKey = recoverSigner(message, signature) === address.toLowerCase()
-  const isSigned =
-    isByKey || (await isByContract({ account, message, signature }, verifyContractSignature))
-  return isSigned ? { account, message, signature, recap } : undefined
+  // Wallets differ in whether they write the heading of an empty list.
+  const lists = resources.length > 0 ? [resources] : [undefined, resources]
+  for (const list of lists) {
+    const message = printMessage({ ...asked, statement, resources: list }, chainId, address)
+    // An account may be a key and a contract at once (EIP-7702), so its signature may be of either type.
+    const isByKey = recoverSigner(message, signature) === address.toLowerCase()
+    const isSigned =
+      isByKey || (await isByContract({ account, message, signature }, verifyContractSignature))
+    if (isSigned) return { account, message, signature, recap }
+  }
+  return undefined
 }
 
 /** The text for an account to sign (ERC-4361). */
 export function printMessage(
-  said: Omit<AuthPayload, 'statement'> & { readonly statement?: string | undefined },
+  said: Omit<AuthPayload, 'statement' | 'resources'> & {
+    readonly statement?: string | undefined
+    readonly resources?: readonly string[] | undefined
+  },
   chainId: string,
   address: string,
 ): string {
@@ -87,7 +95,7 @@ export function printMessage(
     ...optional('Expiration Time', exp),
     ...optional('Not Before', nbf),
     ...optional('Request ID', requestId),
-    ...(resources?.length ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+    ...(resources ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
   ].join('\n')
 }
 

@@ -63,6 +63,8 @@ export function openConnection(
 
   socket.onopen = () => events.opened()
   socket.onclose = ({ code, reason }) => end(code, reason)
+  // In Chrome, a socket that the page's policy forbids fails without a close event, which otherwise follows at once.
+  socket.onerror = () => setTimeout(() => end(1006, ''))
   socket.onmessage = ({ data }) => {
     if (isClosed || typeof data !== 'string' || data.length > maxFrame) return
     const frame = fieldsOf(parseJson(data))

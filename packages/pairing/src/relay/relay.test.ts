@@ -77,6 +77,28 @@ describe('sockets', () => {
     }
   })
 
+  test('an attempt that the page’s policy blocks ends at once', async () => {
+    fakeTimers()
+    const { relay } = startWorld()
+    relay.faults.forbidden = true
+    const { client } = startDapp()
+    const states: string[] = []
+    client.subscribe((event) => {
+      if (event.kind === 'relay') states.push(event.status.state)
+    })
+    await client.connect(proposal)
+    await vi.waitFor(async () => {
+      await pass(10)
+      expect(states.at(-1)).toBe('waiting')
+    })
+    relay.faults.forbidden = false
+    // A token is signed in real time.
+    await vi.waitFor(async () => {
+      await pass(50)
+      expect(relay.openSockets).toBe(1)
+    })
+  })
+
   test('an unreachable relay is retried at once for a new proposal', async () => {
     fakeTimers()
     const { relay } = startWorld()

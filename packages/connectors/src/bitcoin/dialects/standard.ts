@@ -82,7 +82,7 @@ type Listed = {
   readonly networks: readonly NetworkId[]
 }
 
-/** The Bitcoin accounts: a wallet of several families gives all its accounts at once. */
+/** The Bitcoin accounts: a wallet of several namespaces gives all its accounts at once. */
 function accountsOf(answer: unknown): readonly Listed[] {
   const accounts = readList(fieldsOf(answer)['accounts'], maxAccounts) ?? []
   return accounts.flatMap((own) => {

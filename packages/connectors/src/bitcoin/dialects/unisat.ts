@@ -39,7 +39,10 @@ export function unisat(provider: unknown, fixed?: NetworkId): BitcoinWallet | un
   return {
     connect,
     read: async () => {
-      const [address] = readList(await optional('getAccounts'), 1000) ?? []
+      const accounts = readList((await optional('getAccounts')) ?? [], 1000)
+      // Only an answer without accounts is a refusal.
+      if (!accounts) throw new KitError('WALLET_REPLY_INVALID', { method: 'getAccounts' })
+      const [address] = accounts
       return address === undefined ? undefined : stateOf(address)
     },
     signMessage: async ({ message, protocol = 'ecdsa' }) =>

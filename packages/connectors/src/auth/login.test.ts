@@ -1,0 +1,130 @@
+import type { ApprovalRequest, Login } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Channel } from './channel.ts'
+import { frameFailure } from './errors.ts'
+import { createLogin } from './login.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const unused = (): never => {
+  throw new Error('unused')
+}
+
+/** A login over a channel whose requests are noted, and answered as given. */
+function loginOver(answer: (name: string) => Promise<unknown>): {
+  readonly login: Login
+  readonly asked: (readonly [name: string, limitMs: number])[]
+  readonly approved: ApprovalRequest[]
+} {
+  const asked: (readonly [string, number])[] = []
+  const approved: ApprovalRequest[] = []
+  const channel: Channel = {
+    surface: { ready: unused, place: unused, focus: unused },
+    // As: tests answer what the row of that name allows.
+    ask: (name, _, limitMs) => {
+      asked.push([name, limitMs])
+      return answer(name) as never
+    },
+    send: (name) => ({ answer: answer(name) as never, abort: () => {} }),
+    onReady: () => {},
+    end: () => {},
+  }
+  const gate = {
+    ask: (request: ApprovalRequest) => {
+      approved.push(request)
+      return request.send()
+    },
+    refuse: unused,
+  }
+  const login = createLogin({
+    channel,
+    origin: 'https://wallet.example',
+    loadGate: () => Promise.resolve(gate),
+  })
+  return { login, asked, approved }
+}
+
+const email = 'ada@example.com'
+const sent = { action: 'VERIFY_OTP', digits: 6, until: 0 }
+
+describe('the requests of a login', () => {
+  it('a second mail to an address waits 30 seconds, and another address does not [EMB-04]', async () => {
+    const { login } = loginOver(() => Promise.resolve(sent))
+    await login.ask('CONNECT_EMAIL', { email })
+    vi.advanceTimersByTime(12_500)
+    await expect(login.ask('CONNECT_EMAIL', { email })).rejects.toThrow(
+      'Please try again after 18 seconds',
+    )
+    await login.ask('CONNECT_EMAIL', { email: 'bob@example.com' })
+    vi.advanceTimersByTime(30_000)
+    await expect(login.ask('CONNECT_EMAIL', { email })).resolves.toEqual(sent)
+  })
+
+  it('a mail that was not sent, and a login that is over, delay nothing [EMB-04]', async () => {
+    let fails = true
+    const { login } = loginOver((name) =>
+      name === 'CONNECT_EMAIL' && fails
+        ? Promise.reject(new KitError('FRAME_UNREACHABLE'))
+        : Promise.resolve(name === 'CONNECT_EMAIL' ? sent : undefined),
+    )
+    await expect(login.ask('CONNECT_EMAIL', { email })).rejects.toMatchObject({
+      code: 'FRAME_UNREACHABLE',
+    })
+    fails = false
+    await login.ask('CONNECT_EMAIL', { email })
+    await login.ask('CONNECT_OTP', { otp: '123456' })
+    await expect(login.ask('CONNECT_EMAIL', { email })).resolves.toEqual(sent)
+  })
+
+  it('each request of a login has 30 seconds, and a wait for the approval may go on [EMB-05]', async () => {
+    const { login, asked } = loginOver((name) =>
+      name === 'CONNECT_DEVICE'
+        ? Promise.reject(new KitError('FRAME_TIMEOUT'))
+        : Promise.resolve({ uri: 'https://provider.example/' }),
+    )
+    await login.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+    await expect(login.ask('CONNECT_DEVICE', undefined)).rejects.toMatchObject({
+      code: 'FRAME_REFUSED',
+      context: { reason: 'WAITING' },
+    })
+    expect(asked).toEqual([
+      ['GET_SOCIAL_REDIRECT_URI', 30_000],
+      ['CONNECT_DEVICE', 30_000],
+    ])
+  })
+
+  it('an answer after the visitor left is given to no view', async () => {
+    const left = new AbortController()
+    const { login } = loginOver(async () => {
+      left.abort()
+      return undefined
+    })
+    await expect(login.ask('CONNECT_OTP', { otp: '123456' }, left.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  it('an export is approved by the visitor in the frame, and its caller shows the failure', async () => {
+    const { login, approved } = loginOver(() => Promise.resolve(undefined))
+    await login.approve('EXPORT', undefined)
+    expect(approved).toMatchObject([{ method: 'EXPORT', quiet: true }])
+  })
+})
+
+describe('the frame’s refusal of a login', () => {
+  it.each([
+    [{ code: 'CODE_WRONG' }, 'FRAME_REFUSED', 'The login was refused: CODE_WRONG'],
+    [
+      { code: 'RATE_LIMITED', retryAfter: 29.2 },
+      'LOGIN_COOLDOWN',
+      'Please try again after 30 seconds',
+    ],
+    [{ code: 'RATE_LIMITED' }, 'FRAME_REFUSED', 'The login was refused: RATE_LIMITED'],
+    [{ code: 'NOT_CONNECTED' }, 4100, 'An error occurred'],
+    [{}, -32603, 'An error occurred'],
+  ] as const)('the refusal %j has the code %s', (failure, code, message) => {
+    expect(frameFailure(failure)).toMatchObject({ code, message })
+  })
+})

@@ -1,4 +1,4 @@
-import { KitError } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { connectionListeners } from './connection/events.ts'
 import type { Kit, KitOptions } from './interfaces/kit.ts'
 import { resolveOptions } from './options.ts'
@@ -85,6 +85,15 @@ function begin(kit: Kit): void {
   const { connections } = kit.store.getState()
   import('./connection/reconnect.ts')
     .then(({ reconnect }) => reconnect(kit, stored, connections, pairing))
-    // When the code does not load, the visitor is disconnected and may connect again.
-    .catch(() => kit.set(() => ({ connections: {}, initialized: true })))
+    // When the code does not load, the visitor is disconnected and may connect again. A connection that was made meanwhile stays.
+    .catch(() =>
+      kit.set((state) => ({
+        connections: Object.fromEntries(
+          Object.entries(state.connections).filter(
+            ([id, connection]) => connection !== connections[id as NamespaceId],
+          ),
+        ),
+        initialized: true,
+      })),
+    )
 }

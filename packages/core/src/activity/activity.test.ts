@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryPage, HistoryTransfer } from '@latchkey/protocol/http'
 import { describe, expect, it } from 'vitest'
-import { displayAmount, fullAmount, signOf } from './amounts.ts'
+import { signOf } from './sign.ts'
 import { listEntries, minedAt } from './entries.ts'
 import { generateHistory, network, type Random, randomFrom, self } from './fixtures/histories.ts'
 import { modelOf } from './fixtures/historyModel.ts'
@@ -82,35 +82,6 @@ describe('newer first page', () => {
   it('a first page that shares no entry with the list replaces it, since a gap may lie between them', () => {
     const head = { data: [entry('x')], next: 'more' }
     expect(mergeHead([{ data: [entry('a')], next: null }], head)).toEqual([head])
-  })
-})
-
-describe('amounts', () => {
-  it.each([
-    ['1.23456', '+', '+1.234'],
-    ['1.9999', '−', '−1.999'],
-    ['0.0000001', '+', '+<0.001'],
-    ['0', '', '0'],
-    ['12345.5', '', '12,345.5'],
-    ['0.000', '−', '−0'],
-    ['123456789012345.999', '', '123,456,789,012,345.999'],
-    [`9${'9'.repeat(79)}`, '+', '+9.99E79'],
-  ] as const)(
-    'the amount %s with the sign "%s" is shown as %s: three places, never rounded up [HIS-07]',
-    (amount, sign, text) => {
-      expect(displayAmount(amount, { sign, locale: 'en' })).toBe(text)
-    },
-  )
-  it('amounts are written in the digits of the language', () => {
-    expect(displayAmount('1234.5', { locale: 'de' })).toBe('1.234,5')
-    expect(fullAmount('1234.0500', { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٠٥')
-  })
-  it('full amounts keep every digit', () => {
-    expect(fullAmount(`${'9'.repeat(80)}.${'1'.repeat(255)}`, { locale: 'en' })).toBe(
-      `${'99'}${',999'.repeat(26)}.${'1'.repeat(255)}`,
-    )
-    expect(fullAmount('5', { sign: '+', locale: 'en' })).toBe('+5')
-    expect(fullAmount('0.000000000000000001', { locale: 'en' })).toBe('0.000000000000000001')
   })
 })
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 /** The account of a list, and the addresses it has dealt with. */
 export type Acquaintance = {
   readonly address: string
-  /** Addresses that the account itself sent something to. In lower case when case has no meaning in the family's addresses. */
+  /** Addresses that the account itself sent something to. In lower case when case has no meaning in the namespace's addresses. */
   readonly used: ReadonlySet<string>
 }
 

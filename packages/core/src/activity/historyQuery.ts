@@ -67,6 +67,8 @@ export async function readHistory(
   const query = {
     chainId: network,
     cursor: cursor || undefined,
+    // The list shows the hidden ones on request.
+    spam: 'include' as const,
     cache: fresh ? ('no-cache' as const) : undefined,
   }
   const input = { params: { account: address }, query }

@@ -8,11 +8,16 @@ const maxWaiting = 50
 export function track<Name extends EventName>(kit: Kit, name: Name, data: EventData[Name]): void {
   const event: KitEvent<Name> = { name, data, timestamp: Date.now() }
   const log = kit.get(eventLog)
+  log.last = event
   if (log.waiting.length < maxWaiting) log.waiting.push(event)
   for (const listener of [...kit.listeners]) listener(event)
 }
 
-/** Events so far, for analytics that start late. */
-export function eventLog(): { started: boolean; readonly waiting: KitEvent[] } {
+/** Events so far, for analytics that start late, and the last event. */
+export function eventLog(): {
+  started: boolean
+  readonly waiting: KitEvent[]
+  last?: KitEvent | undefined
+} {
   return { started: false, waiting: [] }
 }

@@ -111,7 +111,7 @@ export function approvals(kit: Kit): ApprovalModel {
       },
       (cause: unknown) =>
         answer(id, () => {
-          sayFailure(kit, cause)
+          if (!entry.request.quiet) sayFailure(kit, cause)
           entry.reject(cause)
         }),
     )

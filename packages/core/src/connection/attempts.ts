@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 
 type Attempt = { readonly signal: AbortSignal; current(): boolean; end(): void }
 
-/** Starts the only attempt of its kind in a family. The next attempt, the caller and the end of the kit abort it. */
+/** Starts the only attempt of its kind in a namespace. The next attempt, the caller and the end of the kit abort it. */
 export function startAttempt(
   kit: Kit,
   namespace: NamespaceId,
@@ -30,9 +30,20 @@ export function attempts(): Attempts {
   return new Map()
 }
 
-/** Attempts to restore connections of an earlier visit. */
+/** Waits for connections of an earlier visit. */
 export function returns(): Attempts {
   return new Map()
+}
+
+/**
+ * The signal of a namespace's connections that may return: those of an earlier visit, and of a wallet that was locked. It aborts
+ * when the visitor disconnects the namespace.
+ */
+export function returning(kit: Kit, namespace: NamespaceId): AbortSignal {
+  const running = kit.get(returns)
+  const controller = running.get(namespace) ?? new AbortController()
+  running.set(namespace, controller)
+  return AbortSignal.any([controller.signal, kit.signal])
 }
 
 /** Attempts to switch the network. */

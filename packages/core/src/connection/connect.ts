@@ -14,7 +14,7 @@ import { rememberPairing } from '../storage/rememberPairing.ts'
 import { accountIdOf, connectorInfoOf } from '../state/active.ts'
 import { discover } from '../wallets/discovery.ts'
 import { walletConnectId } from '../wallets/connectorIds.ts'
-import { familiesFor, requestFor } from './reach.ts'
+import { namespacesFor, requestFor } from './reach.ts'
 import { adoptAll } from './sessions/adopt.ts'
 import { emit } from './events.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
@@ -31,9 +31,9 @@ type ConnectParameters = {
 }
 
 /**
- * Connects a wallet, which may show its own prompt. A later attempt for the same family replaces this attempt. A wallet that
- * is already connected in the family stays connected. Over walletConnect, the state holds the link to show (`linkOf`) until
- * the wallet answers, and every family that the wallet approves connects. The family becomes the active family. Afterwards
+ * Connects a wallet, which may show its own prompt. A later attempt for the same namespace replaces this attempt. A wallet that
+ * is already connected in the namespace stays connected. Over walletConnect, the state holds the link to show (`linkOf`) until
+ * the wallet answers, and every namespace that the wallet approves connects. The namespace becomes the active namespace. Afterwards
  * the modal closes, or says that the wallet's network is not supported (MOD-08).
  * @throws KitError `CONNECTOR_MISSING`, `WALLET_CONNECT_MISSING`; `ABORTED` when given up or replaced; any wallet code,
  *   such as `USER_REJECTED`
@@ -104,7 +104,7 @@ export async function connectOne(
   }
 }
 
-/** The connector of an id, or its member for a `MULTI_CHAIN` entry, and the family to connect. */
+/** The connector of an id, or its member for a `MULTI_CHAIN` entry, and the namespace to connect. */
 function reached(
   kit: Kit,
   connectorId: string,
@@ -116,9 +116,9 @@ function reached(
     members.find(({ namespaces }) => namespaces.includes(namespace))?.id
   const member = serving(wanted ?? state.activeNamespace) ?? members[0]?.id
   const connector = kit.connectors.get(member ?? connectorId)
-  const families = connector ? familiesFor(kit, connector) : []
-  const id = wanted ?? families[0]
-  if (!connector || !id || !families.includes(id)) throw missing(connectorId)
+  const reachable = connector ? namespacesFor(kit, connector) : []
+  const id = wanted ?? reachable[0]
+  if (!connector || !id || !reachable.includes(id)) throw missing(connectorId)
   return { connector, id }
 }
 

@@ -11,10 +11,10 @@ import { emit } from './events.ts'
 import { switchConnection } from './switching/switchConnection.ts'
 
 /**
- * Connects each family of a `MULTI_CHAIN` wallet in turn, the active family first. Each family may prompt. A refused family
- * does not undo the others and leaves the modal open for another try. A family that is already connected is displayed without
- * a prompt. The first family becomes the active family.
- * @throws KitError as `connect`, when no family is connected
+ * Connects each namespace of a `MULTI_CHAIN` wallet in turn, the active namespace first. Each namespace may prompt. A refused namespace
+ * does not undo the others and leaves the modal open for another try. A namespace that is already connected is displayed without
+ * a prompt. The first namespace becomes the active namespace.
+ * @throws KitError as `connect`, when no namespace is connected
  */
 export async function connectAll(
   kit: Kit,
@@ -24,14 +24,14 @@ export async function connectAll(
   const state = kit.store.getState()
   const { members, namespaces = [] } = connectorInfoOf(state, connectorId) ?? {}
   const isActive = (namespace: string): number => (namespace === state.activeNamespace ? 0 : 1)
-  const families = members
+  const wanted = members
     ? namespaces.toSorted((a, b) => isActive(a) - isActive(b))
-    : // Any other wallet is asked once, for any number of families.
+    : // Any other wallet is asked once, for any number of namespaces.
       [undefined]
   const accounts: AccountId[] = []
   let failure: unknown
   let first: NamespaceId | undefined
-  for (const namespace of families) {
+  for (const namespace of wanted) {
     const known = namespace && members && liveOf(state, namespace, members)
     if (known) {
       first ??= namespace
@@ -55,11 +55,11 @@ export async function connectAll(
   }
   if (!first) throw failure
   activate(kit, first)
-  if (accounts.length === families.length) await emit(kit, { type: 'connected' })
+  if (accounts.length === wanted.length) await emit(kit, { type: 'connected' })
   return accounts
 }
 
-/** A family's live connection to one of these connectors. */
+/** A namespace's live connection to one of these connectors. */
 function liveOf(
   state: KitState,
   namespace: NamespaceId,

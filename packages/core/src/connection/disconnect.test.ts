@@ -33,9 +33,21 @@ describe('disconnect', () => {
     expect(events).toEqual(['ended'])
   })
 
-  it('disconnect keeps a connection that the wallet cannot end, and names the reason [NET-06]', async () => {
+  it.each([-32603, -32600, -32000, -32002, 4100, 4200, 4900, 0])(
+    'disconnect ends a connection also when its wallet fails with %i',
+    async (code) => {
+      a.refuseNext(code, { call: 'disconnect' })
+      await disconnect(kit)
+      expect(kit.store.getState().connections.eip155).toEqual({ status: 'disconnected' })
+      expect(kit.storage.get('connections')).toBe('{}')
+      expect(a.listenerCount).toBe(0)
+      expect(events).toEqual(['ended'])
+    },
+  )
+
+  it('disconnect keeps a connection that the visitor wants to keep, and names the reason [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    a.refuseNext(-32603, { call: 'disconnect', message: 'wallet is on fire' })
+    a.refuseNext(4001, { call: 'disconnect', message: 'User rejected the request.' })
     await expect(disconnect(kit)).rejects.toMatchObject({
       code: 'DISCONNECT_FAILED',
       message: 'Failed to disconnect',
@@ -45,10 +57,25 @@ describe('disconnect', () => {
       text: 'Failed to disconnect',
     })
     expect(console.error).toHaveBeenCalledWith(
-      expect.objectContaining({ context: { failures: 'eip155: wallet is on fire' } }),
+      expect.objectContaining({ context: { failures: 'eip155: User rejected the request.' } }),
     )
     expect(accountIdOf(kit.store.getState())).toBe('eip155:1:a1')
     expect(events).toEqual(['disconnectFailed'])
+  })
+
+  it('disconnect ends a connection for good also when its wallet reports the end before it answers', async () => {
+    const session = sessionOf(kit, 'eip155')
+    if (!session) throw new Error('not connected')
+    vi.spyOn(session, 'close').mockImplementation(async () => {
+      a.lock()
+      // The code that waits for a wallet to return.
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    await disconnect(kit)
+    a.unlock()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(accountIdOf(kit.store.getState())).toBeUndefined()
+    expect(a.calls.filter(({ kind }) => kind === 'resume')).toEqual([])
   })
 
   it('disconnect keeps a wallet that connects while another wallet ends', async () => {

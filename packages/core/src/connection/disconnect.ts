@@ -1,4 +1,5 @@
-import { KitError, type NamespaceId } from '@latchkey/protocol'
+import { fromWallet, isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
+import type { Session } from '../interfaces/connector.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { keepConnections } from '../storage/persist.ts'
 import { connectionOf, connectionsOf, connectorInfoOf } from '../state/active.ts'
@@ -7,15 +8,16 @@ import { sessionKey } from '../state/sessions.ts'
 import { activate, leaveDisconnected, rememberNetwork } from './activate.ts'
 import { emit } from './events.ts'
 import { drop } from './sessions/drop.ts'
+import { leaving } from './sessions/follow.ts'
 import { stopAttempt } from './stopAttempt.ts'
 import { track } from '../analytics/track.ts'
 
 /**
- * Ends connections and revokes the wallets' permission, if they support that. It ends the connections of a family, one
- * connection, the connections of a connector, of a connector in a family, or all (STA-06). When a family's selected connection
- * ends, the most recently used other connection takes its place. An active family that has no connection left gives way to a
- * connected family.
- * @throws KitError `DISCONNECT_FAILED` with every failure in its message; the failed connections stay (NET-06)
+ * Ends connections and revokes the wallets' permission, if they support that. A connection stays only when the visitor declines in
+ * the wallet; a wallet that fails is left. It ends the connections of a namespace, one connection, the connections of a connector,
+ * of a connector in a namespace, or all (STA-06). When a namespace's selected connection ends, the most recently used other
+ * connection takes its place. An active namespace that has no connection left gives way to a connected namespace.
+ * @throws KitError `DISCONNECT_FAILED` with every refusal in its message; the refused connections stay (NET-06)
  */
 export async function disconnect(
   kit: Kit,
@@ -56,7 +58,7 @@ export async function disconnect(
   }
   const displayed = connectionOf(before)
   if (displayed) {
-    // The active family may have given way meanwhile to a family that also ended.
+    // The active namespace may have given way meanwhile to a namespace that also ended.
     if (!connectionOf(kit.store.getState())) activate(kit, before.activeNamespace)
     leaveDisconnected(kit)
   }
@@ -80,9 +82,20 @@ export async function disconnect(
 async function end(kit: Kit, namespace: NamespaceId, id: string): Promise<void> {
   const key = sessionKey(namespace, id)
   const session = kit.sessions.get(key)
-  await session?.close()
+  if (session) await close(kit, session)
   // Some wallets take seconds to revoke a permission. A session that connected meanwhile stays.
   if (kit.sessions.get(key) === session) drop(kit, namespace, id)
+}
+
+async function close(kit: Kit, session: Session): Promise<void> {
+  kit.get(leaving).add(session)
+  try {
+    await session.close()
+  } catch (cause) {
+    if (!isKitError(fromWallet(cause), 'USER_REJECTED')) return
+    kit.get(leaving).delete(session)
+    throw cause
+  }
 }
 
 /** The text of a wallet's error, which may be unreadable. */
@@ -97,13 +110,13 @@ function wordsOf(cause: unknown): string {
 type Ending = {
   readonly namespace: NamespaceId
   readonly ids: readonly string[]
-  /** Connectors whose attempt in the family ends too. Ending one of several paired wallets keeps a link that another may answer. */
+  /** Connectors whose attempt in the namespace ends too. Ending one of several paired wallets keeps a link that another may answer. */
   readonly tries: readonly string[]
-  /** Whether the whole family ends, with connections of an earlier visit that did not return. */
+  /** Whether the whole namespace ends, with connections of an earlier visit that did not return. */
   readonly whole: boolean
 }
 
-/** The connections to end, by family. Families of one approval or of the auth connector share a session, so they end together. */
+/** The connections to end, by namespace. Namespaces of one approval or of the auth connector share a session, so they end together. */
 function endings(
   kit: Kit,
   { namespace, id: wanted }: Parameters<typeof disconnect>[1] & object,
@@ -111,20 +124,20 @@ function endings(
   const state = kit.store.getState()
   const members = connectorInfoOf(state, wanted)?.members ?? []
   const chosen = wanted === undefined ? undefined : [wanted, ...members.map(({ id }) => id)]
-  const known = families(kit).map((family) => {
-    const live = connectionsOf(state, family)
-    const inScope = namespace === undefined || namespace === family
+  const known = reachedNamespaces(kit).map((each) => {
+    const live = connectionsOf(state, each)
+    const inScope = namespace === undefined || namespace === each
     const isChosen = ({ id, connectorId }: Connected): boolean =>
       chosen === undefined || chosen.includes(id) || chosen.includes(connectorId)
-    return { family, live, inScope, ending: inScope ? live.filter(isChosen) : [] }
+    return { namespace: each, live, inScope, ending: inScope ? live.filter(isChosen) : [] }
   })
   const shared = known
     .flatMap(({ ending }) => ending)
     .flatMap((each) => (isShared(kit, each.connectorId) ? each.id : []))
-  return known.map(({ family, live, inScope, ending }) => {
+  return known.map(({ namespace: each, live, inScope, ending }) => {
     const left = live.filter((each) => ending.includes(each) || shared.includes(each.id))
     return {
-      namespace: family,
+      namespace: each,
       // The selected connection ends last, so that no other is displayed meanwhile.
       ids: left.map(({ id }) => id).toReversed(),
       tries: left.flatMap(({ id, connectorId }) =>
@@ -140,9 +153,9 @@ function isShared(kit: Kit, connectorId: string): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }
 
-/** The configured families, and families that a connector of many wallets reached without configuration. */
-function families(kit: Kit): readonly NamespaceId[] {
-  // As: the state has families as its keys.
+/** The configured namespaces, and namespaces that a connector of many wallets reached without configuration. */
+function reachedNamespaces(kit: Kit): readonly NamespaceId[] {
+  // As: the state has namespaces as its keys.
   const known = Object.keys(kit.store.getState().connections) as NamespaceId[]
   return [...new Set([...kit.namespaces.keys(), ...known])]
 }

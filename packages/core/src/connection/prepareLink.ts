@@ -4,11 +4,11 @@ import { walletConnectId } from '../wallets/connectorIds.ts'
 import { requestFor } from './reach.ts'
 
 /**
- * Makes a pairing link ready, so that a press shows its code at once. Does nothing without walletConnect, or when a link is
- * ready. An unused link is withdrawn when the modal closes. Never throws, because the press itself asks again.
+ * Makes a pairing link ready, so that a press shows its code or opens an app at once. Does nothing without walletConnect, or
+ * when a link is ready. An unused link is withdrawn when the modal closes. Never rejects, because the press itself asks again.
  */
-export function prepareLink(kit: Kit): void {
-  prepare(kit).catch(() => {})
+export async function prepareLink(kit: Kit): Promise<void> {
+  await prepare(kit).catch(() => {})
 }
 
 async function prepare(kit: Kit): Promise<void> {

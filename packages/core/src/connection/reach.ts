@@ -6,10 +6,10 @@ import type { Kit } from '../interfaces/kit.ts'
 import { device } from '../platform/device.ts'
 
 /**
- * The families that a connector can connect in this kit, the active family first. A connector that reaches wallets by a link
- * needs only the networks of a family. Other connectors need the family itself to be configured.
+ * The namespaces that a connector can connect in this kit, the active namespace first. A connector that reaches wallets by a link
+ * needs only the networks of a namespace. Other connectors need the namespace itself to be configured.
  */
-export function familiesFor(kit: Kit, connector: Connector): readonly NamespaceId[] {
+export function namespacesFor(kit: Kit, connector: Connector): readonly NamespaceId[] {
   const { networks, activeNamespace } = kit.store.getState()
   const served = connector.namespaces.filter(
     (id) =>

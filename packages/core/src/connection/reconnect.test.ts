@@ -1,6 +1,6 @@
 import { mockConnector, type MockWallet } from '@latchkey/testing/mock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect, disconnect, switchConnection } from '../actions.ts'
+import { connect, disconnect, switchConnection, switchNetwork } from '../actions.ts'
 import { kitWith, listenTo, mockWallet, promptsOf } from '../fixtures/mockKit.ts'
 import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import type { Kit, KitOptions } from '../interfaces/kit.ts'
@@ -159,6 +159,81 @@ describe('connection of an earlier visit', () => {
   })
 })
 
+describe('connection whose wallet is away', () => {
+  it('a connection whose wallet was locked at the reload returns once it is unlocked', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.lock()
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    const events = listenTo(kit)
+    a.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(account(kit)).toBe('eip155:1:a1')
+    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'a' }] })
+    expect([promptsOf(a), events]).toEqual([1, ['reconnected']])
+  })
+
+  it('a connection whose wallet could not be asked returns once the wallet is back', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.refuseNext(4900, { call: 'resume' })
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    a.refuseNext(4900, { call: 'resume' })
+    a.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(status(kit)).toBe('disconnected')
+    a.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(account(kit)).toBe('eip155:1:a1')
+  })
+
+  it('a connection whose wallet is locked during the visit returns once it is unlocked', async () => {
+    const kit = await visited(a, b)
+    b.lock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ids(kit)).toEqual(['a'])
+    b.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ids(kit)).toEqual(['a', 'b'])
+    expect(stored()).toMatchObject({ eip155: [{ connectorId: 'a' }, { connectorId: 'b' }] })
+  })
+
+  it('a connection whose wallet appears after it was given up returns in the same visit', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.uninstall()
+    const kit = await ready(page())
+    expect(status(kit)).toBe('disconnected')
+    a.install()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(account(kit)).toBe('eip155:1:a1')
+  })
+
+  it('a connection whose wallet is away stands beside another wallet that is connected meanwhile', async () => {
+    const before = await visited(a)
+    before.destroy()
+    a.refuseNext(4900, { call: 'resume' })
+    const kit = await ready(page())
+    await connect(kit, { connectorId: 'b' })
+    a.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ids(kit)).toEqual(['b', 'a'])
+  })
+
+  it('a connection whose wallet is away does not return after the visitor disconnects', async () => {
+    const before = await visited(a, b)
+    before.destroy()
+    a.refuseNext(4900, { call: 'resume' })
+    const kit = await ready(page())
+    await disconnect(kit)
+    a.unlock()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([ids(kit), stored()]).toEqual([[], {}])
+  })
+})
+
 describe('resuming connection', () => {
   it('a resuming connection stands beside another wallet that is chosen meanwhile', async () => {
     const kit = await returning(a)
@@ -167,6 +242,31 @@ describe('resuming connection', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(ids(kit)).toEqual(['b', 'a'])
     expect(stored()).toMatchObject({ eip155: [{ connectorId: 'b' }, { connectorId: 'a' }] })
+  })
+
+  it('a connection that is made meanwhile stays when the code that resumes does not load', async () => {
+    const before = await visited(a)
+    before.destroy()
+    vi.doMock('./reconnect.ts', () => {
+      throw new Error('no network')
+    })
+    const kit = page()
+    const connecting = connect(kit, { connectorId: 'b' })
+    await connecting
+    await ready(kit)
+    vi.doUnmock('./reconnect.ts')
+    expect(ids(kit)).toEqual(['b'])
+  })
+
+  it('a namespace that the visitor chooses meanwhile stays active', async () => {
+    const kit = await returning(a)
+    a.hold('resume')
+    while (!a.waiting.length) await vi.advanceTimersByTimeAsync(10)
+    await switchNetwork(kit, { network: 'solana:2' })
+    a.answer()
+    await ready(kit)
+    expect(kit.store.getState().activeNamespace).toBe('solana')
+    expect(ids(kit)).toEqual(['a'])
   })
 
   it('a resuming connection ends for good when the visitor disconnects meanwhile', async () => {

@@ -51,7 +51,7 @@ async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
   for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
-describe('second wallet of a family', () => {
+describe('second wallet of a namespace', () => {
   it('a second wallet becomes the selected wallet beside the first, and requests go to the displayed wallet', async () => {
     await connectEach(a, b)
     expect(ids()).toEqual(['b', 'a'])
@@ -131,13 +131,13 @@ describe('second wallet of a family', () => {
   })
 })
 
-describe('wallets of several families', () => {
-  it('wallets of several families are connected at the same time, the last family active [CON-05]', async () => {
+describe('wallets of several namespaces', () => {
+  it('wallets of several namespaces are connected at the same time, the last namespace active [CON-05]', async () => {
     await connectEach(a, sol, dot)
     expect([ids(), ids('solana'), active()]).toEqual([['a'], ['sol'], 'polkadot'])
   })
 
-  it('a wallet changes its network without making its family active', async () => {
+  it('a wallet changes its network without making its namespace active', async () => {
     await connectEach(a, sol)
     a.changeNetwork('eip155:2')
     // This network is not supported, but another wallet is displayed, so no window opens.
@@ -150,13 +150,13 @@ describe('wallets of several families', () => {
     expect(connectionOf(kit.store.getState())).toBeUndefined()
   })
 
-  it('a connected family becomes active when the wallet of the active family ends', async () => {
+  it('a connected namespace becomes active when the wallet of the active namespace ends', async () => {
     await connectEach(a, b, sol)
     sol.end()
     await vi.waitFor(() => expect(account()).toBe('eip155:1:b1'))
   })
 
-  it('events of wallets name their family [NET-04]', async () => {
+  it('events of wallets name their namespace [NET-04]', async () => {
     sol.refuseNext()
     await connectEach(a)
     await connect(kit, { connectorId: 'sol' }).catch(() => {})
@@ -174,13 +174,13 @@ describe('wallets of several families', () => {
 })
 
 describe('disconnect', () => {
-  it('ending one connection of a family selects the other [STA-06]', async () => {
+  it('ending one connection of a namespace selects the other [STA-06]', async () => {
     await connectEach(a, b, sol)
     await disconnect(kit, { namespace: 'eip155', id: 'b' })
     expect([ids(), active(), isClosed(b), isClosed(a)]).toEqual([['a'], 'solana', true, false])
   })
 
-  it('ending a family ends all its wallets, and the active family gives way [STA-06]', async () => {
+  it('ending a namespace ends all its wallets, and the active namespace gives way [STA-06]', async () => {
     await connectEach(sol, a, b)
     await disconnect(kit, { namespace: 'eip155' })
     expect([ids(), active(), isClosed(a), isClosed(b), isClosed(sol)]).toEqual([
@@ -198,10 +198,10 @@ describe('disconnect', () => {
     expect([ids(), ids('solana'), kit.sessions.size]).toEqual([[], [], 0])
   })
 
-  it('a wallet that fails to disconnect stays connected, and the rest ends [NET-06]', async () => {
+  it('a wallet whose visitor declines to disconnect stays connected, and the rest ends [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await connectEach(a, b, sol)
-    a.refuseNext(-32603, { call: 'disconnect' })
+    a.refuseNext(4001, { call: 'disconnect' })
     await expect(disconnect(kit)).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
   })
@@ -214,7 +214,7 @@ describe('account', () => {
       type,
     ])
 
-  it('an account is written and typed by its family on each network and stays selected [STA-02]', async () => {
+  it('an account is written and typed by its namespace on each network and stays selected [STA-02]', async () => {
     await connectEach(dot)
     expect(accounts()).toEqual([
       ['dot1@1', 'first'],
@@ -238,7 +238,7 @@ describe('account', () => {
   })
 })
 
-describe('wallet of several families', () => {
+describe('wallet of several namespaces', () => {
   beforeEach(() => {
     kit.destroy()
     const name = 'Many'
@@ -249,7 +249,7 @@ describe('wallet of several families', () => {
   })
   const many = { connectorId: 'multi:Many' }
 
-  it('a wallet of several families connects the requested family, else the active family [CON-09]', async () => {
+  it('a wallet of several namespaces connects the requested namespace, else the active namespace [CON-09]', async () => {
     await connect(kit, many)
     await connect(kit, { ...many, namespace: 'solana' })
     expect([ids(), ids('solana'), promptsOf(dot)]).toEqual([['a'], ['sol'], 0])
@@ -258,7 +258,7 @@ describe('wallet of several families', () => {
     })
   })
 
-  it('a wallet of several families connects all its families except a refused family [CON-09]', async () => {
+  it('a wallet of several namespaces connects all its namespaces except a refused namespace [CON-09]', async () => {
     sol.refuseNext()
     await expect(connectAll(kit, many)).resolves.toEqual(['eip155:1:a1', 'polkadot:1:dot1@1'])
     expect([ids(), ids('solana'), active()]).toEqual([['a'], [], 'eip155'])
@@ -266,7 +266,7 @@ describe('wallet of several families', () => {
     expect([isClosed(a), isClosed(sol), isClosed(dot)]).toEqual([true, false, true])
   })
 
-  it('connecting all families fails when the wallet refuses each or the visitor leaves [CON-09]', async () => {
+  it('connecting all namespaces fails when the wallet refuses each or the visitor leaves [CON-09]', async () => {
     for (const each of [a, sol, dot]) each.refuseNext()
     await expect(connectAll(kit, many)).rejects.toMatchObject({ code: 'USER_REJECTED' })
     const signal = AbortSignal.abort()
@@ -274,7 +274,7 @@ describe('wallet of several families', () => {
     expect([promptsOf(a), promptsOf(sol), promptsOf(dot)]).toEqual([1, 1, 1])
   })
 
-  it('a wallet of several families is one recent wallet, whichever families are used [CON-10]', async () => {
+  it('a wallet of several namespaces is one recent wallet, whichever namespaces are used [CON-10]', async () => {
     kit.destroy()
     kit = kitWith([a, sol, dot, b])
     await connect(kit, { connectorId: 'b' })
@@ -283,8 +283,8 @@ describe('wallet of several families', () => {
   })
 })
 
-describe('opening for a family', () => {
-  it('opening for a family shows its wallets and changes the active family only once a wallet connects [MOD-02, MOD-05]', async () => {
+describe('opening for a namespace', () => {
+  it('opening for a namespace shows its wallets and changes the active namespace only once a wallet connects [MOD-02, MOD-05]', async () => {
     await connectEach(a)
     const connectView = { view: 'Connect', params: { namespace: 'solana' } }
     void show(kit, { namespace: 'solana' })
@@ -295,13 +295,13 @@ describe('opening for a family', () => {
     expect(active()).toBe('solana')
   })
 
-  it('opening for a connected family shows its account and makes it the active family [MOD-04]', async () => {
+  it('opening for a connected namespace shows its account and makes it the active namespace [MOD-04]', async () => {
     await connectEach(a, sol)
     void show(kit, { namespace: 'eip155' })
     expect([shown(), active()]).toEqual([{ view: 'Account', params: undefined }, 'eip155'])
   })
 
-  it('going back leads to Connect when Connect was opened for a family, else to Account [MOD-06]', async () => {
+  it('going back leads to Connect when Connect was opened for a namespace, else to Account [MOD-06]', async () => {
     await connectEach(a)
     void show(kit, { view: 'Connect', namespace: 'eip155' })
     const connectView = shown()

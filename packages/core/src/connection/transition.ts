@@ -3,7 +3,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { disconnected } from '../state/connection.ts'
 import { type ConnectionTransition, nextConnections } from '../state/nextConnections.ts'
 
-/** The only writer of connections: applies one event to a family's connections. */
+/** The only writer of connections: applies one event to a namespace's connections. */
 export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionTransition): void {
   kit.set(({ connections, otherConnections }) => {
     const { [namespace]: selected = disconnected } = connections
@@ -16,7 +16,7 @@ export function transition(kit: Kit, namespace: NamespaceId, event: ConnectionTr
   })
 }
 
-/** Whether a family is busy (MOD-13). */
+/** Whether a namespace is busy (MOD-13). */
 export function setLoading(kit: Kit, namespace: NamespaceId, loading: boolean): void {
   kit.set((state) => ({ loading: { ...state.loading, [namespace]: loading } }))
 }

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { BalanceItem } from '@latchkey/protocol/http'
 
-/** Higher than the price of any token so far. For higher numbers, `toFixed` writes exponents. */
+/** Higher than the price of any token so far: a higher one is a mistake of its source. */
 const highestPrice = 1e15
 
 /**

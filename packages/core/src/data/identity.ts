@@ -15,7 +15,7 @@ export type AccountIdentity = {
 }
 
 /**
- * The name and picture of an account (BAL-07). Only eip155 has names (NAM-01). Other families, test networks and kits without
+ * The name and picture of an account (BAL-07). Only eip155 has names (NAM-01). Other namespaces, test networks and kits without
  * a gateway have no names and send no request.
  */
 export function identityQuery(kit: Kit, account: AccountId): DataQuery<AccountIdentity> {

@@ -35,16 +35,16 @@ async function readTokens(
 ): Promise<readonly TokenBalance[]> {
   const { namespace, network: id, address: owner } = parseAccountId(account)
   const network = findNetwork(kit.store.getState(), id)
-  const family = await kit.namespaces.get(namespace)?.load()
-  if (!network || !family) throw new KitError('NETWORK_UNKNOWN', { network: id })
+  const actions = await kit.namespaces.get(namespace)?.load()
+  if (!network || !actions) throw new KitError('NETWORK_UNKNOWN', { network: id })
   const pinned = [kit.options.tokens?.[id] ?? []].flat().slice(0, mostPinned)
-  const canonical = ({ address }: Token): string | undefined => family.parseAddress(address, id)
+  const canonical = ({ address }: Token): string | undefined => actions.parseAddress(address, id)
   const further = [...new Set(pinned.flatMap((token) => canonical(token) ?? []))]
   const imageOf = ({ address }: TokenUnits): string | undefined =>
     pinned.find((token) => canonical(token) === address)?.image
   // Read one after the other, because not every node takes batches. The account view has usually read the balance already.
   const native = await kit.get(queryClient).fetchQuery(nativeBalanceQuery(kit, account))
-  const reader = await family.tokens?.()
+  const reader = await actions.tokens?.()
   const { listedTokens } = await import('@latchkey/protocol/tokens')
   const request = { owner, listed: listedTokens[id] ?? [], further }
   const tokens = (await reader?.read(rpcOf(kit, network), request, signal)) ?? []

@@ -4,6 +4,7 @@ import type { CaipNetwork } from '../interfaces/network.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { clientId } from '../platform/clientId.ts'
 import { createRpc } from '../platform/rpc.ts'
+import { knownChains, supportedChains } from './supportedChains.ts'
 
 /** The node client of a network, one per kit: the host's URLs first, then the gateway's proxy, then the network's own. */
 export function rpcOf(kit: Kit, network: CaipNetwork): Rpc {
@@ -22,12 +23,19 @@ function connectTo(kit: Kit, network: CaipNetwork): Rpc {
   })
   const given = (customRpcUrls?.[network.caipNetworkId] ?? []).map(({ url }) => url)
   const listed = network.rpcUrls.default.http
+  const direct = createRpc(network.caipNetworkId, [...given, ...listed])
+  if (!gateway) return direct
+  const proxied = createRpc(network.caipNetworkId, [...given, `${gateway}/v1/?${query}`, ...listed])
+  const call: Rpc = (...input) => (mayServe(kit, network) ? proxied : direct)(...input)
   // The gateway's proxy speaks only JSON-RPC, so REST requests do not go to it.
-  return createRpc(
-    network.caipNetworkId,
-    [...given, ...(gateway ? [`${gateway}/v1/?${query}`] : []), ...listed],
-    [...given, ...listed],
-  )
+  return Object.assign(call, { urls: direct.urls })
+}
+
+/** Whether the gateway may serve a network. The first calls do not wait for its list. */
+function mayServe(kit: Kit, { caipNetworkId }: CaipNetwork): boolean {
+  const served = knownChains(kit)
+  if (!served) supportedChains(kit).catch(() => {})
+  return served?.includes(caipNetworkId) ?? true
 }
 
 function nodes(): Map<NetworkId, Rpc> {

@@ -37,6 +37,20 @@ export function settleTransfer(kit: Kit, hash: string, found: TransferStatus): v
   write(kit, (all) => all.map((each) => (each.hash === hash ? settled(each, found) : each)))
 }
 
+/** Stores facts of a settled swap: the received amount, or the reason of its failure. */
+export function describeSwap(
+  kit: Kit,
+  hash: string,
+  { received, failure }: { readonly received?: string; readonly failure?: string },
+): void {
+  const described = (each: SentTransfer): SentTransfer => ({
+    ...each,
+    ...(each.bought && received !== undefined && { bought: { ...each.bought, received } }),
+    ...(failure !== undefined && { failure }),
+  })
+  write(kit, (all) => all.map((each) => (each.hash === hash ? described(each) : each)))
+}
+
 /** The pending transfers of an account. */
 export function pendingTransfers(
   sent: readonly SentTransfer[],
@@ -74,8 +88,7 @@ function settled(sent: SentTransfer, found: TransferStatus): SentTransfer {
   if (sent.status !== 'pending') return sent
   if (found.status === 'pending')
     return found.nonce === undefined ? sent : { ...sent, nonce: found.nonce }
-  const minedHash =
-    'hash' in found ? found.hash : found.status === 'replaced' ? found.by : undefined
+  const minedHash = 'hash' in found ? found.hash : 'by' in found ? found.by : undefined
   return { ...sent, status: found.status, settledAt: Date.now(), minedHash }
 }
 

@@ -63,14 +63,14 @@ function nodesOf({ options }: Kit, network: CaipNetwork): readonly string[] {
 }
 
 async function ask(
-  family: NamespaceId,
+  namespace: NamespaceId,
   network: CaipNetwork['caipNetworkId'],
   url: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const host = originOf(url)
   try {
-    const outcome = (await isOf[family](url, parseNetworkId(network).reference, signal))
+    const outcome = (await isOf[namespace](url, parseNetworkId(network).reference, signal))
       ? 'right'
       : 'wrong'
     return { host, outcome }
@@ -81,7 +81,7 @@ async function ask(
 
 type IsOf = (url: string, reference: string, signal: AbortSignal) => Promise<boolean>
 
-/** The question that tells a node's network, for each family (from the family's CAIP-2 profile). */
+/** The question that tells a node's network, for each namespace (from the namespace's CAIP-2 profile). */
 const isOf: { readonly [N in NamespaceId]: IsOf } = {
   eip155: async (url, reference, signal) =>
     BigInt(await rpc(url, 'eth_chainId', [], signal)) === BigInt(reference),

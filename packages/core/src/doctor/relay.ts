@@ -27,6 +27,15 @@ export const checkRelay: Check = async (kit, signal) => {
         details: { code: 'RELAY_UNREACHABLE' },
       }),
     ]
+  if (end === 'blocked')
+    return [
+      finding({
+        status: 'error',
+        text: `The page's Content-Security-Policy blocks the relay at ${origin}.`,
+        fix: `Add ${origin} to connect-src of the policy.`,
+        details: { code: 'RELAY_UNREACHABLE', directive: 'connect-src' },
+      }),
+    ]
   // A relay closes with 3000 to refuse a client that asked for the reason (walletconnect.md 2, Refusal).
   if (end === 'open' || (end.code === 3000 && /jwt|token/i.test(end.reason)))
     return [finding({ status: 'ok', text: `The relay at ${origin} answers.` })]
@@ -64,6 +73,8 @@ function refused(origin: string, reason: string): Finding {
 
 type End =
   | 'forbidden'
+  /** The page's policy blocks the socket. */
+  | 'blocked'
   | 'open'
   | { readonly code: number; readonly reason: string; readonly opened: boolean }
 
@@ -82,9 +93,10 @@ function knock(address: string, signal: AbortSignal): Promise<End> {
       opened = true
       quiet = setTimeout(() => settle('open'), quietMs)
     }
-    // In Chrome, a socket that the page's policy forbids fails without a close event.
+    // In Chrome, a socket that the page's policy forbids fails without a close event, which otherwise follows at once.
     socket.onerror = () => {
-      quiet = setTimeout(() => settle({ code: 1006, reason: '', opened }), failMs)
+      clearTimeout(quiet)
+      quiet = setTimeout(() => settle('blocked'), failMs)
     }
     socket.onclose = ({ code, reason }) => settle({ code, reason, opened })
     signal.addEventListener('abort', () => {

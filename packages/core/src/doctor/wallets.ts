@@ -1,3 +1,4 @@
+import { cleanName } from '../format/names.ts'
 import { discover } from '../wallets/discovery.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -56,7 +57,7 @@ function readAnnounced(detail: unknown): Announced | undefined {
     const { name, rdns } = info
     if (typeof name !== 'string' || typeof rdns !== 'string' || !isProvider(provider))
       return undefined
-    return { name: name.slice(0, 64), rdns: rdns.slice(0, 64), provider }
+    return { name: cleanName(name), rdns: cleanName(rdns), provider }
   } catch {
     return undefined
   }

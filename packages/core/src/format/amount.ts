@@ -15,32 +15,7 @@ export function truncateAmount(amount: string, places: number): string {
   return cut ? `${whole}.${cut}` : whole
 }
 
-/**
- * A balance for the screen (BAL-05): three places, in the language's own digits. Test networks and unsupported networks show
- * `0.00`. A positive amount too small for three places is shown as `<0.001`.
- */
-export function displayBalance(
-  amount: string,
-  {
-    locale,
-    testnet = false,
-    supported = true,
-  }: { readonly locale: string; readonly testnet?: boolean; readonly supported?: boolean },
-): string {
-  if (testnet || !supported) return '0.00'
-  const cut = truncateAmount(amount, 3)
-  if (isMore(amount) && !isMore(cut)) return `<${localNumber('0.001', locale, 3)}`
-  return localNumber(cut, locale, 3)
-}
-
 /** Whether an amount is more than zero. */
 export function isMore(amount: string): boolean {
   return /[1-9]/.test(amount)
-}
-
-/** Formats an amount exactly: Intl takes decimal strings, so the amount is never a float. */
-function localNumber(amount: string, locale: string, places: number): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: places })
-  // The string overload is newer than TypeScript's library.
-  return format.format(amount as unknown as number)
 }

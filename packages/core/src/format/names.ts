@@ -7,16 +7,29 @@ const shownAtMost = 40
  * characters that turn the direction of neighbouring text, and without towers of accents. The result may be empty.
  */
 export function cleanName(text: string): string {
-  const plain = text
-    .slice(0, readAtMost)
-    .normalize('NFC')
-    // U+2800 is a blank that counts as a symbol.
-    .replace(/[\p{Default_Ignorable_Code_Point}\u2800\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+  const plain = withoutHidden(text.slice(0, readAtMost).normalize('NFC'))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const letters = Array.from(plain)
   return letters.length > shownAtMost ? `${letters.slice(0, shownAtMost - 1).join('')}…` : plain
+}
+
+/**
+ * A normalised name (ENSIP-15) for display: whole, since a part of it is another name. Undefined for text that is not safe to
+ * show.
+ */
+export function wholeName(name: string): string | undefined {
+  return name === withoutHidden(name) && !/[\s\p{Cc}]/u.test(name) ? name : undefined
+}
+
+/** Removes invisible characters, except those that join emoji or choose their form. */
+function withoutHidden(text: string): string {
+  return text.replace(
+    // First what stays: the flags of England, Scotland and Wales, and other emoji (UTS 51). U+2800 is a blank symbol.
+    /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|\p{ExtPict}[\ufe0f\p{EMod}]?(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)*)|[\p{DI}\u2800\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu,
+    '$1',
+  )
 }
 
 /** Whether two names look the same, as `USDC` and `USDС` with a Cyrillic С (UTS 39, 4). */
@@ -37,7 +50,7 @@ export function skeletonOf(text: string): string {
   // A character that decomposes may look like another one before or after decomposition.
   const decomposed = plainly(cleanName(text))
     .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
+    .replace(/[\p{M}\p{Cf}\s]/gu, '')
   return plainly(plainly(decomposed).toLowerCase())
 }
 

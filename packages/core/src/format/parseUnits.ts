@@ -5,11 +5,11 @@ const maxLength = 340
 const maxUnits = 2n ** 256n
 
 /**
- * Reads a typed decimal amount exactly, in base units. Undefined when the text is not an amount, has more decimals than the
- * token, or needs more than 256 bits. One comma counts as the point, as in many languages.
+ * Reads a plain decimal string exactly, in base units. Undefined when the text is not an amount, has more decimals than the
+ * token, or needs more than 256 bits. `readAmount` reads the text of a visitor.
  */
 export function parseUnits(text: string, decimals: number): Units | undefined {
-  const plain = text.trim().replace(/^([^.,]*),([^.,]*)$/, '$1.$2')
+  const plain = text.trim()
   if (plain.length > maxLength) return undefined
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   const digits = fraction.replace(/0+$/, '')

@@ -1,4 +1,5 @@
 import { isMore, truncateAmount } from './amount.ts'
+import { compact, formatted, shortFrom, shortTo, wholeDigits, withoutMarks } from './numerals.ts'
 
 /** A value in dollars and cents, never rounded up. A value below one cent is `<$0.01`. */
 export function displayUsd(amount: string, locale: string): string {
@@ -8,13 +9,14 @@ export function displayUsd(amount: string, locale: string): string {
     : formatUsd(cut, locale)
 }
 
-/** The same in a short form for narrow places: `$290.9B`. */
+/**
+ * The same for narrow places, short from a million on: `$290.9B`. A value for which languages have no word is `—`: no
+ * account holds that much, so its price is wrong.
+ */
 export function displayUsdShort(amount: string, locale: string): string {
-  const [whole = ''] = amount.split('.')
-  if (whole.length < longAmount) return displayUsd(amount, locale)
-  // Languages have no short word beyond trillions.
-  const notation = whole.length < hugeAmount ? 'compact' : 'scientific'
-  return formatUsd(amount, locale, { notation, maximumSignificantDigits: 4 })
+  const length = wholeDigits(amount)
+  if (length > shortTo) return '—'
+  return length < shortFrom ? displayUsd(amount, locale) : isolated(compactUsd(amount, locale))
 }
 
 /** Dollars in the format of the language. */
@@ -23,28 +25,29 @@ export function formatUsd(
   locale: string,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  return isolated(written(amount, locale, options))
+  return isolated(written(String(amount), locale, options))
 }
 
-function written(
-  amount: string | number,
-  locale: string,
-  options: Intl.NumberFormatOptions = {},
-): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...options })
-  // The string overload, exact for any length, is newer than TypeScript's library.
-  return format.format(amount as unknown as number)
+function written(amount: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return formatted(amount, locale, { ...dollars, ...options })
 }
+
+/** The short amount, in the place of the digits of one dollar. */
+function compactUsd(amount: string, locale: string): string {
+  const one = new Intl.NumberFormat(locale, { ...dollars, maximumFractionDigits: 0 })
+  return one
+    .formatToParts(1)
+    .map(({ type, value }) => (type === 'integer' ? compact(amount, locale) : value))
+    .join('')
+}
+
+const dollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' }
 
 /**
  * Isolates an amount, so that in right-to-left text the sign stays beside its digits (UAX 9). The marks of Intl are removed,
  * because they move the `$` of `US$` to the other side.
  */
 function isolated(text: string): string {
-  const plain = text.replace(/[\u061c\u200e\u200f]/g, '')
+  const plain = withoutMarks(text)
   return plain === text ? text : `\u2066${plain}\u2069`
 }
-
-/** An amount with this many digits before the point does not fit beside a name. */
-const longAmount = 8
-const hugeAmount = 16

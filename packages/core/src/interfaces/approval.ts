@@ -22,6 +22,8 @@ export type FrameSurface = {
 export type ApprovalRequest = {
   readonly method: string
   readonly surface: FrameSurface
+  /** The caller shows its failure itself. */
+  readonly quiet?: boolean | undefined
   /** Asks the frame. Called at most once, when it is this request's turn. */
   send(): Promise<unknown>
   /** Cancels the request: its answer is no longer needed. Called at most once, after `send`. */

@@ -10,4 +10,6 @@ export type Portfolio = {
   readonly totalUsd?: string | undefined
   /** Every holding, the network's own coin among them. */
   readonly tokens: readonly TokenBalance[]
+  /** Cursor of the next page of received tokens; undefined when all are read. */
+  readonly next?: string | undefined
 }

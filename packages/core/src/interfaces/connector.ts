@@ -1,5 +1,6 @@
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
+import type { Login } from './login.ts'
 import type { CaipNetwork } from './network.ts'
 import type { SiwxMessage } from './siwx.ts'
 
@@ -35,7 +36,7 @@ export type OneClick = {
 }
 
 export type PrepareRequest = {
-  /** All configured networks of the families that the connector serves. Networks in use come first. */
+  /** All configured networks of the namespaces that the connector serves. Networks in use come first. */
   readonly networks: readonly CaipNetwork[]
   readonly signal: AbortSignal
   /** Asks a node of a configured network, for a wallet outside the page that cannot read from nodes itself. */
@@ -54,7 +55,7 @@ export type PrepareRequest = {
 }
 
 export type ConnectRequest = PrepareRequest & {
-  /** The family to connect. */
+  /** The namespace to connect. */
   readonly namespace: NamespaceId
   /** Aborting it ends the wait. A wallet may still show its prompt. */
   readonly signal: AbortSignal
@@ -86,20 +87,27 @@ export type ConnectorInfo = {
    * never resumed automatically (security.md DISC-1).
    */
   readonly ambiguous?: boolean | undefined
-  /** For a `MULTI_CHAIN` entry: its wallets of the same name, one for each family (CON-09). The connections belong to them. */
+  /** For a `MULTI_CHAIN` entry: its wallets of the same name, one for each namespace (CON-09). The connections belong to them. */
   readonly members?: readonly ConnectorInfo[] | undefined
 }
 
 /**
- * The way to reach a wallet. `connect` may prompt. `resume` never prompts and resolves to undefined when the page is not
- * authorised.
+ * The way to reach a wallet. `connect` may prompt. `resume` never prompts, resolves to undefined when the page is not
+ * authorised, and rejects when the wallet cannot be asked, as when it is locked.
  */
 export type Connector = ConnectorInfo & {
-  /** Resolves to several sessions when a wallet approved several families: one session for each family, told apart by network. */
+  /** Resolves to several sessions when a wallet approved several namespaces: one session for each namespace, told apart by network. */
   connect(request: ConnectRequest): Promise<Session | readonly Session[]>
   /** The session of `request.namespace`. */
   resume(request: ResumeRequest): Promise<Session | undefined>
+  /**
+   * Calls the listener when a wallet that refused or could not be asked may answer `resume` again, as after an unlock. Returns a
+   * function that stops.
+   */
+  onReturn?(listener: () => void): () => void
   readonly pairing?: Pairing | undefined
+  /** Loads the login of an embedded wallet, and its frame on first use. */
+  readonly login?: (() => Promise<Login>) | undefined
 }
 
 export type WalletPlatform = 'mobile' | 'desktop' | 'web'
@@ -119,7 +127,7 @@ export type Pairing = {
   relay?(): Promise<string>
 }
 
-/** Facts about an account. A `type` that the wallet does not give comes from the family, or is `eoa`. */
+/** Facts about an account. A `type` that the wallet does not give comes from the namespace, or is `eoa`. */
 export type AccountDetails = {
   readonly type?: string
   /** As the wallet gives it: hex for Bitcoin. */
@@ -131,6 +139,8 @@ export type AccountDetails = {
 export type SessionChange =
   | { readonly kind: 'accounts'; readonly addresses: readonly string[] }
   | { readonly kind: 'network'; readonly network: NetworkId }
+  /** The wallet is locked: the session ends, and `Connector.onReturn` tells when it may be resumed. */
+  | { readonly kind: 'away' }
   | { readonly kind: 'closed' }
 
 /**
@@ -153,7 +163,7 @@ export type Session = {
   readonly details?: { readonly [address: string]: AccountDetails } | undefined
   /** CAIP-27 methods that the wallet agreed to answer, when it named them beforehand. */
   readonly methods?: readonly string[] | undefined
-  /** The wallet's own provider, for hosts that want it. A wallet outside the page has the family's provider (`loadProvider`). */
+  /** The wallet's own provider, for hosts that want it. A wallet outside the page has the namespace's provider (`loadProvider`). */
   provider: unknown
   request(
     network: NetworkId,
@@ -164,7 +174,7 @@ export type Session = {
   moveTo?(network: NetworkId): boolean
   /** Whether the wallet approved a network beforehand. Absent when that is unknown. */
   approves?(network: NetworkId): boolean
-  /** Revokes the wallet's permission, if the wallet supports that. */
+  /** Revokes the wallet's permission, if the wallet supports that. A rejection with 4001 keeps the session, any other ends it. */
   close(): Promise<void>
   /** Stops listening without telling the wallet. */
   release(): void

@@ -1,64 +1,66 @@
+import type { SocialProvider } from './login.ts'
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
 
-/** The views of the window itself and their parameters. Each has a row in modal's table, `baseViews`. */
-export interface BaseRoutes {
-  /** With a family: only its wallets, and a picked wallet connects in that family. */
-  Connect: { readonly namespace?: NamespaceId | undefined } | undefined
-  /** The list of wallets, when the host collapses it (`collapseWallets`). */
-  ConnectWallets: undefined
-  Account: undefined
-  Networks: undefined
-  UnsupportedChain: undefined
-  AllWallets: undefined
-  ConnectingExternal: {
-    readonly connectorId: string
-    readonly namespace?: NamespaceId | undefined
-  }
-  /** The login with Farcaster: its code, or its app on a phone (CON-04). */
-  ConnectingFarcaster: BaseRoutes['ConnectingExternal'] | undefined
-  /** The choice of the family that a `MULTI_CHAIN` wallet connects. */
-  ConnectingMultiChain: { readonly connectorId: string }
+/** The views of the window itself. Each has a row in modal's table, `baseViews`. */
+export const baseViewNames = [
+  'Connect',
+  // The list of wallets, when the host collapses it (`collapseWallets`).
+  'ConnectWallets',
+  'Account',
+  'Networks',
+  'UnsupportedChain',
+  'AllWallets',
+  'ConnectingExternal',
+  // The login with Farcaster: its code, or its app on a phone (CON-04).
+  'ConnectingFarcaster',
+  // The choice of the namespace that a `MULTI_CHAIN` wallet connects.
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  // Some wallets to choose from, with their download pages.
+  'GetWallet',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'SwitchNetwork',
+  // The connected wallets, namespace by namespace.
+  'ProfileWallets',
+  // The move to a network of a namespace that is not connected.
+  'SwitchActiveChain',
+  // The problems that keep the page from connecting. Only with `debug`.
+  'Doctor',
+] as const
+type BaseViewName = (typeof baseViewNames)[number]
+
+/** The parameters of the window's views; the other views take none. */
+type BaseParams = {
+  /** With a namespace: only its wallets, and a picked wallet connects in that namespace. */
+  readonly Connect: { readonly namespace?: NamespaceId | undefined } | undefined
+  readonly ConnectingExternal: ConnectorParams
+  readonly ConnectingFarcaster: ConnectorParams | undefined
+  readonly ConnectingMultiChain: { readonly connectorId: string }
   /** Without a wallet: the QR code for any wallet. */
-  ConnectingWalletConnect:
-    | { readonly wallet?: WalletItem | undefined; readonly namespace?: NamespaceId | undefined }
+  readonly ConnectingWalletConnect:
+    | {
+        readonly wallet?: WalletItem | undefined
+        readonly namespace?: NamespaceId | undefined
+        /** Whether the press that led here opened the wallet's app. */
+        readonly opened?: boolean | undefined
+      }
     | undefined
-  ConnectingWalletConnectBasic: undefined
-  Downloads: { readonly wallet: WalletItem }
-  /** Some wallets to choose from, with their download pages. */
-  GetWallet: undefined
-  WhatIsAWallet: undefined
-  WhatIsANetwork: undefined
-  SwitchNetwork: { readonly network: NetworkId }
-  /** The connected wallets, family by family. */
-  ProfileWallets: undefined
-  /** The move to a network of a family that is not connected. */
-  SwitchActiveChain: { readonly network: NetworkId }
-  /** The problems that keep the page from connecting. Only with `debug`. */
-  Doctor: undefined
+  readonly Downloads: { readonly wallet: WalletItem }
+  readonly SwitchNetwork: { readonly network: NetworkId }
+  readonly SwitchActiveChain: { readonly network: NetworkId }
+}
+type ConnectorParams = {
+  readonly connectorId: string
+  readonly namespace?: NamespaceId | undefined
 }
 
-/** The names of the window's views, for a kit whose window has not loaded yet. */
-export const baseViewNames: { readonly [V in keyof BaseRoutes]: true } = {
-  Connect: true,
-  ConnectWallets: true,
-  Account: true,
-  AllWallets: true,
-  Networks: true,
-  UnsupportedChain: true,
-  ConnectingExternal: true,
-  ConnectingFarcaster: true,
-  ConnectingMultiChain: true,
-  ConnectingWalletConnect: true,
-  ConnectingWalletConnectBasic: true,
-  Downloads: true,
-  GetWallet: true,
-  WhatIsAWallet: true,
-  WhatIsANetwork: true,
-  SwitchNetwork: true,
-  ProfileWallets: true,
-  SwitchActiveChain: true,
-  Doctor: true,
+/** The window's views and their parameters. */
+export type BaseRoutes = {
+  readonly [V in BaseViewName]: V extends keyof BaseParams ? BaseParams[V] : undefined
 }
 
 /**
@@ -71,6 +73,12 @@ export interface Routes extends BaseRoutes {
   ConnectingSiwe: undefined
   /** A request of the embedded wallet, by its id. */
   ApproveTransaction: { readonly id: string }
+  /** Writes to an address, and leads on: to the approval of the device, or to the code. */
+  EmailLogin: { readonly email: string }
+  /** A login in the window of a provider. `result`: of a login that left the page, and has come back. */
+  ConnectingSocial: { readonly social: SocialProvider; readonly result?: string | undefined }
+  /** The login behind the connected embedded wallet. */
+  AccountSettings: undefined
 }
 export type ViewName = keyof Routes
 /** A view of a feature. */

@@ -1,4 +1,5 @@
 import type { NamespaceId } from '@latchkey/protocol'
+import type { ConnectMethod } from './login.ts'
 
 /** `auto` follows the visitor's `prefers-color-scheme`. */
 export type ThemeMode = 'dark' | 'light' | 'auto'
@@ -18,6 +19,7 @@ export type FeatureSwitches = {
   readonly send: boolean
   readonly email: boolean
   readonly emailShowWallets: boolean
+  /** In the order in which they are offered. */
   readonly socials: boolean | readonly string[]
   readonly history: boolean
   readonly analytics: boolean
@@ -25,6 +27,8 @@ export type FeatureSwitches = {
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
   readonly collapseWallets: boolean
+  /** @default email, social, wallet; wallet, email, social where a wallet is installed */
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   readonly connectorTypeOrder: readonly ConnectorGroup[]
   /**
    * The first actions of the Account view, in this order. The other actions follow in the default order.
@@ -66,7 +70,7 @@ export type Language = {
   readonly texts: { readonly [key: string]: string }
 }
 
-/** The kind of account for each family (STA-02). */
+/** The kind of account for each namespace (STA-02). */
 export type AccountTypes = {
   readonly [N in NamespaceId]?: N extends 'eip155'
     ? 'eoa' | 'smartAccount'

@@ -33,7 +33,7 @@ export type Kit = {
   readonly namespaces: Map<NamespaceId, Namespace>
   /** Live connectors by id. Their data is in the store. */
   readonly connectors: Map<string, Connector>
-  /** Sessions of all live connections, by `sessionKey`. The state says which session a family displays (`sessionOf`). */
+  /** Sessions of all live connections, by `sessionKey`. The state says which session a namespace displays (`sessionOf`). */
   readonly sessions: Map<string, Session>
   readonly storage: TextStorage
   readonly listeners: Set<(event: KitEvent) => void>
@@ -66,6 +66,16 @@ export type KitOptions = {
   readonly switches?: Partial<FeatureSwitches> | undefined
   /** Tokens (ERC-20 contracts, Solana mints) to show beside the listed tokens, by CAIP-2 network id. */
   readonly tokens?: { readonly [network: string]: Token | readonly Token[] } | undefined
+  /**
+   * Addresses of further contracts that may swap for the visitor, by CAIP-2 network id, beside the routers that the kit
+   * knows. A swap by any other contract is refused before the wallet is asked.
+   */
+  readonly swapRouters?: { readonly [network: string]: readonly string[] } | undefined
+  /**
+   * Time zones, such as `Asia/Shanghai`, in which the kit offers no purchases.
+   * @default `restrictedTimeZones` (NET-07)
+   */
+  readonly onrampHiddenIn?: readonly string[] | undefined
   /** @default 'dark' */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables?: ThemeVariables | undefined
@@ -144,7 +154,7 @@ export type StartSource = (
 
 /**
  * A source of connectors. `load` fetches the code when the visitor first touches the kit. With a `namespace`, all its
- * connectors belong to that family, and the source ends when the family is removed (STA-07).
+ * connectors belong to that namespace, and the source ends when the namespace is removed (STA-07).
  */
 export type ConnectorSource = (StartSource | { load(): Promise<StartSource> }) & {
   readonly namespace?: NamespaceId
@@ -175,7 +185,9 @@ export type Feature = {
     /** Tokens 1, NFTs 2, Activity 3 (MOD-20). */
     readonly order: number
   }
-  /** Families that the feature serves. @default all */
+  /** A row of the Account view under its actions. The component itself decides whether there is something to show. */
+  readonly row?: { readonly load: () => Promise<unknown> }
+  /** Namespaces that the feature serves. @default all */
   readonly namespaces?: readonly NamespaceId[]
   /** Whether to show the feature. Called with a connected kit when the Account view is drawn. @default true */
   readonly isAvailable?: (kit: Kit) => boolean
@@ -207,4 +219,18 @@ export type ModalModule = {
   readonly features?: (() => Promise<FeatureModule>) | undefined
 }
 
-export type OpenOptions = Partial<Destination> & { readonly namespace?: NamespaceId | undefined }
+export type OpenOptions = Partial<Destination> & {
+  readonly namespace?: NamespaceId | undefined
+  /**
+   * AppKit's name of the `params` of two views. `Swap`: symbols or contracts, and an amount of the sold token.
+   * `OnRampProviders`: the token to buy, and an amount of money in a currency such as `EUR`.
+   */
+  readonly arguments?:
+    | {
+        readonly fromToken?: string | undefined
+        readonly toToken?: string | undefined
+        readonly amount?: string | undefined
+        readonly currency?: string | undefined
+      }
+    | undefined
+}

@@ -1,6 +1,6 @@
 import { KitError, type NamespaceId, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
-/** A network as hosts give it: the shape of a viem chain, with the CAIP fields that other families need. */
+/** A network as hosts give it: the shape of a viem chain, with the CAIP fields that other namespaces need. */
 export type Network = {
   readonly id: number | string
   readonly name: string
@@ -21,6 +21,8 @@ export type Network = {
       }
     | undefined
   readonly testnet?: boolean | undefined
+  /** Contracts by viem's names, such as `multicall3`, for libraries of the host. */
+  readonly contracts?: { readonly [name: string]: unknown } | undefined
   /** @default 'eip155' */
   readonly chainNamespace?: NamespaceId | undefined
   /** @default `${chainNamespace}:${id}` */
@@ -30,7 +32,7 @@ export type Network = {
     | undefined
 }
 
-/** A network as the kit keeps it, with its CAIP-2 id and family filled in (STA-14). */
+/** A network as the kit keeps it, with its CAIP-2 id and namespace filled in (STA-14). */
 export type CaipNetwork = Network & {
   readonly chainNamespace: NamespaceId
   readonly caipNetworkId: NetworkId

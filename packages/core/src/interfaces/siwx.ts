@@ -84,6 +84,6 @@ export type SiwxConfig = {
   readonly oneClick?: boolean | undefined
   /** @default true */
   readonly signOutOnDisconnect?: boolean | undefined
-  /** Whether a session ends when the wallet goes to another address of its family. @default true */
+  /** Whether a session ends when the wallet goes to another address of its namespace. @default true */
   readonly signOutOnAccountChange?: boolean | undefined
 }

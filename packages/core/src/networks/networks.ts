@@ -5,7 +5,7 @@ import { findNetwork } from '../state/active.ts'
 
 /**
  * Adds a network.
- * @throws KitError `NETWORK_UNDEFINED` when it has no id, `ADAPTER_MISSING` when its family is not configured (STA-11)
+ * @throws KitError `NETWORK_UNDEFINED` when it has no id, `ADAPTER_MISSING` when its namespace is not configured (STA-11)
  */
 export function addNetwork(kit: Kit, input: Network): void {
   const network = toCaipNetwork(input)
@@ -17,7 +17,7 @@ export function addNetwork(kit: Kit, input: Network): void {
 
 /**
  * Removes a network.
- * @throws KitError `NETWORK_UNKNOWN` when the network is missing, `NETWORK_LAST` when its family would have no network left (STA-11)
+ * @throws KitError `NETWORK_UNKNOWN` when the network is missing, `NETWORK_LAST` when its namespace would have no network left (STA-11)
  */
 export function removeNetwork(kit: Kit, namespace: NamespaceId, id: NetworkId): void {
   const { networks } = kit.store.getState()

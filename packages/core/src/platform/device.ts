@@ -3,7 +3,11 @@ export type Device = {
   readonly mobile: boolean
   readonly ios: boolean
   readonly iosSafari: boolean
+  readonly android: boolean
+  readonly mac: boolean
   readonly telegram: boolean
+  /** The browser of Telegram on Android opens web addresses only: no app by its own scheme. */
+  readonly opensWebOnly: boolean
 }
 
 export function device(): Device {
@@ -14,5 +18,9 @@ export function device(): Device {
   const mobile = ios || /Android|Mobile/i.test(agent)
   // Every browser on iOS names Safari. Other browsers add their own name.
   const iosSafari = ios && /Version\/\S+ .*Safari/.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent)
-  return { mobile, ios, iosSafari, telegram: 'TelegramWebviewProxy' in globalThis }
+  const telegram = 'TelegramWebviewProxy' in globalThis
+  const android = /Android/i.test(agent)
+  const mac = !ios && /Macintosh/.test(agent)
+  const opensWebOnly = telegram && android
+  return { mobile, ios, iosSafari, android, mac, telegram, opensWebOnly }
 }

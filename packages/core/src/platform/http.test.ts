@@ -25,7 +25,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-const family: Namespace = {
+const namespace: Namespace = {
   id: 'eip155',
   accountTypes: ['eoa'],
   load: () =>
@@ -89,7 +89,7 @@ function kitAt(gateway: string): Kit {
         rpcUrls: { default: { http: [] } },
       },
     ],
-    namespaces: [family],
+    namespaces: [namespace],
     connectors: [(found) => (found([wallet]), () => {})],
     gateway,
     projectId: 'project',
@@ -226,6 +226,18 @@ describe('portfolio', () => {
     })
     expect(asked.at(-1)?.url.searchParams.get('currency')).toBe('usd')
     expect(asked.at(-1)?.url.searchParams.get('chainId')).toBe('eip155:1')
+  })
+
+  it('a portfolio counts a token of a tiny price with all digits of the price', async () => {
+    const shiba = {
+      ...coin,
+      address: 'eip155:1:0xtiny',
+      symbol: 'TINY',
+      price: 3.2e-12,
+      quantity: { decimals: '18', numeric: '1000000000000000' },
+    }
+    const { kit } = await kitOver(balances([shiba]))
+    await expect(read(kit)).resolves.toMatchObject({ totalUsd: '3200' })
   })
 
   it('the portfolio of a network that the gateway does not serve is empty, without a balance request [BAL-03, BAL-09]', async () => {

@@ -85,23 +85,30 @@ async function fetchJson(
 }
 
 async function failure(kit: Kit, response: Response): Promise<KitError> {
-  const reason = readReason(await readText(response, maxReasonBytes).catch(() => ''))
+  const { reason, code } = readReason(await readText(response, maxReasonBytes).catch(() => ''))
   raiseServerAlert(kit, reason)
-  return new KitError('HTTP_STATUS', { status: response.status, reason })
+  return new KitError('HTTP_STATUS', { status: response.status, reason, reasonCode: code })
 }
 
-/** Reads `{ reasons: [{ description }] }` of our gateway, or `{ message }` of other servers. */
-function readReason(text = ''): string | undefined {
+/** Reads `{ reasons: [{ description, code }] }` of our gateway, or `{ message }` of other servers. */
+function readReason(text = ''): {
+  readonly reason?: string | undefined
+  readonly code?: string | undefined
+} {
   try {
     const body = JSON.parse(text) as {
-      readonly reasons?: readonly { readonly description?: unknown }[]
+      readonly reasons?: readonly { readonly description?: unknown; readonly code?: unknown }[]
       readonly message?: unknown
     }
-    const description = body.reasons?.[0]?.description ?? body.message
-    return typeof description === 'string' ? description : undefined
+    const [first] = body.reasons ?? []
+    return { reason: textOf(first?.description ?? body.message), code: textOf(first?.code) }
   } catch {
-    return undefined
+    return {}
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Sent as `sv` (compatibility.md 7.1). */

@@ -90,6 +90,8 @@ describe('node client', () => {
   })
   it.each<readonly [string, Reply]>([
     ['an error that names no call', { body: { id: null, error: { code: -32600, message: 'no' } } }],
+    ['an array of one such error', { body: [{ id: null, error: { code: -32600, message: '' } }] }],
+    ['an empty array', { body: [] }],
     ['one answer to many calls', { body: { id: 0, result: 'first' } }],
     ['status 400', { status: 400, body: {} }],
     ['status 413', { status: 413, body: {} }],
@@ -111,6 +113,18 @@ describe('node client', () => {
       expect(asked).toHaveLength(1 + 25 + 25)
     },
   )
+  it('a node client sends calls one by one while a node fails on batches, and tries a batch again', async () => {
+    const { url, asked } = await node((calls) => {
+      const [call] = calls
+      if (!call || calls.length > 1) return { status: 502, body: {} }
+      return { body: { jsonrpc: '2.0', id: call.id, result: call.method } }
+    })
+    const rpc = createRpc('eip155:1', [url])
+    for (const arrays of [1, 2]) {
+      await expect(Promise.all([rpc('a', []), rpc('b', [])])).resolves.toEqual(['a', 'b'])
+      expect(asked.filter(Array.isArray)).toHaveLength(arrays)
+    }
+  })
   it('a node client asks a node that refuses everything, or is at its limit, at most twice', async () => {
     const refusing = await node(() => ({ status: 403, body: {} }))
     const error = { code: -32005, message: 'limit' }

@@ -57,7 +57,7 @@ export function createRpc(
       signal?.addEventListener('abort', aborted, { once: true })
       if (queue.push({ method, params, signal, resolve, reject }) === 1) queueMicrotask(flush)
     })
-  return Object.assign(call, { urls: own })
+  return Object.assign(call, { network, urls: own })
 }
 
 async function settle(
@@ -94,25 +94,29 @@ async function settle(
 }
 
 /**
- * The answers in the order of the calls. A node that refuses an array, or answers it with one object, may still accept the
- * calls one by one (JSON-RPC 2.0, 6: batches). A node that does is from then on asked only in this way.
+ * The answers in the order of the calls. A node that refuses an array, fails on it, or leaves all its calls without a proper
+ * answer may still accept the calls one by one (JSON-RPC 2.0, 6: batches). A node that does is from then on asked only in this
+ * way, unless it had a failure that may pass.
  */
 async function answersOf(
   url: string,
   batch: readonly Waiting[],
   unbatched: Set<string>,
 ): Promise<Answers> {
+  let isLasting = true
   if (batch.length > 1 && !unbatched.has(url)) {
     const body = await post(url, batch).catch((cause: unknown) => {
-      if (!isRefusal(cause) || cause.code !== 'HTTP_STATUS') throw cause
+      if (!isStatus(cause)) throw cause
+      isLasting = isRefusal(cause)
     })
-    if (Array.isArray(body)) return readAnswers(body, batch.length)
+    const answers = Array.isArray(body) ? readAnswers(body, batch.length) : []
+    if (answers.some((answer) => answer && !isInvalidRequest(answer))) return answers
   }
   const [first, ...others] = batch
   if (!first) return []
   const [answer] = readAnswers(await post(url, [first]), 1)
   if (others.length === 0 || !answer || isNodeFault(answer)) return [answer]
-  unbatched.add(url)
+  if (isLasting) unbatched.add(url)
   return [answer, ...(await oneByOne(url, others))]
 }
 
@@ -146,7 +150,9 @@ async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
         throw new KitError('REPLY_INVALID', { source: 'the node', issue: 'larger than 5 MiB' })
       return JSON.parse(text)
     } catch (cause) {
-      if (attempt === retries || isRefusal(cause)) throw cause
+      // After an array that failed, the calls are tried one by one.
+      const isFinal = requests.length > 1 && isStatus(cause)
+      if (attempt === retries || isFinal || isRefusal(cause)) throw cause
       await new Promise((done) => setTimeout(done, retryDelayMs * 2 ** attempt))
       if (!batch.some(isAwaited)) throw cause
     }
@@ -156,6 +162,18 @@ async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
 /** Whether the node itself is at fault, so that another node may answer. */
 function isNodeFault(answer: Answer): boolean {
   return 'error' in answer && nodeFaults.includes(Number(answer.error.context['rpcCode']))
+}
+
+/** -32600: the node reads each array as one wrong request. */
+function isInvalidRequest(answer: Answer): boolean {
+  return 'error' in answer && answer.error.context['rpcCode'] === -32600
+}
+
+/** Whether the node answered with a failure that single calls may not have, unlike a limit on requests. */
+function isStatus(cause: unknown): boolean {
+  return (
+    cause instanceof KitError && cause.code === 'HTTP_STATUS' && cause.context['status'] !== 429
+  )
 }
 
 function isAwaited({ signal }: Waiting): boolean {

@@ -10,12 +10,12 @@ afterAll(() => vi.unstubAllGlobals())
 let world: World
 afterEach(() => world.end())
 
-/** A visitor who signed in with each of these families and left the page. */
-async function visited(...families: readonly ('eip155' | 'solana')[]): Promise<void> {
+/** A visitor who signed in with each of these namespaces and left the page. */
+async function visited(...namespaces: readonly ('eip155' | 'solana')[]): Promise<void> {
   world = signInWorld()
   const kit = world.openTab()
   await quiet(world)
-  for (const connectorId of families) {
+  for (const connectorId of namespaces) {
     await connect(kit, { connectorId })
     await signIn(kit)
     await quiet(world)
@@ -33,7 +33,7 @@ describe('earlier visit', () => {
     expect(sessions()).toEqual([])
   })
 
-  it('a session of an earlier visit ends with its account while another family is displayed [SIW-03]', async () => {
+  it('a session of an earlier visit ends with its account while another namespace is displayed [SIW-03]', async () => {
     await visited('eip155', 'solana')
     world.openTab()
     await quiet(world)

@@ -38,7 +38,7 @@ const shown = ({ store }: Kit): string | false => {
   return open && (history.at(-1)?.view ?? false)
 }
 const statusOf = ({ store }: Kit): string | undefined => store.getState().signIn?.now.status
-const words = 'A problem occurred while trying initialize authentication'
+const words = 'Couldn’t check your sign-in. Try again'
 
 describe('failed session check', () => {
   it('a failed session check ends a new connection, leads to Connect and shows the error [EMB-07]', async () => {
@@ -69,7 +69,7 @@ describe('failed session check', () => {
     expect(asked()).toEqual([1, 1])
   })
 
-  it('a press after a failed session check asks the server again, and a signed-in visitor signs nothing [SIW-01]', async () => {
+  it('a press after a failed session check asks the server again, and a signed-in visitor signs nothing [SIW-01, EMB-07]', async () => {
     const kit = await reload(await signedInTab())
     expect(kit.store.getState().signIn?.now).toMatchObject({
       status: 'unsigned',
@@ -80,7 +80,10 @@ describe('failed session check', () => {
       'SIWXSignMessage',
       'connected',
     ])
-    await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_CHECK_FAILED' })
+    await expect(signIn(kit)).rejects.toMatchObject({
+      code: 'SIWX_CHECK_FAILED',
+      message: 'A problem occurred while trying initialize authentication',
+    })
     expect(shown(kit)).toBe('SIWXSignMessage')
     world.server.dead = false
     await signIn(kit)

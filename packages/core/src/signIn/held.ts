@@ -3,12 +3,12 @@ import type { SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { load, save } from '../storage/storedKey.ts'
-import { connectionOf } from '../state/active.ts'
+import { connectionOf, connectionsOf } from '../state/active.ts'
 import type { Connected } from '../state/connection.ts'
 import type { KitState } from '../state/store.ts'
 import type { Hosted } from './hosted.ts'
 
-/** Accounts with a known session, of all families. Each session ends with its account. */
+/** Accounts with a known session, of all namespaces. Each session ends with its account. */
 export type Held = {
   add(account: AccountId): void
   remove(account: AccountId): void
@@ -26,7 +26,7 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   let settled = kit.store.getState().initialized
   const alone = (): boolean => {
     const state = kit.store.getState()
-    // As: the state has families as its keys.
+    // As: the state has namespaces as its keys.
     return !(Object.keys(state.connections) as NamespaceId[]).some((id) => connectionOf(state, id))
   }
   const end = async (account?: AccountId, why?: 'gone' | 'changed'): Promise<void> => {
@@ -56,12 +56,25 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
       held.add(account)
     }
   }
-  let families: readonly string[] = []
-  /** Ends the sessions of a family that the visitor disconnects, also sessions of a tab that is closed by now. */
+  let addresses: ReadonlySet<string> = new Set()
+  /** Ends the sessions of accounts that left their wallet, also sessions of a tab that is closed by now. */
+  const leave = (state: KitState): void => {
+    const gone = addresses
+    addresses = addressesIn(state)
+    if ([...gone].every((address) => addresses.has(address))) return
+    for (const account of storedIn(kit)) {
+      const address = addressOf(account)
+      if (gone.has(address) && !addresses.has(address)) held.add(account)
+    }
+  }
+  let namespaces: readonly string[] = []
+  /** Ends the sessions of a namespace that the visitor disconnects, also sessions of a tab that is closed by now. */
   const abandon = (state: KitState): void => {
-    const before = families
-    families = Object.keys(state.connections).filter((id) => connectionOf(state, id as NamespaceId))
-    if (before.every((id) => families.includes(id))) return
+    const before = namespaces
+    namespaces = Object.keys(state.connections).filter((id) =>
+      connectionOf(state, id as NamespaceId),
+    )
+    if (before.every((id) => namespaces.includes(id))) return
     // By then the connection is forgotten.
     kit.later(0, () => {
       const now = kit.store.getState()
@@ -73,6 +86,7 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   const reconcile = (): void => {
     const state = kit.store.getState()
     meet(state)
+    leave(state)
     abandon(state)
     let gone = 0
     for (const account of held) {
@@ -95,9 +109,9 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   }
   return {
     add: (account) => {
-      if (held.has(account)) return
       held.add(account)
-      store(kit, [...without(kit, account), account])
+      // Another tab may have ended an earlier session of the account, and forgotten it.
+      if (!storedIn(kit).includes(account)) store(kit, [...storedIn(kit), account])
     },
     remove: (account) => {
       held.delete(account)
@@ -110,11 +124,30 @@ export function heldSessions(kit: Kit, host: Hosted, ended: () => void): Held {
   }
 }
 
+/** The accounts of all live connections, displayed or not. */
+function addressesIn(state: KitState): ReadonlySet<string> {
+  // As: the state has namespaces as its keys.
+  const namespaces = Object.keys(state.connections) as NamespaceId[]
+  return new Set(
+    namespaces.flatMap((namespace) =>
+      connectionsOf(state, namespace).flatMap(({ accounts }) =>
+        accounts.map(({ address }) => `${namespace}:${address}`),
+      ),
+    ),
+  )
+}
+
+/** An account without its network, as in `addressesIn`. */
+function addressOf(account: AccountId): string {
+  const { namespace, address } = parseAccountId(account)
+  return `${namespace}:${address}`
+}
+
 function connectionIn(state: KitState, account: AccountId): Connected | undefined {
   return connectionOf(state, parseAccountId(account).namespace)
 }
 
-/** Whether a wallet of the account's family may return at the next visit. */
+/** Whether a wallet of the account's namespace may return at the next visit. */
 function isRemembered(kit: Kit, account: AccountId): boolean {
   return (
     (load(kit.storage, keys.connections) ?? {})[parseAccountId(account).namespace] !== undefined

@@ -1,5 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
-import { parseSiwxText } from '@latchkey/protocol/siwx'
+import { parseSiwxText, siwxText } from '@latchkey/protocol/siwx'
 import type { OneClick } from '../interfaces/connector.ts'
 import type { Cacao, SiwxSession } from '../interfaces/siwx.ts'
 import type { Kit } from '../interfaces/kit.ts'
@@ -11,6 +11,8 @@ import { isOf, type Prepared } from './signIn.ts'
 const reuseMs = 30_000
 /** The time that a link waits for a nonce. Without a nonce the wallet connects first and signs afterwards. */
 const nonceMs = 8_000
+
+const noAccount = '0x0000000000000000000000000000000000000000'
 
 /** The message that a wallet may sign while it connects. Undefined when the host forbids it or no nonce arrives. */
 export async function oneClick(kit: Kit, network: NetworkId): Promise<OneClick | undefined> {
@@ -36,6 +38,9 @@ async function prepare(kit: Kit, chainId: NetworkId): Promise<Prepared | undefin
     .host(async (config) => {
       if (config.oneClick === false) return undefined
       const message = await config.createMessage({ accountAddress: '', chainId })
+      // Every wallet writes the standard's own text, for an account that is not known yet.
+      const { issuedAt = new Date().toISOString() } = message
+      siwxText({ ...message, issuedAt, accountAddress: noAccount })
       // The message is kept even when it is too late for the link, because the nonce is requested only once.
       return (kit.get(carried).unspent = { message, at: Date.now() })
     })

@@ -17,6 +17,9 @@ describe('sign-in walk', () => {
     while (seeds.length) await Promise.all(seeds.splice(0, atOnce).map((seed) => walk(seed, steps)))
   }, 240_000)
 
-  it('a session of a closed tab ends once its family is disconnected in another tab [SIW-03]', () =>
+  it('a session of a closed tab ends once its namespace is disconnected in another tab [SIW-03]', () =>
     walk(8174, 14))
+
+  it('a session of a closed tab ends once its wallet changes the account of a connection beside the displayed one [SIW-03]', () =>
+    walk(105451, 14))
 })

@@ -4,7 +4,7 @@ import { chainWord } from '@latchkey/protocol/siwx'
 import type { Session } from '../interfaces/connector.ts'
 import type { SiwxMessage } from '../interfaces/siwx.ts'
 
-/** The signed text, which the wallet may have written itself, and the signature in the form of its family. */
+/** The signed text, which the wallet may have written itself, and the signature in the form of its namespace. */
 export type Signed = { readonly message: string; readonly signature: string }
 
 /**

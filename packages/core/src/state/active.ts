@@ -4,7 +4,7 @@ import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
 
-/** The live connection of a family. @default the active family */
+/** The live connection of a namespace. @default the active namespace */
 export function connectionOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -12,7 +12,7 @@ export function connectionOf(
   return settled(state.connections[namespace])
 }
 
-/** All live connections of a family: the selected connection, then the others, most recently used first. */
+/** All live connections of a namespace: the selected connection, then the others, most recently used first. */
 export function connectionsOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -30,7 +30,7 @@ export function connectorInfoOf(
     .find((each) => each.id === id)
 }
 
-/** The network that a family uses: the wallet's network when connected, else the chosen or first configured network. */
+/** The network that a namespace uses: the wallet's network when connected, else the chosen or first configured network. */
 export function networkIdOf(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,

@@ -1,12 +1,12 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { AccountDetails, PairingLink, WalletFacts } from '../interfaces/connector.ts'
 
-/** One account of a connection (STA-02). `address` is in the family's canonical form. */
+/** One account of a connection (STA-02). `address` is in the namespace's canonical form. */
 export type Account = AccountDetails & { readonly address: string; readonly type: string }
 
 export type Connected = {
   readonly status: 'connected'
-  /** Identifies the connection in its family (`connectionId`). Families of one approval share the id. */
+  /** Identifies the connection in its namespace (`connectionId`). Namespaces of one approval share the id. */
   readonly id: string
   readonly connectorId: string
   /** The selected account comes first. Never empty. */

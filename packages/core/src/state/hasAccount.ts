@@ -2,7 +2,7 @@ import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import { connectionsOf } from './active.ts'
 import type { KitState } from './store.ts'
 
-/** Whether an account, on any network, belongs to a connection of its family. */
+/** Whether an account, on any network, belongs to a connection of its namespace. */
 export function hasAccount(state: KitState, id: AccountId): boolean {
   const { namespace, address } = parseAccountId(id)
   return connectionsOf(state, namespace).some(({ accounts }) =>

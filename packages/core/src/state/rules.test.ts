@@ -109,7 +109,7 @@ describe('connection', () => {
   })
 })
 
-describe('connections of one family', () => {
+describe('connections of one namespace', () => {
   const c: Connected = { ...a, id: 'c', connectorId: 'c' }
   const phone: Connected = { ...a, id: 'w 1', connectorId: 'w', session: '1' }
   const otherPhone: Connected = { ...a, id: 'w 2', connectorId: 'w', session: '2' }
@@ -226,7 +226,7 @@ describe('connections of one family', () => {
       { type: 'failed' },
       { selected: a, others: [b] },
     ],
-  ])('connections of one family %s', (_, from, event, to) => {
+  ])('connections of one namespace %s', (_, from, event, to) => {
     expect(nextConnections(from, event)).toEqual(to)
   })
 })

@@ -8,7 +8,7 @@ export function sessionKey(namespace: NamespaceId, connectionId: string | undefi
   return `${namespace} ${connectionId}`
 }
 
-/** The session of a family's selected connection. Requests go only to this wallet, whose account is displayed. */
+/** The session of a namespace's selected connection. Requests go only to this wallet, whose account is displayed. */
 export function sessionOf(kit: Kit, namespace: NamespaceId): Session | undefined {
   const connection = connectionOf(kit.store.getState(), namespace)
   return kit.sessions.get(sessionKey(namespace, connection?.id))

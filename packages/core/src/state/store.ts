@@ -2,7 +2,9 @@ import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { BalanceItem } from '@latchkey/protocol/http'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
+import type { LoginUser } from '../interfaces/login.ts'
 import type { CaipNetwork } from '../interfaces/network.ts'
+import type { Purchase } from '../interfaces/purchase.ts'
 import type { SentTransfer } from '../interfaces/transfer.ts'
 import type {
   AccountTypes,
@@ -51,22 +53,24 @@ export type KitState = {
   }
   readonly networks: readonly CaipNetwork[]
   readonly activeNamespace: NamespaceId
-  /** The chosen network of each family that is not connected. */
+  /** The chosen network of each namespace that is not connected. */
   readonly chosenNetworks: { readonly [N in NamespaceId]?: NetworkId }
-  /** The selected connection of each family: its account is displayed, and requests go to its wallet. */
+  /** The selected connection of each namespace: its account is displayed, and requests go to its wallet. */
   readonly connections: { readonly [N in NamespaceId]?: Connection }
-  /** Other live connections of each family, most recently used first. */
+  /** Other live connections of each namespace, most recently used first. */
   readonly otherConnections: { readonly [N in NamespaceId]?: readonly Connected[] }
   /**
    * Transfers sent in this browser, newest first, kept until their account is disconnected; settled transfers for one day.
    * Absent until an account was shown. `data/sentTransfers.ts` writes it.
    */
   readonly sentTransfers?: readonly SentTransfer[]
+  /** Purchases begun in this browser, newest first. Absent until an account was shown. `data/purchases.ts` writes it. */
+  readonly purchases?: readonly Purchase[]
   /** Facts about connected accounts that were requested so far. Queries own their data, and this mirrors it. */
   readonly accountFacts: { readonly [account: AccountId]: AccountFacts }
-  /** The preferred kind of account for a wallet with several kinds (STA-02). `eoa` for a family without an entry. */
+  /** The preferred kind of account for a wallet with several kinds (STA-02). `eoa` for a namespace without an entry. */
   readonly preferredAccountTypes: AccountTypes
-  /** Families that are busy switching or connecting (MOD-13). */
+  /** Namespaces that are busy switching or connecting (MOD-13). */
   readonly loading: { readonly [N in NamespaceId]?: boolean }
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly RecentWallet[]
@@ -75,6 +79,8 @@ export type KitState = {
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
   /** Present when the host uses sign-in and a wallet is or was connected. */
   readonly signIn?: SignInFacts | undefined
+  /** The visitor of a connected embedded wallet. */
+  readonly user?: LoginUser | undefined
   /** Requests of an embedded wallet that wait for the visitor. Absent before the first request. */
   readonly approvals?: Approvals | undefined
   /** Texts that replace the English texts: the host's own texts, and the texts of its language once loaded. */

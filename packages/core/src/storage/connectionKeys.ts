@@ -4,7 +4,7 @@ import type { StoredKey } from './storedKey.ts'
 /** The part of `keys` that every page reads when it loads. The code of the other keys loads later. */
 export const connectionKeys = {
   /**
-   * Connected wallets of each namespace: connector, name and session id. A page load with one begins as connecting.
+   * Connected wallets of each namespace: connector, name, session id and network. A page load with one begins as connecting.
    * Until: the visitor disconnects.
    */
   connections: { name: 'connections', version: 1, parse: parseConnections },

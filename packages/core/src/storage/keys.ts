@@ -1,6 +1,8 @@
 import { connectionKeys } from './connectionKeys.ts'
 import { parseCache, parseClientId, parseRecentWallets, parseSignedIn } from './parsers.ts'
+import { parsePurchases } from './parsePurchases.ts'
 import { parseSentTransfers } from './parseSentTransfers.ts'
+import { parseSequences } from './parseSequences.ts'
 import type { StoredKey } from './storedKey.ts'
 
 /**
@@ -19,6 +21,16 @@ export const keys = {
    * Until: the account is disconnected; a settled transfer for a day.
    */
   sentTransfers: { name: 'sent_transfers', version: 1, parse: parseSentTransfers },
+  /**
+   * Purchases begun here and their status, 20 at most; nothing of the payment but its amount.
+   * Until: the account is disconnected; a settled purchase for a day.
+   */
+  purchases: { name: 'purchases', version: 1, parse: parsePurchases },
+  /**
+   * Calls sent one by one for a wallet that takes only one at a time, and their transactions, 20 sequences at most.
+   * Until: the account is disconnected; a day.
+   */
+  sequences: { name: 'sequences', version: 1, parse: parseSequences },
   /**
    * Addresses of accounts that the server may have a session of, 50 at most; nothing of the sessions themselves.
    * Until: the session ends.
@@ -44,4 +56,14 @@ export const keys = {
    * Until: the account is disconnected.
    */
   identity: { name: 'identity_cache', version: 1, parse: parseCache },
+  /**
+   * The approval on the way to a swap that each account waits for, with the swap's tokens and amount; read for an hour.
+   * Until: the account is disconnected.
+   */
+  swapApproval: { name: 'swap_approval', version: 1, parse: parseCache },
+  /**
+   * Names that each account sent to, with the address at that time: a name that leads to another address now is pointed out.
+   * Until: the account is disconnected.
+   */
+  paidNames: { name: 'paid_names', version: 1, parse: parseCache },
 } as const satisfies { readonly [key: string]: StoredKey<unknown> }

@@ -1,4 +1,5 @@
 import { isNamespaceId, type NamespaceId, type NetworkId } from '@latchkey/protocol'
+import type { WalletFacts } from '../interfaces/connector.ts'
 import { isRecord } from './storedKey.ts'
 
 export type StoredConnection = {
@@ -6,6 +7,10 @@ export type StoredConnection = {
   readonly name: string
   /** The session's `id`, when the connector has several sessions. */
   readonly session?: string | undefined
+  /** The network in use, of a wallet that has no network of its own. */
+  readonly network?: NetworkId | undefined
+  /** The directory's entry that the visitor chose. It keeps its name and picture, whatever the wallet calls itself. */
+  readonly wallet?: WalletFacts | undefined
 }
 /** For each namespace: the selected connection, then the others, most recently used first. Never empty. */
 export type StoredConnections = { readonly [N in NamespaceId]?: readonly StoredConnection[] }
@@ -58,7 +63,18 @@ function parseConnection(item: unknown): StoredConnection | undefined {
         connectorId: item['connectorId'],
         name: item['name'],
         session: typeof item['session'] === 'string' ? item['session'] : undefined,
+        // As: a network that is not configured has no effect.
+        network: typeof item['network'] === 'string' ? (item['network'] as NetworkId) : undefined,
+        wallet: parseWallet(item['wallet']),
       }
+    : undefined
+}
+
+function parseWallet(item: unknown): WalletFacts | undefined {
+  if (!isRecord(item)) return undefined
+  const { id, name, icon } = item
+  return typeof id === 'string' && typeof name === 'string'
+    ? { id, name, icon: typeof icon === 'string' ? icon : undefined }
     : undefined
 }
 

@@ -1,6 +1,15 @@
-import type { SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
-import { isAccountId } from './parsers.ts'
-import { isRecord } from './storedKey.ts'
+import type { BoughtToken, SentTransfer, TransferStatus } from '../interfaces/transfer.ts'
+import {
+  type Check,
+  fits,
+  isAccountId,
+  isCount,
+  isDecimals,
+  isText,
+  isUnits,
+  optionalCount,
+  optionalText,
+} from './parsers.ts'
 
 /** The maximum number of transfers under way (product.md section 9: pending transactions limit). */
 export const maxSent = 99
@@ -11,32 +20,35 @@ export function parseSentTransfers(value: unknown): readonly SentTransfer[] {
 }
 
 function isSent(item: unknown): item is SentTransfer {
-  return isRecord(item) && Object.entries(fields).every(([name, fits]) => fits(item[name]))
+  return fits(fields, item)
 }
-
-type Check = (value: unknown) => boolean
-
-/** Long enough for a picture as a `data:` URL. */
-const isText: Check = (value) => typeof value === 'string' && value.length < 20_000
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-const optionalText: Check = (value) => value === undefined || isText(value)
-const optionalCount: Check = (value) => value === undefined || isCount(value)
 
 const statuses: readonly unknown[] = [
   'pending',
   'confirmed',
   'failed',
   'replaced',
+  'cancelled',
   'dropped',
 ] satisfies readonly TransferStatus['status'][]
+
+const boughtFields: { readonly [Field in keyof Required<BoughtToken>]: Check } = {
+  symbol: isText,
+  decimals: isDecimals,
+  token: optionalText,
+  icon: optionalText,
+  expected: isUnits,
+  minimum: isUnits,
+  received: (value) => value === undefined || isUnits(value),
+}
 
 const fields: { readonly [Field in keyof Required<SentTransfer>]: Check } = {
   account: isAccountId,
   hash: isText,
   to: isText,
   symbol: isText,
-  units: (value) => typeof value === 'string' && /^\d{1,80}$/.test(value),
-  decimals: (value) => isCount(value) && Number(value) < 256,
+  units: isUnits,
+  decimals: isDecimals,
   sentAt: isCount,
   status: (value) => statuses.includes(value),
   token: optionalText,
@@ -44,6 +56,10 @@ const fields: { readonly [Field in keyof Required<SentTransfer>]: Check } = {
   icon: optionalText,
   minedHash: optionalText,
   connection: optionalText,
+  bought: (value) => value === undefined || fits(boughtFields, value),
+  data: optionalText,
+  isBatch: (value) => value === undefined || typeof value === 'boolean',
+  failure: optionalText,
   nonce: optionalCount,
   validUntil: optionalCount,
   sentAfter: optionalCount,

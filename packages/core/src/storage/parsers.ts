@@ -42,3 +42,18 @@ export function isAccountId(value: unknown): value is AccountId {
     return false
   }
 }
+
+/** Whether each named field passes its check. */
+export function fits(checks: { readonly [field: string]: Check }, item: unknown): boolean {
+  return isRecord(item) && Object.entries(checks).every(([name, check]) => check(item[name]))
+}
+
+export type Check = (value: unknown) => boolean
+
+/** Long enough for a picture as a `data:` URL. */
+export const isText: Check = (value) => typeof value === 'string' && value.length < 20_000
+export const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+export const isUnits: Check = (value) => typeof value === 'string' && /^\d{1,80}$/.test(value)
+export const isDecimals: Check = (value) => isCount(value) && Number(value) < 256
+export const optionalText: Check = (value) => value === undefined || isText(value)
+export const optionalCount: Check = (value) => value === undefined || isCount(value)

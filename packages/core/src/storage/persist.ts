@@ -9,7 +9,7 @@ import { keys } from './keys.ts'
 import type { StoredConnection } from './parseConnections.ts'
 import { load, save } from './storedKey.ts'
 
-/** Stores a connection as the selected connection of its family. */
+/** Stores a connection as the selected connection of its namespace. */
 export function rememberConnection(
   kit: Kit,
   namespace: NamespaceId,
@@ -18,15 +18,27 @@ export function rememberConnection(
   rewrite(kit, namespace, (all) => [connection, ...without(all, connectionId(connection))])
 }
 
-/** Stores the session id by which a stored connection is found again. */
+/** Stores the session id by which a stored connection is found again, and the network to which it returns. */
 export function rememberSession(
   kit: Kit,
   namespace: NamespaceId,
   id: string,
-  session: string | undefined,
+  { session, network }: Pick<StoredConnection, 'session' | 'network'>,
 ): void {
   rewrite(kit, namespace, (all) =>
-    all.map((each) => (connectionId(each) === id ? { ...each, session } : each)),
+    all.map((each) => (connectionId(each) === id ? { ...each, session, network } : each)),
+  )
+}
+
+/** Stores a connection as the last of its namespace, unless it is stored already. */
+export function keepConnection(
+  kit: Kit,
+  namespace: NamespaceId,
+  connection: StoredConnection,
+): void {
+  const id = connectionId(connection)
+  rewrite(kit, namespace, (all) =>
+    all.some((each) => connectionId(each) === id) ? all : [...all, connection],
   )
 }
 
@@ -52,9 +64,13 @@ function rewrite(
   namespace: NamespaceId,
   change: (connections: readonly StoredConnection[]) => readonly StoredConnection[],
 ): void {
-  const { [namespace]: before = [], ...families } = load(kit.storage, keys.connections) ?? {}
+  const { [namespace]: before = [], ...namespaces } = load(kit.storage, keys.connections) ?? {}
   const after = change(before)
-  save(kit.storage, keys.connections, after.length ? { ...families, [namespace]: after } : families)
+  save(
+    kit.storage,
+    keys.connections,
+    after.length ? { ...namespaces, [namespace]: after } : namespaces,
+  )
 }
 
 function without(
@@ -76,7 +92,13 @@ export function rememberNetworks(kit: Kit): void {
 
 /** Forgets the cached data of disconnected accounts. */
 export function forgetCaches(kit: Kit): void {
-  for (const key of [keys.portfolio, keys.nativeBalance, keys.identity])
+  for (const key of [
+    keys.portfolio,
+    keys.nativeBalance,
+    keys.identity,
+    keys.paidNames,
+    keys.swapApproval,
+  ])
     kit.storage.remove(key.name)
 }
 
@@ -92,8 +114,30 @@ export function forgetTransfers(kit: Kit): void {
   else kit.storage.remove(keys.sentTransfers.name)
 }
 
-/** Whether a transfer's account is connected, or its wallet may still return: a missing wallet stays stored (STA-04). */
-export function isRemembered(kit: Kit, { account, connection }: SentTransfer): boolean {
+/** Forgets the purchases of disconnected accounts. */
+export function forgetPurchases(kit: Kit): void {
+  const kept = (load(kit.storage, keys.purchases) ?? []).filter((each) => isRemembered(kit, each))
+  kit.set(({ purchases: shown = [] }) => ({
+    purchases: shown.filter((each) => isRemembered(kit, each)),
+  }))
+  if (kept.length) save(kit.storage, keys.purchases, kept)
+  else kit.storage.remove(keys.purchases.name)
+}
+
+/** Forgets the sequences of calls of disconnected accounts. */
+export function forgetSequences(kit: Kit): void {
+  const all = load(kit.storage, keys.sequences)
+  if (!all) return
+  const kept = all.filter((each) => isRemembered(kit, each))
+  if (kept.length) save(kit.storage, keys.sequences, kept)
+  else kit.storage.remove(keys.sequences.name)
+}
+
+/** Whether an account is connected, or its wallet may still return: a missing wallet stays stored (STA-04). */
+export function isRemembered(
+  kit: Kit,
+  { account, connection }: Pick<SentTransfer, 'account' | 'connection'>,
+): boolean {
   const { namespace } = parseAccountId(account)
   const { [namespace]: stored = [] } = load(kit.storage, keys.connections) ?? {}
   return (

@@ -4,7 +4,7 @@ import type { StoredConnections } from './parseConnections.ts'
 import { load } from './storedKey.ts'
 
 /**
- * Reads the active family, networks and connections of an earlier visit. A stored connection first becomes `connecting`
+ * Reads the active namespace, networks and connections of an earlier visit. A stored connection first becomes `connecting`
  * (STA-04). The caller resumes the returned connections.
  */
 export function restore(kit: Kit): StoredConnections {

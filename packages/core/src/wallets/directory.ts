@@ -48,20 +48,20 @@ type Filter = {
   readonly certified?: boolean | undefined
   /** Ignores the networks that the wallets serve, because the host or the visitor chose them by id. */
   readonly anyNetwork?: boolean
-  /** Only wallets that serve networks of this family. */
+  /** Only wallets that serve networks of this namespace. */
   readonly namespace?: NamespaceId | undefined
 }
 
 /**
  * All wallets that serve a configured network, 40 at a time, without wallets that the host excludes (WAL-04, WAL-06). The first
- * page begins with the featured and recommended wallets, and later pages leave them out. With a family, only wallets that serve
+ * page begins with the featured and recommended wallets, and later pages leave them out. With a namespace, only wallets that serve
  * its networks. Without a gateway the list is empty.
  */
 export function walletPagesQuery(kit: Kit, namespace?: NamespaceId): WalletPagesQuery {
   return {
     queryKey: ['wallets', chainsOf(kit, namespace)],
     queryFn: async ({ pageParam: page, signal }) => {
-      // The families of these wallets are unknown here.
+      // The namespaces of these wallets are unknown here.
       const first = namespace ? [] : await firstWallets(kit)
       const exclude = [...excluded(kit), ...first.map(({ id }) => id)]
       const { data, count } = await ask(
@@ -112,16 +112,44 @@ export function featuredQuery(kit: Kit): DataQuery<readonly Wallet[]> {
 }
 
 /**
- * Four wallets that serve the networks, or the networks of a family. Empty when the host features or adds wallets itself
+ * Four wallets that serve the networks, or the networks of a namespace. Empty when the host features or adds wallets itself
  * (HOST-11).
  */
 export function recommendedQuery(kit: Kit, namespace?: NamespaceId): DataQuery<readonly Wallet[]> {
-  const { featuredWalletIds, customWallets, includeWalletIds: include } = kit.options
-  return listQuery(kit, ['recommended', namespace], async (signal) => {
-    if (featuredWalletIds?.length || customWallets?.length) return []
-    const filter = { entries: recommendedEntries, include, exclude: excluded(kit), namespace }
-    return reachable((await ask(kit, filter, signal)).data)
+  return listQuery(kit, ['recommended', namespace], async () => {
+    if (offersOwn(kit)) return []
+    const page = recommendedPageQuery(kit, namespace)
+    return reachable((await kit.get(queryClient).fetchQuery(page)).data)
   })
+}
+
+/**
+ * The number of wallets that serve the networks, or the networks of a namespace. The answer with the recommended wallets
+ * has it; `undefined` when the host features or adds wallets itself, since a number is not worth a request of its own.
+ */
+export async function walletCount(kit: Kit, namespace?: NamespaceId): Promise<number | undefined> {
+  if (!kit.options.gateway || offersOwn(kit)) return undefined
+  return (await kit.get(queryClient).fetchQuery(recommendedPageQuery(kit, namespace))).count
+}
+
+function offersOwn({ options: { featuredWalletIds, customWallets } }: Kit): boolean {
+  return Boolean(featuredWalletIds?.length || customWallets?.length)
+}
+
+function recommendedPageQuery(
+  kit: Kit,
+  namespace: NamespaceId | undefined,
+): DataQuery<Awaited<ReturnType<typeof ask>>> {
+  const { includeWalletIds: include } = kit.options
+  return {
+    queryKey: ['wallets', chainsOf(kit), 'recommendedPage', namespace],
+    queryFn: ({ signal }) => {
+      const filter = { entries: recommendedEntries, include, exclude: excluded(kit), namespace }
+      return ask(kit, filter, signal)
+    },
+    staleTime: freshMs,
+    retry: false,
+  }
 }
 
 /** Wallets that the host excludes. Installed wallets that match them are left out too (WAL-06). */
@@ -207,7 +235,7 @@ function excluded(kit: Kit): readonly string[] {
   return kit.options.excludeWalletIds ?? []
 }
 
-/** CAIP-2 ids of the configured networks, or of a family's networks (WAL-06). */
+/** CAIP-2 ids of the configured networks, or of a namespace's networks (WAL-06). */
 function chainsOf(kit: Kit, namespace?: NamespaceId): string {
   return kit.store
     .getState()

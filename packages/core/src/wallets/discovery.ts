@@ -2,15 +2,24 @@ import type { Connector, ConnectorInfo } from '../interfaces/connector.ts'
 import type { ConnectorSource, Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
 import { load } from '../storage/storedKey.ts'
-import { mergeFamilies } from './multiChain.ts'
+import { mergeNamespaces } from './multiChain.ts'
 
 /**
  * Looks for wallets, from the first call until the kit ends. Each wallet has one entry, in the order of appearance, even when
- * it has a connector for each of several families. Resolves when every source has begun. Wallets that are present are then
- * found.
+ * it has a connector for each of several namespaces. Resolves when every source has begun. Wallets that are present are then
+ * found. A source that failed is tried again by the next call.
  */
-export function discover(kit: Kit): Promise<unknown> {
-  return (kit.get(search).begun ??= begin(kit))
+export async function discover(kit: Kit): Promise<void> {
+  const own = kit.get(search)
+  if (!own.hasBegun) kit.set(() => ({ recent: load(kit.storage, keys.recentWallets) ?? [] }))
+  own.hasBegun = true
+  await Promise.all(
+    [...own.looks].map(([source, each]) => (each.begun ??= begin(kit, source, each))),
+  )
+}
+
+async function begin(kit: Kit, source: ConnectorSource, own: Look): Promise<void> {
+  if (!(await look(kit, source, own))) own.begun = undefined
 }
 
 /** Puts the wallets that the sources have found so far into the state. */
@@ -23,33 +32,35 @@ export function publish(kit: Kit): void {
       // Two sources may find the same wallet. The entry of the first source counts.
       connectors.set(each.id, connectors.get(each.id) ?? each)
   const infos = [...connectors.values()].map((each) => describe(kit, each))
-  kit.set(() => ({ connectors: mergeFamilies(infos) }))
+  kit.set(() => ({ connectors: mergeNamespaces(infos) }))
 }
 
 /** The wallets that a source has found, and the function that stops its search once it has begun. */
-export type Look = { found: readonly Connector[]; stop?: () => void }
+type Look = {
+  found: readonly Connector[]
+  stop?: () => void
+  /** Resolves when the source has begun, or has failed. Absent before the first try and after a failure. */
+  begun?: Promise<void> | undefined
+}
 
 export type Search = {
-  /** Resolves when every source has begun. */
-  begun?: Promise<unknown>
+  hasBegun: boolean
   /** In the order of the sources, not of their wallets. */
   readonly looks: Map<ConnectorSource, Look>
 }
 
 export function search({ options }: Kit): Search {
-  return { looks: new Map(options.connectors.map((source) => [source, { found: [] }])) }
+  return {
+    hasBegun: false,
+    looks: new Map(options.connectors.map((source) => [source, { found: [] }])),
+  }
 }
 
-async function begin(kit: Kit): Promise<void> {
-  kit.set(() => ({ recent: load(kit.storage, keys.recentWallets) ?? [] }))
-  await Promise.all([...kit.get(search).looks].map(([source, own]) => look(kit, source, own)))
-}
-
-/** Starts the search of a source, until the kit ends. */
-export async function look(kit: Kit, source: ConnectorSource, own: Look): Promise<void> {
+/** Starts the search of a source, until the kit ends. Returns whether it has begun. */
+async function look(kit: Kit, source: ConnectorSource, own: Look): Promise<boolean> {
   try {
     const start = typeof source === 'function' ? source : await source.load()
-    if (kit.signal.aborted) return
+    if (kit.signal.aborted) return false
     const stop = await start((found) => {
       own.found = found
       publish(kit)
@@ -57,9 +68,11 @@ export async function look(kit: Kit, source: ConnectorSource, own: Look): Promis
     own.stop = stop
     kit.cleanup.add(stop)
     if (kit.signal.aborted) stop()
+    return true
   } catch (error) {
     // The source failed to load or threw. The host sees the error, and the other sources go on.
     if (!kit.signal.aborted) console.error(error)
+    return false
   }
 }
 

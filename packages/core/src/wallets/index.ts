@@ -4,6 +4,7 @@ export {
   featuredQuery,
   recommendedQuery,
   type Wallet,
+  walletCount,
   type WalletPage,
   walletPagesQuery,
   type WalletPagesQuery,

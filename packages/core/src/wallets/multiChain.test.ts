@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { connectorGroups } from '../interfaces/hostOptions.ts'
 import { installedConnector, walletRows } from './index.ts'
-import { mergeFamilies } from './multiChain.ts'
+import { mergeNamespaces } from './multiChain.ts'
 import { orderConnectors } from './order.ts'
 import { connectorsServing } from './serving.ts'
 
@@ -34,35 +34,38 @@ const ids = (connectors: readonly ConnectorInfo[]): readonly string[] =>
   connectors.map(({ id }) => id)
 
 describe('wallets of one name', () => {
-  it('wallets of one name in several families become one, in the place of the first [CON-06, CON-09]', () => {
-    expect(mergeFamilies([evm, other, sol])).toEqual([merged, other])
+  it('wallets of one name in several namespaces become one, in the place of the first [CON-06, CON-09]', () => {
+    expect(mergeNamespaces([evm, other, sol])).toEqual([merged, other])
   })
 
   it.each<[string, readonly ConnectorInfo[]]>([
-    ['one family', [evm, { ...evm, id: 'app.many#2' }, sol]],
-    ['several families, one of them ambiguous', [evm, { ...sol, ambiguous: true }]],
-    ['several families, one of them reached by a link', [evm, { ...sol, type: 'WALLET_CONNECT' }]],
-    ['several families, one of them the host’s own', [evm, { ...sol, type: 'EXTERNAL' }]],
+    ['one namespace', [evm, { ...evm, id: 'app.many#2' }, sol]],
+    ['several namespaces, one of them ambiguous', [evm, { ...sol, ambiguous: true }]],
+    [
+      'several namespaces, one of them reached by a link',
+      [evm, { ...sol, type: 'WALLET_CONNECT' }],
+    ],
+    ['several namespaces, one of them the host’s own', [evm, { ...sol, type: 'EXTERNAL' }]],
   ])('wallets of one name in %s stay separate [CON-09]', (_, found) => {
-    expect(mergeFamilies(found)).toEqual(found)
+    expect(mergeNamespaces(found)).toEqual(found)
   })
 })
 
-describe('wallet of several families', () => {
-  it('a wallet of several families is replaced by its member where one family is wanted', () => {
+describe('wallet of several namespaces', () => {
+  it('a wallet of several namespaces is replaced by its member where one namespace is wanted', () => {
     expect(connectorsServing([merged, other], 'solana')).toEqual([sol])
     expect(connectorsServing([merged, other], 'eip155')).toEqual([evm, other])
     expect(connectorsServing([merged, other], undefined)).toEqual([merged, other])
   })
 
-  it('a wallet of several families is installed only in its own families [WAL-06]', () => {
+  it('a wallet of several namespaces is installed only in its own namespaces [WAL-06]', () => {
     const entry = { name: 'Other Name', rdns: 'app.many' }
     expect(installedConnector([merged], entry)).toBe(merged)
     expect(installedConnector(connectorsServing([merged], 'solana'), { name: 'many' })).toBe(sol)
     expect(installedConnector(connectorsServing([merged], 'bip122'), entry)).toBeUndefined()
   })
 
-  it('a wallet of several families is one recent row when any of its members is recent [CON-10]', () => {
+  it('a wallet of several namespaces is one recent row when any of its members is recent [CON-10]', () => {
     const recent = [
       { id: 'solana:Many', rdns: undefined },
       { id: 'app.many', rdns: undefined },

@@ -2,11 +2,11 @@ import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { plainName } from './plainName.ts'
 
 /**
- * Merges browser wallets of one name in several families into one `MULTI_CHAIN` entry, in the place of the first (CON-09). Two
- * wallets of one name in one family stay separate, as do ambiguous wallets, because it is unknown which of them belongs to the
- * other families.
+ * Merges browser wallets of one name in several namespaces into one `MULTI_CHAIN` entry, in the place of the first (CON-09). Two
+ * wallets of one name in one namespace stay separate, as do ambiguous wallets, because it is unknown which of them belongs to the
+ * other namespaces.
  */
-export function mergeFamilies(found: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
+export function mergeNamespaces(found: readonly ConnectorInfo[]): readonly ConnectorInfo[] {
   return found.flatMap((info) => {
     const members = found.filter((each) => isSame(each, info))
     const namespaces = members.flatMap((member) => member.namespaces)
@@ -30,6 +30,7 @@ export function standsFor({ id, members = [] }: ConnectorInfo, connectorId: stri
 }
 
 function isSame(a: ConnectorInfo, b: ConnectorInfo): boolean {
+  if (a.rdns && b.rdns && a.rdns !== b.rdns) return false
   return isBrowserWallet(a) && isBrowserWallet(b) && plainName(a.name) === plainName(b.name)
 }
 

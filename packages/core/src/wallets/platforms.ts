@@ -8,12 +8,24 @@ export type ConnectPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop
 /** The ways to connect a wallet on this device, best first. Without a wallet, only the QR code (compatibility.md 2.6). */
 export function platformsOf(
   wallet: WalletItem | undefined,
-  { mobile, installed }: { readonly mobile: boolean; readonly installed: boolean },
+  {
+    mobile,
+    installed,
+    opensWebOnly = false,
+  }: {
+    readonly mobile: boolean
+    readonly installed: boolean
+    /** Whether this browser opens no app by its own scheme (`device`). */
+    readonly opensWebOnly?: boolean
+  },
 ): readonly ConnectPlatform[] {
   if (!wallet) return ['qrcode']
+  const app = opensWebOnly
+    ? [wallet.link_mode, wallet.mobile_link].some((link) => link?.startsWith('https:'))
+    : wallet.mobile_link
   const ways: readonly (readonly [ConnectPlatform, unknown])[] = [
     ['browser', installed],
-    ['mobile', mobile && wallet.mobile_link],
+    ['mobile', mobile && app],
     // A wallet without an app in the directory can most likely still read a code.
     ['qrcode', !mobile && (wallet.mobile_link || !(wallet.webapp_link || wallet.desktop_link))],
     ['web', wallet.webapp_link],
@@ -24,8 +36,9 @@ export function platformsOf(
 }
 
 /**
- * The wallet of this browser that matches a directory entry: by rdns, else by name (WAL-06). Pass one family's connectors
- * (`connectorsServing`) to find a wallet of that family.
+ * The wallet of this browser that matches a directory entry: by rdns, else by name (WAL-06). A name counts only where one of
+ * the two has no rdns, so that no extension takes the row of another wallet by calling itself so. Pass one namespace's
+ * connectors (`connectorsServing`) to find a wallet of that namespace.
  */
 export function installedConnector(
   connectors: readonly ConnectorInfo[],
@@ -38,7 +51,10 @@ export function installedConnector(
   const rdns = wallet.rdns?.toLowerCase()
   return (
     here.find((connector) => rdns !== undefined && connector.rdns === rdns) ??
-    here.find((connector) => plainName(connector.name) === plainName(wallet.name))
+    here.find(
+      (connector) =>
+        !(rdns && connector.rdns) && plainName(connector.name) === plainName(wallet.name),
+    )
   )
 }
 

@@ -4,7 +4,7 @@ import { save } from '../storage/storedKey.ts'
 import { standsFor } from './multiChain.ts'
 
 /**
- * Makes a wallet the first of the two recent wallets, by its connector's id or its directory id (CON-10). Its families
+ * Makes a wallet the first of the two recent wallets, by its connector's id or its directory id (CON-10). Its namespaces
  * count as one wallet.
  */
 export function rememberRecent(

@@ -3,7 +3,7 @@ import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { authId } from './connectorIds.ts'
 
 /**
- * The wallets of one family, or all wallets without a family. A `MULTI_CHAIN` entry is replaced by its member for the family.
+ * The wallets of one namespace, or all wallets without a namespace. A `MULTI_CHAIN` entry is replaced by its member for the namespace.
  * The embedded wallet is in no list, because the visitor logs in to it.
  */
 export function connectorsServing(

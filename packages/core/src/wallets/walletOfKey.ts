@@ -4,7 +4,7 @@ import type { Kit } from '../interfaces/kit.ts'
 import { inDirectory, type Wallet, walletsByIdQuery } from './directory.ts'
 import { isNamed, nameOfKey } from './walletKey.ts'
 
-/** The directory's wallet with a key or an id, as a list of at most one wallet. With a family, only if it serves its networks. */
+/** The directory's wallet with a key or an id, as a list of at most one wallet. With a namespace, only if it serves its networks. */
 export function walletOfKeyQuery(
   kit: Kit,
   key: string,

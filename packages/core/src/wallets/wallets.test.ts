@@ -108,7 +108,7 @@ describe('wallet list', () => {
     expect(ids(await read(kit, featuredQuery(kit)))).toEqual(['70', '3'])
   })
 
-  it('the wallet list of a family is requested with the networks of that family [WAL-06]', async () => {
+  it('the wallet list of a namespace is requested with the networks of that namespace [WAL-06]', async () => {
     const { kit, asked } = kitOver({
       networks: [chain, { ...chain, id: 'main', chainNamespace: 'solana' }],
     })
@@ -237,6 +237,10 @@ describe('directory wallet', () => {
     expect(found({ name: 'Another', rdns: 'IO.A' })).toBe('io.a')
     expect(found({ name: 'beta' })).toBe('beta')
     expect(found({ name: 'Bad', rdns: 'io.bad' })).toBeUndefined()
+    expect(found({ name: 'Alpha' })).toBe('io.a')
+    expect(found({ name: 'Beta', rdns: 'io.beta' })).toBe('beta')
+    // An extension with another rdns only calls itself Alpha.
+    expect(found({ name: 'Alpha', rdns: 'io.alpha' })).toBeUndefined()
     expect(found({ name: 'Gamma' })).toBeUndefined()
   })
 

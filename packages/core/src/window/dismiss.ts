@@ -5,15 +5,14 @@ import { close } from './close.ts'
 /** The time that the flag of a refused close is set (MOD-12). */
 const shakeMs = 500
 
-/** Closes the modal for the close button, Escape and the backdrop, unless the view needs an answer first. */
+/** Closes the modal for the close button, Escape and the backdrop, unless the visitor must sign in first. */
 export function dismiss(kit: Kit): void {
   const {
     modal: { history },
     signIn,
   } = kit.store.getState()
   // MOD-10
-  const refusing = signIn?.held && kit.get(featureViews).get(history.at(-1)?.view ?? '')?.asks
-  if (refusing || history.some(({ view }) => view === 'UnsupportedChain')) shake(kit)
+  if (signIn?.held && kit.get(featureViews).get(history.at(-1)?.view ?? '')?.asks) shake(kit)
   else close(kit)
 }
 

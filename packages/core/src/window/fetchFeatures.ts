@@ -40,6 +40,18 @@ export function available<Part extends 'action' | 'tab'>(
     .toSorted((a, b) => placeIn(listed, a.id) - placeIn(listed, b.id))
 }
 
+/** The features with a row of the Account view for the connected account. */
+export function withRow(
+  kit: Kit,
+  features: readonly Feature[],
+): readonly (Feature & { readonly row: NonNullable<Feature['row']> })[] {
+  const { activeNamespace } = kit.store.getState()
+  return features.filter(
+    (feature): feature is Feature & { readonly row: NonNullable<Feature['row']> } =>
+      feature.row !== undefined && (feature.namespaces?.includes(activeNamespace) ?? true),
+  )
+}
+
 function placeIn(listed: readonly string[], id: string): number {
   const place = listed.indexOf(id)
   return place < 0 ? listed.length : place

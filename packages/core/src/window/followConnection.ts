@@ -19,7 +19,7 @@ export async function followConnection(kit: Kit, event: ConnectionEvent): Promis
     case 'displayed':
       return enterOrLeaveUnsupported(kit)
     case 'ended':
-      return close(kit)
+      return kit.store.getState().modal.open ? close(kit) : undefined
     case 'disconnectFailed':
       return sayDisconnectFailed(kit, event.error)
     case 'networkMissing':
@@ -34,7 +34,8 @@ async function leaveConnecting(kit: Kit): Promise<void> {
   // When the code does not load, the visitor is not signed in, and hosts see that. The connection stays.
   const code = loading && (await loading.catch(() => undefined))
   if (code && (await code.afterConnect(kit))) return
-  if (supported || !kit.store.getState().modal.open) return close(kit)
+  if (!kit.store.getState().modal.open) return
+  if (supported) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
 }
 

@@ -23,7 +23,7 @@ export function reset(kit: Kit, destination: Destination): void {
 
 /**
  * Goes one view back, or closes at the first view (MOD-06). Going back to Connect while connected leads to Account, unless
- * Connect names a family, to add a wallet.
+ * Connect names a namespace, to add a wallet.
  */
 export function back(kit: Kit): void {
   const history = stack.back(current(kit))

@@ -1,26 +1,30 @@
 import type { Kit, ModalModule, OpenOptions } from '../interfaces/kit.ts'
 import { KitError } from '@latchkey/protocol'
 import type { Namespace } from '../interfaces/namespace.ts'
+import { watchClosing } from './closings.ts'
 import { loadLanguage } from './loadLanguage.ts'
 
-const familyAfterMs = 300
+const namespaceAfterMs = 300
 
 /**
- * Opens the modal. The first call fetches its code, unless `prefetch` has fetched it. It waits for nothing else.
+ * Opens the modal. The first call fetches its code, unless `prefetch` has fetched it. It waits for nothing else. A `close` that
+ * comes meanwhile counts: then nothing opens.
  * @throws KitError `VIEW_MISSING` when no enabled feature has the view, `MODAL_LOAD_FAILED`
  */
 export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   kit.signal.throwIfAborted()
+  const isClosed = watchClosing(kit)
   const { mountModal, show } = await load(kit)
+  if (isClosed()) return
   // The state is set first, so that the first rendering of the window already shows the view.
   await show(kit, options)
   kit.signal.throwIfAborted()
   mountModal(kit)
   // The code for connecting loads while the visitor reads, not before the window has content.
   kit.later(
-    familyAfterMs,
+    namespaceAfterMs,
     () =>
-      void familyOf(kit)
+      void namespaceOf(kit)
         ?.load()
         .catch(() => {}),
   )
@@ -34,7 +38,12 @@ export function prefetch(kit: Kit): void {
 /** Fetches, once, everything that the visitor's first touch needs. After a failure the next touch fetches again. */
 function load(kit: Kit): Promise<ModalModule> {
   const loading = kit.get(touch)
-  loading.current ??= fetchAll(kit).catch((cause: unknown) => {
+  if (loading.current) {
+    // Tries sources again that failed at an earlier touch.
+    loading.current.then((module) => module.discover(kit)).catch(() => {})
+    return loading.current
+  }
+  loading.current = fetchAll(kit).catch((cause: unknown) => {
     loading.current = undefined
     throw new KitError('MODAL_LOAD_FAILED', {}, { cause })
   })
@@ -59,6 +68,6 @@ async function fetchAll(kit: Kit): Promise<ModalModule> {
   return module
 }
 
-function familyOf(kit: Kit): Namespace | undefined {
+function namespaceOf(kit: Kit): Namespace | undefined {
   return kit.namespaces.get(kit.store.getState().activeNamespace)
 }

@@ -7,6 +7,7 @@ import { featureViews } from '../state/featureViews.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { startTracking } from '../analytics/startTracking.ts'
 import { track } from '../analytics/track.ts'
+import { watchClosing } from './closings.ts'
 
 /**
  * Shows the mounted modal, or moves it to the requested view. It does so at once, unless a feature has to be fetched.
@@ -19,14 +20,16 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
   const due = !modal.open && !namespace && signIn?.held ? 'SIWXSignMessage' : undefined
   const { view = due } = asked
   if (view !== undefined && !hasView(kit, view)) {
+    const isClosed = watchClosing(kit)
     await (await import('./fetchFeatures.ts')).fetchFeatures(kit)
+    if (isClosed()) return
     if (!hasView(kit, view)) throw new KitError('VIEW_MISSING', { view })
   }
   kit.signal.throwIfAborted()
   const state = kit.store.getState()
   const opening = !state.modal.open
   if (!opening && !view && !namespace) return
-  // Opening Connect for a family does not make it the active family. It becomes active once a wallet connects.
+  // Opening Connect for a namespace does not make it the active namespace. It becomes active once a wallet connects.
   if (namespace && view !== 'Connect' && connectionOf(state, namespace))
     kit.set(() => ({ activeNamespace: namespace }))
   const history = [entry(kit, { ...asked, view } as OpenOptions)]
@@ -41,12 +44,13 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
 export function hasView(kit: Kit, view: string): view is ViewName {
   return (
     kit.get(featureViews).has(view) ||
-    (Object.hasOwn(baseViewNames, view) && (view !== 'Doctor' || kit.options.debug === true))
+    (baseViewNames.some((name) => name === view) &&
+      (view !== 'Doctor' || kit.options.debug === true))
   )
 }
 
 /** The first view of an opening modal when no view is requested. */
-function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
+function entry(kit: Kit, { view, params, namespace, arguments: given }: OpenOptions): Route {
   const state = kit.store.getState()
   const name = entryView({
     requested: view,
@@ -55,7 +59,7 @@ function entry(kit: Kit, { view, params, namespace }: OpenOptions): Route {
     supported: !isUnsupported(kit),
   })
   const known = hasView(kit, name) ? name : 'Connect'
-  const family = known === 'Connect' && namespace ? { namespace } : undefined
-  // As: `Destination` pairs a view with its parameters, and the views chosen here take only the family.
-  return { view: known, params: params ?? family } as Route
+  const inNamespace = known === 'Connect' && namespace ? { namespace } : undefined
+  // As: `Destination` pairs a view with its parameters, and the views chosen here take only the namespace.
+  return { view: known, params: params ?? given ?? inNamespace } as Route
 }

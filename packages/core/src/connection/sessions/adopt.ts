@@ -1,9 +1,9 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { WalletItem } from '@latchkey/protocol/http'
-import type { Connector, Session } from '../../interfaces/connector.ts'
+import type { Connector, Session, WalletFacts } from '../../interfaces/connector.ts'
 import type { Kit } from '../../interfaces/kit.ts'
 import { device } from '../../platform/device.ts'
-import { rememberConnection } from '../../storage/persist.ts'
+import { keepConnection, rememberConnection } from '../../storage/persist.ts'
 import { connectionOf } from '../../state/active.ts'
 import type { Connected } from '../../state/connection.ts'
 import type { ConnectionTransition } from '../../state/nextConnections.ts'
@@ -13,7 +13,7 @@ import { authId } from '../../wallets/connectorIds.ts'
 import { rememberRecent } from '../../wallets/recent.ts'
 import { activate, rememberNetwork } from '../activate.ts'
 import { endEarlier } from './endEarlier.ts'
-import { familyOf, follow, followers } from './follow.ts'
+import { namespaceOf, follow, followers, storedOf } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
 import { signInCode } from '../../signIn/signInCode.ts'
 import { track } from '../../analytics/track.ts'
@@ -26,8 +26,8 @@ export type Resumed = Pick<
 >
 
 /**
- * Makes each session the selected connection of its family, and the wanted family the active family. A wallet need not
- * approve every family: a wanted family that it left out returns to its earlier state. Returns the family that is active now.
+ * Makes each session the selected connection of its namespace, and the wanted namespace the active namespace. A wallet need not
+ * approve every namespace: a wanted namespace that it left out returns to its earlier state. Returns the namespace that is active now.
  * @throws KitError `WALLET_REPLY_INVALID` when no session can be used, `ABORTED` when the signal ended it
  */
 export async function adoptAll(
@@ -38,6 +38,7 @@ export async function adoptAll(
     wallet,
     sessions,
     signal,
+    beside = () => false,
   }: {
     readonly wanted: NamespaceId
     readonly connector: Connector
@@ -45,18 +46,21 @@ export async function adoptAll(
     readonly wallet?: WalletItem | undefined
     readonly sessions: readonly Session[]
     readonly signal: AbortSignal
+    /** Whether a session joins the other connections of a namespace. @default it is selected */
+    readonly beside?: ((namespace: NamespaceId) => boolean) | undefined
   },
 ): Promise<NamespaceId> {
   const ordered = sessions.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
-  /** Families by connection, for wallets that were reached by a link. */
+  /** Namespaces by connection, for wallets that were reached by a link. */
   const paired: { [id: string]: NamespaceId[] } = {}
   let connected: NamespaceId | undefined
   let failure: unknown = new KitError('WALLET_REPLY_INVALID', { connector: connector.id })
   for (const session of ordered) {
-    const namespace = familyOf(session)
+    const namespace = namespaceOf(session)
     const superseded = (): boolean => signal.aborted
     try {
-      if (namespace && (await adopt(kit, { namespace, connector, session, superseded })))
+      const resumed = namespace && beside(namespace) ? { place: undefined, order: [] } : undefined
+      if (namespace && (await adopt(kit, { namespace, connector, session, superseded, resumed })))
         connected = namespace
     } catch (cause) {
       failure = cause
@@ -69,17 +73,17 @@ export async function adoptAll(
   if (signal.aborted) throw new KitError('ABORTED')
   if (!connected) throw failure
   if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
-  activate(kit, connected)
+  if (!beside(kit.store.getState().activeNamespace)) activate(kit, connected)
   record(kit, connector, wallet)
   return connected
 }
 
 function rank(session: Session, wanted: NamespaceId): number {
-  return familyOf(session) === wanted ? 1 : 0
+  return namespaceOf(session) === wanted ? 1 : 0
 }
 
 /**
- * Makes a wallet's session the selected connection of a family and follows its changes until it ends. A session of an earlier
+ * Makes a wallet's session the selected connection of a namespace and follows its changes until it ends. A session of an earlier
  * visit takes its earlier place instead. Returns false when the session comes too late.
  * @throws KitError `WALLET_REPLY_INVALID` when the wallet named no usable account or network
  */
@@ -89,29 +93,33 @@ export async function adopt(
     namespace,
     connector,
     session,
+    wallet = session.wallet,
     superseded,
     resumed,
   }: {
     readonly namespace: NamespaceId
     readonly connector: Connector
     readonly session: Session
+    /** The wallet that the visitor chose in an earlier visit. */
+    readonly wallet?: WalletFacts | undefined
     readonly superseded: () => boolean
     readonly resumed?: Resumed | undefined
   },
 ): Promise<boolean> {
   const manifest = kit.namespaces.get(namespace)
-  const [family, createProvider] = await Promise.all([
+  const [actions, createProvider] = await Promise.all([
     manifest?.load(),
-    connector.pairing && manifest?.loadProvider?.(),
+    (connector.pairing ?? connector.type === 'AUTH') && manifest?.loadProvider?.(),
   ])
   if (superseded()) return false
-  const accounts = readAccounts(family, session)
+  const accounts = readAccounts(actions, session)
   const { id: connectorId, name } = connector
-  if (!accounts || familyOf(session) !== namespace)
+  if (!accounts || namespaceOf(session) !== namespace)
     throw new KitError('WALLET_REPLY_INVALID', { connector: connectorId })
   if (createProvider) session.provider = createProvider(session)
-  const { network, wallet } = session
-  const stored = { connectorId, name: wallet?.name ?? name, session: session.id }
+  const { network } = session
+  const chosen = wallet?.id === undefined ? undefined : wallet
+  const stored = { connectorId, name: wallet?.name ?? name, wallet: chosen, ...storedOf(session) }
   const id = connectionId(stored)
   const key = sessionKey(namespace, id)
   const old = kit.sessions.get(key)
@@ -131,10 +139,11 @@ export async function adopt(
     namespace,
     resumed ? { type: 'resumed', connection, ...resumed } : { type: 'connected', connection },
   )
-  const told = follow(kit, { namespace, id, family, session })
+  const told = follow(kit, { namespace, id, actions, session })
   kit.get(followers).set(session, told)
   session.subscribe(told)
-  if (!resumed) rememberConnection(kit, namespace, stored)
+  if (resumed) keepConnection(kit, namespace, stored)
+  else rememberConnection(kit, namespace, stored)
   if (connectionOf(kit.store.getState(), namespace) === connection)
     rememberNetwork(kit, namespace, network)
   // When the code does not load, the window asks again once the visitor is connected.

@@ -3,6 +3,8 @@ import type { Kit } from '../../interfaces/kit.ts'
 import {
   forgetCaches,
   forgetConnection,
+  forgetSequences,
+  forgetPurchases,
   forgetTransfers,
   preferConnection,
 } from '../../storage/persist.ts'
@@ -13,10 +15,16 @@ import { rememberNetwork } from '../activate.ts'
 import { transition } from '../transition.ts'
 
 /**
- * Forgets a connection in state, storage and caches. The wallet is not told. The family's most recently used other connection
+ * Forgets a connection in state, storage and caches. The wallet is not told. The namespace's most recently used other connection
  * takes the place of a selected connection.
  */
 export function drop(kit: Kit, namespace: NamespaceId, id: string): void {
+  forgetConnection(kit, namespace, id)
+  setAside(kit, namespace, id)
+}
+
+/** As `drop`, but the connection stays stored, because its wallet may return. */
+export function setAside(kit: Kit, namespace: NamespaceId, id: string): void {
   const key = sessionKey(namespace, id)
   kit.sessions.get(key)?.release()
   kit.sessions.delete(key)
@@ -29,7 +37,6 @@ export function drop(kit: Kit, namespace: NamespaceId, id: string): void {
       ),
     ),
   }))
-  forgetConnection(kit, namespace, id)
   const next = connectionOf(kit.store.getState(), namespace)
   if (next) {
     preferConnection(kit, namespace, next.id)
@@ -37,4 +44,6 @@ export function drop(kit: Kit, namespace: NamespaceId, id: string): void {
   }
   forgetCaches(kit)
   forgetTransfers(kit)
+  forgetSequences(kit)
+  forgetPurchases(kit)
 }

@@ -6,7 +6,7 @@ import { sessionKey } from '../../state/sessions.ts'
 import { drop } from './drop.ts'
 
 /**
- * Ends the earlier sessions of a wallet that is paired again, in each of their families, and tells the wallet. The caller does
+ * Ends the earlier sessions of a wallet that is paired again, in each of their namespaces, and tells the wallet. The caller does
  * not wait for the wallet. Sessions of other wallets stay beside the new session, which is connected in `namespaces`.
  */
 export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceId[]): void {
@@ -16,17 +16,17 @@ export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceI
     return all.flatMap((each) => (now && each !== now && isSameWallet(each, now) ? each.id : []))
   })
   if (earlier.length === 0) return
-  // As: the state has families as its keys.
-  for (const family of Object.keys(kit.store.getState().connections) as NamespaceId[]) {
-    const all = connectionsOf(kit.store.getState(), family)
+  // As: the state has namespaces as its keys.
+  for (const namespace of Object.keys(kit.store.getState().connections) as NamespaceId[]) {
+    const all = connectionsOf(kit.store.getState(), namespace)
     // The selected connection ends last, so that no other is displayed meanwhile.
     for (const each of all.toReversed()) {
       if (!earlier.includes(each.id)) continue
       kit.sessions
-        .get(sessionKey(family, each.id))
+        .get(sessionKey(namespace, each.id))
         ?.close()
         .catch(() => {})
-      drop(kit, family, each.id)
+      drop(kit, namespace, each.id)
     }
   }
 }

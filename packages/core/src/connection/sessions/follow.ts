@@ -1,14 +1,19 @@
 import { type NamespaceId, parseNetworkId } from '@latchkey/protocol'
 import type { Session, SessionChange } from '../../interfaces/connector.ts'
-import type { Family } from '../../interfaces/namespace.ts'
+import type { NamespaceActions } from '../../interfaces/namespace.ts'
 import type { Kit } from '../../interfaces/kit.ts'
+import { keys } from '../../storage/keys.ts'
 import { rememberSession } from '../../storage/persist.ts'
+import type { StoredConnection } from '../../storage/parseConnections.ts'
+import { load } from '../../storage/storedKey.ts'
 import { connectionOf, connectionsOf } from '../../state/active.ts'
+import { connectionId } from '../../state/connectionId.ts'
 import type { ConnectionChange } from '../../state/nextConnections.ts'
 import { sessionKey } from '../../state/sessions.ts'
 import { leaveDisconnected, rememberNetwork } from '../activate.ts'
+import { returning } from '../attempts.ts'
 import { emit } from '../events.ts'
-import { drop } from './drop.ts'
+import { drop, setAside } from './drop.ts'
 import { readAccounts, selectAddress } from './readAccounts.ts'
 import { transition } from '../transition.ts'
 
@@ -18,12 +23,12 @@ export function follow(
   {
     namespace,
     id,
-    family,
+    actions,
     session,
   }: {
     readonly namespace: NamespaceId
     readonly id: string
-    readonly family: Family | undefined
+    readonly actions: NamespaceActions | undefined
     readonly session: Session
   },
 ): (change: SessionChange) => void {
@@ -31,20 +36,20 @@ export function follow(
     const state = kit.store.getState()
     const before = connectionsOf(state, namespace).find((each) => each.id === id)
     if (!before || kit.sessions.get(sessionKey(namespace, id)) !== session) return
-    if (change.kind === 'network' && familyOf(change) !== namespace) return
+    if (change.kind === 'network' && namespaceOf(change) !== namespace) return
     const [selected] = before.accounts
     const read = (): ConnectionChange | undefined => {
-      if (change.kind === 'closed') return undefined
+      if (change.kind === 'closed' || change.kind === 'away') return undefined
       if (change.kind === 'network') {
         const { network } = change
-        // Some families write an account differently on each network. The account stays selected in its new form.
-        const address = family?.parseAddress(selected.address, network) ?? selected.address
-        const accounts = readAccounts(family, session, { network })
+        // Some namespaces write an account differently on each network. The account stays selected in its new form.
+        const address = actions?.parseAddress(selected.address, network) ?? selected.address
+        const accounts = readAccounts(actions, session, { network })
         return { network, ...(accounts && { accounts: selectAddress(accounts, address) }) }
       }
       // The accounts of a new network may arrive before the change of the network.
       for (const network of [before.network, session.network]) {
-        const accounts = readAccounts(family, session, { addresses: change.addresses, network })
+        const accounts = readAccounts(actions, session, { addresses: change.addresses, network })
         if (!accounts) continue
         const kept = session.unordered ? selected.address : undefined
         return { network, accounts: selectAddress(accounts, kept) }
@@ -53,14 +58,27 @@ export function follow(
     }
     const now = read()
     // A wallet that is locked or revoked its permission reports an empty list of accounts.
-    if (!now) return end(kit, namespace, id)
+    if (!now) {
+      if (change.kind === 'closed' || kit.get(leaving).has(session)) return end(kit, namespace, id)
+      return pause(kit, { namespace, id, leave: change.kind === 'away' ? setAside : drop })
+    }
     transition(kit, namespace, { type: 'changed', id, change: now })
-    if (session.id !== before.session) rememberSession(kit, namespace, id, session.id)
     const { network } = now
+    if (session.id !== before.session || (session.moveTo && network !== before.network))
+      rememberSession(kit, namespace, id, storedOf(session))
     if (!network || network === before.network || !isSelected(kit, namespace, id)) return
     rememberNetwork(kit, namespace, network)
     if (kit.store.getState().activeNamespace === namespace) void emit(kit, { type: 'displayed' })
   }
+}
+
+/** The stored part of a session. A wallet that has a network of its own returns on that network. */
+export function storedOf({
+  id,
+  network,
+  moveTo,
+}: Session): Pick<StoredConnection, 'session' | 'network'> {
+  return { session: id, network: moveTo && network }
 }
 
 /** Listeners by session, for changes that a wallet made without reporting them. */
@@ -68,7 +86,12 @@ export function followers(): WeakMap<Session, (change: SessionChange) => void> {
   return new WeakMap()
 }
 
-export function familyOf({ network }: { readonly network: string }): NamespaceId | undefined {
+/** Sessions that the visitor ends. Their wallets may report it before they answer. */
+export function leaving(): WeakSet<Session> {
+  return new WeakSet()
+}
+
+export function namespaceOf({ network }: { readonly network: string }): NamespaceId | undefined {
   try {
     return parseNetworkId(network).namespace
   } catch {
@@ -76,11 +99,34 @@ export function familyOf({ network }: { readonly network: string }): NamespaceId
   }
 }
 
-function end(kit: Kit, namespace: NamespaceId, id: string): void {
+/** Ends a connection that returns when its wallet is unlocked or allows the page again. */
+function pause(
+  kit: Kit,
+  {
+    namespace,
+    id,
+    leave,
+  }: { readonly namespace: NamespaceId; readonly id: string; readonly leave: typeof drop },
+): void {
+  const { [namespace]: stored = [] } = load(kit.storage, keys.connections) ?? {}
+  const connection = stored.find((each) => connectionId(each) === id)
+  const signal = returning(kit, namespace)
+  end(kit, namespace, id, leave)
+  if (!connection || !kit.connectors.get(connection.connectorId)?.onReturn) return
+  const { network } = connection
+  const resumed = { place: undefined, order: stored.map(connectionId) }
+  import('./awaitReturn.ts').then(
+    ({ awaitReturn }) => awaitReturn(kit, { id: namespace, connection, signal, network, resumed }),
+    // Without the code, the visitor connects again.
+    () => {},
+  )
+}
+
+function end(kit: Kit, namespace: NamespaceId, id: string, leave = drop): void {
   const active = kit.store.getState().activeNamespace === namespace
-  drop(kit, namespace, id)
+  leave(kit, namespace, id)
   if (!active) return
-  // A session that several families share ends in all of them within this task, so the choice of a family waits for its end.
+  // A session that several namespaces share ends in all of them within this task, so the choice of a namespace waits for its end.
   queueMicrotask(() => {
     leaveDisconnected(kit)
     const state = kit.store.getState()

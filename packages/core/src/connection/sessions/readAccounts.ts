@@ -1,16 +1,16 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { Session } from '../../interfaces/connector.ts'
-import type { Family } from '../../interfaces/namespace.ts'
+import type { NamespaceActions } from '../../interfaces/namespace.ts'
 import type { Account } from '../../state/connection.ts'
 
 export type Accounts = readonly [Account, ...Account[]]
 
 /**
- * The accounts that a wallet named, each once, in the network's form. Undefined when no address is valid there. In a family
+ * The accounts that a wallet named, each once, in the network's form. Undefined when no address is valid there. In a namespace
  * that is not configured, an address is checked only against CAIP-10.
  */
 export function readAccounts(
-  family: Family | undefined,
+  actions: NamespaceActions | undefined,
   session: Session,
   {
     addresses = session.addresses,
@@ -22,9 +22,9 @@ export function readAccounts(
 ): Accounts | undefined {
   const accounts = new Map<string, Account>()
   for (const text of addresses) {
-    const address = family ? family.parseAddress(text, network) : plainAddress(text)
+    const address = actions ? actions.parseAddress(text, network) : plainAddress(text)
     if (address === undefined || accounts.has(address)) continue
-    const type = family?.accountType?.(address) ?? 'eoa'
+    const type = actions?.accountType?.(address) ?? 'eoa'
     accounts.set(address, { type, ...session.details?.[text], address })
   }
   const [first, ...others] = accounts.values()

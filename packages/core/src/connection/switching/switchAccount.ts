@@ -5,7 +5,7 @@ import { selectAddress } from '../sessions/readAccounts.ts'
 import { transition } from '../transition.ts'
 
 /**
- * Switches to another account of a family's connection. Without an id it uses the selected connection.
+ * Switches to another account of a namespace's connection. Without an id it uses the selected connection.
  * @throws KitError `ACCOUNT_MISSING` when the wallet did not name it
  */
 export function switchAccount(

@@ -8,8 +8,8 @@ import { switchAccount } from './switchAccount.ts'
 import { transition } from '../transition.ts'
 
 /**
- * Displays another live connection and one of its accounts. It becomes the selected connection of its family, and the family
- * becomes the active family. Never prompts.
+ * Displays another live connection and one of its accounts. It becomes the selected connection of its namespace, and the namespace
+ * becomes the active namespace. Never prompts.
  * @throws KitError `CONNECTOR_MISSING` when that wallet is not connected there, `ACCOUNT_MISSING` when it has no such account
  */
 export function switchConnection(

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, disconnect, switchNetwork } from '../../actions.ts'
 import { evm, kitWith, listenTo, mockWallet, network } from '../../fixtures/mockKit.ts'
 import { stubBrowser } from '../../fixtures/stubBrowser.ts'
-import type { Family } from '../../interfaces/namespace.ts'
+import type { NamespaceActions } from '../../interfaces/namespace.ts'
 import type { Kit } from '../../interfaces/kit.ts'
 import { networkIdOf } from '../../state/active.ts'
 
-let loading: Promise<Family>
+let loading: Promise<NamespaceActions>
 let kit: Kit
 let wallet: MockWallet
 
@@ -91,7 +91,7 @@ describe('network switch', () => {
     await vi.waitFor(() => expect(networkIdOf(kit.store.getState())).toBe('eip155:2'))
   })
 
-  it('a network switch asks no wallet when the visitor leaves while the code of the family loads', async () => {
+  it('a network switch asks no wallet when the visitor leaves while the code of the namespace loads', async () => {
     let come = (): void => {}
     loading = new Promise((loaded) => (come = () => void evm.load().then(loaded)))
     const leaving = new AbortController()
@@ -101,6 +101,29 @@ describe('network switch', () => {
     await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
     await Promise.resolve()
     expect(wallet.waiting).toEqual([])
+  })
+
+  it('a network switch ends once the wallet reports the network, although its answer never comes', async () => {
+    const switching = switchNetwork(kit, { network: 'eip155:2' })
+    await toBeAsked(1)
+    wallet.changeNetwork('eip155:3')
+    await Promise.resolve()
+    expect(kit.store.getState().loading.eip155).toBe(true)
+    wallet.changeNetwork('eip155:2')
+    await switching
+    expect([current(), kit.store.getState().loading.eip155]).toEqual(['eip155:2', false])
+    // The kit's own.
+    expect(wallet.listenerCount).toBe(1)
+  })
+
+  it('a network switch that fails after the wallet reported the network has succeeded', async () => {
+    const switching = switchNetwork(kit, { network: 'eip155:2' })
+    await toBeAsked(1)
+    wallet.refuseNext(-32603, { call: 'switch' })
+    wallet.changeNetwork('eip155:2')
+    wallet.answer()
+    await switching
+    expect(current()).toBe('eip155:2')
   })
 
   it('a network switch ends after five minutes without an answer of the wallet [MOD-13]', async () => {

@@ -15,9 +15,10 @@ import { setLoading } from '../transition.ts'
 const limitMs = 300_000
 
 /**
- * Switches to another network, whose family becomes the active family. The family's displayed wallet is asked, and adds a
- * network that it does not know (CON-15). A later switch of the same family replaces this switch. When a wallet switches after
- * the attempt was given up, the kit follows it.
+ * Switches to another network, whose namespace becomes the active namespace. The namespace's displayed wallet is asked, and adds a
+ * network that it does not know (CON-15). The switch has happened once the session reports the network, even if the wallet never
+ * answers. A later switch of the same namespace replaces this switch. When a wallet switches after the attempt was given up, the
+ * kit follows it.
  * @throws KitError `NETWORK_NOT_FOUND`, with an alert, when it is not configured (STA-12); `ABORTED` when given up or
  *   replaced; `WALLET_TIMEOUT` after 5 minutes; any wallet code
  */
@@ -49,18 +50,39 @@ export async function switchNetwork(
   const cancelLimit = kit.later(limitMs, () => limit.abort())
   const attempt = startAttempt(kit, namespace, signal, switches)
   setLoading(kit, namespace, true)
+  const news = reported(session, id)
   try {
     const until = AbortSignal.any([attempt.signal, limit.signal])
-    await untilAborted(ask(kit, session, network, until), until, arrive)
+    const asking = AbortSignal.any([until, news.signal])
+    const answered = Promise.race([ask(kit, session, network, asking), news.arrived])
+    await untilAborted(answered, until, arrive)
     if (kit.sessions.get(key) !== session) throw new KitError('WALLET_DISCONNECTED')
     arrive()
   } catch (cause) {
     throw limit.signal.aborted ? new KitError('WALLET_TIMEOUT', {}, { cause }) : fromWallet(cause)
   } finally {
     cancelLimit()
+    news.stop()
     if (attempt.current()) setLoading(kit, namespace, false)
     attempt.end()
   }
+}
+
+/** Resolves, and aborts its signal, once a session reports that it is on a network. */
+function reported(
+  session: Session,
+  network: NetworkId,
+): { readonly arrived: Promise<void>; readonly signal: AbortSignal; stop(): void } {
+  const news = new AbortController()
+  let stop = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    stop = session.subscribe((change) => {
+      if (change.kind !== 'network' || change.network !== network) return
+      resolve()
+      news.abort()
+    })
+  })
+  return { arrived, signal: news.signal, stop: () => stop() }
 }
 
 async function ask(
@@ -70,10 +92,10 @@ async function ask(
   signal: AbortSignal,
 ): Promise<void> {
   const { chainNamespace, caipNetworkId } = network
-  const family = await kit.namespaces.get(chainNamespace)?.load()
+  const actions = await kit.namespaces.get(chainNamespace)?.load()
   signal.throwIfAborted()
   // A network that the wallet approved beforehand needs no request (walletconnect.md 13).
   if (session.moveTo?.(caipNetworkId)) return
-  if (!family) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
-  await family.switchNetwork(session, network, signal)
+  if (!actions) throw new KitError('CHAIN_UNSUPPORTED', { network: caipNetworkId })
+  await actions.switchNetwork(session, network, signal)
 }

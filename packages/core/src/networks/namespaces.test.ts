@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { kitWith, mockWallet } from '../fixtures/mockKit.ts'
 import type { Connector, Pairing, Session } from '../interfaces/connector.ts'
 import { discover } from '../wallets/discovery.ts'
-import { removeFamily } from './families.ts'
+import { removeNamespace } from './namespaces.ts'
 import { reconnectPairing } from '../connection/reconnectPairing.ts'
 
 it.each(['solana', undefined] as const)(
-  'a link of an earlier visit connects, unless its family was removed meanwhile: %s [STA-07]',
+  'a link of an earlier visit connects, unless its namespace was removed meanwhile: %s [STA-07]',
   async (removed) => {
     const phone = mockWallet('phone', 'solana')
     let answer: (sessions: readonly Session[]) => void = () => {}
@@ -22,7 +22,7 @@ it.each(['solana', undefined] as const)(
     await discover(kit)
     const link = { connectorId: 'phone', namespace: 'solana', expiresAt: Infinity } as const
     const answered = reconnectPairing(kit, link)
-    if (removed) removeFamily(kit, removed)
+    if (removed) removeNamespace(kit, removed)
     answer(await phone.connector.connect({ namespace: 'solana' }))
     await answered
     const { connections, activeNamespace } = kit.store.getState()

@@ -3,43 +3,54 @@ import type { Connector } from '../interfaces/connector.ts'
 import type { ConnectorSource, Kit } from '../interfaces/kit.ts'
 import type { Namespace } from '../interfaces/namespace.ts'
 import { type Network, toCaipNetwork } from '../interfaces/network.ts'
-import { type Look, look, publish, search } from '../wallets/discovery.ts'
-import { attempts } from '../connection/attempts.ts'
+import { isBrowser } from '../platform/isBrowser.ts'
+import { connectionKeys } from '../storage/connectionKeys.ts'
+import { load } from '../storage/storedKey.ts'
+import { discover, publish, search } from '../wallets/discovery.ts'
+import { attempts, returns } from '../connection/attempts.ts'
 import { addNetwork } from './networks.ts'
 
 /**
- * Adds a family, or more networks of a family, with the wallets of a source. If the kit already looks for wallets, the search
+ * Adds a namespace, or more networks of a namespace, with the wallets of a source. If the kit already looks for wallets, the search
  * of the source has begun when the function resolves (STA-07).
  * @throws KitError `CONNECTED`, `OPTIONS_INVALID`, `KIT_DESTROYED`
  */
-export async function addFamily(
+export async function addNamespace(
   kit: Kit,
-  { family, wallets }: { readonly family: Namespace; readonly wallets: ConnectorSource },
+  { namespace, wallets }: { readonly namespace: Namespace; readonly wallets: ConnectorSource },
   networks: readonly Network[],
 ): Promise<void> {
   refuseConnected(kit)
   // A host may pass an adapter of another kit.
-  if (!family || !wallets) throw invalid('adapter', 'it is not one of this kit')
-  const stranger = networks.find((network) => toCaipNetwork(network).chainNamespace !== family.id)
-  if (stranger) throw invalid('networks', `"${stranger.name}" is not of ${family.id}`)
-  kit.namespaces.set(family.id, family)
+  if (!namespace || !wallets) throw invalid('adapter', 'it is not one of this kit')
+  const stranger = networks.find(
+    (network) => toCaipNetwork(network).chainNamespace !== namespace.id,
+  )
+  if (stranger) throw invalid('networks', `"${stranger.name}" is not of ${namespace.id}`)
+  kit.namespaces.set(namespace.id, namespace)
   for (const network of networks) addNetwork(kit, network)
-  const { begun, looks } = kit.get(search)
-  if (!looks.has(wallets)) {
-    const own: Look = { found: [] }
-    looks.set(wallets, own)
-    // A caller that waits for the search also waits for this source.
-    if (begun) kit.get(search).begun = Promise.all([begun, look(kit, wallets, own)])
-  }
-  await kit.get(search).begun
+  const { looks, hasBegun } = kit.get(search)
+  if (!looks.has(wallets)) looks.set(wallets, { found: [] })
+  if (hasBegun) await discover(kit)
+  resume(kit, namespace.id)
+}
+
+/** Resumes connections of an earlier visit in the background. */
+function resume(kit: Kit, namespace: NamespaceId): void {
+  const isWanted = kit.options.enableReconnect !== false && isBrowser()
+  if (!isWanted || !load(kit.storage, connectionKeys.connections)?.[namespace]) return
+  import('../connection/reconnect.ts')
+    .then(({ reconnectAdded }) => reconnectAdded(kit, namespace))
+    // When the code does not load, the visitor may connect again.
+    .catch(() => {})
 }
 
 /**
- * Removes a family with its networks and its wallets. Wallets of several families stay (STA-07).
- * @throws KitError `CONNECTED`, `ADAPTER_MISSING` when the family is missing, `OPTIONS_INVALID` when it is the last,
+ * Removes a namespace with its networks and its wallets. Wallets of several namespaces stay (STA-07).
+ * @throws KitError `CONNECTED`, `ADAPTER_MISSING` when the namespace is missing, `OPTIONS_INVALID` when it is the last,
  * `KIT_DESTROYED`
  */
-export function removeFamily(kit: Kit, namespace: NamespaceId): void {
+export function removeNamespace(kit: Kit, namespace: NamespaceId): void {
   refuseConnected(kit)
   if (!kit.namespaces.has(namespace)) throw new KitError('ADAPTER_MISSING', { namespace })
   const networks = kit.store
@@ -47,8 +58,10 @@ export function removeFamily(kit: Kit, namespace: NamespaceId): void {
     .networks.filter(({ chainNamespace }) => chainNamespace !== namespace)
   const [first] = networks
   if (!first) throw invalid('networks', 'give at least one network')
-  // A link of an earlier visit offers the removed family. It is invisible, and its wallet may answer it at any time.
+  // A link of an earlier visit offers the removed namespace. It is invisible, and its wallet may answer it at any time.
   for (const attempt of kit.get(attempts).values()) attempt.abort()
+  kit.get(returns).get(namespace)?.abort()
+  kit.get(returns).delete(namespace)
   kit.namespaces.delete(namespace)
   const { looks } = kit.get(search)
   for (const [source, { found, stop }] of looks) {

@@ -6,7 +6,7 @@ import { accountIdOf, connectionsOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
 import { connect, connectAll, disconnect, switchNetwork } from '../actions.ts'
 
-/** Found by random walks (packages/kit/src/families). */
+/** Found by random walks (packages/kit/src/namespaces). */
 
 let kit: Kit
 let a: MockWallet
@@ -28,23 +28,23 @@ afterEach(() => {
 
 const active = (): string => kit.store.getState().activeNamespace
 const connected = (): readonly string[] =>
-  (['eip155', 'solana', 'polkadot'] as const).flatMap((family) =>
-    connectionsOf(kit.store.getState(), family).map(({ connectorId }) => connectorId),
+  (['eip155', 'solana', 'polkadot'] as const).flatMap((namespace) =>
+    connectionsOf(kit.store.getState(), namespace).map(({ connectorId }) => connectorId),
   )
 
 async function connectEach(...wallets: readonly MockWallet[]): Promise<void> {
   for (const { connector } of wallets) await connect(kit, { connectorId: connector.id })
 }
 
-describe('active family', () => {
-  it('the active family stays when all connected families end', async () => {
+describe('active namespace', () => {
+  it('the active namespace stays when all connected namespaces end', async () => {
     await connectEach(sol, dot, a)
     for (const each of [a, sol, dot]) each.end()
     await Promise.resolve()
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('the active family stays when all connections end and a wallet reports its own end [STA-06]', async () => {
+  it('the active namespace stays when all connections end and a wallet reports its own end [STA-06]', async () => {
     await connectEach(sol, a)
     const session = sessionOf(kit, 'eip155')
     if (!session) throw new Error('not connected')
@@ -54,7 +54,7 @@ describe('active family', () => {
     expect([connected(), active()]).toEqual([[], 'eip155'])
   })
 
-  it('an active family without a connection stays when another family disconnects [STA-06]', async () => {
+  it('an active namespace without a connection stays when another namespace disconnects [STA-06]', async () => {
     await connectEach(sol, dot)
     await switchNetwork(kit, { network: 'eip155:2' })
     await disconnect(kit, { namespace: 'polkadot' })
@@ -63,7 +63,7 @@ describe('active family', () => {
 })
 
 describe('displayed connection', () => {
-  it('a wallet that connects all its families is displayed, also when it was connected before', async () => {
+  it('a wallet that connects all its namespaces is displayed, also when it was connected before', async () => {
     await connectEach(a, b)
     await expect(connectAll(kit, { connectorId: 'multi:Many' })).resolves.toEqual([
       'eip155:1:a1',
@@ -72,7 +72,7 @@ describe('displayed connection', () => {
     expect([accountIdOf(kit.store.getState()), promptsOf(a)]).toEqual(['eip155:1:a1', 1])
   })
 
-  it('ending the wallets of a family displays no other wallet of it meanwhile [STA-06]', async () => {
+  it('ending the wallets of a namespace displays no other wallet of it meanwhile [STA-06]', async () => {
     await connectEach(a, b)
     await switchNetwork(kit, { network: 'eip155:2' })
     const seen = new Set<string | undefined>()
@@ -88,7 +88,7 @@ describe('displayed connection', () => {
     if (!session) throw new Error('not connected')
     await connectEach(b)
     await switchNetwork(kit, { network: 'eip155:2' })
-    // As when the selected one shares its session with a family that is left before.
+    // As when the selected one shares its session with a namespace that is left before.
     vi.spyOn(session, 'close').mockImplementation(() => Promise.resolve(b.end()))
     await disconnect(kit)
     expect(kit.store.getState().chosenNetworks.eip155).toBe('eip155:2')

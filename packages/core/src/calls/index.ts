@@ -1,0 +1,5 @@
+export { readAssets } from './assets.ts'
+export { readCapabilities } from './capabilities.ts'
+export { readCallsStatus, showCallsStatus } from './callsStatus.ts'
+export { type GrantPermissionsRequest, grantPermissions, revokePermissions } from './permissions.ts'
+export { type SendCallsRequest, sendCalls } from './sendCalls.ts'

@@ -5,6 +5,6 @@ export function bip122Namespace(): Namespace {
   return {
     id: 'bip122',
     accountTypes: ['payment', 'ordinal'],
-    load: () => import('./family.ts').then((module) => module.family),
+    load: () => import('./actions.ts').then((module) => module.actions),
   }
 }

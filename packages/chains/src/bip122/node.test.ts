@@ -11,7 +11,7 @@ import { bip122Namespace } from './index.ts'
 
 const [{ payment, ordinals }] = bitcoinAccounts
 
-describe.runIf(hasBitcoin())('the bip122 family on a real node', () => {
+describe.runIf(hasBitcoin())('the bip122 namespace on a real node', () => {
   let node: RegtestNode
   beforeAll(async () => {
     node = await startBitcoin()

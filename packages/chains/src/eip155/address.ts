@@ -13,6 +13,11 @@ export function parseAddress(text: string): string | undefined {
   return oneCase || digits === checked ? `0x${checked}` : undefined
 }
 
+/** Whether two addresses are the same, in any letter case. */
+export function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
 function checksum(lower: string): string {
   const hash = keccak_256(new TextEncoder().encode(lower))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 15

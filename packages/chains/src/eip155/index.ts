@@ -5,6 +5,6 @@ export function eip155(): Namespace {
   return {
     id: 'eip155',
     accountTypes: ['smartAccount', 'eoa'],
-    load: () => import('./family.ts').then((module) => module.family),
+    load: () => import('./actions.ts').then((module) => module.actions),
   }
 }

@@ -1,9 +1,9 @@
 import type { CaipNetwork, Session } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { polygon } from '../networks/eip155/polygon.ts'
-import { family } from './family.ts'
+import { actions } from './actions.ts'
 
-const { switchNetwork } = family
+const { switchNetwork } = actions
 
 const network: CaipNetwork = {
   ...polygon,

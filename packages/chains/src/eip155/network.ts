@@ -1,9 +1,10 @@
 import type { CaipNetwork, Session } from '@latchkey/core'
 import { fromWallet, isKitError, KitError, rpcCode } from '@latchkey/protocol'
 
-/** Time limit for a wallet to report the new network after it accepted the switch. */
-const confirmTries = 10
-const confirmMs = 200
+/** Time limit for a wallet to be on the new network after it accepted the switch: some need several seconds. */
+const confirmMs = 15_000
+/** Time between two questions for its network. */
+const askAgainMs = 200
 
 /**
  * Sends `wallet_switchEthereumChain` (EIP-3326). When the wallet does not know the network, sends `wallet_addEthereumChain`
@@ -28,9 +29,10 @@ export async function switchNetwork(
     // Adding usually switches too, but the standard does not promise it.
     if (!(await isOn(ask, chainId))) await toNetwork()
   }
-  for (let tries = confirmTries; tries > 0; tries--) {
+  for (let waited = 0; waited < confirmMs; waited += askAgainMs) {
     if (await isOn(ask, chainId)) return
-    await new Promise((done) => setTimeout(done, confirmMs))
+    await new Promise((done) => setTimeout(done, askAgainMs))
+    signal?.throwIfAborted()
   }
   throw new KitError('CHAIN_UNSUPPORTED', { network: network.caipNetworkId })
 }
@@ -62,9 +64,10 @@ async function isOn(ask: Ask, chainId: string): Promise<boolean> {
   return (typeof answer === 'string' || typeof answer === 'number') && sameChain(answer, chainId)
 }
 
+/** Some wallets answer with a CAIP-2 id. */
 function sameChain(answer: string | number, chainId: string): boolean {
   try {
-    return BigInt(answer) === BigInt(chainId)
+    return BigInt(String(answer).replace(/^eip155:/i, '')) === BigInt(chainId)
   } catch {
     return false
   }

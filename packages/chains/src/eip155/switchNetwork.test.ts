@@ -1,13 +1,16 @@
 import { connect, createKit, type Kit, networkIdOf, switchNetwork } from '@latchkey/core'
 import { type MockOptions, mockConnector, type MockWallet } from '@latchkey/testing/mock'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mainnet } from '../networks/eip155/mainnet.ts'
 import { optimism } from '../networks/eip155/optimism.ts'
 import { polygon } from '../networks/eip155/polygon.ts'
 import { eip155 } from './index.ts'
 
 let kit: Kit
-afterEach(() => kit.destroy())
+afterEach(() => {
+  kit.destroy()
+  vi.useRealTimers()
+})
 
 /** A wallet on mainnet that knows Optimism, but not Polygon. */
 async function connected(options: MockOptions = {}): Promise<MockWallet> {
@@ -61,6 +64,33 @@ describe('switching a wallet to an EVM network', () => {
       'wallet_switchEthereumChain',
     ])
     expect(current()).toBe('eip155:137')
+  })
+
+  it('waits for a wallet that switches 4 s after it accepted, without an event', async () => {
+    vi.useFakeTimers()
+    const wallet = await connected({
+      silentSwitch: true,
+      answers: { wallet_switchEthereumChain: null, eth_chainId: () => chainId },
+    })
+    let chainId = '0x1'
+    const switching = switchNetwork(kit, { network: 'eip155:10' })
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(current()).toBe('eip155:1')
+    chainId = 'eip155:10'
+    await vi.advanceTimersByTimeAsync(400)
+    await switching
+    expect([current(), wallet.network]).toEqual(['eip155:10', 'eip155:1'])
+  })
+
+  it('fails with a wallet that accepts and stays, and follows it when it goes later', async () => {
+    vi.useFakeTimers()
+    const wallet = await connected({ answers: { wallet_switchEthereumChain: null } })
+    const switching = switchNetwork(kit, { network: 'eip155:10' }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await switching).toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    expect(current()).toBe('eip155:1')
+    wallet.changeNetwork('eip155:10')
+    expect(current()).toBe('eip155:10')
   })
 
   it('changes nothing when the visitor declines to switch or to add [CON-16]', async () => {

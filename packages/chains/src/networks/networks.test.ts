@@ -9,7 +9,7 @@ import * as networks from './index.ts'
 const { mainnet, ...others } = networks
 const all: readonly [Network, ...Network[]] = [mainnet, ...Object.values(others)]
 
-it('each network has a unique id in every family [STA-14]', () => {
+it('each network has a unique id in every namespace [STA-14]', () => {
   const kit = createKit({ networks: all, namespaces: [], connectors: [] })
   const ids = kit.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   expect(new Set(ids).size).toBe(all.length)

@@ -13,7 +13,7 @@ import { polkadotNamespace } from './index.ts'
 
 const [{ address }] = polkadotAccounts
 
-describe.runIf(hasPolkadot())('the polkadot family on a real chain', () => {
+describe.runIf(hasPolkadot())('the polkadot namespace on a real chain', () => {
   let node: PolkadotNode
   beforeAll(async () => {
     node = await startPolkadot()

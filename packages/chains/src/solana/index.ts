@@ -5,6 +5,6 @@ export function solanaNamespace(): Namespace {
   return {
     id: 'solana',
     accountTypes: ['eoa'],
-    load: () => import('./family.ts').then((module) => module.family),
+    load: () => import('./actions.ts').then((module) => module.actions),
   }
 }

@@ -106,7 +106,7 @@ describe('a native balance', () => {
 
 describe('switching the network', () => {
   it('a Solana session that cannot switch the network fails without asking the wallet', async () => {
-    const family = await solanaNamespace().load()
+    const actions = await solanaNamespace().load()
     const session = {
       addresses: [],
       network: 'solana:devnet',
@@ -124,7 +124,7 @@ describe('switching the network', () => {
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [] } },
     } as const
-    await expect(family.switchNetwork(session, network)).rejects.toMatchObject({
+    await expect(actions.switchNetwork(session, network)).rejects.toMatchObject({
       code: 'CHAIN_UNSUPPORTED',
     })
   })

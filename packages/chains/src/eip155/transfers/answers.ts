@@ -7,7 +7,8 @@ export function readQuantity(answer: unknown, source: string): bigint {
   return BigInt(answer)
 }
 
-export function isHash(answer: unknown): answer is string {
+/** Whether an answer has 256 bits, as a hash and as one word of a contract. */
+export function isWord(answer: unknown): answer is string {
   return typeof answer === 'string' && /^0x[0-9a-fA-F]{64}$/.test(answer)
 }
 

@@ -1,6 +1,6 @@
 import type { SentTrace, Transfer, TransferFee, Transfers } from '@latchkey/core'
 import { fromWallet, KitError } from '@latchkey/protocol'
-import { isHash, readQuantity } from './answers.ts'
+import { isWord, readQuantity } from './answers.ts'
 import { encodeTransfer, quantity } from './encode.ts'
 import type { GasPlan } from './fee.ts'
 
@@ -19,7 +19,7 @@ export async function send(
   )
   const request = {
     ...encodeTransfer(transfer),
-    // As: this family's own fee.
+    // As: this namespace's own fee.
     ...(plan as GasPlan),
     chainId: quantity(BigInt(network.id)),
   }
@@ -29,6 +29,6 @@ export async function send(
     .catch((cause: unknown) => {
       throw fromWallet(cause)
     })
-  if (!isHash(hash)) throw new KitError('WALLET_REPLY_INVALID', { method })
+  if (!isWord(hash)) throw new KitError('WALLET_REPLY_INVALID', { method })
   return { hash, sentAfter }
 }

@@ -1,7 +1,8 @@
 import type { BalanceChange, Rpc, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
-import { fieldsOf, listOf } from './answers.ts'
-import { encodeTransfer } from './encode.ts'
+import { isSameAddress } from '../address.ts'
+import { fieldsOf, isWord, listOf } from './answers.ts'
+import { encodeBalanceOf, encodeTransfer } from './encode.ts'
 
 /** `eth_simulateV1` reports a move of the coin as a token log of this address. */
 const coinAddress = `0x${'e'.repeat(40)}`
@@ -10,7 +11,8 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 
 /**
  * Simulates the changes of the sender's balances with `eth_simulateV1`, or else with `debug_traceCall`; the result is unknown
- * when the node supports neither. The result comes from the node, so it is shown beside the request and never replaces it.
+ * when the node supports neither. A token may keep a part of a transfer, so the receiver's balance is read before and after it;
+ * a trace has only the token's logs. The result comes from the node, so it is shown beside the request and never replaces it.
  */
 export async function simulate(
   rpc: Rpc,
@@ -19,20 +21,40 @@ export async function simulate(
   signal?: AbortSignal,
 ): Promise<Simulation> {
   const call = encodeTransfer(transfer)
-  const asked = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+  const balance = { to: call.to, data: encodeBalanceOf(transfer.to) }
+  const calls = transfer.token ? [balance, call, balance] : [call]
+  const asked = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
   const simulated = await rpc('eth_simulateV1', asked, signal).catch(unsupported)
-  const [result] = listOf(fieldsOf(listOf(simulated)[0])['calls']).map(fieldsOf)
+  const results = listOf(fieldsOf(listOf(simulated)[0])['calls']).map(fieldsOf)
+  const result = results[calls.indexOf(call)]
   if (result?.['status'] === '0x0') return { result: 'fails' }
-  if (result?.['status'] === '0x1') return moves(listOf(result['logs']), transfer.from)
+  if (result?.['status'] === '0x1')
+    return moves(listOf(result['logs']), transfer, gained(results[0], results[2]))
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
   const trace = await rpc('debug_traceCall', [call, 'latest', options], signal).catch(unsupported)
   const { type, error } = fieldsOf(trace)
   if (typeof type !== 'string') return { result: 'unknown' }
-  return error === undefined ? moves(movesIn(fieldsOf(trace)), transfer.from) : { result: 'fails' }
+  return error === undefined ? moves(movesIn(fieldsOf(trace)), transfer) : { result: 'fails' }
 }
 
-/** Sums up the Transfer logs from and to an address, by token. */
-function moves(logs: readonly unknown[], from: string): Simulation {
+/** Sums up the Transfer logs of the sender by token, and those of the receiver for the token that is sent. */
+function moves(
+  logs: readonly unknown[],
+  { from, to, token }: Transfer,
+  gain = sumsOf(logs, to).get(token?.address.toLowerCase() ?? coinAddress),
+): Simulation {
+  const changes = [...sumsOf(logs, from)]
+    .filter(([, units]) => units !== 0n)
+    .map(([address, units]): BalanceChange =>
+      address === coinAddress ? { units } : { token: address, units },
+    )
+  const isTold = token && !isSameAddress(from, to) && gain !== undefined
+  return { result: 'moves', changes, ...(isTold && { receives: gain }) }
+}
+
+function sumsOf(logs: readonly unknown[], account: string): ReadonlyMap<string, Units> {
+  const own = (side: string | undefined): boolean =>
+    side?.slice(-40).toLowerCase() === account.slice(2).toLowerCase()
   const sums = new Map<string, Units>()
   for (const log of logs.map(fieldsOf)) {
     const [topic, sender, receiver, ...rest] = listOf(log['topics']).map(String)
@@ -42,15 +64,19 @@ function moves(logs: readonly unknown[], from: string): Simulation {
       continue
     if (typeof data !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(data)) continue
     const token = address.toLowerCase()
-    const own = (side: string | undefined): boolean =>
-      side?.slice(-40).toLowerCase() === from.slice(2).toLowerCase()
     const change = (own(receiver) ? BigInt(data) : 0n) - (own(sender) ? BigInt(data) : 0n)
     sums.set(token, (sums.get(token) ?? 0n) + change)
   }
-  const changes = [...sums]
-    .filter(([, units]) => units !== 0n)
-    .map(([token, units]): BalanceChange => (token === coinAddress ? { units } : { token, units }))
-  return { result: 'moves', changes }
+  return sums
+}
+
+/** The difference of two balances that a contract returned. */
+function gained(
+  before: ReturnType<typeof fieldsOf> | undefined,
+  after: ReturnType<typeof fieldsOf> | undefined,
+): Units | undefined {
+  const [was, is] = [before?.['returnData'], after?.['returnData']]
+  return isWord(was) && isWord(is) ? BigInt(is) - BigInt(was) : undefined
 }
 
 /** A trace's logs, with its coin moves as logs. A failed call and all calls below it are left out. */

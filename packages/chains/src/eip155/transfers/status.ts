@@ -1,6 +1,7 @@
 import type { Rpc, SentTrace, Transfer, TransferStatus } from '@latchkey/core'
-import { type Fields, fieldsOf, isHash, listOf, readQuantity } from './answers.ts'
+import { type Fields, fieldsOf, isWord, listOf, readQuantity } from './answers.ts'
 import { encodeTransfer } from './encode.ts'
+import { replacedBy } from './replacement.ts'
 
 /** Number of blocks that are searched for the transaction with the same nonce. */
 const searchedBlocks = 40
@@ -44,9 +45,9 @@ async function replacement(
   for (let height = latest; height >= first; height--) {
     const block = await rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, true], signal)
     const other = listOf(fieldsOf(block)['transactions']).map(fieldsOf).find(isIts)
-    if (!other || !isHash(other['hash'])) continue
+    if (!other || !isWord(other['hash'])) continue
     const by = other['hash']
-    if (!isSame(other, transfer)) return { status: 'replaced', by }
+    if (!isSame(other, transfer)) return replacedBy(other, by)
     // The sender paid more for the same transfer, so it has another hash.
     const found = outcome(await rpc('eth_getTransactionReceipt', [by], signal), by)
     return found ?? { status: 'pending', known: true, nonce: sent.nonce }
@@ -63,7 +64,7 @@ async function replacement(
 
 function outcome(receipt: unknown, asked: string): TransferStatus | undefined {
   const { status, blockNumber, transactionHash } = fieldsOf(receipt)
-  if (typeof blockNumber !== 'string' || !isHash(transactionHash)) return undefined
+  if (typeof blockNumber !== 'string' || !isWord(transactionHash)) return undefined
   if (transactionHash.toLowerCase() !== asked.toLowerCase()) return undefined
   return { status: status === '0x1' ? 'confirmed' : 'failed', hash: asked }
 }

@@ -86,6 +86,21 @@ describe('ether', () => {
     expect(await balance(from)).toBe(fee.units - gasUsed * effectiveGasPrice)
     expect(gasUsed).toBe(21_000n)
   })
+  it('ether arrives at a contract that needs gas for the amount', async () => {
+    const [from, to] = [await sender(), stranger()]
+    // Stores the amount: CALLVALUE, PUSH0, SSTORE, STOP. To store zero costs much less.
+    await ask('anvil_setCode', to, '0x345f5500')
+    const transfer = { from, to, units: 10n ** 15n }
+    const sent = await transfers.send(
+      context(),
+      transfer,
+      await transfers.estimateFee(rpc, transfer),
+    )
+    await expect
+      .poll(() => transfers.readStatus(rpc, sent, transfer), patient)
+      .toMatchObject({ status: 'confirmed' })
+    expect(await balance(to)).toBe(transfer.units)
+  })
   it('ether costs at most the reviewed fee, at the chain’s own prices [SND-01]', async () => {
     const from = await sender()
     const fee = await transfers.estimateFee(rpc, { from, to: stranger(), units: 1n })
@@ -107,6 +122,7 @@ describe('a token', () => {
     await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({
       result: 'moves',
       changes: [{ token: token.address.toLowerCase(), units: -1_234_567n }],
+      receives: 1_234_567n,
     })
     const sent = await transfers.send(context(), transfer, fee)
     await expect
@@ -171,15 +187,18 @@ describe('the status of an EVM transaction', () => {
       .toMatchObject({ status: 'confirmed', hash })
     expect(await balance(transfer.to)).toBe(7n)
   })
-  it('an EVM transaction is replaced when another one has its nonce', async () => {
+  it.each([
+    ['replaced when another one has its nonce', '0x1', 'replaced'],
+    ['cancelled when one that pays nothing to the sender has its nonce', '0x0', 'cancelled'],
+  ])('an EVM transaction is %s', async (_, value, status) => {
     const owner = await from()
     const transfer = { from: owner, to: stranger(), units: 7n }
     const sent = await transfers.send(context(), transfer, { ...noFee, plan: gwei(5) })
-    const by = await send({ from: owner, to: owner, value: '0x0', nonce: '0x0', ...gwei(50) })
+    const by = await send({ from: owner, to: owner, value, nonce: '0x0', ...gwei(50) })
     await mine()
     await expect
       .poll(() => transfers.readStatus(rpc, { ...sent, nonce: 0 }, transfer), patient)
-      .toEqual({ status: 'replaced', by })
+      .toEqual({ status, by })
     expect(await balance(transfer.to)).toBe(0n)
   })
   it('an EVM transaction that the node forgot is pending and unknown', async () => {
@@ -267,12 +286,13 @@ describe('a node', () => {
     expect(units).toBe(2_100_000n)
     expect(plan).toEqual({ gas: '0x5208', gasPrice: '0x64' })
   })
-  it('a fee on the OP Stack includes the base layer beside gas', async () => {
+  it('a fee on the OP Stack includes the fees for data and for the operator beside gas', async () => {
     const transfer = { from: await sender(), to: stranger(), units: 1n }
     const { units: plainUnits } = await transfers.estimateFee(rpc, transfer)
     const answers = { eth_call: `0x${(1000).toString(16).padStart(64, '0')}` }
     const { units } = await transfers.estimateFee(lying(answers), transfer)
-    expect(units).toBe(plainUnits + 2000n)
+    // The fee for data twice, and the fee for the operator.
+    expect(units).toBe(plainUnits + 3000n)
   })
   it('a simulation falls back to a trace, and is unknown when the node supports neither', async () => {
     const transfer = { from: await sender(), to: stranger(), units: 9n }

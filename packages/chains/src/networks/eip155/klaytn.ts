@@ -6,4 +6,7 @@ export const klaytn = {
   nativeCurrency: { name: 'Klaytn', symbol: 'KLAY', decimals: 18 },
   rpcUrls: { default: { http: ['https://public-en-cypress.klaytn.net'] } },
   blockExplorers: { default: { name: 'KlaytnScope', url: 'https://scope.klaytn.com' } },
+  contracts: {
+    multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', blockCreated: 96002415 },
+  },
 } as const satisfies Network

@@ -6,4 +6,7 @@ export const mantle = {
   nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.mantle.xyz'] } },
   blockExplorers: { default: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz/' } },
+  contracts: {
+    multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', blockCreated: 304717 },
+  },
 } as const satisfies Network

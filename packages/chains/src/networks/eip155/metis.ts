@@ -19,4 +19,7 @@ export const metis = {
     },
   },
   blockExplorers: { default: { name: 'Metis Explorer', url: 'https://explorer.metis.io' } },
+  contracts: {
+    multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 2338552 },
+  },
 } as const satisfies Network

@@ -8,4 +8,7 @@ export const optimism = {
   blockExplorers: {
     default: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
   },
+  contracts: {
+    multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 4286263 },
+  },
 } as const satisfies Network

@@ -9,4 +9,7 @@ export const optimismSepolia = {
     default: { name: 'Blockscout', url: 'https://optimism-sepolia.blockscout.com' },
   },
   testnet: true,
+  contracts: {
+    multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 1620204 },
+  },
 } as const satisfies Network

@@ -6,4 +6,7 @@ export const scroll = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.scroll.io'] } },
   blockExplorers: { default: { name: 'Scrollscan', url: 'https://scrollscan.com' } },
+  contracts: {
+    multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 14 },
+  },
 } as const satisfies Network

@@ -161,6 +161,7 @@ describe('a node of Solana', () => {
       fc.oneof(fc.constantFrom(...values), fc.anything())
     const tokenAmount = fc.record({
       amount: some('5', '-5', '1e9', '9'.repeat(21)),
+      uiAmountString: some('5', '-5', '1e9', '0.5', '.5', 'inf', '9'.repeat(81)),
       decimals: some(6, -1, 256, 1.5),
     })
     const info = fc.record({

@@ -1,4 +1,4 @@
-import type { Rpc, TokenReader, TokenUnits } from '@latchkey/core'
+import type { Rpc, TokenReader, TokenUnits, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { parseAddress } from '../address.ts'
 import { fieldsOf, parsed } from '../transfers/accounts.ts'
@@ -64,11 +64,23 @@ async function readHeld(
   for (const each of value) {
     const data = fieldsOf(fieldsOf(fieldsOf(each)['account'])['data'])
     const { mint, tokenAmount } = fieldsOf(fieldsOf(data['parsed'])['info'])
-    const { amount, decimals } = fieldsOf(tokenAmount)
-    // An amount has 64 bits.
-    if (typeof mint !== 'string' || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
-      continue
-    if (!isDecimals(decimals) || parseAddress(mint) === undefined) continue
-    held.set(mint, { units: (held.get(mint)?.units ?? 0n) + BigInt(amount), decimals })
+    const { uiAmountString, decimals } = fieldsOf(tokenAmount)
+    if (typeof mint !== 'string' || parseAddress(mint) === undefined) continue
+    if (!isDecimals(decimals)) continue
+    const units = unitsOf(uiAmountString, decimals)
+    if (units !== undefined)
+      held.set(mint, { units: (held.get(mint)?.units ?? 0n) + units, decimals })
   }
+}
+
+/**
+ * The amount as the chain displays it. It differs from `amount`, the units in the account, for Token-2022's scaled amounts and
+ * interest.
+ */
+function unitsOf(text: unknown, decimals: number): Units | undefined {
+  const [, whole = '', fraction = ''] =
+    typeof text === 'string' ? (/^(\d{1,80})(?:\.(\d{1,255}))?$/.exec(text) ?? []) : []
+  return whole !== '' && fraction.length <= decimals
+    ? BigInt(whole + fraction.padEnd(decimals, '0'))
+    : undefined
 }

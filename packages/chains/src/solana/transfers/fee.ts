@@ -1,21 +1,30 @@
-import type { Rpc, Transfer, TransferFee } from '@latchkey/core'
+import type { Rpc, Transfer, TransferFee, Units } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { base64 } from '@scure/base'
+import { commitment, fieldsOf, readLamports, readRent, refusal } from './accounts.ts'
 import {
-  fieldsOf,
-  readLamports,
-  readReceiver,
-  readRent,
-  readTokenPlan,
-  refusal,
-} from './accounts.ts'
-import { openAccount, transferLamports, transferTokens } from './instructions.ts'
+  openAccount,
+  type TokenAccounts,
+  transferLamports,
+  transferTokens,
+  transferTokensWithFee,
+} from './instructions.ts'
 import { compileMessage, type Instruction } from './message.ts'
+import { displayed, type Mint, movedUnits, readMint, withheldUnits } from './mint.ts'
+import { accountSize, divide, readTokenPlan, type TokenPlan } from './tokenPlan.ts'
 
 export type SolanaPlan = {
-  readonly instructions: readonly Instruction[]
-  /** Accounts whose change is simulated; for a token, the sender's account. */
-  readonly source?: string | undefined
+  /** For any amount of the coin: that of Max is known after the fee. */
+  readonly instructions: (units: Units) => readonly Instruction[]
+  /** The token that moves. */
+  readonly token?:
+    | {
+        readonly accounts: TokenPlan
+        /** The sender's accounts that the units are taken from. */
+        readonly sources: readonly string[]
+        readonly mint: Mint
+      }
+    | undefined
 }
 
 /**
@@ -28,25 +37,52 @@ export async function estimateFee(
   signal?: AbortSignal,
 ): Promise<TransferFee> {
   // One request after another: not all nodes accept several at once.
-  const { exists } = await readReceiver(rpc, transfer, signal)
   const { from, to, units, token } = transfer
   if (!token) {
     const rent = await readRent(rpc, 0, signal)
-    if (!exists && units < rent) throw refusal('belowRent')
-    const plan: SolanaPlan = { instructions: [transferLamports(from, to, units)] }
+    if (units < rent && (await readBalance(rpc, to, signal)) === 0n) throw refusal('belowRent')
+    const plan: SolanaPlan = {
+      instructions: (amount) => [transferLamports(from, to, amount)],
+    }
     // The reserve keeps the sender's account open, and pays for instructions that a wallet adds to be faster.
-    return { units: await readPrice(rpc, from, plan, signal), reserve: rent, plan }
+    return { units: await readPrice(rpc, transfer, plan, signal), reserve: rent, plan }
   }
-  const accounts = await readTokenPlan(rpc, transfer, token.address, signal)
-  const moving = transferTokens(accounts, from, { units, decimals: token.decimals })
+  const mint = await readMint(rpc, token.address, signal)
+  const accounts = await readTokenPlan(rpc, transfer, { address: token.address, mint }, signal)
+  const moving = movedUnits(mint, units, accounts.sources)
+  const parts = divide(accounts.sources, moving)
+  const instructions = [
+    ...(accounts.opens ? [openAccount(accounts, from, to)] : []),
+    ...parts.map((part) => moveTokens(mint, { ...accounts, ...part }, from)),
+  ]
   const plan: SolanaPlan = {
-    instructions: accounts.opens ? [openAccount(accounts, from, to), moving] : [moving],
-    source: accounts.source,
+    instructions: () => instructions,
+    token: { accounts, sources: parts.map(({ source }) => source), mint },
   }
-  const price = await readPrice(rpc, from, plan, signal)
-  if (!accounts.opens) return { units: price, plan }
-  const deposit = await readRent(rpc, accounts.size, signal)
-  return { units: price + deposit, deposit, plan }
+  const shown = displayed(mint, moving)
+  const moved = shown === units ? {} : { moved: shown }
+  const price = await readPrice(rpc, transfer, plan, signal)
+  if (!accounts.opens) return { units: price, ...moved, plan }
+  const deposit = await readRent(rpc, accountSize(mint), signal)
+  return { units: price + deposit, deposit, ...moved, plan }
+}
+
+function moveTokens(
+  mint: Mint,
+  { units, ...accounts }: TokenAccounts & { readonly units: Units },
+  owner: string,
+): Instruction {
+  const { decimals } = mint
+  const fee = withheldUnits(mint, units)
+  return fee === undefined
+    ? transferTokens(accounts, owner, { units, decimals })
+    : transferTokensWithFee(accounts, owner, { units, decimals, fee })
+}
+
+async function readBalance(rpc: Rpc, address: string, signal?: AbortSignal): Promise<Units> {
+  const source = 'getBalance'
+  const { value } = fieldsOf(await rpc(source, [address, commitment], signal))
+  return readLamports(value, source)
 }
 
 export async function readBlockhash(
@@ -63,12 +99,12 @@ export async function readBlockhash(
 
 async function readPrice(
   rpc: Rpc,
-  payer: string,
+  { from, units }: Transfer,
   { instructions }: SolanaPlan,
   signal?: AbortSignal,
 ): Promise<bigint> {
   const { blockhash } = await readBlockhash(rpc, signal)
-  const message = base64.encode(compileMessage(payer, instructions, blockhash))
+  const message = base64.encode(compileMessage(from, instructions(units), blockhash))
   const source = 'getFeeForMessage'
   const answer = await rpc(source, [message, { commitment: 'confirmed' }], signal)
   return readLamports(fieldsOf(answer)['value'], source)

@@ -45,9 +45,23 @@ export function transferTokens(
   }
 }
 
+/** `TransferCheckedWithFee` of Token-2022 fails when the fee is another one, so that the receiver gets what was reviewed. */
+export function transferTokensWithFee(
+  accounts: TokenAccounts,
+  owner: string,
+  {
+    units,
+    decimals,
+    fee,
+  }: { readonly units: Units; readonly decimals: number; readonly fee: Units },
+): Instruction {
+  const plain = transferTokens(accounts, owner, { units, decimals })
+  return { ...plain, data: Uint8Array.of(26, 1, ...u64(units), decimals, ...u64(fee)) }
+}
+
 /** `CreateIdempotent` does nothing when the account exists already. */
 export function openAccount(
-  { program, mint, destination }: TokenAccounts,
+  { program, mint, destination }: Omit<TokenAccounts, 'source'>,
   payer: string,
   owner: string,
 ): Instruction {

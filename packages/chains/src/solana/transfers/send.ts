@@ -12,20 +12,32 @@ type Context = Parameters<Transfers['send']>[0]
  * @throws KitError any wallet code, `WALLET_REPLY_INVALID`, `RPC_ERROR` when the node refuses the signed transaction
  */
 export async function send(
-  { session, network, rpc }: Context,
-  { from }: Transfer,
+  wallet: Context,
+  { from, units }: Transfer,
   { plan }: TransferFee,
 ): Promise<SentTrace> {
-  // As: this family's own fee.
+  // As: this namespace's own fee.
   const { instructions } = plan as SolanaPlan
-  const { blockhash, validUntil } = await readBlockhash(rpc)
-  const message = compileMessage(from, instructions, blockhash)
+  const { blockhash, validUntil } = await readBlockhash(wallet.rpc)
+  const message = compileMessage(from, instructions(units), blockhash)
   const transaction = base64.encode(unsignedTransaction(message))
+  return { hash: await signAndSend(wallet, from, transaction), validUntil }
+}
+
+/**
+ * Asks the wallet to sign a transaction in base64 and to send it. Resolves to its signature.
+ * @throws KitError as `send` does
+ */
+export async function signAndSend(
+  { session, network, rpc }: Context,
+  from: string,
+  transaction: string,
+): Promise<string> {
   const ask = (method: string): Promise<unknown> =>
     session.request(network.caipNetworkId, { method, params: { transaction, pubkey: from } })
   try {
     const answer = await ask('solana_signAndSendTransaction')
-    return { hash: readSignature(fieldsOf(answer)['signature']), validUntil }
+    return readSignature(fieldsOf(answer)['signature'])
   } catch (cause) {
     const error = fromWallet(cause)
     if (!isKitError(error, 'METHOD_UNSUPPORTED') && !isKitError(error, 'METHOD_NOT_FOUND'))
@@ -38,7 +50,7 @@ export async function send(
     readTransaction(fieldsOf(signed)['transaction']),
     { encoding: 'base64', preflightCommitment: 'confirmed' },
   ])
-  return { hash: readSignature(hash), validUntil }
+  return readSignature(hash)
 }
 
 function readSignature(value: unknown): string {

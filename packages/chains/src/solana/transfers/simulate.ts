@@ -1,26 +1,24 @@
-import type { BalanceChange, Rpc, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
+import type { Rpc, Simulation, Transfer, TransferFee, Units } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
 import { base64 } from '@scure/base'
-import { type Fields, fieldsOf } from './accounts.ts'
+import { bytesOf, type Fields, fieldsOf } from './accounts.ts'
 import { readBlockhash, type SolanaPlan } from './fee.ts'
 import { compileMessage, unsignedTransaction } from './message.ts'
-
-/** Byte offset of the amount in a token account. */
-const amountAt = 64
+import { displayed, type Mint } from './mint.ts'
 
 /**
- * Simulates the changes of the sender's balances with `simulateTransaction`: of the coin without the fee, and of the token's
- * account.
+ * Simulates the changes of balances with `simulateTransaction`: of the sender's coin without the fee, and of both sides'
+ * accounts of the token.
  */
 export async function simulate(
   rpc: Rpc,
-  { from, token }: Transfer,
+  { from, token, units: amount }: Transfer,
   { plan, units: fee }: TransferFee,
   signal?: AbortSignal,
 ): Promise<Simulation> {
-  // As: this family's own fee.
-  const { instructions, source } = plan as SolanaPlan
-  const addresses = source === undefined ? [from] : [from, source]
+  // As: this namespace's own fee.
+  const { instructions, token: moved } = plan as SolanaPlan
+  const addresses = moved ? [from, moved.accounts.destination, ...moved.sources] : [from]
   const accounts = { encoding: 'base64', commitment: 'confirmed' }
   const unsupported = (cause: unknown): undefined => {
     if (isKitError(cause, 'ABORTED')) throw cause
@@ -30,7 +28,7 @@ export async function simulate(
     await rpc('getMultipleAccounts', [addresses, accounts], signal).catch(unsupported),
   )['value']
   const { blockhash } = await readBlockhash(rpc, signal)
-  const transaction = unsignedTransaction(compileMessage(from, instructions, blockhash))
+  const transaction = unsignedTransaction(compileMessage(from, instructions(amount), blockhash))
   const options = {
     encoding: 'base64',
     commitment: 'confirmed',
@@ -44,15 +42,38 @@ export async function simulate(
   const after = value['accounts']
   if (!Array.isArray(before) || !Array.isArray(after)) return { result: 'unknown' }
   const coin = difference(before[0], after[0], lamportsIn)
-  const tokens = difference(before[1], after[1], tokensIn)
-  if (coin === undefined || (source !== undefined && tokens === undefined))
-    return { result: 'unknown' }
-  const changes: readonly BalanceChange[] = [
-    // The node takes the fee and the deposit for a new account from the same balance.
-    { units: coin + fee },
-    { token: token?.address, units: tokens ?? 0n },
-  ]
-  return { result: 'moves', changes: changes.filter(({ units }) => units !== 0n) }
+  if (coin === undefined) return { result: 'unknown' }
+  // The node takes the fee and the deposit for a new account from the same balance.
+  const ofCoin = coin + fee === 0n ? [] : [{ units: coin + fee }]
+  if (!moved) return { result: 'moves', changes: ofCoin }
+  let change = 0n
+  for (const [index] of moved.sources.entries()) {
+    const part = difference(before[index + 2], after[index + 2], tokensIn)
+    if (part === undefined) return { result: 'unknown' }
+    change += part
+  }
+  const units = shown(moved.mint, change)
+  return {
+    result: 'moves',
+    changes: [...ofCoin, ...(units === 0n ? [] : [{ token: token?.address, units }])],
+    receives: receivedIn(moved, before[1], after[1]),
+  }
+}
+
+/** The units that the receiver gets; undefined for a transfer to the sender. */
+function receivedIn(
+  { accounts, sources, mint }: NonNullable<SolanaPlan['token']>,
+  before: unknown,
+  after: unknown,
+): Units | undefined {
+  if (sources.includes(accounts.destination)) return undefined
+  const had = accounts.opens ? 0n : tokensIn(fieldsOf(before))
+  const has = tokensIn(fieldsOf(after))
+  return had === undefined || has === undefined ? undefined : shown(mint, has - had)
+}
+
+function shown(mint: Mint, change: Units): Units {
+  return change < 0n ? -displayed(mint, -change) : displayed(mint, change)
 }
 
 function difference(
@@ -69,14 +90,10 @@ function lamportsIn({ lamports }: Fields): Units | undefined {
 }
 
 /** Parses an account of either token program: mint, owner, amount. */
-function tokensIn({ data }: Fields): Units | undefined {
-  const text = Array.isArray(data) ? (data[0] as unknown) : undefined
-  // 165 bytes, and more with extensions.
-  if (typeof text !== 'string' || text.length < 220 || text.length > 20_000) return undefined
-  try {
-    const bytes = base64.decode(text)
-    return new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(amountAt, true)
-  } catch {
-    return undefined
-  }
+function tokensIn(account: Fields): Units | undefined {
+  const bytes = bytesOf(account)
+  return bytes.length < 165 ? undefined : new DataView(bytes.buffer).getBigUint64(amountAt, true)
 }
+
+/** Byte offset of the amount in a token account. */
+const amountAt = 64

@@ -1,4 +1,4 @@
-import type { Rpc, SentTrace, Transfer, TransferStatus } from '@latchkey/core'
+import type { Rpc, SentTrace, TransferStatus } from '@latchkey/core'
 import { fieldsOf, readLamports } from './accounts.ts'
 
 /** A wallet may replace the kit's blockhash with a newer one. Each lives for 150 blocks. */
@@ -8,7 +8,6 @@ const spareHeight = 150
 export async function readStatus(
   rpc: Rpc,
   { hash, validUntil }: SentTrace,
-  _transfer: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferStatus> {
   const found = await read(rpc, hash, signal)

@@ -1,30 +1,27 @@
 import type { Rpc, Session, Transfer } from '@latchkey/core'
 import { createRpc } from '@latchkey/core/rpc'
-import { askNode } from '@latchkey/testing/chain'
 import {
   hasSolana,
   mint2022Bytes,
   mintBytes,
   solanaPrograms,
   startSolana,
+  tokenAccountBytes,
 } from '@latchkey/testing/solana'
 import {
   type Address,
-  createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
   getAddressDecoder,
   getAddressEncoder,
   getBase64Encoder,
-  getBase64EncodedWireTransaction,
   getCompiledTransactionMessageDecoder,
   getProgramDerivedAddress,
-  getSignatureFromTransaction,
   getTransactionDecoder,
   isOffCurveAddress,
-  signTransaction,
 } from '@solana/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Owner, randomAddress as stranger, solanaOwner } from './fixtures/solanaOwner.ts'
 import { transfers } from './index.ts'
 import { associatedAccount } from './instructions.ts'
 import { isOnCurve } from './programAddress.ts'
@@ -39,7 +36,6 @@ const network = {
   rpcUrls: { default: { http: [] } },
 } as const
 const toAddress = getAddressDecoder()
-const stranger = (): Address => toAddress.decode(crypto.getRandomValues(new Uint8Array(32)))
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 describe('addresses of programs', () => {
@@ -79,24 +75,8 @@ describe.runIf(hasSolana())('Solana transfers', () => {
   })
   afterAll(() => node.stop())
 
-  /** A new account for one test, with a wallet that signs for it. */
-  async function owner(lamports = 1_000_000_000, sends = true): Promise<Owner> {
-    const signer = await createKeyPairSignerFromPrivateKeyBytes(
-      crypto.getRandomValues(new Uint8Array(32)),
-    )
-    node.setBalance(signer.address, lamports)
-    const request: Session['request'] = async (_, { method, params }) => {
-      const { transaction: text } = params as { readonly transaction: string }
-      const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(text))
-      const signed = await signTransaction([signer.keyPair], transaction)
-      const wire = getBase64EncodedWireTransaction(signed)
-      if (method === 'solana_signTransaction') return { transaction: wire }
-      if (!sends) throw Object.assign(new Error('no'), { code: 4200 })
-      await askNode(node.rpcUrl, 'sendTransaction', [wire, { encoding: 'base64' }])
-      return { signature: getSignatureFromTransaction(signed) }
-    }
-    return { address: signer.address, session: { ...wallet, request } }
-  }
+  const owner = (lamports?: number, sends?: boolean): Promise<Owner> =>
+    solanaOwner(node, lamports, sends)
   async function mint(newer = false): Promise<Token> {
     const address = stranger()
     const program = newer ? solanaPrograms.token2022 : solanaPrograms.token
@@ -155,6 +135,7 @@ describe.runIf(hasSolana())('Solana transfers', () => {
     await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({
       result: 'moves',
       changes: [{ token: token.address, units: -1_234_567n }],
+      receives: 1_234_567n,
     })
     const before = await lamports(from.address)
     await move(from, transfer)
@@ -171,6 +152,18 @@ describe.runIf(hasSolana())('Solana transfers', () => {
     const transfer = { from: from.address, to: stranger(), units: 1_000_000n }
     await move(from, transfer)
     expect(await lamports(transfer.to as Address)).toBe(1_000_000n)
+  })
+  it('a fee of Solana that is estimated for one amount sends another amount, as Max does', async () => {
+    const from = await owner()
+    const transfer = { from: from.address, to: stranger(), units: 1_000_000_000n }
+    const fee = await transfers.estimateFee(rpc, transfer)
+    const most = { ...transfer, units: 1_000_000_000n - fee.units - fee.reserve! }
+    await expect(transfers.simulate(rpc, most, fee)).resolves.toEqual({
+      result: 'moves',
+      changes: [{ units: -most.units }],
+    })
+    await transfers.send({ session: from.session, network, rpc }, most, fee)
+    expect(await lamports(transfer.to as Address)).toBe(most.units)
   })
   it('a Solana wallet is sent a legacy message with one transfer instruction', async () => {
     const from = await owner()
@@ -196,6 +189,37 @@ describe.runIf(hasSolana())('Solana transfers', () => {
       instructions: [{ programAddressIndex: 2, accountIndices: [0, 1] }],
     })
   })
+  it('all accounts of a token give to one transfer when the fullest has too little [SND-03]', async () => {
+    const [from, token, to] = [await owner(), await mint(), stranger()]
+    for (const units of [4n, 0n, 5n, 2n]) {
+      const data = tokenAccountBytes({ mint: token.address, owner: from.address, units })
+      node.setAccount(stranger(), { data, owner: token.program })
+    }
+    const transfer = { from: from.address, to, units: 10n, token }
+    const fee = await transfers.estimateFee(rpc, transfer)
+    await expect(transfers.simulate(rpc, transfer, fee)).resolves.toEqual({
+      result: 'moves',
+      changes: [{ token: token.address, units: -10n }],
+      receives: 10n,
+    })
+    await move(from, transfer)
+    expect(await held(to, token)).toBe('10')
+    await move(from, { ...transfer, units: 1n })
+    expect(await held(to, token)).toBe('11')
+    await expect(transfers.estimateFee(rpc, transfer)).rejects.toMatchObject({
+      code: 'TRANSFER_REFUSED',
+      context: { reason: 'funds' },
+    })
+  })
+  it('a transfer from ten accounts of a token fits a transaction', async () => {
+    const [from, token, to] = [await owner(), await mint(true), stranger()]
+    for (let turn = 0; turn < 10; turn++) {
+      const data = tokenAccountBytes({ mint: token.address, owner: from.address, units: 1n })
+      node.setAccount(stranger(), { data, owner: token.program })
+    }
+    await move(from, { from: from.address, to, units: 10n, token })
+    expect(await held(to, token)).toBe('10')
+  })
   it('a Solana transfer is refused to a token account, below the rent, or without a token account', async () => {
     const [from, token] = [await owner(), await mint()]
     await node.setTokens({ owner: from.address, mint: token.address }, 5n)
@@ -203,7 +227,10 @@ describe.runIf(hasSolana())('Solana transfers', () => {
     const coin = { from: from.address, to: stranger(), units: 1n }
     const refused = (transfer: Transfer): Promise<unknown> =>
       transfers.estimateFee(rpc, transfer).catch(({ code, context }) => [code, context.reason])
-    expect(await refused({ ...coin, to: account })).toEqual(['TRANSFER_REFUSED', 'tokenAccount'])
+    await expect(transfers.checkReceiver(rpc, { ...coin, to: account })).rejects.toMatchObject({
+      code: 'TRANSFER_REFUSED',
+      context: { reason: 'tokenAccount' },
+    })
     expect(await refused(coin)).toEqual(['TRANSFER_REFUSED', 'belowRent'])
     const other = { ...coin, token: await mint() }
     expect(await refused(other)).toEqual(['TRANSFER_REFUSED', 'noTokenAccount'])
@@ -248,15 +275,4 @@ describe('the status of a Solana transaction', () => {
   })
 })
 
-type Owner = { readonly address: Address; readonly session: Session }
 type Token = { readonly address: Address; readonly program: string; readonly decimals: number }
-
-const wallet: Session = {
-  addresses: [],
-  network: 'solana:localnet',
-  provider: undefined,
-  request: () => Promise.reject(new Error('nobody')),
-  subscribe: () => () => {},
-  close: () => Promise.resolve(),
-  release: () => {},
-}

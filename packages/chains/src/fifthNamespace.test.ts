@@ -8,7 +8,7 @@ import { cosmos } from './fixtures/cosmos/index.ts'
 const hub = 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
 const osmosis = 'osmo1t2uflqwqe0fsj0shcfkrvpukewcw40yj6pyawa'
 
-// docs/recipes/add-a-family.md: everything that a fifth family has to do.
+// docs/recipes/add-a-namespace.md: everything that a fifth namespace has to do.
 namespaceConformance({
   create: cosmos,
   manifest: new URL('fixtures/cosmos/index.ts', import.meta.url),

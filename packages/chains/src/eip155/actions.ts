@@ -1,9 +1,9 @@
-import type { Family } from '@latchkey/core'
+import type { NamespaceActions } from '@latchkey/core'
 import { fromWallet } from '@latchkey/protocol'
 import { parseAddress } from './address.ts'
 import { readNativeBalance } from './nativeBalance.ts'
 
-export const family: Family = {
+export const actions: NamespaceActions = {
   parseAddress,
   readNativeBalance,
   // Loaded on use: connecting does not need it.
@@ -14,5 +14,9 @@ export const family: Family = {
     await code.switchNetwork(session, network, signal)
   },
   tokens: () => import('./tokens/tokens.ts').then((code) => code.tokens),
+  swaps: () => import('./swaps/index.ts').then((code) => code.swaps),
+  calls: () => import('./calls/index.ts').then((code) => code.calls),
+  readArrival: (rpc, request, signal) =>
+    import('./arrival.ts').then((code) => code.readArrival(rpc, request, signal)),
   transfers: () => import('./transfers/index.ts').then((code) => code.transfers),
 }

@@ -1,0 +1,71 @@
+import type { SwapApprovals, Swaps } from '@latchkey/core'
+import { fromWallet, KitError } from '@latchkey/protocol'
+import { readStatus } from '../calls/callsStatus.ts'
+import { readCapabilities } from '../calls/capabilities.ts'
+import { send, sendOne } from '../calls/sendCalls.ts'
+import { fieldsOf } from '../transfers/answers.ts'
+
+/** @throws KitError any wallet code, `WALLET_REPLY_INVALID` when the answer is not a hash */
+export const sendCall: Swaps['send'] = (wallet, account, call, plan) =>
+  sendOne(wallet, account, call, fieldsOf(plan))
+
+/** Whether the wallet carries out calls as one (EIP-5792). A wallet that fails to tell does not. */
+export const canBatch: SwapApprovals['canBatch'] = async (wallet, account) => {
+  const id = Number(wallet.network.id)
+  const capabilities = await readCapabilities(wallet, account, [id]).catch(() => undefined)
+  const { status } = fieldsOf(capabilities?.[id]?.['atomic'])
+  return status === 'supported' || status === 'ready'
+}
+
+/** @throws KitError as `sendCall` does */
+export const sendBatch: SwapApprovals['sendBatch'] = async (wallet, account, calls) => {
+  const request = { version: '2.0.0', account, atomicRequired: true, calls }
+  const sent = await send(wallet, request)
+  if (!sent) throw new KitError('ATOMICITY_UNSUPPORTED')
+  return { hash: sent.id }
+}
+
+/** Only a receipt confirms a batch or makes it fail; a batch without any was never sent. */
+export const readBatch: SwapApprovals['readBatch'] = async (wallet, id) => {
+  const { status, receipts } = await readStatus(wallet, id)
+  const hash = receipts.at(-1)?.transactionHash
+  if (status === 'pending') return { status: 'pending', known: true }
+  if (hash !== undefined) return { status: status === 'success' ? 'confirmed' : 'failed', hash }
+  return status === 'success' ? { status: 'pending', known: true } : { status: 'dropped' }
+}
+
+/** Asks for a signature of EIP-2612's `Permit` (EIP-712). @throws KitError as `sendCall` does */
+export const signPermit: SwapApprovals['signPermit'] = async ({ session, network }, terms) => {
+  const { token, owner, spender, units, name, version, nonce, deadline } = terms
+  const method = 'eth_signTypedData_v4'
+  const data = {
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    domain: { name, version, chainId: Number(network.id), verifyingContract: token },
+    message: { owner, spender, value: `${units}`, nonce: `${nonce}`, deadline: `${deadline}` },
+  }
+  const params = [owner, JSON.stringify(data)]
+  const signature = await session.request(network.caipNetworkId, { method, params }).catch(refused)
+  // Only an account with a key signs for EIP-2612; a contract's signature is longer.
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]{130}$/i.test(signature))
+    throw new KitError('WALLET_REPLY_INVALID', { method })
+  return signature
+}
+
+function refused(cause: unknown): never {
+  throw fromWallet(cause)
+}

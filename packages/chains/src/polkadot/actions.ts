@@ -1,0 +1,6 @@
+import type { NamespaceActions } from '@latchkey/core'
+import { parseAddress } from './address.ts'
+import { readNativeBalance } from './nativeBalance.ts'
+import { switchNetwork } from './network.ts'
+
+export const actions: NamespaceActions = { parseAddress, readNativeBalance, switchNetwork }

@@ -14,7 +14,7 @@ export type QrCodeProps = {
 }
 
 /**
- * A QR code, as wide as its container, 320 px at most. It is dark on light in every theme, and each module is a whole
+ * A QR code, as wide as its container, 328 px at most. It is dark on light in every theme, and each module is a whole
  * number of device pixels.
  */
 export function QrCode({ value, label, logo }: QrCodeProps): ReactElement {
@@ -28,7 +28,10 @@ export function QrCode({ value, label, logo }: QrCodeProps): ReactElement {
     <div className="qr-code" role="img" aria-label={label} aria-busy={!code}>
       {code ? (
         // As: React has no type for custom properties.
-        <div className="qr-code-body" style={{ '--modules': code.size } as CSSProperties}>
+        <div
+          className="qr-code-body"
+          style={{ '--modules': code.size, '--free': code.free } as CSSProperties}
+        >
           <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
             <path d={code.path} />
           </svg>

@@ -5,7 +5,7 @@ import css from './Ring.css?inline'
 export type RingProps = {
   /** The picture inside, such as the icon of the wallet that is waited for. */
   readonly children: ReactNode
-  readonly state: 'waiting' | 'failed' | 'still'
+  readonly state: 'waiting' | 'failed' | 'done' | 'still'
 }
 
 /** A ring around a picture while the visitor waits. It has no text: the text beside it tells the state. */

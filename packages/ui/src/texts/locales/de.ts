@@ -22,12 +22,16 @@ export const de: Locale = {
     'modal.details': 'Details',
     'modal.errorCode': 'Code: {code}',
 
+    'pending.swap': 'Tausch läuft',
+    'pending.transfer': 'Überweisung läuft',
+
     'connect.title': 'Wallet verbinden',
-    'connect.titleFamily': '{family}-Wallet verbinden',
+    'connect.titleNamespace': '{namespace}-Wallet verbinden',
     'connect.wallets': 'Wallets',
     'connect.recent': 'Zuletzt verwendet',
     'connect.installed': 'Installiert',
     'connect.code': 'QR-Code',
+    'connect.openOrScan': 'App öffnen oder scannen',
     'connect.ambiguous': 'Eine weitere Erweiterung gibt sich als diese Wallet aus',
     'connect.none': 'Keine Wallet gefunden',
     'connect.noneHint':
@@ -39,10 +43,10 @@ export const de: Locale = {
     'connect.linkCopied': 'Link kopiert',
     'connect.copyFailed': 'Link konnte nicht kopiert werden',
 
-    'family.eip155': 'EVM',
-    'family.solana': 'Solana',
-    'family.bip122': 'Bitcoin',
-    'family.polkadot': 'Polkadot',
+    'namespace.eip155': 'EVM',
+    'namespace.solana': 'Solana',
+    'namespace.bip122': 'Bitcoin',
+    'namespace.polkadot': 'Polkadot',
 
     'wallets.title': 'Alle Wallets',
     'wallets.search': 'Wallets suchen',
@@ -72,7 +76,7 @@ export const de: Locale = {
     'downloads.reload': 'Laden Sie diese Seite nach der Installation neu.',
     'downloads.none': 'Kein Download gefunden',
     'downloads.noneHint':
-      'Im Verzeichnis gibt es keinen Link für {wallet}. Suchen Sie in Ihrem App Store danach.',
+      'Für {wallet} gibt es keinen Download-Link. Suchen Sie in Ihrem App Store danach.',
     'downloads.back': 'Andere Wallet wählen',
 
     'help.wallet': 'Was ist eine Wallet?',
@@ -97,6 +101,12 @@ export const de: Locale = {
     'legal.continue': 'Weiter',
 
     'connect.unfold': 'Weiter mit einer Wallet',
+    'connect.email': 'E-Mail-Adresse',
+    'connect.emailSubmit': 'Weiter mit E-Mail',
+    'connect.emailInvalid': 'Geben Sie eine gültige E-Mail-Adresse ein',
+    'connect.socials': 'Anmeldung mit anderen Konten',
+    'connect.continueWith': 'Weiter mit {provider}',
+    'connect.or': 'oder',
 
     'account.title': 'Konto',
     'account.network': 'Netzwerk: {network}',
@@ -112,6 +122,7 @@ export const de: Locale = {
     'account.explorer': 'Auf {explorer} ansehen',
     'account.newTab': 'öffnet einen neuen Tab',
     'account.wallets': 'Verbundene Wallets: {wallet}',
+    'account.login': 'Anmeldung und Geräte',
     'account.disconnect': 'Trennen',
     'account.disconnectOne': '{wallet} trennen',
     'account.disconnected': '{wallet} getrennt',
@@ -146,7 +157,7 @@ export const de: Locale = {
     'connecting.failed': 'Verbindung fehlgeschlagen',
 
     'switch.title': 'In {wallet} bestätigen',
-    'switch.hint': 'Ihre Wallet fragt, ob Sie zu {network} wechseln möchten.',
+    'switch.hint': 'Bestätigen Sie in Ihrer Wallet den Wechsel zu {network}.',
     'switch.declined': 'Wechsel abgelehnt',
     'switch.declinedHint':
       'Sie haben den Wechsel in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
@@ -157,13 +168,14 @@ export const de: Locale = {
     'alert.KEY_INVALID': 'Ungültige Projekt-ID',
     'alert.TOKEN_NOT_YET_VALID': 'Sitzung abgelaufen. Prüfen Sie Datum und Uhrzeit dieses Geräts',
     'alert.NETWORK_NOT_FOUND': 'Netzwerk nicht gefunden',
+    'alert.SOCIAL_TIMEOUT': 'Zeit für die Anmeldung abgelaufen',
 
-    'families.eip155': 'EVM-Netzwerke',
-    'families.solana': 'Solana',
-    'families.bip122': 'Bitcoin',
-    'families.polkadot': 'Polkadot',
-    'families.connected': 'Verbunden',
-    'families.notConnected': 'Nicht verbunden',
+    'namespaces.eip155': 'EVM-Netzwerke',
+    'namespaces.solana': 'Solana',
+    'namespaces.bip122': 'Bitcoin',
+    'namespaces.polkadot': 'Polkadot',
+    'namespaces.connected': 'Verbunden',
+    'namespaces.notConnected': 'Nicht verbunden',
 
     'multichain.title': '{wallet} verbinden',
     'multichain.hint': 'Wählen Sie, was verbunden werden soll. Der Rest geht auch später.',
@@ -182,6 +194,7 @@ export const de: Locale = {
     'profile.add': 'Wallet hinzufügen',
     'profile.connecting': 'Wird verbunden',
     'profile.accounts': 'Konten in {wallet}',
+    'profile.actions': 'Aktionen für {wallet}',
     'profile.showAll.one': '{count} weiteres Konto anzeigen',
     'profile.showAll.other': '{count} weitere Konten anzeigen',
     'profile.payment': 'Zahlungen',
@@ -209,6 +222,9 @@ export const de: Locale = {
       'Das dauert länger als üblich. Prüfen Sie Ihre Verbindung oder versuchen Sie es erneut.',
     'link.offline': 'Sie sind offline',
     'link.offlineHint': 'Das Verbinden geht weiter, sobald Sie wieder online sind.',
+    'link.hintOpen': 'Öffnen Sie {wallet} und nehmen Sie die Verbindungsanfrage an.',
+    'link.cannotOpen':
+      '{wallet} lässt sich von hier aus nicht öffnen. Kopieren Sie den Link und fügen Sie ihn in der Wallet ein, oder scannen Sie den Code mit einem anderen Gerät.',
     'link.hintMobile': 'Nehmen Sie die Verbindungsanfrage in der App an.',
     'link.hintDesktop': 'Nehmen Sie die Verbindungsanfrage in der Desktop-App an.',
     'link.hintWeb': 'Nehmen Sie die Verbindungsanfrage im neuen Tab an.',
@@ -236,23 +252,28 @@ export const de: Locale = {
     'error.METHOD_NOT_FOUND': 'Die Wallet kennt diese Anfrage nicht',
     'error.INVALID_PARAMS': 'Die Wallet hat die Angaben in der Anfrage nicht akzeptiert',
     'error.INTERNAL_ERROR': 'In der Wallet ist ein interner Fehler aufgetreten',
-    'error.INVALID_INPUT': 'Die Wallet oder der Netzwerkknoten hat die Eingabe nicht akzeptiert',
-    'error.RESOURCE_NOT_FOUND':
-      'Die Wallet oder der Netzwerkknoten konnte das Angefragte nicht finden',
+    'error.INVALID_INPUT': 'Die Wallet oder das Netzwerk hat die Anfrage nicht akzeptiert',
+    'error.RESOURCE_NOT_FOUND': 'Die Wallet oder das Netzwerk konnte das Angefragte nicht finden',
     'error.RESOURCE_UNAVAILABLE':
       'In der Wallet wartet schon eine Anfrage. Öffnen Sie die Wallet, um sie zu beantworten',
     'error.TRANSACTION_REJECTED': 'Das Netzwerk hat die Transaktion abgelehnt',
-    'error.METHOD_NOT_SUPPORTED': 'Der Netzwerkknoten unterstützt diese Anfrage nicht',
+    'error.METHOD_NOT_SUPPORTED': 'Das Netzwerk unterstützt diese Anfrage nicht',
     'error.LIMIT_EXCEEDED': 'Zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut',
-    'error.VERSION_UNSUPPORTED':
-      'Die Wallet oder der Netzwerkknoten nutzt eine andere Version des Protokolls',
+    'error.VERSION_UNSUPPORTED': 'Die Wallet oder das Netzwerk nutzt eine andere Version',
     'error.WALLET_FAILED': 'Die Wallet hat einen Fehler gemeldet',
     'error.WALLET_CONNECT_MISSING': 'Diese App verbindet keine Wallets per QR-Code oder Link',
-    'error.PROVIDER_FAILED':
-      'Ein Teil zum Erreichen von Wallets wurde nicht geladen. Prüfen Sie Ihre Verbindung',
+    'error.PROVIDER_FAILED': 'Der Wallet-Dienst wurde nicht geladen. Prüfen Sie Ihre Verbindung',
     'error.FRAME_UNREACHABLE': 'Ihre Wallet wurde nicht geladen. Prüfen Sie Ihre Verbindung',
-    'error.RELAY_UNREACHABLE': 'Der Dienst zum Erreichen von Wallets antwortet nicht',
-    'error.RELAY_REFUSED': 'Der Dienst zum Erreichen von Wallets hat diese App abgewiesen',
+    'error.RELAY_UNREACHABLE':
+      'Der Wallet-Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut',
+    'error.RELAY_REFUSED': 'Diese App darf den Wallet-Dienst nicht nutzen',
+    'error.CONNECTOR_MISSING':
+      'Diese Wallet ist nicht mehr verfügbar. Wählen Sie eine andere Wallet',
+    'error.ACCOUNT_MISSING': 'Es ist keine Wallet verbunden',
+    'error.RPC_UNREACHABLE': 'Das Netzwerk antwortet nicht. Versuchen Sie es gleich noch einmal',
+    'error.HTTP_UNREACHABLE': 'Der Server der App antwortet nicht. Prüfen Sie Ihre Verbindung',
+    'error.FRAME_FAILED': 'Ihre Wallet hat einen Fehler gemeldet',
+    'error.FRAME_TIMEOUT': 'Ihre Wallet hat nicht geantwortet. Versuchen Sie es gleich noch einmal',
     'error.UNKNOWN': 'Etwas hat nicht funktioniert',
   },
 }

@@ -21,12 +21,16 @@ export const fr: Locale = {
     'modal.details': 'Détails',
     'modal.errorCode': 'Code\u00a0: {code}',
 
+    'pending.swap': 'Échange en cours',
+    'pending.transfer': 'Transfert en cours',
+
     'connect.title': 'Connecter un portefeuille',
-    'connect.titleFamily': 'Connecter un portefeuille {family}',
+    'connect.titleNamespace': 'Connecter un portefeuille {namespace}',
     'connect.wallets': 'Portefeuilles',
     'connect.recent': 'Récent',
     'connect.installed': 'Installé',
     'connect.code': 'Code QR',
+    'connect.openOrScan': 'Ouvrir une appli ou scanner',
     'connect.ambiguous': 'Une autre extension se présente aussi comme ce portefeuille',
     'connect.none': 'Aucun portefeuille trouvé',
     'connect.noneHint':
@@ -38,10 +42,10 @@ export const fr: Locale = {
     'connect.linkCopied': 'Lien copié',
     'connect.copyFailed': 'Impossible de copier le lien',
 
-    'family.eip155': 'EVM',
-    'family.solana': 'Solana',
-    'family.bip122': 'Bitcoin',
-    'family.polkadot': 'Polkadot',
+    'namespace.eip155': 'EVM',
+    'namespace.solana': 'Solana',
+    'namespace.bip122': 'Bitcoin',
+    'namespace.polkadot': 'Polkadot',
 
     'wallets.title': 'Tous les portefeuilles',
     'wallets.search': 'Rechercher un portefeuille',
@@ -72,7 +76,7 @@ export const fr: Locale = {
     'downloads.reload': 'Rechargez cette page une fois l’installation terminée.',
     'downloads.none': 'Aucun téléchargement trouvé',
     'downloads.noneHint':
-      'Le répertoire n’a pas de lien pour {wallet}. Cherchez-le dans votre boutique d’applications.',
+      'Aucun lien de téléchargement pour {wallet}. Cherchez-le dans votre boutique d’applications.',
     'downloads.back': 'Choisir un autre portefeuille',
 
     'help.wallet': 'Qu’est-ce qu’un portefeuille\u00a0?',
@@ -100,6 +104,12 @@ export const fr: Locale = {
     'legal.continue': 'Continuer',
 
     'connect.unfold': 'Continuer avec un portefeuille',
+    'connect.email': 'Adresse e-mail',
+    'connect.emailSubmit': 'Continuer avec l’e-mail',
+    'connect.emailInvalid': 'Saisissez une adresse e-mail valide',
+    'connect.socials': 'Connexion avec un autre compte',
+    'connect.continueWith': 'Continuer avec {provider}',
+    'connect.or': 'ou',
 
     'account.title': 'Compte',
     'account.network': 'Réseau\u00a0: {network}',
@@ -115,6 +125,7 @@ export const fr: Locale = {
     'account.explorer': 'Voir sur {explorer}',
     'account.newTab': 's’ouvre dans un nouvel onglet',
     'account.wallets': 'Portefeuilles connectés\u00a0: {wallet}',
+    'account.login': 'Connexion et appareils',
     'account.disconnect': 'Déconnecter',
     'account.disconnectOne': 'Déconnecter {wallet}',
     'account.disconnected': '{wallet} déconnecté',
@@ -149,7 +160,7 @@ export const fr: Locale = {
     'connecting.failed': 'Connexion impossible',
 
     'switch.title': 'Approuver dans {wallet}',
-    'switch.hint': 'Votre portefeuille vous demande de passer sur {network}.',
+    'switch.hint': 'Approuvez le passage sur {network} dans votre portefeuille.',
     'switch.declined': 'Changement refusé',
     'switch.declinedHint':
       'Vous avez refusé le changement dans votre portefeuille. Vous pouvez réessayer.',
@@ -160,13 +171,14 @@ export const fr: Locale = {
     'alert.KEY_INVALID': 'ID de projet non valide',
     'alert.TOKEN_NOT_YET_VALID': 'Session expirée. Vérifiez l’heure de cet appareil',
     'alert.NETWORK_NOT_FOUND': 'Réseau introuvable',
+    'alert.SOCIAL_TIMEOUT': 'Délai de connexion dépassé',
 
-    'families.eip155': 'Réseaux EVM',
-    'families.solana': 'Solana',
-    'families.bip122': 'Bitcoin',
-    'families.polkadot': 'Polkadot',
-    'families.connected': 'Connecté',
-    'families.notConnected': 'Non connecté',
+    'namespaces.eip155': 'Réseaux EVM',
+    'namespaces.solana': 'Solana',
+    'namespaces.bip122': 'Bitcoin',
+    'namespaces.polkadot': 'Polkadot',
+    'namespaces.connected': 'Connecté',
+    'namespaces.notConnected': 'Non connecté',
 
     'multichain.title': 'Connecter {wallet}',
     'multichain.hint': 'Choisissez ce que vous voulez connecter. Le reste pourra suivre plus tard.',
@@ -184,6 +196,7 @@ export const fr: Locale = {
     'profile.add': 'Ajouter un portefeuille',
     'profile.connecting': 'Connexion en cours',
     'profile.accounts': 'Comptes de {wallet}',
+    'profile.actions': 'Actions pour {wallet}',
     'profile.showAll.one': 'Afficher {count} compte de plus',
     'profile.showAll.other': 'Afficher {count} comptes de plus',
     'profile.payment': 'Paiement',
@@ -211,6 +224,9 @@ export const fr: Locale = {
     'link.slow': 'C’est plus long que d’habitude. Vérifiez votre connexion ou réessayez.',
     'link.offline': 'Vous êtes hors ligne',
     'link.offlineHint': 'La connexion reprendra quand vous serez de nouveau en ligne.',
+    'link.hintOpen': 'Ouvrez {wallet} et acceptez la demande de connexion.',
+    'link.cannotOpen':
+      'Impossible d’ouvrir {wallet} d’ici. Copiez le lien et collez-le dans le portefeuille, ou scannez le code avec un autre appareil.',
     'link.hintMobile': 'Acceptez la demande de connexion dans l’application.',
     'link.hintDesktop': 'Acceptez la demande de connexion dans l’application de bureau.',
     'link.hintWeb': 'Acceptez la demande de connexion dans l’onglet qui s’ouvre.',
@@ -239,23 +255,30 @@ export const fr: Locale = {
     'error.METHOD_NOT_FOUND': 'Le portefeuille ne connaît pas cette demande',
     'error.INVALID_PARAMS': 'Le portefeuille n’a pas accepté les détails de la demande',
     'error.INTERNAL_ERROR': 'Le portefeuille a rencontré un problème interne',
-    'error.INVALID_INPUT': 'Le portefeuille ou le nœud n’a pas accepté les données',
-    'error.RESOURCE_NOT_FOUND': 'Le portefeuille ou le nœud n’a pas trouvé ce qui était demandé',
+    'error.INVALID_INPUT': 'Le portefeuille ou le réseau n’a pas accepté la demande',
+    'error.RESOURCE_NOT_FOUND': 'Le portefeuille ou le réseau n’a pas trouvé ce qui était demandé',
     'error.RESOURCE_UNAVAILABLE':
       'Une demande attend déjà dans le portefeuille. Ouvrez-le pour y répondre',
     'error.TRANSACTION_REJECTED': 'Le réseau a refusé la transaction',
-    'error.METHOD_NOT_SUPPORTED': 'Le nœud ne prend pas en charge cette demande',
+    'error.METHOD_NOT_SUPPORTED': 'Le réseau ne prend pas en charge cette demande',
     'error.LIMIT_EXCEEDED': 'Trop de demandes. Attendez un instant et réessayez',
-    'error.VERSION_UNSUPPORTED':
-      'Le portefeuille ou le nœud utilise une autre version du protocole',
+    'error.VERSION_UNSUPPORTED': 'Le portefeuille ou le réseau utilise une version incompatible',
     'error.WALLET_FAILED': 'Le portefeuille a signalé une erreur',
     'error.WALLET_CONNECT_MISSING':
       'Cette application ne connecte pas de portefeuilles par code QR ou par lien',
     'error.PROVIDER_FAILED':
-      'Un élément nécessaire pour joindre les portefeuilles n’a pas été chargé. Vérifiez votre connexion',
+      'Le service de portefeuilles n’a pas été chargé. Vérifiez votre connexion',
     'error.FRAME_UNREACHABLE': 'Votre portefeuille n’a pas été chargé. Vérifiez votre connexion',
-    'error.RELAY_UNREACHABLE': 'Le service qui joint les portefeuilles ne répond pas',
-    'error.RELAY_REFUSED': 'Le service qui joint les portefeuilles a refusé cette application',
+    'error.RELAY_UNREACHABLE':
+      'Impossible de joindre le service de portefeuilles. Vérifiez votre connexion et réessayez',
+    'error.RELAY_REFUSED':
+      'Cette application n’est pas autorisée à utiliser le service de portefeuilles',
+    'error.CONNECTOR_MISSING': 'Ce portefeuille n’est plus disponible. Choisissez-en un autre',
+    'error.ACCOUNT_MISSING': 'Aucun portefeuille n’est connecté',
+    'error.RPC_UNREACHABLE': 'Le réseau ne répond pas. Réessayez dans un instant',
+    'error.HTTP_UNREACHABLE': 'Le serveur de l’application ne répond pas. Vérifiez votre connexion',
+    'error.FRAME_FAILED': 'Votre portefeuille a signalé une erreur',
+    'error.FRAME_TIMEOUT': 'Votre portefeuille n’a pas répondu. Réessayez dans un instant',
     'error.UNKNOWN': 'Un problème est survenu',
   },
 }

@@ -21,12 +21,16 @@ export const ja: Locale = {
     'modal.details': '詳細',
     'modal.errorCode': 'コード: {code}',
 
+    'pending.swap': '交換を処理中',
+    'pending.transfer': '送金を処理中',
+
     'connect.title': 'ウォレットを接続',
-    'connect.titleFamily': '{family} ウォレットを接続',
+    'connect.titleNamespace': '{namespace} ウォレットを接続',
     'connect.wallets': 'ウォレット',
     'connect.recent': '最近',
     'connect.installed': 'インストール済み',
     'connect.code': 'QRコード',
+    'connect.openOrScan': 'アプリを開くかスキャン',
     'connect.ambiguous': '別の拡張機能もこのウォレットを名乗っています',
     'connect.none': 'ウォレットが見つかりません',
     'connect.noneHint':
@@ -38,10 +42,10 @@ export const ja: Locale = {
     'connect.linkCopied': 'リンクをコピーしました',
     'connect.copyFailed': 'リンクをコピーできませんでした',
 
-    'family.eip155': 'EVM',
-    'family.solana': 'Solana',
-    'family.bip122': 'Bitcoin',
-    'family.polkadot': 'Polkadot',
+    'namespace.eip155': 'EVM',
+    'namespace.solana': 'Solana',
+    'namespace.bip122': 'Bitcoin',
+    'namespace.polkadot': 'Polkadot',
 
     'wallets.title': 'すべてのウォレット',
     'wallets.search': 'ウォレットを検索',
@@ -69,7 +73,8 @@ export const ja: Locale = {
     'downloads.homepage': 'ウェブサイト',
     'downloads.reload': 'インストールが終わったら、このページを再読み込みしてください。',
     'downloads.none': 'ダウンロード先が見つかりません',
-    'downloads.noneHint': '一覧に {wallet} のリンクがありません。アプリストアで探してください。',
+    'downloads.noneHint':
+      '{wallet}のダウンロードリンクがありません。アプリストアで探してください。',
     'downloads.back': '別のウォレットを選ぶ',
 
     'help.wallet': 'ウォレットとは',
@@ -96,6 +101,12 @@ export const ja: Locale = {
     'legal.continue': '続ける',
 
     'connect.unfold': 'ウォレットで続ける',
+    'connect.email': 'メールアドレス',
+    'connect.emailSubmit': 'メールアドレスで続ける',
+    'connect.emailInvalid': '正しいメールアドレスを入力してください',
+    'connect.socials': 'ほかのアカウントでログイン',
+    'connect.continueWith': '{provider} で続ける',
+    'connect.or': 'または',
 
     'account.title': 'アカウント',
     'account.network': 'ネットワーク: {network}',
@@ -110,6 +121,7 @@ export const ja: Locale = {
     'account.explorer': '{explorer} で表示',
     'account.newTab': '新しいタブで開きます',
     'account.wallets': '接続中のウォレット: {wallet}',
+    'account.login': 'ログインとデバイス',
     'account.disconnect': '切断',
     'account.disconnectOne': '{wallet} を切断',
     'account.disconnected': '{wallet} を切断しました',
@@ -142,7 +154,7 @@ export const ja: Locale = {
     'connecting.failed': '接続できませんでした',
 
     'switch.title': '{wallet} で承認',
-    'switch.hint': 'ウォレットが {network} への切り替えを求めています。',
+    'switch.hint': 'ウォレットで{network}への切り替えを承認してください。',
     'switch.declined': '切り替えが拒否されました',
     'switch.declinedHint': 'ウォレットで切り替えを拒否しました。もう一度試せます。',
     'switch.failed': '切り替えできませんでした',
@@ -153,13 +165,14 @@ export const ja: Locale = {
     'alert.TOKEN_NOT_YET_VALID':
       'セッションの有効期限が切れました。この端末の時刻設定を確認してください',
     'alert.NETWORK_NOT_FOUND': 'ネットワークが見つかりません',
+    'alert.SOCIAL_TIMEOUT': 'ログインの時間が切れました',
 
-    'families.eip155': 'EVM ネットワーク',
-    'families.solana': 'Solana',
-    'families.bip122': 'Bitcoin',
-    'families.polkadot': 'Polkadot',
-    'families.connected': '接続済み',
-    'families.notConnected': '未接続',
+    'namespaces.eip155': 'EVM ネットワーク',
+    'namespaces.solana': 'Solana',
+    'namespaces.bip122': 'Bitcoin',
+    'namespaces.polkadot': 'Polkadot',
+    'namespaces.connected': '接続済み',
+    'namespaces.notConnected': '未接続',
 
     'multichain.title': '{wallet} を接続',
     'multichain.hint': '接続するものを選んでください。残りは後でも接続できます。',
@@ -177,6 +190,7 @@ export const ja: Locale = {
     'profile.add': 'ウォレットを追加',
     'profile.connecting': '接続中',
     'profile.accounts': '{wallet} のアカウント',
+    'profile.actions': '{wallet} の操作',
     'profile.showAll.other': 'さらに {count} 件のアカウントを表示',
     'profile.payment': '支払い用',
     'profile.ordinal': 'Ordinals',
@@ -202,6 +216,9 @@ export const ja: Locale = {
     'link.slow': '通常より時間がかかっています。接続を確認するか、再試行してください。',
     'link.offline': 'オフラインです',
     'link.offlineHint': 'オンラインに戻ると接続を再開します。',
+    'link.hintOpen': '{wallet} を開いて接続リクエストを承認してください。',
+    'link.cannotOpen':
+      'ここからは {wallet} を開けません。リンクをコピーしてウォレットに貼り付けるか、別の端末でコードをスキャンしてください。',
     'link.hintMobile': 'アプリで接続リクエストを承認してください。',
     'link.hintDesktop': 'デスクトップアプリで接続リクエストを承認してください。',
     'link.hintWeb': '開いたタブで接続リクエストを承認してください。',
@@ -228,21 +245,30 @@ export const ja: Locale = {
     'error.METHOD_NOT_FOUND': 'ウォレットがこのリクエストを認識できません',
     'error.INVALID_PARAMS': 'ウォレットがリクエストの内容を受け付けませんでした',
     'error.INTERNAL_ERROR': 'ウォレット内で問題が発生しました',
-    'error.INVALID_INPUT': 'ウォレットまたはノードが入力を受け付けませんでした',
-    'error.RESOURCE_NOT_FOUND': 'ウォレットまたはノードが対象を見つけられませんでした',
+    'error.INVALID_INPUT': 'ウォレットまたはネットワークがリクエストを受け付けませんでした',
+    'error.RESOURCE_NOT_FOUND':
+      'ウォレットまたはネットワークでリクエストの対象が見つかりませんでした',
     'error.RESOURCE_UNAVAILABLE':
       'ウォレットで別のリクエストが待機中です。ウォレットを開いて応答してください',
     'error.TRANSACTION_REJECTED': 'ネットワークがトランザクションを拒否しました',
-    'error.METHOD_NOT_SUPPORTED': 'ノードがこのリクエストに対応していません',
+    'error.METHOD_NOT_SUPPORTED': 'ネットワークはこのリクエストに対応していません',
     'error.LIMIT_EXCEEDED': 'リクエストが多すぎます。しばらく待ってから再試行してください',
-    'error.VERSION_UNSUPPORTED': 'ウォレットまたはノードが別のバージョンのプロトコルを使っています',
+    'error.VERSION_UNSUPPORTED': 'ウォレットまたはネットワークのバージョンに互換性がありません',
     'error.WALLET_FAILED': 'ウォレットがエラーを返しました',
     'error.WALLET_CONNECT_MISSING': 'このアプリは QRコードやリンクでの接続に対応していません',
-    'error.PROVIDER_FAILED':
-      'ウォレットとの通信に必要なものを読み込めませんでした。接続を確認してください',
+    'error.PROVIDER_FAILED': 'ウォレットサービスを読み込めませんでした。接続を確認してください',
     'error.FRAME_UNREACHABLE': 'ウォレットを読み込めませんでした。接続を確認してください',
-    'error.RELAY_UNREACHABLE': 'ウォレットとの通信サービスが応答しません',
-    'error.RELAY_REFUSED': 'ウォレットとの通信サービスがこのアプリを拒否しました',
+    'error.RELAY_UNREACHABLE':
+      'ウォレットサービスに接続できません。接続を確認して、もう一度お試しください',
+    'error.RELAY_REFUSED': 'このアプリはウォレットサービスの利用を許可されていません',
+    'error.CONNECTOR_MISSING':
+      'このウォレットは利用できなくなりました。別のウォレットを選んでください',
+    'error.ACCOUNT_MISSING': '接続されているウォレットがありません',
+    'error.RPC_UNREACHABLE': 'ネットワークが応答しません。しばらくしてからもう一度お試しください',
+    'error.HTTP_UNREACHABLE': 'アプリのサーバーが応答しません。接続を確認してください',
+    'error.FRAME_FAILED': 'ご利用のウォレットがエラーを返しました',
+    'error.FRAME_TIMEOUT':
+      'ウォレットから応答がありませんでした。しばらくしてからもう一度お試しください',
     'error.UNKNOWN': '問題が発生しました',
   },
 }

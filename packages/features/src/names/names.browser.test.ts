@@ -1,0 +1,95 @@
+import { open } from '@latchkey/core'
+import { dialog, shadow, track } from '@latchkey/modal/fixtures/suites'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { connectedKit } from '@latchkey/modal/fixtures'
+import { names } from './index.ts'
+import { namesModel } from './model.ts'
+import { registerName } from './registerName.ts'
+import { namesKit, registerNameStories } from './names.story.ts'
+
+const patient = { timeout: 20_000, interval: 30 }
+const title = (): string | undefined => dialog()?.querySelector('h1')?.textContent
+const text = (): string => dialog()?.textContent ?? ''
+const field = (): HTMLInputElement => shadow().querySelector<HTMLInputElement>('.names-input')!
+const button = (name: string): HTMLButtonElement | undefined =>
+  [...shadow().querySelectorAll('button')].find((each) => each.textContent?.trim() === name)
+
+async function type(label: string): Promise<void> {
+  await expect.poll(field, patient).not.toBeNull()
+  await userEvent.fill(field(), label)
+}
+
+describe('RegisterAccountName', () => {
+  it('a free name is registered with one signature, and the window and the state show it at once [NAM-03]', async () => {
+    let registered: string | null = null
+    const asked: string[] = []
+    const kit = track(
+      await namesKit(
+        {
+          sign: async () => (asked.push('sign'), `0x${'ab'.repeat(65)}`),
+          profile: (path) => (path.startsWith('reverse/') && !registered ? [] : undefined),
+        },
+        {},
+      ),
+    )
+    await open(kit)
+    await expect
+      .poll(
+        () => button('Choose account name People can send to a name instead of an address.'),
+        patient,
+      )
+      .toBeDefined()
+    button('Choose account name People can send to a name instead of an address.')?.click()
+    await type('alice')
+    await expect.poll(text, patient).toContain('alice.latchkey.eth is available')
+    registered = 'alice.latchkey.eth'
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(text, patient).toContain('alice.latchkey.eth is yours')
+    expect(asked).toEqual(['sign'])
+  })
+
+  it('a name that breaks the rule is neither looked up nor registered [VAL-05]', async () => {
+    const asked: string[] = []
+    const kit = track(await namesKit({ profile: (path) => (asked.push(path), undefined) }))
+    await open(kit, { view: 'RegisterAccountName' })
+    await type('abc')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(text()).toContain('Use at least 4 letters, digits or hyphens')
+    await userEvent.keyboard('{Enter}')
+    expect(asked.filter((path) => path.startsWith('suggestions/') || path === 'account')).toEqual(
+      [],
+    )
+    await userEvent.fill(field(), 'Ａlice Ünder.score!')
+    expect(field().value).toBe('licenderscore')
+  })
+
+  it('a refusal leads back to RegisterAccountName with the words of the service [NAM-03] [NAM-04]', async () => {
+    const kit = track(await registerNameStories['busyService']!({ themeMode: 'dark' }))
+    await expect.poll(text, patient).toContain('Too many requests. Try again later')
+    expect(title()).toBe('Choose Name')
+    expect(kit.get(namesModel).read().label).toBe('alice')
+  })
+
+  it('a service that does not tell its zone registers names under reown.id [NAM-01]', async () => {
+    const kit = track(
+      await connectedKit({ features: [names], answers: { profile: () => 'missing' } }),
+    )
+    await open(kit, { view: 'RegisterAccountName' })
+    await expect.poll(text, patient).toContain('.reown.id')
+  })
+
+  it('a registration without the embedded wallet fails without asking the wallet [NAM-03]', async () => {
+    const kit = track(
+      await connectedKit({
+        features: [names],
+        answers: { profile: () => ({ zone: 'latchkey.eth', chainId: null }) },
+      }),
+    )
+    await open(kit, { view: 'RegisterAccountName' })
+    await registerName(kit, 'alice.latchkey.eth')
+    expect(kit.get(namesModel).read().failure?.error.message).toBe(
+      'Address or auth connector not found',
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import type { Kit } from '@latchkey/core'
+import { callGateway, type DataQuery } from '@latchkey/core/data'
+import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
+import {
+  getNamesOf,
+  getNameSuggestions,
+  getNameZone,
+  type NameRecord,
+  type NameSuggestion,
+} from '@latchkey/protocol/http'
+
+/** The zone of names at a service that does not tell its zone (NAM-01). */
+const standardZone = 'reown.id'
+const hourMs = 3_600_000
+
+/** The zone in which the kit's gateway registers names; null without one. */
+export function zoneQuery(kit: Kit): DataQuery<string | null> {
+  return {
+    queryKey: ['nameZone'],
+    queryFn: async ({ signal }) => {
+      if (!kit.options.gateway) return null
+      try {
+        return (await callGateway(kit, getNameZone, {}, signal)).zone
+      } catch (cause) {
+        if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404) return standardZone
+        throw cause
+      }
+    },
+    staleTime: hourMs,
+    retry: false,
+  }
+}
+
+/** The record of the account's name; null without one. */
+export function ownNameQuery(
+  kit: Kit,
+  account: AccountId | undefined,
+): DataQuery<NameRecord | null> {
+  return {
+    queryKey: ['ownName', account],
+    queryFn: async ({ signal }) => {
+      if (!kit.options.gateway || !account) return null
+      const { address } = parseAccountId(account)
+      try {
+        const query = { apiVersion: '2', sender: account }
+        const names = await callGateway(kit, getNamesOf, { params: { address }, query }, signal)
+        return names[0] ?? null
+      } catch (cause) {
+        // A service of an earlier version answers so when it knows no name.
+        if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404) return null
+        throw isKitError(cause, 'ABORTED')
+          ? cause
+          : new KitError('NAME_REVERSE_FAILED', {}, { cause })
+      }
+    },
+    staleTime: 60_000,
+    retry: false,
+  }
+}
+
+/** Whether a name is free, and free names like it; the asked name first. */
+export function suggestionsQuery(
+  kit: Kit,
+  label: string,
+  zone: string,
+): DataQuery<readonly NameSuggestion[]> {
+  return {
+    queryKey: ['nameSuggestions', label, zone],
+    queryFn: async ({ signal }) => {
+      try {
+        const input = { params: { name: label }, query: { zone } }
+        return (await callGateway(kit, getNameSuggestions, input, signal)).suggestions
+      } catch (cause) {
+        throw isKitError(cause, 'ABORTED')
+          ? cause
+          : new KitError('NAME_SUGGESTIONS_FAILED', {}, { cause })
+      }
+    },
+    staleTime: 5_000,
+    retry: false,
+  }
+}

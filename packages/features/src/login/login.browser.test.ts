@@ -75,6 +75,20 @@ describe('approval view', () => {
     await expect.poll(frame, patient).not.toBeNull()
   })
 
+  it('the approval view leaves the focus with a visitor who moved on before the frame appeared', async () => {
+    ask(track(await approveKit()))
+    await expect.poll(dialog, { ...patient, interval: 1 }).not.toBeNull()
+    const moving = shadow()
+      .querySelector('.card')!
+      .animate({ translate: ['0 0', '0 100px'] }, { duration: 400, iterations: Infinity })
+    await expect.poll(title, patient).toBe('Approve Transaction')
+    shadow().querySelector<HTMLElement>('[aria-label=Close]')!.focus()
+    moving.cancel()
+    await expect.poll(frame, patient).not.toBeNull()
+    await new Promise((done) => setTimeout(done, 200))
+    expect(focused()).toBe('Close')
+  })
+
   it('the approval view focuses the frame, and Tab from the header leads back to it', async () => {
     await asked(track(await approveKit()))
     await expect.poll(() => document.activeElement, patient).toBe(frame())

@@ -32,7 +32,7 @@ export function useFramePlace(
       const radius = Number.parseFloat(view.getComputedStyle(element).borderBottomLeftRadius) || 0
       surface.place({ x, y, width, height, radius, zIndex: level + aboveThePage }, title)
       // The window takes the focus in the frame after it opens, and only then can it be passed on.
-      if (++frames === focusAfter) surface.focus()
+      if (++frames === focusAfter && !hasMovedOn(element)) surface.focus()
     }
     follow()
     return () => {
@@ -41,6 +41,12 @@ export function useFramePlace(
     }
   }, [surface, title])
   return slot
+}
+
+/** Whether the visitor has moved the focus meanwhile to another part of the window, such as its Close button. */
+function hasMovedOn(element: HTMLElement): boolean {
+  const { activeElement } = element.getRootNode() as ShadowRoot
+  return activeElement !== null && !activeElement.contains(element)
 }
 
 /** Whether an animation moves the element or an ancestor: WebKit's box of an element does not show it. */

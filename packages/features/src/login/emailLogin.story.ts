@@ -1,0 +1,242 @@
+import { fetchFeatures, go, type Kit, type LoginUser, open } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import {
+  connectedKit,
+  everyNamespace,
+  type FakeAnswers,
+  fakeKit,
+  type FakeKitOptions,
+  fakeLogin,
+  type Stories,
+  type Story,
+} from '@latchkey/modal/fixtures'
+import { socialWindow } from '@latchkey/modal/sdk'
+import { login } from './index.ts'
+
+const email = 'ada@example.com'
+const longEmail = 'the.countess.of.lovelace.and.first.programmer@analytical-engines.example.com'
+const refused = (reason: string): KitError => new KitError('FRAME_REFUSED', { reason })
+const hourMs = 3_600_000
+const code = (sinceMs: number, to = email) => ({
+  email: to,
+  digits: 6,
+  sentAt: Date.now() - sinceMs,
+})
+/** Noon, so that it is the same day in every time zone. */
+const day = (number: number): number => Date.UTC(2026, 10, number, 12)
+
+export const emailLoginStories: Stories = {
+  writing: start({ CONNECT_EMAIL: 'waits' }, (kit) =>
+    go(kit, { view: 'EmailLogin', params: { email } }),
+  ),
+  unreachable: start({ CONNECT_EMAIL: refused('SERVICE_UNREACHABLE') }, (kit) =>
+    go(kit, { view: 'EmailLogin', params: { email } }),
+  ),
+  cooldown: start({ CONNECT_EMAIL: new KitError('LOGIN_COOLDOWN', { seconds: 17 }) }, (kit) =>
+    go(kit, { view: 'EmailLogin', params: { email } }),
+  ),
+}
+
+const device = (kit: Kit, to = email): void =>
+  go(kit, {
+    view: 'EmailVerifyDevice',
+    params: { email: to, number: 42, until: Date.now() + hourMs },
+  })
+
+export const verifyDeviceStories: Stories = {
+  number: start({}, device),
+  longText: start({}, (kit) => device(kit, longEmail)),
+  denied: start({ CONNECT_DEVICE: refused('APPROVAL_DENIED') }, device),
+  ended: start({ CONNECT_DEVICE: refused('APPROVAL_ENDED') }, device),
+}
+
+const enter =
+  (since = 40_000, to = email) =>
+  (kit: Kit) =>
+    go(kit, { view: 'EmailVerifyOtp', params: code(since, to) })
+
+export const verifyOtpStories: Stories = {
+  empty: start({}, enter()),
+  longText: start({}, enter(40_000, longEmail)),
+  checking: typed({ CONNECT_OTP: 'waits' }),
+  wrong: typed({ CONNECT_OTP: refused('CODE_WRONG') }),
+  ended: typed({ CONNECT_OTP: refused('CODE_ENDED') }),
+  locked: typed({ CONNECT_OTP: refused('CODE_PAUSED') }),
+}
+
+export const socialStories: Stories = {
+  waiting: social({ GET_SOCIAL_REDIRECT_URI: 'waits' }, true),
+  blocked: social({}, false),
+  cancelled: social({ GET_SOCIAL_REDIRECT_URI: new KitError('USER_REJECTED') }, true),
+  unavailable: social({ GET_SOCIAL_REDIRECT_URI: refused('SOCIAL_UNAVAILABLE') }, true),
+}
+
+export const explainedStories: Stories = {
+  isNew: start({}, (kit) => go(kit, { view: 'LoginExplained', params: { isNew: true } })),
+  later: account({}, (kit) => go(kit, { view: 'LoginExplained', params: { isNew: false } })),
+}
+
+const devices = {
+  devices: [
+    { id: 'a'.repeat(43), createdAt: day(24), lastSeenAt: day(25), isThis: true },
+    { id: 'b'.repeat(43), createdAt: day(2), lastSeenAt: day(20), isThis: false },
+    { id: 'c'.repeat(43), createdAt: day(1), lastSeenAt: day(3), isThis: false },
+  ],
+  deletesAt: null,
+}
+
+const settings = (kit: Kit): void => go(kit, { view: 'AccountSettings' })
+
+export const settingsStories: Stories = {
+  email: account({ GET_DEVICES: devices }, settings),
+  social: account({ GET_DEVICES: devices }, settings, { socialProvider: 'google' }),
+  longText: account({ GET_DEVICES: devices }, settings, { email: longEmail }),
+  changing: account({ GET_DEVICES: devices }, settings, {
+    email,
+    emailLinks: { number: 42, until: Date.now() + hourMs },
+  }),
+  waiting: account(
+    {
+      GET_DEVICES: {
+        ...devices,
+        holds: [
+          { id: 'a'.repeat(22), kind: 'email', heldUntil: day(28) },
+          { id: 'b'.repeat(22), kind: 'device', heldUntil: day(27) },
+        ],
+      },
+    },
+    settings,
+  ),
+  twoAccounts: account({ GET_DEVICES: devices }, (kit) => {
+    withSmartAccount(kit)
+    settings(kit)
+  }),
+  deleting: account({ GET_DEVICES: { ...devices, deletesAt: day(30) } }, settings),
+}
+
+const list = (kit: Kit): void => go(kit, { view: 'LoginDevices' })
+
+export const devicesStories: Stories = {
+  devices: account({ GET_DEVICES: devices }, list),
+  loading: account({ GET_DEVICES: 'waits' }, list),
+  failed: account({ GET_DEVICES: refused('SERVICE_UNREACHABLE') }, list),
+}
+
+export const updateEmailStories: Stories = {
+  address: account({}, (kit) => go(kit, { view: 'UpdateEmailWallet' })),
+}
+export const primaryOtpStories: Stories = {
+  code: account({}, (kit) =>
+    go(kit, {
+      view: 'UpdateEmailPrimaryOtp',
+      params: { ...code(40_000), newEmail: 'ada@example.org' },
+    }),
+  ),
+}
+export const secondaryOtpStories: Stories = {
+  code: account({}, (kit) => go(kit, { view: 'UpdateEmailSecondaryOtp', params: code(40_000) })),
+}
+
+/** The embedded wallet names the smart account first, and the key's own account after it. */
+export function withSmartAccount(kit: Kit): void {
+  kit.set(({ connections }) => {
+    const { eip155 } = connections
+    if (eip155?.status !== 'connected') return {}
+    const [own] = eip155.accounts
+    const smart = { address: smartAddress, type: 'smartAccount' }
+    return {
+      connections: {
+        ...connections,
+        eip155: { ...eip155, accounts: [smart, { ...own, type: 'eoa' }] },
+      },
+    }
+  })
+}
+
+const smartAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** A kit whose visitor begins to log in. */
+function start(answers: FakeAnswers, lead: (kit: Kit) => void): Story {
+  return async (options) => {
+    const kit = loginKit(answers, options)
+    await open(kit)
+    await fetchFeatures(kit)
+    lead(kit)
+    return kit
+  }
+}
+
+export function loginKit(answers: FakeAnswers = {}, options: FakeKitOptions = {}): Kit {
+  return fakeKit({
+    features: [login],
+    namespaces: ['eip155', 'solana'],
+    networks: everyNamespace,
+    wallets: [fakeLogin(answers)],
+    ...options,
+  })
+}
+
+/** A code that was typed. */
+function typed(answers: FakeAnswers): Story {
+  return async (options) => {
+    const kit = await start(answers, enter())(options)
+    typeCode(kit)
+    return kit
+  }
+}
+
+/** Types once the field is there, since a story has no keyboard. */
+function typeCode(kit: Kit): void {
+  const field = [...document.querySelectorAll('*')]
+    .flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('.code-field') ?? [])])
+    .at(-1)
+  if (!(field instanceof HTMLInputElement)) return void kit.later(20, () => typeCode(kit))
+  // React hears a change only through the element's own setter.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, '123456')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function social(answers: FakeAnswers, opens: boolean): Story {
+  return async (options) => {
+    const kit = loginKit(answers, options)
+    await open(kit)
+    await fetchFeatures(kit)
+    kit.get(socialWindow).current = opens ? fakePopup() : undefined
+    go(kit, { view: 'ConnectingSocial', params: { social: 'google' } })
+    return kit
+  }
+}
+
+/** A window that stays open and shows nothing. */
+function fakePopup(): Window {
+  const frame = document.createElement('iframe')
+  // As: the part of a window that the view uses.
+  return Object.assign(frame, { closed: false, close: () => {} }) as unknown as Window
+}
+
+function account(
+  answers: FakeAnswers,
+  lead: (kit: Kit) => void,
+  user: LoginUser = { email },
+): Story {
+  return async (options) => {
+    const kit = await accountKit(answers, options)
+    kit.set(() => ({ user }))
+    await open(kit)
+    await fetchFeatures(kit)
+    lead(kit)
+    return kit
+  }
+}
+
+/** A kit whose visitor is connected by a login. */
+export function accountKit(answers: FakeAnswers, options: FakeKitOptions = {}): Promise<Kit> {
+  return connectedKit({
+    features: [login],
+    namespaces: ['eip155', 'solana'],
+    networks: everyNamespace,
+    wallets: [fakeLogin(answers)],
+    ...options,
+  })
+}

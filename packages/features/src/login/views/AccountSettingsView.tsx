@@ -1,0 +1,194 @@
+import { authId, disconnect, go, notify, switchConnection } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/core/format'
+import { isKitError } from '@latchkey/protocol'
+import type { FrameAnswer } from '@latchkey/protocol/frame'
+import {
+  socialNames,
+  useAction,
+  useKit,
+  useOnAppear,
+  useSelector,
+  useText,
+} from '@latchkey/modal/sdk'
+import {
+  Button,
+  ChevronEndIcon,
+  CloseIcon,
+  DisconnectIcon,
+  DocumentIcon,
+  ListItem,
+  MailIcon,
+  PhoneIcon,
+  SealIcon,
+  WalletIcon,
+  useStyles,
+} from '@latchkey/ui'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { dateText } from '../dateText.ts'
+import { loginOf } from '../loginOf.ts'
+import { loginTexts } from '../texts.ts'
+import { useLoginText } from '../useLoginText.ts'
+import css from './AccountSettingsView.css?inline'
+import { MatchingNumber } from './MatchingNumber.tsx'
+
+type Hold = NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>[number]
+
+/** The login behind the connected wallet: its address, its devices, and the ways to leave with the keys or for good. */
+export default function AccountSettingsView(): ReactElement {
+  useStyles(css)
+  const kit = useKit()
+  const { t, locale } = useText(loginTexts)
+  const loginText = useLoginText()
+  const user = useSelector((state) => state.user)
+  // An EVM network with smart accounts has two accounts (EMB-13).
+  const other = useSelector(({ connections: { eip155 } }) =>
+    eip155?.status === 'connected' && eip155.connectorId === authId
+      ? eip155.accounts[1]
+      : undefined,
+  )
+  const [deletesAt, setDeletesAt] = useState<number | null>(null)
+  const [holds, setHolds] = useState<readonly Hold[]>([])
+  const { run: look } = useAction(async (signal) => {
+    const answer = await (await loginOf(kit)).ask('GET_DEVICES', undefined, signal)
+    setDeletesAt(answer.deletesAt)
+    setHolds(answer.holds ?? [])
+  })
+  useOnAppear(look)
+  const confirming = useAction((_, task: () => Promise<unknown>) => task())
+  const { error } = confirming
+  const confirm = (task: () => Promise<unknown>) => (): void => confirming.run(task)
+  const row = (
+    title: string,
+    icon: ReactNode,
+    onPress: () => void,
+    note?: string,
+  ): ReactElement => (
+    <li>
+      <ListItem compact title={title} note={note} start={icon} onPress={onPress} />
+    </li>
+  )
+  // Once both links were opened, the change waits for its time.
+  const isHeld = holds.some(({ kind }) => kind === 'email')
+  const [shownAt] = useState(Date.now)
+  const links = user?.emailLinks && !isHeld && user.emailLinks.until > shownAt && user.emailLinks
+  const name =
+    user?.email ?? user?.userName ?? (user?.socialProvider && socialNames[user.socialProvider])
+  return (
+    <div className="settings">
+      {name && (
+        <p className="settings-user">
+          {t('login.account')} <bdi>{name}</bdi>
+        </p>
+      )}
+      {links && (
+        <div className="settings-waits" role="status">
+          <p>{t('login.changedLinks')}</p>
+          <MatchingNumber number={links.number} />
+        </div>
+      )}
+      {holds.map(({ id, kind, heldUntil }) => (
+        <div key={id} className="settings-waits" role="status">
+          <p id={id}>
+            {t(kind === 'email' ? 'login.holdEmail' : 'login.holdDevice', {
+              date: dateText(heldUntil, locale),
+            })}
+          </p>
+          <Button
+            wide
+            aria-describedby={id}
+            onClick={confirm(async () => {
+              await (await loginOf(kit)).approve('CANCEL_HOLD', { id })
+              setHolds((before) => before.filter((each) => each.id !== id))
+            })}
+          >
+            {t('login.holdStop')}
+          </Button>
+        </div>
+      ))}
+      {deletesAt !== null && (
+        <div className="settings-waits" role="status">
+          <p>{t('login.deletes', { date: dateText(deletesAt, locale) })}</p>
+          <Button
+            wide
+            onClick={confirm(async () => {
+              await (await loginOf(kit)).approve('KEEP_ACCOUNT', undefined)
+              setDeletesAt(null)
+            })}
+          >
+            {t('login.keep')}
+          </Button>
+        </div>
+      )}
+      <ul className="settings-rows" aria-label={t('login.rows')}>
+        {user?.email !== undefined && (
+          <li>
+            <ListItem
+              compact
+              title={t('login.change')}
+              start={<MailIcon />}
+              end={<ChevronEndIcon />}
+              onPress={() => go(kit, { view: 'UpdateEmailWallet' })}
+            />
+          </li>
+        )}
+        <li>
+          <ListItem
+            compact
+            title={t('login.devices')}
+            start={<PhoneIcon />}
+            end={<ChevronEndIcon />}
+            onPress={() => go(kit, { view: 'LoginDevices' })}
+          />
+        </li>
+        <li>
+          <ListItem
+            compact
+            title={t('login.explain')}
+            start={<SealIcon />}
+            end={<ChevronEndIcon />}
+            onPress={() => go(kit, { view: 'LoginExplained', params: { isNew: false } })}
+          />
+        </li>
+        {other &&
+          row(
+            t(other.type === 'smartAccount' ? 'login.toSmart' : 'login.toEoa'),
+            <WalletIcon />,
+            () =>
+              switchConnection(kit, { namespace: 'eip155', id: authId, address: other.address }),
+            `\u2066${truncateAddress(other.address)}\u2069`,
+          )}
+        {row(
+          t('login.export'),
+          <DocumentIcon />,
+          confirm(async () => (await loginOf(kit)).approve('EXPORT', undefined)),
+          t('login.exportHint'),
+        )}
+        {row(
+          t('login.everywhere'),
+          <DisconnectIcon />,
+          confirm(async () => {
+            await (await loginOf(kit)).approve('SIGN_OUT_EVERYWHERE', undefined)
+            await disconnect(kit, { id: authId })
+          }),
+        )}
+        {deletesAt === null &&
+          row(
+            t('login.delete'),
+            <CloseIcon />,
+            confirm(async () => {
+              const login = await loginOf(kit)
+              const answer = await login.approve('DELETE_ACCOUNT', undefined)
+              setDeletesAt(answer.deletesAt)
+              const date = dateText(answer.deletesAt, locale)
+              notify(kit, 'success', t('login.deletes', { date }))
+            }),
+            t('login.deleteHint'),
+          )}
+      </ul>
+      <p className="settings-problem" role="alert">
+        {/* A visitor who declined did so in the frame, and knows. */}
+        {error && !isKitError(error, 'USER_REJECTED') && loginText(error)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { back, replace } from '@latchkey/core'
+import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
+import { Button, MailIcon, Ring } from '@latchkey/ui'
+import type { ReactElement } from 'react'
+import { awaitApproval, loginOf, sentTo } from '../loginOf.ts'
+import { loginTexts } from '../texts.ts'
+import { useLoginText } from '../useLoginText.ts'
+import { MatchingNumber } from './MatchingNumber.tsx'
+
+/** Shows the number that the visitor finds behind the link in their mail (security.md APV-2), and waits for it. */
+export default function EmailVerifyDeviceView({
+  params: { email, number },
+}: {
+  readonly params: { readonly email: string; readonly number: number }
+}): ReactElement {
+  const kit = useKit()
+  const { t } = useText(loginTexts)
+  const loginText = useLoginText()
+  const { error, run } = useAction(async (signal) => {
+    const code = await awaitApproval(await loginOf(kit), signal)
+    replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
+  })
+  useOnAppear(run)
+  if (error)
+    return (
+      <Message
+        figure={
+          <Ring state="failed">
+            <MailIcon size={32} />
+          </Ring>
+        }
+        title={t('login.notApproved')}
+        text={loginText(error)}
+        alert
+      >
+        <Button
+          variant="primary"
+          wide
+          onClick={() => replace(kit, { view: 'EmailLogin', params: { email } })}
+        >
+          {t('login.retry')}
+        </Button>
+        <ErrorDetails error={error} />
+      </Message>
+    )
+  return (
+    <Message
+      title={t('login.approve')}
+      text={
+        <>
+          {t('login.approveHint', { email })}
+          <MatchingNumber number={number} />
+          {t('login.approveWait')}
+        </>
+      }
+    >
+      <Button wide onClick={() => back(kit)}>
+        {t('login.otherEmail')}
+      </Button>
+    </Message>
+  )
+}

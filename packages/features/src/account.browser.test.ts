@@ -14,7 +14,8 @@ import { page, userEvent } from 'vitest/browser'
 import { lure, manyNfts, nft } from './nfts/fixtures/nft.ts'
 import { features as all } from './index.ts'
 import { sendModel } from './send/model.ts'
-import { some, strangers } from './tokens/fixtures/holding.ts'
+import { usual } from './history/fixtures/transactions.ts'
+import { holding, some, strangers } from './tokens/fixtures/holding.ts'
 
 const slow = { timeout: 20_000 }
 
@@ -27,6 +28,26 @@ async function account(options: FakeKitOptions = {}): Promise<Kit> {
 
 const texts = (selector: string): readonly string[] =>
   [...shadow().querySelectorAll(selector)].map(({ textContent }) => textContent.trim())
+
+describe('account view in a window of 1280 x 800', () => {
+  inViewport(1280, 800)
+
+  it.each(['Tokens', 'Activity'])('the tab %s shows four rows without scrolling', async (tab) => {
+    await account({
+      answers: {
+        portfolio: [coin('1.2345678'), ...some],
+        history: () => ({ data: usual, next: null }),
+      },
+    })
+    await userEvent.click(page.getByRole('tab', { name: tab }))
+    const rows = () => [...shadow().querySelectorAll('.holdings .list-item, button.activity-row')]
+    await expect.poll(() => rows().length, slow).toBeGreaterThan(3)
+    await settle(shadow().querySelector<HTMLElement>('.modal')!)
+    const { bottom } = shadow().querySelector('.account')!.getBoundingClientRect()
+    const seen = rows().filter((row) => row.getBoundingClientRect().bottom <= bottom)
+    expect(seen.length).toBeGreaterThanOrEqual(4)
+  })
+})
 
 describe('account view', () => {
   it('the Account view has tabs for tokens, NFTs and activity, and keeps the chosen tab [MOD-20]', async () => {
@@ -66,13 +87,27 @@ describe('account view', () => {
     },
   )
 
+  it('the Account view reports a failed gateway once, above the tokens of a node [BAL-03]', async () => {
+    await account({ answers: { portfolio: 'fails' } })
+    const note = () => texts('.holdings-partial > span')
+    await expect.poll(note, slow).toEqual(['Prices and other tokens are unavailable.'])
+    expect(unavailable()).toBe(0)
+    expect(retries()).toEqual(['Try again'])
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(retry)
+      .toHaveAttribute('title', expect.stringMatching(/^Try again in \d+ seconds$/))
+    expect(texts('.holdings .list-item-title')).toEqual(['ETH'])
+  })
+
   it('the Account view reports that only the tokens failed to load, with a button to try again [BAL-03]', async () => {
     await account({ nodeTokens: 'fails' })
     await expect.poll(retries, slow).toEqual(['Try again'])
     expect(unavailable()).toBe(1)
   })
 
-  it('the Account view shows the actions of the active family in the required order [MOD-09]', async () => {
+  it('the Account view shows the actions of the active namespace in the required order [MOD-09]', async () => {
     const action = (id: string, order: number, more: Partial<Feature> = {}): Feature => ({
       id,
       views: {},
@@ -90,7 +125,7 @@ describe('account view', () => {
       action('asleep', 0, { isAvailable: () => false }),
     ]
     await account({ features })
-    expect(texts('.feature-action')).toEqual(['onramp', 'swaps', 'receive', 'send'])
+    expect(texts('.action-tile')).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 
   it('a feature in the list adds its action and its view to the Account view', async () => {
@@ -120,9 +155,10 @@ describe('account view', () => {
       texts: { 'poem.title': 'Read a poem' },
     }
     await account({ features: [...all, poem] })
-    const button = shadow().querySelector<HTMLElement>('.feature-action:last-child')!
+    const button = shadow().querySelector<HTMLElement>('.action-tile:last-child')!
     button.focus()
-    await expect.poll(() => load.mock.calls.length).toBe(1)
+    // Twice where the pointer rests on the button.
+    await expect.poll(() => load.mock.calls.length).toBeGreaterThan(0)
     button.click()
     await new Promise(requestAnimationFrame)
     expect(texts('.view p')).toEqual(['A poem'])
@@ -141,7 +177,7 @@ describe('account view', () => {
     }
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     await account({ features: [{ id: 'late', views: {}, tab }] })
-    await expect.element(page.getByText(/did not load/), slow).toBeVisible()
+    await expect.element(page.getByText(/didn’t load/), slow).toBeVisible()
     online = true
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByText('Here it is'), slow).toBeVisible()
@@ -232,9 +268,7 @@ describe('tokens', () => {
     const send = async (name: RegExp, symbol: string): Promise<void> => {
       await open(kit, { view: 'Tokens' })
       await userEvent.click(page.getByRole('button', { name }))
-      await expect
-        .element(page.getByRole('dialog', { name: 'Token', exact: true }), slow)
-        .toBeVisible()
+      await expect.element(page.getByRole('dialog', { name }), slow).toBeVisible()
       await userEvent.click(page.getByRole('button', { name: 'Send', exact: true }))
       await expect.poll(() => texts('.send-symbol'), slow).toEqual([symbol])
     }
@@ -278,11 +312,11 @@ describe('without a gateway', () => {
       .toEqual(['ETH', 'Loyalty'])
     expect(texts('.holdings-hidden .list-item-title')).toEqual(['Loyalty'])
     expect(texts('.holding-value')).toEqual([])
-    await expect.element(page.getByText(/without prices, and only tokens/)).toBeVisible()
+    await expect.element(page.getByText(/Only tokens this app knows/)).toBeVisible()
     await userEvent.click(page.getByRole('tab', { name: 'NFTs' }))
-    await expect.element(page.getByText('This app cannot list NFTs'), slow).toBeVisible()
+    await expect.element(page.getByText('This app can’t show NFTs'), slow).toBeVisible()
     await userEvent.click(page.getByRole('tab', { name: 'Activity' }))
-    await expect.element(page.getByText('This app cannot list activity'), slow).toBeVisible()
+    await expect.element(page.getByText('This app can’t show activity'), slow).toBeVisible()
   })
 })
 
@@ -307,15 +341,66 @@ describe('send', () => {
   const others = ['bip122', 'polkadot'] as const
   it.each(others)(
     'the Account view offers no Send button on %s, and a review throws [SND-06]',
-    async (family) => {
-      const wallet = fakeWallet({ id: 'one', name: 'One', namespaces: [family] })
+    async (namespace) => {
+      const wallet = fakeWallet({ id: 'one', name: 'One', namespaces: [namespace] })
       const kit = track(await fullKit({ features: all, wallets: [wallet] }))
       await open(kit)
-      await expect.poll(() => texts('.feature-action'), slow).toEqual(['Receive'])
+      await expect.poll(() => texts('.action-tile'), slow).toEqual(['Receive'])
       expect(() => kit.get(sendModel).review()).toThrow('Unsupported chain')
     },
   )
 })
+
+describe('an account with further pages of tokens', () => {
+  const manySpam = Array.from({ length: 100 }, (_, at) => spam(at))
+  const later = holding('LATER', '7', { isListed: false, name: 'Poem' })
+  const answers = { portfolio: [coin('12.5'), ...manySpam], morePortfolio: [manySpam[0]!, later] }
+
+  it('the Tokens view lists the tokens of the next page on request', async () => {
+    const kit = await account({ answers })
+    await open(kit, { view: 'Tokens' })
+    await userEvent.click(page.getByText('Hidden (100)'))
+    await userEvent.click(page.getByRole('button', { name: 'Show more' }))
+    await expect.element(page.getByText('Hidden (101)'), slow).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Poem/ }), slow).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+  it('the list of tokens to send has the tokens of the next page on request', async () => {
+    const kit = await account({ answers })
+    await open(kit, { view: 'Send' })
+    await userEvent.click(page.getByRole('button', { name: /^Token:/ }))
+    await userEvent.click(page.getByText('Hidden (100)'))
+    await userEvent.click(page.getByRole('button', { name: 'Show more' }))
+    await expect.element(page.getByText('Hidden (101)'), slow).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /^LATER/ }))
+    await expect.poll(() => kit.get(sendModel).read().form.token?.symbol, slow).toBe('LATER')
+  })
+})
+
+describe('choosing a token to send', () => {
+  it('hidden tokens stand apart, tell why, and stay marked when they are chosen', async () => {
+    const kit = await account({ answers: { portfolio: [coin('12.5'), ...some, ...strangers] } })
+    await open(kit, { view: 'Send' })
+    await userEvent.click(page.getByRole('button', { name: /^Token:/ }))
+    await expect.element(page.getByText('Hidden (2)'), slow).toBeVisible()
+    expect(texts('.send-choice > .send-tokens .list-item-title')).toEqual([
+      'ETH',
+      'USDC',
+      'WBTC',
+      'DAI',
+      'POEM',
+    ])
+    expect(page.getByText('Not the real USDC.').query()).not.toBeVisible()
+    await userEvent.click(page.getByText('Hidden (2)'))
+    await expect.element(page.getByText('Unverified'), slow).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /Not the real USDC\./ }))
+    await expect.element(page.getByText('Not the real USDC.'), slow).toBeVisible()
+    expect(kit.get(sendModel).read().form.token).toMatchObject({ symbol: 'USDС', isHidden: true })
+  })
+})
+
+const spam = (at: number): object =>
+  holding(`S${at}`, `${at + 1}`, { isListed: false, name: `Spam ${at}` })
 
 const attacks = [
   '<img src=x onerror="globalThis.hit=1">',

@@ -55,7 +55,7 @@ describe('keyboard', () => {
     await tabTo('Tokens')
     await tabTo(/^Wrapped Bitcoin/)
     await enter()
-    await arrived('Token')
+    await arrived('Wrapped Bitcoin')
     await tabTo('Copy contract address')
     await enter()
     await heard(/^Address copied$/)
@@ -98,7 +98,7 @@ describe('keyboard', () => {
     await account({ answers: { nfts: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowRight}')
-    await heard(/^The NFTs did not load/)
+    await heard(/^The NFTs didn’t load/)
     await tabTo('Try again')
     await enter()
     await expect.poll(focused).not.toBe('')
@@ -110,15 +110,15 @@ describe('keyboard', () => {
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(focused).toBe('Activity')
-    await shows(/^Sent 1\.25 USDC/)
+    await shows(/^Sent −1\.25 USDC/)
     await tabTo(/^Received \+15\.25 USDC/)
     await enter()
-    await arrived('Transaction')
+    await arrived('Received')
     await tabTo('Copy transaction ID')
     await enter()
     await heard(/^Copied$/)
     await backTo('Account')
-    await shows(/^Sent 1\.25 USDC/)
+    await shows(/^Sent −1\.25 USDC/)
     write.mockRestore()
   })
 
@@ -126,7 +126,7 @@ describe('keyboard', () => {
     await account({ answers: { history: 'fails' } })
     await tabTo('Tokens')
     await userEvent.keyboard('{ArrowLeft}')
-    await heard(/^Activity could not be loaded/)
+    await heard(/^Activity didn’t load/)
     await tabTo('Try again')
   })
 
@@ -151,6 +151,7 @@ describe('keyboard, money', () => {
     return {
       settled: false,
       estimateFee: () => Promise.resolve({ units: 52_500_000_000_000n, plan: {} }),
+      checkReceiver: () => Promise.resolve([]),
       simulate: (_, { units }) =>
         Promise.resolve({ result: 'moves', changes: [{ units: -units, token: undefined }] }),
       send,
@@ -176,13 +177,13 @@ describe('keyboard, money', () => {
     await userEvent.keyboard('99')
     await heard(/^Insufficient funds$/)
     await userEvent.keyboard('{Backspace}{Backspace}1')
-    await tabTo('Receiver')
+    await tabTo('Recipient')
     await userEvent.keyboard('bob.eth')
     await heard(/^bob\.eth/)
     await enter()
-    await arrived('Review Transfer')
+    await arrived('Review transfer')
     // The notice may have been there before the view.
-    const first = page.getByRole('status').filter({ hasText: 'You have never sent to this' })
+    const first = page.getByRole('status').filter({ hasText: 'You haven’t sent to this' })
     await expect.element(first).toBeVisible()
   }
 
@@ -191,16 +192,16 @@ describe('keyboard, money', () => {
     await review(transfers)
     // Go back to the form, which is unchanged, and return to the review.
     await backTo('Send')
-    await tabTo('Receiver')
+    await tabTo('Recipient')
     expect(shadow().querySelector('textarea')!.value).toBe('bob.eth')
     await tabTo('Review')
     await enter()
-    await arrived('Review Transfer')
+    await arrived('Review transfer')
     await tabTo('Cancel')
     await tabTo('Send')
     await enter()
     await arrived('Transfer')
-    await expect.element(page.getByRole('status').filter({ hasText: 'Under way' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible()
     transfers.settled = true
     await heard(/^Sent/)
     await tabTo(/^View on Etherscan opens in a new tab$/)
@@ -217,7 +218,7 @@ describe('keyboard, money', () => {
     await review(chain(send))
     await tabTo('Send')
     await enter()
-    await heard(/^Declined in the wallet/)
+    await heard(/^Declined in your wallet/)
     expect(send).toHaveBeenCalledOnce()
     await expect.poll(focused).toBe('Send')
   })

@@ -1,8 +1,11 @@
 // Every feature of a kit, unless its host switches it off: one line each.
 export { history } from './history/index.ts'
 export { login } from './login/index.ts'
+export { names } from './names/index.ts'
 export { nfts } from './nfts/index.ts'
+export { onramp } from './onramp/index.ts'
 export { receive } from './receive/index.ts'
 export { send } from './send/index.ts'
 export { siwx } from './siwx/index.ts'
+export { swaps } from './swap/index.ts'
 export { tokens } from './tokens/index.ts'

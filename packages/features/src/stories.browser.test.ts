@@ -3,5 +3,15 @@ import { featureStories } from './fixtures/stories.ts'
 import { en } from './texts/en.ts'
 
 mediaSuite(featureStories)
-pseudoSuite(featureStories, pseudoWith(en))
+pseudoSuite(featureStories, pseudoWith(en), [
+  'Harbour Pay',
+  'Coins & Sons',
+  'Far Pay',
+  'Busy Coins',
+  'A Provider With a Very Long Name Indeed',
+  'US Dollar',
+  'Euro',
+  'Japanese Yen',
+  'ETH → tUSD',
+])
 reflowSuite(featureStories)

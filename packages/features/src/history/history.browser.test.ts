@@ -59,7 +59,7 @@ describe('list', () => {
     const asked: (string | null)[] = []
     const pages = many(300)
     await list((cursor) => (asked.push(cursor), pages(cursor)))
-    await row('1.25 USDC')
+    await row('−1.25 USDC')
     expect(asked.length).toBeLessThan(4)
     const scroller = shadow().querySelector('.activity-view')!
     await expect
@@ -70,7 +70,7 @@ describe('list', () => {
       .toBe('+300.25 USDC')
     expect(texts('.activity-row').length).toBeLessThan(200)
     scroller.scrollTo(0, 0)
-    await expect.poll(() => texts('.activity-amount')[0], patient).toBe('1.25 USDC')
+    await expect.poll(() => texts('.activity-amount')[0], patient).toBe('−1.25 USDC')
     await expect.poll(() => texts('.activity-amount').at(-1), patient).not.toBe('+300.25 USDC')
   })
 
@@ -90,7 +90,7 @@ describe('list', () => {
   it('the activity list reports a failure, and loads again on demand [HIS-05]', async () => {
     let answer: object | 'fails' = 'fails'
     await list(() => answer)
-    const alert = page.getByRole('alert').filter({ hasText: 'Activity could not be loaded' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Activity didn’t load' })
     await expect.element(alert, patient).toBeVisible()
     await expect.element(page.getByText('Failed to fetch transactions')).toBeVisible()
     answer = { data: [received], next: null }
@@ -102,11 +102,11 @@ describe('list', () => {
     let fails = true
     const pages = many(10, 5)
     await list((cursor) => (cursor && fails ? 'fails' : pages(cursor)))
-    await expect.element(page.getByText('More could not be loaded.'), patient).toBeVisible()
-    await row('1.25 USDC')
+    await expect.element(page.getByText('More activity didn’t load.'), patient).toBeVisible()
+    await row('−1.25 USDC')
     fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await row('10.25 USDC')
+    await row('−10.25 USDC')
   })
 
   it('the kit asks for no activity before the visitor opens the list', async () => {
@@ -162,7 +162,7 @@ describe('new activity', () => {
         },
       ],
     }))
-    await row('42 USDC')
+    await row('−42 USDC')
     expect(texts('h2')[0]).toBe('Pending')
     const listed = transaction('sent', {
       type: 'send',
@@ -172,7 +172,7 @@ describe('new activity', () => {
     }) as { readonly metadata: object }
     data = [{ ...listed, metadata: { ...listed.metadata, hash } }, received]
     await expect.poll(() => texts('h2'), patient).not.toContain('Pending')
-    expect(texts('.activity-amount')).toEqual(['42 USDC', '+1.5 ETH'])
+    expect(texts('.activity-amount')).toEqual(['−42 USDC', '+1.5 ETH'])
   })
 })
 
@@ -183,10 +183,11 @@ describe('transaction', () => {
     const button = shadow().querySelector<HTMLElement>('button.activity-row')!
     button.focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('dialog', { name: 'Transaction' }), patient).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Received' }), patient).toBeVisible()
     await expect.poll(() => texts('.activity-kind'), patient).toEqual(['Received'])
     const details = shadow().querySelector('.activity-details')!
-    expect(details.querySelector(`bdi[title="${friend}"]`)?.textContent).toBe(friend)
+    const addresses = [...details.querySelectorAll('.full-address')]
+    expect(addresses.map(({ textContent }) => textContent)).toContain(friend)
     expect(details.textContent).toContain('0.00042 ETH')
     const link = page.getByRole('link', { name: /View on Etherscan/ })
     expect(link.element().getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/tx\/0x/)
@@ -200,7 +201,7 @@ describe('transaction', () => {
     await page.getByRole('button', { name: '1 hidden' }).click()
     shadow().querySelector<HTMLElement>('button.activity-row')!.click()
     await expect
-      .element(page.getByText('This is likely spam. Do not copy addresses from it.'), patient)
+      .element(page.getByText('Likely spam. Don’t copy addresses from it.'), patient)
       .toBeVisible()
     expect(page.getByRole('button', { name: /^Copy address/ }).elements()).toEqual([])
   })

@@ -1,11 +1,13 @@
+import type { KitState, Routes } from '@latchkey/core'
 import { defineFeature } from '@latchkey/modal/sdk'
+import type { Translate } from '@latchkey/ui'
 
 declare module '@latchkey/core' {
   interface Routes {
     /** The account's transactions on its network. */
     Transactions: undefined
-    /** A transaction, also one that was sent and is not in a block yet: its id, or its hash. */
-    Transaction: { readonly id: string }
+    /** A transaction, also one that was sent and is not in a block yet: its id, or its hash. Its kind is the view's title. */
+    Transaction: { readonly id: string; readonly kind?: string | undefined }
   }
 }
 
@@ -19,7 +21,9 @@ export const history = /*#__PURE__*/ defineFeature({
       asksConsent: false,
     },
     Transaction: {
-      title: 'history.transaction',
+      // As: the feature's texts are among the kit's texts.
+      title: ({ kind }: Routes['Transaction'], _: KitState, t: Translate) =>
+        kind ?? t('history.transaction' as 'account.title'),
       load: () => import('./views/TransactionView.tsx'),
       asksConsent: false,
     },

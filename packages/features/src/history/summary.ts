@@ -1,8 +1,8 @@
-import { displayAmount, fullAmount, sameAddress, type Sign, signOf } from '@latchkey/core/activity'
+import { sameAddress, signOf } from '@latchkey/core/activity'
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import type { historyTexts } from './texts.ts'
 import type { Text } from '@latchkey/modal/sdk'
-import { cleanName } from '@latchkey/core/format'
+import { cleanName, displayAmount, displayFee, fullAmount, type Sign } from '@latchkey/core/format'
 
 type T = Text<typeof historyTexts>['t']
 type Words = { readonly t: T; readonly locale: string }
@@ -99,9 +99,9 @@ export function imageOf({ fungible_info, nft_info }: HistoryTransfer): Image {
   }
 }
 
-/** A whole decimal string, with a symbol that its issuer made up. */
-export function exactly(amount: string, symbol: string, locale: string): string {
-  return `${fullAmount(amount, { locale })} ${short(cleanName(symbol))}`
+/** A fee, with a symbol that its issuer made up. */
+export function feeOf(amount: string, symbol: string, locale: string): string {
+  return `${displayFee(amount, locale)} ${short(cleanName(symbol))}`
 }
 
 /** Issuers may choose symbols of any length. */

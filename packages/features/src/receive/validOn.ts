@@ -2,7 +2,7 @@ import type { CaipNetwork } from '@latchkey/core'
 
 /**
  * The host's networks on which an address of this network is the same account, this network first. On EVM and Solana that
- * is the whole family; Bitcoin and Polkadot write the address of another network differently.
+ * is the whole namespace; Bitcoin and Polkadot write the address of another network differently.
  */
 export function validOn(
   networks: readonly CaipNetwork[],

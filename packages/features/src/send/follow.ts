@@ -6,6 +6,7 @@ import {
   recallTransfers,
   rpcOf,
   settleTransfer,
+  isServing,
 } from '@latchkey/core/data'
 import { parseAccountId } from '@latchkey/protocol'
 import { getBalance } from '@latchkey/protocol/http'
@@ -20,7 +21,8 @@ const lostMs = 180_000
 export function followTransfers(kit: Kit): void {
   const following = kit.get(followed)
   for (const sent of pendingTransfers(recallTransfers(kit))) {
-    if (following.has(sent.hash)) continue
+    // The swap feature follows its own.
+    if (sent.bought || following.has(sent.hash)) continue
     following.add(sent.hash)
     void follow(kit, sent).finally(() => following.delete(sent.hash))
   }
@@ -44,8 +46,8 @@ async function follow(kit: Kit, first: SentTransfer): Promise<void> {
 async function readStatus(kit: Kit, sent: SentTransfer): Promise<TransferStatus | undefined> {
   const { namespace, network: id, address: from } = parseAccountId(sent.account)
   const network = findNetwork(kit.store.getState(), id)
-  const family = await kit.namespaces.get(namespace)?.load()
-  const transfers = await family?.transfers?.()
+  const actions = await kit.namespaces.get(namespace)?.load()
+  const transfers = await actions?.transfers?.()
   if (!network || !transfers) return undefined
   const { to, token: address, decimals } = sent
   const token = address === undefined ? undefined : { address, decimals }
@@ -56,7 +58,7 @@ async function readStatus(kit: Kit, sent: SentTransfer): Promise<TransferStatus 
 /** The account's holdings and history have changed; the gateway is told not to answer from its cache. */
 async function refresh(kit: Kit, { account, token }: SentTransfer): Promise<void> {
   const { network, address } = parseAccountId(account)
-  if (kit.options.gateway && !kit.signal.aborted) {
+  if ((await isServing(kit, network)) && !kit.signal.aborted) {
     const forceUpdate = `${network}:${token ?? coinMark}`
     const query = { currency: 'usd' as const, chainId: network, forceUpdate }
     const input = { params: { address }, query }

@@ -39,7 +39,7 @@ export const send = /*#__PURE__*/ defineFeature({
   texts: {
     'send.title': 'Send',
     'send.selectToken': 'Select Token',
-    'send.review': 'Review Transfer',
+    'send.review': 'Review transfer',
     'send.progress': 'Transfer',
   },
 })

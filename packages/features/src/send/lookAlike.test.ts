@@ -16,7 +16,7 @@ function randomOf(seed: number): (below: number) => number {
 const random = randomOf(6)
 const letters = (alphabet: string, count: number): string =>
   Array.from({ length: count }, () => alphabet[random(alphabet.length)]).join('')
-const families = [
+const namespaces = [
   { alphabet: hex, before: '0x', length: 40 },
   { alphabet: base58, before: '', length: 44 },
 ] as const
@@ -30,7 +30,7 @@ describe('look-alike address', () => {
     const [missed, accused] = [[] as string[], [] as string[]]
     let strangers = 0
     for (let round = 0; round < 10_000; round++) {
-      const { alphabet, before, length } = families[round % 2]!
+      const { alphabet, before, length } = namespaces[round % 2]!
       const history = Array.from(
         { length: 1 + random(40) },
         () => before + letters(alphabet, length),

@@ -4,6 +4,7 @@ import {
   type Kit,
   networkOf,
   notify,
+  type ReceiverWarning,
   type RefusalReason,
   type Routes,
   sessionOf,
@@ -12,16 +13,25 @@ import {
   type TransferFee,
   type Transfers,
 } from '@latchkey/core'
-import { rememberTransfer, rpcOf } from '@latchkey/core/data'
-import { formatUnits, parseUnits } from '@latchkey/core/format'
+import { fetchMoreTokens, rememberPaidName, rememberTransfer, rpcOf } from '@latchkey/core/data'
+import { formatUnits } from '@latchkey/core/format'
 import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import { readTokens } from './balances.ts'
 import { followTransfers } from './follow.ts'
 import { checkReceiver } from './lookAlike.ts'
-import { looksLikeName, readKnown, readName } from './receivers.ts'
-import { maxUnits, problemOf } from './rules.ts'
+import { keptBack } from './max.ts'
+import { looksLikeName, readKnown, readName, withName } from './receivers.ts'
+import { movedUnits, problemOf, unitsOf } from './rules.ts'
 import { sendTexts } from './texts.ts'
-import { initialState, next, type SendEvent, type SendState, type SendToken } from './send.ts'
+import {
+  initialState,
+  next,
+  type Quote,
+  type SendEvent,
+  type SendState,
+  type SendToken,
+  typedAmount,
+} from './send.ts'
 
 /** MOD-18: the pause in typing before a name is resolved. */
 const restMs = 500
@@ -34,13 +44,18 @@ export type SendModel = {
    */
   open(params?: Routes['Send']): void
   chooseToken(token: SendToken): void
-  changeAmount(amount: string): void
+  /** Reads the next page of tokens. */
+  readMore(signal: AbortSignal): Promise<void>
+  /** Set the text of the amount's field, in the language of the window. */
+  changeAmount(text: string): void
   /** Fill in the whole balance, minus the fee of the coin itself. */
   takeMax(): Promise<void>
   changeReceiver(text: string): void
-  /** @throws KitError `SEND_UNSUPPORTED` on families that cannot send (SND-06), `SEND_INCOMPLETE` (SND-03) */
+  /** @throws KitError `SEND_UNSUPPORTED` on namespaces that cannot send (SND-06), `SEND_INCOMPLETE` (SND-03) */
   review(): void
   compared(): void
+  /** Send despite the warnings of the review. */
+  accept(): void
   edit(): void
   /** Ask the wallet. The send goes on when the window is closed. */
   confirm(): Promise<void>
@@ -67,13 +82,17 @@ export function sendModel(kit: Kit): SendModel {
     return AbortSignal.any([work.signal, kit.signal])
   }
 
+  function fillIn(text: string): void {
+    tell({ type: 'amount', amount: typedAmount(text, localeOf(kit)) })
+  }
+
   async function load(): Promise<void> {
     const own = account
     if (!own) return
     try {
-      const tokens = await readTokens(kit, own)
+      const { tokens, hasMore } = await readTokens(kit, own)
       if (own !== account) return
-      tell({ type: 'balances', tokens, chosen: wanted })
+      tell({ type: 'balances', tokens, hasMore, chosen: wanted })
       wanted = undefined
     } catch {
       if (own === account) tell({ type: 'balancesFailed' })
@@ -83,22 +102,26 @@ export function sendModel(kit: Kit): SendModel {
   async function prepare(transfer: Transfer, signal: AbortSignal): Promise<void> {
     const own = account
     if (!own) return
+    const { receiver } = state.form
     const { rpc, transfers } = await tools(kit)
-    const quoting = transfers.estimateFee(rpc, transfer, signal)
-    const checking = readKnown(kit, own, signal)
-    await quoting.then(
-      (fee) => tell({ type: 'quote', transfer, quote: { status: 'ready', fee } }),
-      (cause: unknown) => tell({ type: 'quote', transfer, quote: quoteOf(cause) }),
+    const quoting = quoteOf(
+      transfers.checkReceiver(rpc, transfer, signal),
+      transfers.estimateFee(rpc, transfer, signal),
     )
-    const fee: TransferFee | undefined = await quoting.catch(() => undefined)
-    if (fee) {
-      const simulation = await transfers.simulate(rpc, transfer, fee, signal)
-      tell({ type: 'simulation', transfer, simulation })
+    const checking = readKnown(kit, own, signal)
+    const quote = withName(await quoting, receiver)
+    tell({ type: 'quote', transfer, quote })
+    // The quote may have changed the amount.
+    const reviewed =
+      !signal.aborted && state.step === 'reviewing' ? state.review.transfer : transfer
+    if (quote.status === 'ready') {
+      const simulation = await transfers.simulate(rpc, reviewed, quote.fee, signal)
+      tell({ type: 'simulation', transfer: reviewed, simulation })
     }
     const { known, complete } = await checking
     const check = checkReceiver(transfer.to, known)
     const isTold = complete || !check.first || check.twin !== undefined
-    tell({ type: 'check', transfer, check: isTold ? check : 'unknown' })
+    tell({ type: 'check', transfer: reviewed, check: isTold ? check : 'unknown' })
   }
 
   return {
@@ -123,8 +146,13 @@ export function sendModel(kit: Kit): SendModel {
       void load()
       for (const listener of [...listeners]) listener()
     },
+    async readMore(signal) {
+      if (!account) return
+      await fetchMoreTokens(kit, account, signal)
+      await load()
+    },
     chooseToken: (token) => tell({ type: 'token', token }),
-    changeAmount: (amount) => tell({ type: 'amount', amount }),
+    changeAmount: fillIn,
     async takeMax() {
       const { token, receiver } = state.form
       if (!token || !account) return
@@ -139,7 +167,7 @@ export function sendModel(kit: Kit): SendModel {
               .catch(() => undefined)
           : undefined
       if (state.form.token?.address !== token.address) return
-      tell({ type: 'amount', amount: formatUnits(maxUnits(token, fee), token.decimals) })
+      tell({ type: 'max', max: { kept: keptBack(token, fee), locale: localeOf(kit) } })
     },
     changeReceiver(text) {
       stopTyping()
@@ -150,8 +178,8 @@ export function sendModel(kit: Kit): SendModel {
       const { namespace, network } = parseAccountId(own)
       tell({ type: 'receiver', receiver: { kind: 'resolving', text } })
       const read = async (): Promise<void> => {
-        const family = await kit.namespaces.get(namespace)?.load()
-        const address = family?.parseAddress(plain, network)
+        const actions = await kit.namespaces.get(namespace)?.load()
+        const address = actions?.parseAddress(plain, network)
         if (signal.aborted) return
         if (address) return tell({ type: 'receiver', receiver: { kind: 'found', text, address } })
         if (!looksLikeName(plain, namespace))
@@ -173,7 +201,7 @@ export function sendModel(kit: Kit): SendModel {
     review() {
       const { token, amount, receiver } = state.form
       const connection = connectionOf(kit.store.getState())
-      const units = token && parseUnits(amount, token.decimals)
+      const units = token && unitsOf(amount, token)
       if (!['eip155', 'solana'].includes(kit.store.getState().activeNamespace))
         throw new KitError('SEND_UNSUPPORTED')
       if (!connection || !token || !units || receiver.kind !== 'found' || problemOf(state.form))
@@ -192,6 +220,7 @@ export function sendModel(kit: Kit): SendModel {
       })
     },
     compared: () => tell({ type: 'compared' }),
+    accept: () => tell({ type: 'accepted' }),
     edit: () => tell({ type: 'edit' }),
     async confirm() {
       const before = state
@@ -205,7 +234,7 @@ export function sendModel(kit: Kit): SendModel {
       const facts = {
         network: parseAccountId(own).network,
         token: token.symbol,
-        amount: formatUnits(transfer.units, token.decimals),
+        amount: formatUnits(movedUnits(asked.review), token.decimals),
         isSmartAccount: isSmart(kit),
       }
       track(kit, 'SEND_INITIATED', facts)
@@ -220,7 +249,7 @@ export function sendModel(kit: Kit): SendModel {
           account: own,
           to: transfer.to,
           toName: receiver.kind === 'found' ? receiver.name : undefined,
-          units: `${transfer.units}`,
+          units: `${movedUnits(asked.review)}`,
           symbol: token.symbol,
           decimals: token.decimals,
           token: token.address,
@@ -228,6 +257,8 @@ export function sendModel(kit: Kit): SendModel {
           sentAt: Date.now(),
           status: 'pending',
         })
+        if (receiver.kind === 'found' && receiver.name !== undefined)
+          rememberPaidName(kit, own, { name: receiver.name, address: transfer.to })
         track(kit, 'SEND_SUCCESS', facts)
         notify(kit, 'success', say(kit, 'send.started'))
         tell({ type: 'sent', hash: trace.hash })
@@ -257,10 +288,15 @@ type Tools = {
 async function tools(kit: Kit): Promise<Tools> {
   const { activeNamespace } = kit.store.getState()
   const network = networkOf(kit.store.getState())
-  const family = await kit.namespaces.get(activeNamespace)?.load()
-  const transfers = await family?.transfers?.()
+  const actions = await kit.namespaces.get(activeNamespace)?.load()
+  const transfers = await actions?.transfers?.()
   if (!network || !transfers) throw new KitError('SEND_UNSUPPORTED')
   return { rpc: rpcOf(kit, network), transfers, network, session: sessionOf(kit, activeNamespace) }
+}
+
+/** The language of the window, in which amounts are shown and typed. */
+function localeOf(kit: Kit): string {
+  return kit.store.getState().language ?? 'en'
 }
 
 /** In the visitor's language, since the window may show another view by now. */
@@ -272,14 +308,19 @@ export function isSmart(kit: Kit): boolean {
   return connectionOf(kit.store.getState())?.accounts[0].type === 'smartAccount'
 }
 
-function quoteOf(cause: unknown):
-  | {
-      readonly status: 'refused'
-      readonly reason: RefusalReason
-    }
-  | { readonly status: 'failed' } {
-  return isKitError(cause, 'TRANSFER_REFUSED')
-    ? // As: our own code sets the reason.
-      { status: 'refused', reason: cause.context['reason'] as RefusalReason }
-    : { status: 'failed' }
+/** A refusal of the receiver comes before a refusal of the fee's estimate, which says less. */
+async function quoteOf(
+  checking: Promise<readonly ReceiverWarning[]>,
+  estimating: Promise<TransferFee>,
+): Promise<Quote> {
+  try {
+    // The estimate may fail first: nobody would wait for it then.
+    await Promise.allSettled([checking, estimating])
+    const warnings = await checking
+    return { status: 'ready', fee: await estimating, warnings }
+  } catch (cause) {
+    if (!isKitError(cause, 'TRANSFER_REFUSED')) return { status: 'failed' }
+    // As: our own code sets the reason.
+    return { status: 'refused', reason: cause.context['reason'] as RefusalReason }
+  }
 }

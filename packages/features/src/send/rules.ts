@@ -1,11 +1,12 @@
 import type { TransferFee, Units } from '@latchkey/core'
 import { formatUnits, parseUnits } from '@latchkey/core/format'
-import type { Form, SendState, SendToken } from './send.ts'
+import type { Form, Review, SendState, SendToken, TypedAmount } from './send.ts'
 
-/** The problems that keep a form from a review. The button names one, the last of these first (compatibility.md 2.11). */
+/** The problems that keep a form from a review. The button is described by one, the first of these (compatibility.md 2.11). */
 export type Problem =
   | 'selectToken'
   | 'incorrectValue'
+  | 'ambiguousAmount'
   | 'addAmount'
   | 'insufficientFunds'
   | 'addAddress'
@@ -13,19 +14,23 @@ export type Problem =
 
 export function problemOf({ token, amount, receiver }: Form): Problem | undefined {
   if (!token) return 'selectToken'
-  const units = parseUnits(amount, token.decimals)
-  if (amount.trim() !== '' && units === undefined) return 'incorrectValue'
+  if (amount.kind === 'ambiguous') return 'ambiguousAmount'
+  const units = unitsOf(amount, token)
+  if (amount.kind !== 'none' && units === undefined) return 'incorrectValue'
   if (!units) return 'addAmount'
   if (units > token.held) return 'insufficientFunds'
   if (receiver.kind === 'none') return 'addAddress'
   return receiver.kind === 'found' ? undefined : 'invalidAddress'
 }
 
-/** The largest amount: of the coin, all but its fee and the reserve; of a token, all. */
-export function maxUnits(token: SendToken, fee: TransferFee | undefined): Units {
-  if (token.address !== undefined) return token.held
-  const left = token.held - (fee?.units ?? 0n) - (fee?.reserve ?? 0n)
-  return left > 0n ? left : 0n
+/** The amount in base units; undefined without one, and for one that the token cannot have. */
+export function unitsOf(amount: TypedAmount, { decimals }: SendToken): Units | undefined {
+  return amount.kind === 'amount' ? parseUnits(amount.amount, decimals) : undefined
+}
+
+/** The amount that moves: the amount that was asked, or the nearest that the network can move. */
+export function movedUnits({ transfer, quote }: Pick<Review, 'transfer' | 'quote'>): Units {
+  return (quote.status === 'ready' ? quote.fee.moved : undefined) ?? transfer.units
 }
 
 /**
@@ -71,7 +76,7 @@ export function factsOf(state: SendState, networkDecimals: number): SendFacts {
   const found = receiver.kind === 'found' ? receiver : undefined
   return {
     token,
-    sendTokenAmount: amount,
+    sendTokenAmount: amount.kind === 'amount' ? amount.amount : '',
     receiverAddress: found?.address,
     receiverProfileName: found?.name,
     receiverProfileImageUrl: found?.image,

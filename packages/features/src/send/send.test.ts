@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, isGasInsufficient, maxUnits, problemOf } from './rules.ts'
+import { keptBack, maxUnits } from './max.ts'
+import { factsOf, isGasInsufficient, movedUnits, problemOf } from './rules.ts'
 import {
   emptyForm,
   type Form,
@@ -9,6 +10,7 @@ import {
   type SendEvent,
   type SendState,
   type SendToken,
+  typedAmount,
 } from './send.ts'
 
 const ether: SendToken = {
@@ -26,6 +28,7 @@ const dollar: SendToken = {
   address: '0xd',
 }
 const whole: SendToken = { ...dollar, symbol: 'PIECE', decimals: 0, held: 3n, address: '0xp' }
+const typed = (text: string) => typedAmount(text, 'en')
 const found: Receiver = { kind: 'found', text: 'bob.eth', address: '0xb0b', name: 'bob.eth' }
 const transfer = { from: '0xa', to: '0xb0b', units: 1n }
 const fee = { units: 21_000n * 10n ** 9n, gasPrice: 10n ** 9n, plan: {} }
@@ -40,35 +43,39 @@ const form = (change: Partial<Form>): Form => ({
 const after = (...events: readonly SendEvent[]): SendState => events.reduce(next, initialState)
 const filled: readonly SendEvent[] = [
   { type: 'balances', tokens: [ether, dollar] },
-  { type: 'amount', amount: '1' },
+  { type: 'amount', amount: typed('1') },
   { type: 'receiver', receiver: found },
 ]
 const reviewed: readonly SendEvent[] = [
   ...filled,
   { type: 'review', transfer },
-  { type: 'quote', transfer, quote: { status: 'ready', fee } },
+  { type: 'quote', transfer, quote: { status: 'ready', fee, warnings: [] } },
   { type: 'check', transfer, check: { first: true } },
 ]
 
 describe('problem of the form', () => {
   const cases = [
-    ['selectToken', form({ token: undefined, amount: '1', receiver: found })],
-    ['incorrectValue', form({ amount: 'many', receiver: found })],
-    ['incorrectValue', form({ token: whole, amount: '1.5', receiver: found })],
-    ['incorrectValue', form({ token: dollar, amount: '0.0000001', receiver: found })],
+    ['selectToken', form({ token: undefined, amount: typed('1'), receiver: found })],
+    ['incorrectValue', form({ amount: typed('many'), receiver: found })],
+    ['incorrectValue', form({ token: whole, amount: typed('1.5'), receiver: found })],
+    ['incorrectValue', form({ token: dollar, amount: typed('0.0000001'), receiver: found })],
+    ['ambiguousAmount', form({ amount: typed('1,000'), receiver: found })],
     ['addAmount', form({ receiver: found })],
-    ['addAmount', form({ amount: '0.00', receiver: found })],
-    ['insufficientFunds', form({ amount: '2.000000000000000001', receiver: found })],
-    ['insufficientFunds', form({ token: whole, amount: '4', receiver: found })],
-    ['addAddress', form({ amount: '2' })],
-    ['invalidAddress', form({ amount: '2', receiver: { kind: 'resolving', text: 'bob.eth' } })],
+    ['addAmount', form({ amount: typed('0.00'), receiver: found })],
+    ['insufficientFunds', form({ amount: typed('2.000000000000000001'), receiver: found })],
+    ['insufficientFunds', form({ token: whole, amount: typed('4'), receiver: found })],
+    ['addAddress', form({ amount: typed('2') })],
     [
       'invalidAddress',
-      form({ amount: '2', receiver: { kind: 'wrong', text: 'b', why: 'invalid' } }),
+      form({ amount: typed('2'), receiver: { kind: 'resolving', text: 'bob.eth' } }),
     ],
-    [undefined, form({ amount: '2', receiver: found })],
-    [undefined, form({ amount: '0.000000000000000001', receiver: found })],
-    [undefined, form({ token: whole, amount: '3', receiver: found })],
+    [
+      'invalidAddress',
+      form({ amount: typed('2'), receiver: { kind: 'wrong', text: 'b', why: 'invalid' } }),
+    ],
+    [undefined, form({ amount: typed('2'), receiver: found })],
+    [undefined, form({ amount: typed('0.000000000000000001'), receiver: found })],
+    [undefined, form({ token: whole, amount: typed('3'), receiver: found })],
   ] as const
   it.each(cases)('the problem of the form is %s [SND-02, SND-03]', (problem, given) => {
     expect(problemOf(given)).toBe(problem)
@@ -96,7 +103,7 @@ describe('send', () => {
     const asking = after(...reviewed, { type: 'ask' })
     expect(asking.step).toBe('asking')
     for (const event of [
-      { type: 'amount', amount: '2' },
+      { type: 'amount', amount: typed('2') },
       { type: 'receiver', receiver: { kind: 'none' } },
       { type: 'token', token: dollar },
       { type: 'edit' },
@@ -108,7 +115,11 @@ describe('send', () => {
   it('a send asks the wallet only when the fee is ready and the check of the receiver has ended', () => {
     const early = after(...filled, { type: 'review', transfer })
     expect(next(early, { type: 'ask' })).toBe(early)
-    const priced = next(early, { type: 'quote', transfer, quote: { status: 'ready', fee } })
+    const priced = next(early, {
+      type: 'quote',
+      transfer,
+      quote: { status: 'ready', fee, warnings: [] },
+    })
     expect(next(priced, { type: 'ask' })).toBe(priced)
     const refused = next(
       next(early, { type: 'quote', transfer, quote: { status: 'refused', reason: 'reverts' } }),
@@ -128,11 +139,29 @@ describe('send', () => {
     const again = next(compared, { type: 'review', transfer: { ...transfer } })
     expect(again).toMatchObject({ step: 'reviewing', review: { compared: false } })
   })
+  it('a review moves the amount that the network can move', () => {
+    const moved = { ...fee, moved: 7n }
+    const ready = { status: 'ready', warnings: [] } as const
+    expect(movedUnits({ transfer, quote: { status: 'loading' } })).toBe(transfer.units)
+    expect(movedUnits({ transfer, quote: { ...ready, fee } })).toBe(transfer.units)
+    expect(movedUnits({ transfer, quote: { ...ready, fee: moved } })).toBe(7n)
+  })
+  it('a send with warnings waits until the visitor has accepted them', () => {
+    const quote = { status: 'ready', fee, warnings: ['contract'] } as const
+    const warned = after(...reviewed, { type: 'quote', transfer, quote })
+    expect(next(warned, { type: 'ask' })).toBe(warned)
+    expect(next(next(warned, { type: 'compared' }), { type: 'ask' }).step).toBe('reviewing')
+    const accepted = next(warned, { type: 'accepted' })
+    expect(next(accepted, { type: 'ask' }).step).toBe('asking')
+    // Another review needs another answer.
+    const again = next(accepted, { type: 'review', transfer: { ...transfer } })
+    expect(again).toMatchObject({ step: 'reviewing', review: { accepted: false } })
+  })
   it('a review ignores answers for another review', () => {
     const state = after(...filled, { type: 'review', transfer })
     const late = { ...transfer }
     for (const event of [
-      { type: 'quote', transfer: late, quote: { status: 'ready', fee } },
+      { type: 'quote', transfer: late, quote: { status: 'ready', fee, warnings: [] } },
       { type: 'check', transfer: late, check: 'unknown' },
       { type: 'simulation', transfer: late, simulation: { result: 'fails' } },
     ] as const satisfies readonly SendEvent[])
@@ -147,7 +176,11 @@ describe('send', () => {
   })
   it('a send that went out leaves an empty form [SND-05]', () => {
     const sent = after(...reviewed, { type: 'ask' }, { type: 'sent', hash: '0x1' })
-    expect(sent).toMatchObject({ step: 'sent', hash: '0x1', form: { amount: '' } })
+    expect(sent).toMatchObject({
+      step: 'sent',
+      hash: '0x1',
+      form: { amount: { kind: 'none', text: '' } },
+    })
     expect(sent.form.receiver).toEqual({ kind: 'none' })
   })
   it('the form keeps its token and takes its new balance when balances are read again', () => {
@@ -166,14 +199,76 @@ describe('send', () => {
     const tokens = [ether, dollar]
     const chosen = after({ type: 'balances', tokens, chosen: '0xd' })
     expect(chosen.form.token).toBe(dollar)
-    const other = next(chosen, { type: 'amount', amount: '5' })
-    expect(next(other, { type: 'balances', tokens, chosen: '0xd' }).form.amount).toBe('5')
+    const other = next(chosen, { type: 'amount', amount: typed('5') })
+    expect(next(other, { type: 'balances', tokens, chosen: '0xd' }).form.amount.text).toBe('5')
     const coin = next(other, { type: 'balances', tokens, chosen: null })
-    expect(coin.form).toMatchObject({ token: ether, amount: '' })
+    expect(coin.form).toMatchObject({ token: ether, amount: { kind: 'none' } })
     const gone = next(other, { type: 'balances', tokens: [ether] })
-    expect(gone.form).toMatchObject({ token: ether, amount: '' })
+    expect(gone.form).toMatchObject({ token: ether, amount: { kind: 'none' } })
     const asking = after(...reviewed, { type: 'ask' })
     expect(next(asking, { type: 'balances', tokens, chosen: '0xd' }).form.token).toBe(ether)
+  })
+})
+
+describe('Max', () => {
+  const atFirst = ether.held - fee.units
+  const asked = { ...transfer, units: atFirst }
+  const risen = { ...fee, units: (fee.units * 1003n) / 1000n }
+  const quote: SendEvent = {
+    type: 'quote',
+    transfer: asked,
+    quote: { status: 'ready', fee: risen, warnings: [] },
+  }
+  const begun: readonly SendEvent[] = [
+    ...filled,
+    { type: 'max', max: { kept: fee.units, locale: 'en' } },
+  ]
+
+  it('Max of the coin follows the fee of the review, which has risen', () => {
+    const form = after(...begun).form
+    expect(form.amount).toMatchObject({ amount: '1.999979' })
+    const state = after(...begun, { type: 'review', transfer: asked }, quote)
+    if (state.step !== 'reviewing') throw new Error('no review')
+    const { units } = state.review.transfer
+    expect(units).toBe(ether.held - risen.units)
+    expect(state.form.amount).toMatchObject({ amount: '1.999978937' })
+    expect(isGasInsufficient({ coin: ether, fee: risen, sent: units, smartAccount: false })).toBe(
+      false,
+    )
+    // The answers about the earlier amount are late.
+    const late = { type: 'simulation', transfer: asked, simulation: { result: 'fails' } } as const
+    expect(next(state, late)).toBe(state)
+  })
+  it('a typed amount keeps its value when the fee has risen', () => {
+    const typed: SendEvent = { type: 'amount', amount: typedAmount('1.999979', 'en') }
+    const state = after(...begun, typed, { type: 'review', transfer: asked }, quote)
+    expect(state).toMatchObject({ form: { amount: { amount: '1.999979' } } })
+    expect(state).toMatchObject({ review: { transfer: { units: atFirst } } })
+  })
+  it('Max keeps its amount when the fee has risen above the balance', () => {
+    const fees = { ...fee, units: ether.held + 1n }
+    const state = after(
+      ...begun,
+      { type: 'review', transfer: asked },
+      { type: 'quote', transfer: asked, quote: { status: 'ready', fee: fees, warnings: [] } },
+    )
+    expect(state).toMatchObject({ review: { transfer: { units: atFirst } } })
+  })
+  it('Max follows a balance that is read again', () => {
+    const [richer, more] = [
+      { ...ether, held: 3n * 10n ** 18n },
+      { ...dollar, held: 6_000_000n },
+    ]
+    const tokens = [richer, more]
+    expect(after(...begun, { type: 'balances', tokens }).form.amount).toMatchObject({
+      amount: '2.999979',
+    })
+    const token = after(
+      ...filled,
+      { type: 'token', token: dollar },
+      { type: 'max', max: { kept: 0n, locale: 'en' } },
+    )
+    expect(next(token, { type: 'balances', tokens }).form.amount).toMatchObject({ amount: '6' })
   })
 })
 
@@ -207,10 +302,12 @@ describe('gas', () => {
     expect(isGasInsufficient(question)).toBe(insufficient)
   })
   it('the largest amount leaves exactly the fee, to the last unit', () => {
-    expect(maxUnits(ether, fee)).toBe(ether.held - fee.units)
-    expect(isGasInsufficient({ ...given, sent: maxUnits(ether, fee) })).toBe(false)
-    expect(maxUnits({ ...ether, held: 1n }, fee)).toBe(0n)
-    expect(maxUnits(ether, { ...fee, reserve: 5n })).toBe(ether.held - fee.units - 5n)
-    expect(maxUnits(dollar, fee)).toBe(dollar.held)
+    const most = (token: SendToken, told = fee): bigint =>
+      maxUnits(token.held, keptBack(token, told))
+    expect(most(ether)).toBe(ether.held - fee.units)
+    expect(isGasInsufficient({ ...given, sent: most(ether) })).toBe(false)
+    expect(most({ ...ether, held: 1n })).toBe(0n)
+    expect(most(ether, { ...fee, reserve: 5n } as typeof fee)).toBe(ether.held - fee.units - 5n)
+    expect(most(dollar)).toBe(dollar.held)
   })
 })

@@ -120,7 +120,7 @@ describe('sign view', () => {
       verify: () => Promise.reject(new Error('not accepted')),
     }
     await enter()
-    await hears('Could not sign you in')
+    await hears('Couldn’t sign you in')
     await expect.poll(focused, patient).toBe('Try again')
     await userEvent.tab()
     expect(focused()).toBe('Details')
@@ -144,8 +144,8 @@ describe('sign view', () => {
     visitor.next.sign = () => Promise.reject(new KitError('UNAUTHORIZED', { method: 'sign' }))
     await tabTo('Sign')
     await enter()
-    await hears('Could not sign you in')
-    await hears('The wallet has not allowed this account or method.')
+    await hears('Couldn’t sign you in')
+    await hears('The wallet hasn’t allowed this account or action.')
     expect(told.join()).not.toContain('UNAUTHORIZED')
   })
 
@@ -226,9 +226,7 @@ describe('sign view', () => {
     const notices: string[] = []
     visitor.kit.store.subscribe(({ snackbar }) => snackbar && notices.push(snackbar.text))
     await toWallet(visitor.kit)
-    await expect
-      .poll(() => notices, patient)
-      .toContain('A problem occurred while trying initialize authentication')
+    await expect.poll(() => notices, patient).toContain('Couldn’t check your sign-in. Try again')
     await titled('Connect Wallet')
     expect(visitor.kit.store.getState().connections.eip155?.status).not.toBe('connected')
     delete visitor.next.check

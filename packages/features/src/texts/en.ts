@@ -2,14 +2,20 @@ import { history } from '../history/index.ts'
 import { historyTexts } from '../history/texts.ts'
 import { login } from '../login/index.ts'
 import { loginTexts } from '../login/texts.ts'
+import { names } from '../names/index.ts'
+import { nameTexts } from '../names/texts.ts'
 import { nfts } from '../nfts/index.ts'
 import { nftTexts } from '../nfts/texts.ts'
+import { onramp } from '../onramp/index.ts'
+import { onrampTexts } from '../onramp/texts.ts'
 import { receive } from '../receive/index.ts'
 import { receiveTexts } from '../receive/texts.ts'
 import { send } from '../send/index.ts'
 import { sendTexts } from '../send/texts.ts'
 import { siwx } from '../siwx/index.ts'
 import { siwxTexts } from '../siwx/texts.ts'
+import { swaps } from '../swap/index.ts'
+import { swapTexts } from '../swap/texts.ts'
 import { tokens } from '../tokens/index.ts'
 import { tokenTexts } from '../tokens/texts.ts'
 
@@ -25,8 +31,14 @@ export const en = {
   ...login.texts,
   ...loginTexts,
 
+  ...names.texts,
+  ...nameTexts,
+
   ...nfts.texts,
   ...nftTexts,
+
+  ...onramp.texts,
+  ...onrampTexts,
 
   ...receive.texts,
   ...receiveTexts,
@@ -36,6 +48,9 @@ export const en = {
 
   ...siwx.texts,
   ...siwxTexts,
+
+  ...swaps.texts,
+  ...swapTexts,
 
   ...tokens.texts,
   ...tokenTexts,

@@ -20,7 +20,10 @@ const instead: { readonly [code: string]: readonly string[] } = {
   SEND_INCOMPLETE: ['send.problem.incorrectValue', 'send.problem.invalidAddress'],
   SEND_FAILED: ['send.failed'],
   SEND_FAILED_SOLANA: ['send.failedSolana'],
-  // A sentence for each of its reasons.
+  // Its plural forms are in languages.test.ts.
+  LOGIN_COOLDOWN: [],
+  // A sentence for each of their reasons.
+  FRAME_REFUSED: Object.keys(en).filter((key) => key.startsWith('login.refused.')),
   TRANSFER_REFUSED: Object.keys(en).filter((key) => key.startsWith('send.refused.')),
   ...Object.fromEntries(Object.keys(catalogue.alert).map((code) => [code, [`alert.${code}`]])),
 }
@@ -48,7 +51,7 @@ it('the tested codes include the errors that a visitor can meet', () => {
 describe('English', () => {
   it.each(Object.keys(errorTexts))('English has a sentence for %s [CON-16]', (code) => {
     const sentence = sentenceOf(code)
-    expect(sentence).toMatch(/^\p{Lu}\p{L}* [^{}]+$/u)
+    expect(sentence).toMatch(/^\p{Lu}[\p{L}’-]* [^{}]+$/u)
     expect(sentence).not.toContain(code)
   })
 

@@ -1,1 +1,2 @@
 export { en } from './en.ts'
+export type { FeatureTexts } from './featureTexts.ts'

@@ -47,6 +47,9 @@ describe.each(all)('%s', (tag, entries) => {
 
   it('a translation of the features keeps the placeholders', () => {
     for (const [key, text] of entries) {
+      const [, form] = plural.exec(key) ?? []
+      // A plural form of a single number may leave the number out, as in the window's texts.
+      if (form && counts.filter((count) => rules.select(count) === form).length === 1) continue
       const original = english[key] ?? english[`${base(key)}.other`]
       expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
     }
@@ -93,11 +96,11 @@ describe.each(all)('%s', (tag, entries) => {
     }
   })
 
-  it('a language of the features weighs less than 6 kB in gzip', async () => {
+  it('a language of the features weighs less than 12 kB in gzip', async () => {
     const zipped = new Blob([JSON.stringify(Object.fromEntries(entries))])
       .stream()
       .pipeThrough(new CompressionStream('gzip'))
-    expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(6000)
+    expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(12_000)
   })
 })
 
@@ -106,7 +109,7 @@ const ambiguous = /^(your wallet|Continue in \{wallet\})$/
 
 /** Names that are the same in every language, alone and in a sentence. */
 const names = /^(NFTs?|NFT \{id\}|Token:?)$/
-const nameIn = /NFT|QR|ID|Solana|Ethereum/g
+const nameIn = /NFT|QR|ID|ENS|EOA|Solana|Ethereum/g
 
 function texts(given: {
   readonly [key: string]: string | undefined

@@ -80,6 +80,13 @@ describe('hidden holdings', () => {
     expect(holdingsOf([own], new Set(['eip155:1:0xabcd'])).hidden).toEqual([])
   })
 
+  it('a token on no list is shown when the account used it, unless it imitates another', () => {
+    const bought = item('FOO', '1', { isListed: false, isUsed: true })
+    const twin = item('USDС', '1', { isListed: false, isUsed: true, address: 'eip155:1:0x2' })
+    const { shown, hidden } = holdingsOf([item('USDC', '1'), bought, twin], nobody)
+    expect([symbols(shown), symbols(hidden)]).toEqual([['FOO', 'USDC'], ['USDС']])
+  })
+
   it('a token is not hidden when the gateway has no lists', () => {
     expect(symbols(holdingsOf([item('FOO', '1', { isListed: undefined })], nobody).shown)).toEqual([
       'FOO',

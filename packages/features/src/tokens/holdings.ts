@@ -1,5 +1,11 @@
 import type { TokenBalance } from '@latchkey/core/data'
-import { cleanName, looksLike, multiplyDecimals } from '@latchkey/core/format'
+import {
+  cleanName,
+  compareDecimals,
+  judgeTokens,
+  multiplyDecimals,
+  type TokenTrust,
+} from '@latchkey/core/format'
 
 /** A holding in the form of the views. */
 export type Holding = {
@@ -29,12 +35,12 @@ export type Holdings = {
  * An account's holdings, the most valuable first, with tokens on no list apart.
  * @param asked CAIP-10 ids of tokens that the host named, which count as listed
  */
-export function holdingsOf(items: readonly TokenBalance[], asked: ReadonlySet<string>): Holdings {
-  const vouched = (item: TokenBalance): boolean => isVouchedFor(item, asked)
-  const known = items.filter(vouched).map(({ symbol }) => cleanName(symbol))
+export function holdingsOf(items: readonly TokenBalance[], asked: Iterable<string>): Holdings {
+  const judge = judgeTokens(items, asked)
   const all = items
-    .filter((item) => isHeld(item) || vouched(item))
-    .map((item) => holdingOf(item, vouched(item), known))
+    .map((item) => ({ item, trust: judge(item) }))
+    .filter(({ item, trust }) => isHeld(item) || trust.isVouchedFor)
+    .map(({ item, trust }) => holdingOf(item, trust))
     .toSorted(byWorth)
   return {
     shown: all.filter(({ isHidden }) => !isHidden),
@@ -42,10 +48,9 @@ export function holdingsOf(items: readonly TokenBalance[], asked: ReadonlySet<st
   }
 }
 
-function holdingOf(item: TokenBalance, vouched: boolean, known: readonly string[]): Holding {
+function holdingOf(item: TokenBalance, { imitates, isHidden }: TokenTrust): Holding {
   const symbol = cleanName(item.symbol)
   const name = cleanName(item.name) || symbol
-  const imitates = vouched ? undefined : known.find((each) => looksLike(each, symbol))
   const { numeric } = item.quantity
   return {
     address: item.address,
@@ -57,20 +62,8 @@ function holdingOf(item: TokenBalance, vouched: boolean, known: readonly string[
     isPriceStale: item.isPriceStale === true,
     icon: item.iconUrl || undefined,
     imitates,
-    isHidden: !vouched && (item.isListed === false || imitates !== undefined || lures(item)),
+    isHidden,
   }
-}
-
-/** A gateway without lists does not tell; then only tokens with an advertisement are hidden. */
-function isVouchedFor({ address, isListed }: TokenBalance, asked: ReadonlySet<string>): boolean {
-  return address === undefined || isListed === true || asked.has(address.toLowerCase())
-}
-
-/** Whether its name is an advertisement. */
-function lures({ name, symbol }: TokenBalance): boolean {
-  return /https?:|www\.|\w\.(com|io|xyz|org|net|app|me|gift|claims?|finance)\b|\b(claim|airdrop|visit|reward)/i.test(
-    cleanName(`${name} ${symbol}`),
-  )
 }
 
 function isHeld({ quantity }: TokenBalance): boolean {
@@ -80,17 +73,8 @@ function isHeld({ quantity }: TokenBalance): boolean {
 /** The highest value first, then the coin, then by name. */
 function byWorth(a: Holding, b: Holding): number {
   return (
-    compareAmounts(b.valueUsd ?? '0', a.valueUsd ?? '0') ||
+    compareDecimals(b.valueUsd ?? '0', a.valueUsd ?? '0') ||
     Number(a.address !== undefined) - Number(b.address !== undefined) ||
     a.name.localeCompare(b.name)
   )
-}
-
-/** Compares decimal strings exactly, where floats would round. */
-function compareAmounts(a: string, b: string): number {
-  const [left, right] = [a, b].map((each) => {
-    const [whole = '0', fraction = ''] = each.split('.')
-    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
-  }) as [bigint, bigint]
-  return left < right ? -1 : Number(left > right)
 }

@@ -1,11 +1,13 @@
+import type { KitState, Routes } from '@latchkey/core'
 import { defineFeature } from '@latchkey/modal/sdk'
+import type { Translate } from '@latchkey/ui'
 
 declare module '@latchkey/core' {
   interface Routes {
     /** Every holding of the account. */
     Tokens: undefined
-    /** A holding: a token's CAIP-10 id; without an id the network's own coin. */
-    Token: { readonly address?: string | undefined }
+    /** A holding: a token's CAIP-10 id; without an id the network's own coin. Its name is the view's title. */
+    Token: { readonly address?: string | undefined; readonly name?: string | undefined }
   }
 }
 
@@ -19,7 +21,9 @@ export const tokens = /*#__PURE__*/ defineFeature({
       asksConsent: false,
     },
     Token: {
-      title: 'tokens.token',
+      // As: the feature's texts are among the kit's texts.
+      title: ({ name }: Routes['Token'], _: KitState, t: Translate) =>
+        name ?? t('tokens.token' as 'account.title'),
       load: () => import('./views/TokenView.tsx'),
       asksConsent: false,
     },

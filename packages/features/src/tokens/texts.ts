@@ -1,17 +1,18 @@
 /** The texts of the views of tokens. */
 export const tokenTexts = {
   'tokens.none': 'No tokens yet',
-  'tokens.noneHint': 'What is sent to this account on {network} appears here.',
+  'tokens.noneHint': 'Your tokens on {network} will appear here.',
   'tokens.all': 'Show all {count} tokens',
+  'tokens.more': 'Show more',
   'tokens.hidden': 'Hidden ({count})',
   'tokens.hiddenHint':
-    'Nobody vouches for these. Some only imitate others: do not follow what they say.',
+    'Unverified tokens. Some copy the names of real ones. Don’t follow links in their names.',
   'tokens.failed': 'Token Balance Unavailable',
   'tokens.failedHint': 'Check your connection and try again.',
   'tokens.retry': 'Try again',
-  'tokens.offline': 'You are offline. This may be out of date.',
-  'tokens.nodeOnly':
-    'Read from the network itself: without prices, and only tokens that this app knows.',
+  'tokens.offline': 'You’re offline. This may be out of date.',
+  'tokens.nodeOnly': 'Prices are unavailable. Only tokens this app knows are shown.',
+  'tokens.partial': 'Prices and other tokens are unavailable.',
   'tokens.noPrice': 'No price',
   'tokens.stale': 'The price is out of date',
   'tokens.balance': 'Balance',
@@ -21,10 +22,10 @@ export const tokenTexts = {
   'tokens.contract': 'Contract',
   'tokens.copy': 'Copy contract address',
   'tokens.copied': 'Address copied',
-  'tokens.copyFailed': 'Could not copy. Select the address instead',
+  'tokens.copyFailed': 'Couldn’t copy. Select the address instead',
   'tokens.explorer': 'View on {explorer}',
   'tokens.newTab': 'opens in a new tab',
-  'tokens.unlisted': 'Not on any list: anybody can make a token with any name.',
-  'tokens.imitates': 'It looks like {symbol}, and is not.',
-  'tokens.gone': 'This account does not hold it any more.',
+  'tokens.unlisted': 'Unverified. Anyone can create a token with this name.',
+  'tokens.imitates': 'Not the real {symbol}.',
+  'tokens.gone': 'You no longer hold this.',
 } as const

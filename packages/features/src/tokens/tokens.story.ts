@@ -100,6 +100,7 @@ export const tokenStories: Stories = {
   tokenTiny: token(holding('WEE', '0.000000000000000001', { price: 0.000012 }), {
     answers: { portfolio: [holding('WEE', '0.000000000000000001', { price: 0.000012 })] },
   }),
+  tabPartial: show('Account', { ...nodeOnly, answers: { portfolio: 'fails' } }),
 }
 
 function show(view: 'Account' | 'Tokens', kitOptions: FakeKitOptions): Story {

@@ -46,7 +46,9 @@ export function EntryRow({
       <button
         type="button"
         className={hidden ? 'activity-row activity-row-hidden' : 'activity-row'}
-        onClick={() => go(kit, { view: 'Transaction', params: { id: entry.id } })}
+        onClick={() =>
+          go(kit, { view: 'Transaction', params: { id: entry.id, kind: summary.title } })
+        }
       >
         <EntryImage {...summary} hidden={hidden} />
         <span className="activity-words">

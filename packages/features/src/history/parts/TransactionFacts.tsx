@@ -1,13 +1,19 @@
 import { explorerTransactionOf, findNetwork, type KitState } from '@latchkey/core'
-import { minedAt, sameAddress } from '@latchkey/core/activity'
-import { formatUnits } from '@latchkey/core/format'
+import { sameAddress } from '@latchkey/core/activity'
+import { formatUnits, fullAmount, truncateAddress } from '@latchkey/core/format'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useClipboard, useSelector } from '@latchkey/modal/sdk'
-import { CopyIcon, ExternalLinkIcon, IconButton, ListItem, VisuallyHidden } from '@latchkey/ui'
+import {
+  CopyIcon,
+  ExternalLinkIcon,
+  FullAddress,
+  IconButton,
+  ListItem,
+  VisuallyHidden,
+} from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { exactly } from '../summary.ts'
-import { type RowWords, fullTime } from './EntryRow.tsx'
-import { truncateAddress } from '@latchkey/core/format'
+import { feeOf } from '../summary.ts'
+import type { RowWords } from './EntryRow.tsx'
 
 export type TransactionFactsProps = Pick<RowWords, 't' | 'locale'> & {
   readonly entry: HistoryEntry
@@ -17,7 +23,7 @@ export type TransactionFactsProps = Pick<RowWords, 't' | 'locale'> & {
   readonly copies: boolean
 }
 
-/** The status of a transaction, its time, its parties and its fee, and its page in the explorer. */
+/** The status of a transaction, its parties and its fee, and its page in the explorer. */
 export function TransactionFacts({
   entry,
   own,
@@ -47,11 +53,6 @@ export function TransactionFacts({
         <Fact name={t('history.status')}>
           <span className={`activity-${status}`}>{t(`history.status.${status}`)}</span>
         </Fact>
-        {status !== 'pending' && (
-          <Fact name={t('history.date')}>
-            <time dateTime={metadata.minedAt}>{fullTime(new Date(minedAt(entry)), locale)}</time>
-          </Fact>
-        )}
         <Fact name={t('history.sender')}>{address(from)}</Fact>
         <Fact name={t('history.recipient')}>
           {to ? address(to) : <span>{t('history.newContract')}</span>}
@@ -59,7 +60,7 @@ export function TransactionFacts({
         {isContract && <Fact name={t('history.contract')}>{address(metadata.sentTo)}</Fact>}
         {fee && (
           <Fact name={t('history.fee')}>
-            <bdi>{exactly(formatUnits(BigInt(fee.units), fee.decimals), fee.symbol, locale)}</bdi>
+            <Fee fee={fee} locale={locale} />
           </Fact>
         )}
         {network && <Fact name={t('history.network')}>{network.name}</Fact>}
@@ -87,6 +88,16 @@ export function TransactionFacts({
   )
 }
 
+function Fee({
+  fee: { units, decimals, symbol },
+  locale,
+}: Pick<RowWords, 'locale'> & {
+  readonly fee: NonNullable<HistoryEntry['metadata']['fee']>
+}): ReactElement {
+  const paid = formatUnits(BigInt(units), decimals)
+  return <bdi title={fullAmount(paid, { locale })}>{feeOf(paid, symbol, locale)}</bdi>
+}
+
 /** Hexadecimal or base58; a gateway may send any text. */
 const hashForm = /^\w{16,128}$/
 
@@ -105,22 +116,15 @@ function Fact({
   )
 }
 
-/** The whole address in groups of four, since look-alikes differ in the middle (POI-3). A copy has no gaps. */
+/** The whole address, since look-alikes differ in the middle (POI-3). */
 function Address({
   value,
   copies,
   t,
 }: Pick<RowWords, 't'> & { readonly value: string; readonly copies: boolean }): ReactElement {
-  const groups = value.slice(0, longest).match(/.{1,4}/gsu) ?? []
   return (
     <span className="activity-address">
-      <bdi dir="ltr" title={value}>
-        {groups.map((group, place) => (
-          // The place is a group's only identity.
-          // oxlint-disable-next-line no-array-index-key
-          <span key={place}>{group}</span>
-        ))}
-      </bdi>
+      <FullAddress address={value} />
       {copies && (
         <Copy
           text={value}
@@ -131,9 +135,6 @@ function Address({
     </span>
   )
 }
-
-/** Longer than any address; a gateway may send any text. */
-const longest = 128
 
 function Copy({
   text,

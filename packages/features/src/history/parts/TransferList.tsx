@@ -1,5 +1,5 @@
 import { signOf } from '@latchkey/core/activity'
-import { formatUsd } from '@latchkey/core/format'
+import { decimalOf, displayUsd } from '@latchkey/core/format'
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { RemoteImage } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
@@ -35,7 +35,7 @@ export function TransferList({
             <RemoteImage
               src={spam ? undefined : image.url}
               name={image.name}
-              size={40}
+              size={all.length === 1 ? 48 : 40}
               round={image.round}
             />
             <span className="activity-whole" style={lengthOf(amount)}>
@@ -54,8 +54,8 @@ export function TransferList({
 
 /** A price is a JSON number, for display only; outside this range it is not shown. */
 function worthOf({ value }: HistoryTransfer, locale: string): string | undefined {
-  if (typeof value !== 'number' || value < 0.005 || value > 1e12) return undefined
-  return formatUsd(value, locale)
+  if (typeof value !== 'number' || value <= 0 || value > 1e12) return undefined
+  return displayUsd(decimalOf(value), locale)
 }
 
 /** A longer amount is set in smaller type. */

@@ -10,7 +10,7 @@ export type WindowedProps<Item> = {
 /** Rows are rendered or left out in blocks of this size: their heights may differ, and follow the visitor's text size. */
 const blockRows = 20
 /** The assumed height of a row before the first measurement. */
-const rowPx = 64
+const rowPx = 56
 /** The distance above and below the visible part within which rows are rendered. */
 const margin = '600px 0px'
 

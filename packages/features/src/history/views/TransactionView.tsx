@@ -1,10 +1,11 @@
 import { accountIdOf, type Routes } from '@latchkey/core'
+import { minedAt } from '@latchkey/core/activity'
 import { parseAccountId } from '@latchkey/protocol'
 import { Message, useSelector, useText } from '@latchkey/modal/sdk'
 import { useStyles, WarningIcon } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import css from '../parts/Activity.css?inline'
-
+import { fullTime } from '../parts/EntryRow.tsx'
 import { TransactionFacts } from '../parts/TransactionFacts.tsx'
 import { TransferList } from '../parts/TransferList.tsx'
 import { titleOf } from '../summary.ts'
@@ -35,8 +36,16 @@ export default function TransactionView({
   const { entry, hidden } = found
   return (
     <div className="activity-view activity-details">
-      <p className="activity-kind">{titleOf(entry.metadata.operationType, t)}</p>
       <TransferList entry={entry} t={t} locale={locale} spam={hidden} />
+      <p className="activity-head">
+        <span className="activity-kind">{titleOf(entry.metadata.operationType, t)}</span>
+        {entry.metadata.status !== 'pending' && (
+          <>
+            {' · '}
+            <Time entry={entry} locale={locale} />
+          </>
+        )}
+      </p>
       {hidden && (
         <p className="activity-spam">
           <WarningIcon size={18} />
@@ -51,6 +60,22 @@ export default function TransactionView({
         copies={!hidden}
       />
     </div>
+  )
+}
+
+function Time({
+  entry,
+  locale,
+}: {
+  readonly entry: HistoryEntry
+  readonly locale: string
+}): ReactElement {
+  const time = new Date(minedAt(entry))
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <time dateTime={entry.metadata.minedAt} title={fullTime(time, locale)}>
+      {format.format(time)}
+    </time>
   )
 }
 

@@ -1,7 +1,7 @@
 import { connectionOf, networkOf } from '@latchkey/core'
 import { useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
-import { Button, CopyIcon, QrCode, RemoteImage, useStyles } from '@latchkey/ui'
-import type { CSSProperties, ReactElement } from 'react'
+import { Button, CopyIcon, FullAddress, QrCode, RemoteImage, useStyles } from '@latchkey/ui'
+import type { ReactElement } from 'react'
 import { receiveTexts } from '../texts.ts'
 import { validOn } from '../validOn.ts'
 import css from './ReceiveView.css?inline'
@@ -21,13 +21,8 @@ export default function ReceiveView(): ReactElement | null {
   return (
     <div className="receive">
       <QrCode value={address} label={t('receive.code')} />
-      <p
-        className="receive-address"
-        aria-label={`${t('receive.address')} ${address}`}
-        dir="ltr"
-        style={halfOf(address)}
-      >
-        {address}
+      <p className="receive-address" aria-label={`${t('receive.address')} ${address}`}>
+        <FullAddress address={address} />
       </p>
       <Button
         variant="primary"
@@ -54,10 +49,4 @@ export default function ReceiveView(): ReactElement | null {
       </section>
     </div>
   )
-}
-
-/** Two lines of the same length are easier to compare than a long line with a short rest. */
-function halfOf(address: string): CSSProperties {
-  // As: React's type has no custom properties.
-  return { '--half': Math.ceil(address.length / 2) } as CSSProperties
 }

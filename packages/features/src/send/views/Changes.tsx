@@ -1,9 +1,10 @@
 import type { BalanceChange, Simulation, Transfer } from '@latchkey/core'
 import { networkOf } from '@latchkey/core'
-import { formatUnits, truncateAddress } from '@latchkey/core/format'
+import { formatUnits, fullAmount, truncateAddress } from '@latchkey/core/format'
 import { useKit, useText } from '@latchkey/modal/sdk'
 import { Shimmer } from '@latchkey/ui'
 import type { ReactElement } from 'react'
+import { movedUnits } from '../rules.ts'
 import type { Quote, SendToken } from '../send.ts'
 import { sendTexts } from '../texts.ts'
 import { useSend } from './useSend.ts'
@@ -21,7 +22,7 @@ export function Changes({
   readonly quote: Quote
 }): ReactElement | null {
   const kit = useKit()
-  const { t } = useText(sendTexts)
+  const { t, locale } = useText(sendTexts)
   const [{ form }] = useSend()
   // The simulation needs a quote.
   if (quote.status === 'refused' || quote.status === 'failed') return null
@@ -33,7 +34,8 @@ export function Changes({
       (address === undefined
         ? { decimals: coin?.decimals ?? 18, symbol: coin?.symbol ?? '' }
         : { decimals: 0, symbol: truncateAddress(address) })
-    return `${units > 0n ? '+' : '−'}${formatUnits(units < 0n ? -units : units, decimals)} ${symbol}`
+    const amount = formatUnits(units < 0n ? -units : units, decimals)
+    return `${fullAmount(amount, { locale, sign: units > 0n ? '+' : '−' })} ${symbol}`
   }
   return (
     <section className="send-part">
@@ -51,9 +53,10 @@ export function Changes({
                 </li>
               ))}
             </ul>
-            {!isExpected(simulation.changes, token, transfer) && (
-              <p className="send-warning">{t('send.changesOther')}</p>
-            )}
+            {!isExpected(simulation.changes, token, {
+              ...transfer,
+              units: movedUnits({ transfer, quote }),
+            }) && <p className="send-warning">{t('send.changesOther')}</p>}
           </>
         )}
       </div>

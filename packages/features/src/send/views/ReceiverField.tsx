@@ -1,8 +1,7 @@
-import { useSelector, useText } from '@latchkey/modal/sdk'
-import { useStyles } from '@latchkey/ui'
-import { type ReactElement, useId } from 'react'
+import { useText } from '@latchkey/modal/sdk'
+import { FullAddress, useStyles } from '@latchkey/ui'
+import { type ReactElement, useId, useState } from 'react'
 import { sendTexts } from '../texts.ts'
-import { FullAddress } from './FullAddress.tsx'
 import css from './ReceiverField.css?inline'
 import { useSend } from './useSend.ts'
 
@@ -11,11 +10,14 @@ export function ReceiverField(): ReactElement {
   useStyles(css)
   const { t } = useText(sendTexts)
   const [{ form }, model] = useSend()
-  const namespace = useSelector((state) => state.activeNamespace)
   const id = useId()
   const { receiver } = form
   const text = receiver.kind === 'none' ? '' : receiver.text
-  const hint = namespace === 'eip155' ? t('send.receiverHint') : t('send.receiverHintSolana')
+  const [isTyping, setTyping] = useState(false)
+  const wrong = receiver.kind === 'wrong' ? receiver.why : undefined
+  // The first letters of an address are no mistake yet.
+  const shown = wrong === 'invalid' && isTyping && text.length < addressLength ? undefined : wrong
+  const hint = t('send.receiverHint')
   return (
     <section className="send-box receiver">
       <label htmlFor={id}>{t('send.receiver')}</label>
@@ -33,24 +35,27 @@ export function ReceiverField(): ReactElement {
         spellCheck="false"
         maxLength={300}
         aria-describedby={`${id}-said`}
-        aria-invalid={receiver.kind === 'wrong'}
+        aria-invalid={shown !== undefined}
         value={text}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
+          setTyping(false)
           event.currentTarget.form?.requestSubmit()
         }}
-        onChange={(event) => model.changeReceiver(event.currentTarget.value.replace(/\s+/g, ' '))}
+        onChange={(event) => {
+          setTyping(true)
+          model.changeReceiver(event.currentTarget.value.replace(/\s+/g, ' '))
+        }}
+        onBlur={() => setTyping(false)}
       />
       <div id={`${id}-said`} role="status" className="receiver-said">
         {receiver.kind === 'resolving' && <span>{t('send.resolving')}</span>}
-        {receiver.kind === 'wrong' && (
-          <span className="receiver-wrong">{t(wrongTexts[receiver.why])}</span>
-        )}
+        {shown && <span className="receiver-wrong">{t(wrongTexts[shown])}</span>}
         {receiver.kind === 'found' && receiver.name !== undefined && (
           <>
             <span className="receiver-name" translate="no">
-              {receiver.name}
+              <bdi dir="ltr">{receiver.name}</bdi>
             </span>
             <FullAddress address={receiver.address} />
           </>
@@ -59,6 +64,9 @@ export function ReceiverField(): ReactElement {
     </section>
   )
 }
+
+/** Of an EVM address; most Solana addresses have one or two letters more. */
+const addressLength = 42
 
 const wrongTexts = {
   invalid: 'send.receiverInvalid',

@@ -1,19 +1,20 @@
 import { useText } from '@latchkey/modal/sdk'
-import { CheckIcon, WarningIcon } from '@latchkey/ui'
+import { CheckIcon, FullAddress, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import type { Receiver, Review } from '../send.ts'
 import { sendTexts } from '../texts.ts'
-import { FullAddress } from './FullAddress.tsx'
+import { useWarningText } from './useWarningText.ts'
 
 /** The receiver: the whole address, the name it was found by, and whether the visitor has paid it before. */
 export function ReceiverPart({
-  review: { transfer, check },
+  review: { transfer, check, quote },
   receiver,
 }: {
   readonly review: Review
   readonly receiver: Receiver
 }): ReactElement {
   const { t } = useText(sendTexts)
+  const warningText = useWarningText()
   const name = receiver.kind === 'found' ? receiver.name : undefined
   const known = check !== undefined && check !== 'unknown' && !check.first
   const similar = check && check !== 'unknown' ? check.twin : undefined
@@ -22,7 +23,7 @@ export function ReceiverPart({
       <h2>{t('send.to')}</h2>
       {name !== undefined && (
         <p className="send-name" translate="no">
-          {name}
+          <bdi dir="ltr">{name}</bdi>
         </p>
       )}
       <FullAddress address={transfer.to} />
@@ -34,6 +35,13 @@ export function ReceiverPart({
             {known ? t('send.known') : t(check === 'unknown' ? 'send.unknownPast' : 'send.first')}
           </span>
         )}
+        {quote.status === 'ready' &&
+          quote.warnings.map((each) => (
+            <span key={each} className="send-first">
+              <WarningIcon size={16} />
+              {warningText(each)}
+            </span>
+          ))}
         {similar && (
           <div className="send-similar">
             <span>{t('send.similar')}</span>

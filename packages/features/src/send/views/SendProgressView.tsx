@@ -1,18 +1,22 @@
 import {
+  dismissSnackbar,
   explorerTransactionOf,
   findNetwork,
   reset,
   type SentTransfer,
+  snackbarTimers,
   type TransferStatus,
 } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
-import { formatUnits } from '@latchkey/core/format'
-import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
+import { formatUnits, fullAmount, truncateAddress } from '@latchkey/core/format'
+import { useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
 import {
   Button,
   CheckIcon,
+  CopyIcon,
   ExternalLinkIcon,
+  IconButton,
   ListItem,
   RemoteImage,
   Ring,
@@ -22,7 +26,6 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { followTransfers } from '../follow.ts'
 import { sendTexts } from '../texts.ts'
-import { FullAddress } from './FullAddress.tsx'
 import css from './SendProgressView.css?inline'
 
 /** A transfer until the network has settled it, and after. The view reports success only when the network does. */
@@ -33,9 +36,10 @@ export default function SendProgressView({
 }): ReactElement {
   useStyles(css)
   const kit = useKit()
-  const { t } = useText(sendTexts)
+  const { t, locale } = useText(sendTexts)
   const sent = useSelector(sentTransfers).find((each) => each.hash === hash)
   useEffect(() => followTransfers(kit), [kit])
+  useStartedGone(sent !== undefined && sent.status !== 'pending')
   const done = (
     <Button variant="primary" wide onClick={() => reset(kit, { view: 'Account' })}>
       {t('send.done')}
@@ -49,33 +53,72 @@ export default function SendProgressView({
       </div>
     )
   const [title, text] = said[sent.status]
-  const isFailed = ['failed', 'replaced', 'dropped'].includes(sent.status)
+  const isFailed = ['failed', 'replaced', 'cancelled', 'dropped'].includes(sent.status)
   return (
     <div className="send-progress">
-      <Ring state={sent.status === 'pending' ? 'waiting' : isFailed ? 'failed' : 'still'}>
-        <RemoteImage src={sent.icon} name={sent.symbol} size={72} round />
-      </Ring>
+      {sent.status === 'confirmed' ? (
+        <Ring state="done">
+          <CheckIcon size={44} />
+        </Ring>
+      ) : (
+        <Ring state={isFailed ? 'failed' : 'waiting'}>
+          <RemoteImage src={sent.icon} name={sent.symbol} size={72} round />
+        </Ring>
+      )}
       {/* A new element for an alert: screen readers do not announce a region that becomes one. */}
       <div key={String(isFailed)} role={isFailed ? 'alert' : 'status'} data-transfer={sent.status}>
-        <h2>
-          {sent.status === 'confirmed' && <CheckIcon size={18} />}
-          {t(title)}
-        </h2>
+        <h2>{t(title)}</h2>
         <p>{t(text)}</p>
       </div>
       <p className="send-progress-amount" dir="ltr" translate="no">
-        {formatUnits(BigInt(sent.units), sent.decimals)} {sent.symbol}
+        {fullAmount(formatUnits(BigInt(sent.units), sent.decimals), { locale })} {sent.symbol}
       </p>
-      <section className="send-progress-to">
-        <h3>{t('send.to')}</h3>
-        {sent.toName !== undefined && <p translate="no">{sent.toName}</p>}
-        <FullAddress address={sent.to} />
-      </section>
+      <To sent={sent} />
       <Explorer sent={sent} />
       {done}
     </div>
   )
 }
+
+/** The receiver in one line: they were compared letter by letter before the wallet was asked (POI-3). */
+function To({ sent: { to, toName } }: { readonly sent: SentTransfer }): ReactElement {
+  const { t } = useText(sendTexts)
+  const copy = useClipboard()
+  return (
+    <p className="send-progress-to">
+      <span>{t('send.to')}</span>{' '}
+      {toName !== undefined && (
+        <bdi dir="ltr" translate="no">
+          {toName}
+        </bdi>
+      )}{' '}
+      <bdi title={to} dir="ltr" translate="no">
+        {truncateAddress(to)}
+      </bdi>
+      <IconButton
+        label={t('profile.copy', { address: truncateAddress(to) })}
+        icon={<CopyIcon size={18} />}
+        onClick={() => copy(to, { done: t('account.copied'), failed: t('account.copyFailed') })}
+      />
+    </p>
+  )
+}
+
+/** On a quick network the transfer settles while the snackbar still says that it has started. */
+function useStartedGone(isSettled: boolean): void {
+  const kit = useKit()
+  const { t } = useText(sendTexts)
+  const isShown = useSelector((state) => state.snackbar?.text === t('send.started'))
+  useEffect(() => {
+    if (!isSettled || !isShown) return
+    const timers = kit.get(snackbarTimers)
+    timers.cancel()
+    timers.cancel = kit.later(startedMs, () => dismissSnackbar(kit))
+  }, [kit, isSettled, isShown])
+}
+
+/** Long enough to be seen at all (SND-05). */
+const startedMs = 800
 
 function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | null {
   const kit = useKit()
@@ -99,5 +142,6 @@ const said = {
   confirmed: ['send.confirmed', 'send.confirmedText'],
   failed: ['send.failedTitle', 'send.failedText'],
   replaced: ['send.replaced', 'send.replacedText'],
+  cancelled: ['send.cancelled', 'send.cancelledText'],
   dropped: ['send.dropped', 'send.droppedText'],
 } as const satisfies { readonly [S in TransferStatus['status']]: readonly [string, string] }

@@ -4,16 +4,16 @@ import { Button, useStyles } from '@latchkey/ui'
 import { type ReactElement, useEffect } from 'react'
 import { isSmart } from '../model.ts'
 import { coinOf, isGasInsufficient } from '../rules.ts'
-import { isReady, type Review, type SendState } from '../send.ts'
+import { cautionOf, isReady, type Review, type SendState } from '../send.ts'
 import { sendTexts } from '../texts.ts'
+import { Cautioned } from './Cautioned.tsx'
 import { Changes } from './Changes.tsx'
 import { Costs } from './Costs.tsx'
 import { ReceiverPart } from './ReceiverPart.tsx'
 import css from './SendReviewView.css?inline'
-import { Twin } from './Twin.tsx'
 import { useSend } from './useSend.ts'
 
-/** The whole transfer, before the wallet is asked. A look-alike must be compared first. */
+/** The whole transfer, before the wallet is asked. The visitor answers its cautions first. */
 export default function SendReviewView(): ReactElement | null {
   useStyles(css)
   const kit = useKit()
@@ -27,17 +27,17 @@ export default function SendReviewView(): ReactElement | null {
     else if (!own) back(kit)
   }, [kit, hash, own])
   if (!('review' in state) || !own) return null
-  const { check, compared } = state.review
-  if (check && check !== 'unknown' && check.twin?.likeness === 'alike' && !compared)
+  const caution = cautionOf(state.review)
+  if (caution)
     return (
-      <Twin
+      <Cautioned
         address={state.review.transfer.to}
-        known={check.twin.address}
+        caution={caution}
         onLeave={() => {
           model.edit()
           back(kit)
         }}
-        onStay={() => model.compared()}
+        onStay={() => (caution.kind === 'twin' ? model.compared() : model.accept())}
       />
     )
   return <Reviewed state={state} review={state.review} />
@@ -85,15 +85,17 @@ function Reviewed({
         </div>
         <p className="send-careful">{t('send.careful')}</p>
         <div className="send-review-actions">
-          <Button
-            inactive={isAsking}
-            onClick={() => {
-              model.edit()
-              back(kit)
-            }}
-          >
-            {t('send.cancel')}
-          </Button>
+          {/* While the wallet asks, its own Cancel counts, and the words have the whole width in every language. */}
+          {!isAsking && (
+            <Button
+              onClick={() => {
+                model.edit()
+                back(kit)
+              }}
+            >
+              {t('send.cancel')}
+            </Button>
+          )}
           {quote.status === 'failed' ? (
             <Button variant="primary" onClick={() => model.review()}>
               {t('send.retry')}

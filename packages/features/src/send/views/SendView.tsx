@@ -1,16 +1,18 @@
 import { accountIdOf, go, networkOf, type Routes } from '@latchkey/core'
-import { displayBalance, formatUnits, parseUnits } from '@latchkey/core/format'
+import { displayAmount, formatUnits, fullAmount, localDigits } from '@latchkey/core/format'
 import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, ChevronDownIcon, RemoteImage, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { type CSSProperties, type ReactElement, useEffect } from 'react'
-import { problemOf } from '../rules.ts'
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
+import { problemOf, unitsOf } from '../rules.ts'
 import { sendTexts } from '../texts.ts'
+import { AmountReadings } from './AmountReadings.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import css from './SendView.css?inline'
 import { useSend } from './useSend.ts'
+import { useDoubt } from './useDoubt.ts'
 import { shortUsdOf } from './values.ts'
 
-/** The token, the amount and the receiver. Every problem is shown beside its field, and on the button. */
+/** The token, the amount and the receiver. Every problem is shown beside its field. */
 export default function SendView({
   params,
 }: {
@@ -21,14 +23,19 @@ export default function SendView({
   const { t, locale } = useText(sendTexts)
   const [{ form }, model] = useSend()
   const account = useSelector(accountIdOf)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => model.open(params), [model, account, params])
   const network = networkOf(kit.store.getState())
   const { token, amount, tokens, loading, failed } = form
+  const doubt = useDoubt()(token)
   const problem = problemOf(form)
-  const isAmountWrong = problem === 'incorrectValue' || problem === 'insufficientFunds'
-  const units = token && parseUnits(amount, token.decimals)
+  const isAmountWrong =
+    problem === 'incorrectValue' || problem === 'ambiguousAmount' || problem === 'insufficientFunds'
+  const units = token && unitsOf(amount, token)
   const usd = token && units !== undefined && shortUsdOf({ ...token, units }, token.price, locale)
   const held = token && formatUnits(token.held, token.decimals)
+  /** A value that cannot be right is not about anything. */
+  const worth = (value: string): string => (value === '—' ? value : t('send.value', { value }))
   const review = (): void => {
     model.review()
     go(kit, { view: 'SendReview' })
@@ -44,17 +51,18 @@ export default function SendView({
       <section className="send-box">
         <div className="send-amount-row">
           <input
+            ref={field}
             className="send-amount"
             aria-label={t('send.amount')}
-            aria-describedby="send-worth send-held"
+            aria-describedby="send-wrong send-worth send-held"
             aria-invalid={isAmountWrong}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0"
+            placeholder={localDigits('0', locale)}
             dir="ltr"
             maxLength={340}
-            style={lengthOf(amount)}
-            value={amount}
+            style={lengthOf(amount.text)}
+            value={amount.text}
             onChange={(event) => model.changeAmount(event.currentTarget.value)}
           />
           <button
@@ -68,32 +76,50 @@ export default function SendView({
             <ChevronDownIcon size={16} />
           </button>
         </div>
+        {doubt && <p className="send-doubt">{doubt}</p>}
         <div className="send-notes">
-          <span id="send-worth">
-            {usd ? t('send.value', { value: usd }) : token && !token.price && t('send.noPrice')}
-          </span>
-          {token && (
-            <span className="send-have">
-              <span className="send-held" id="send-held" title={held}>
+          <p className="send-worth">
+            <span className="send-wrong" id="send-wrong" role="status">
+              {amount.kind === 'ambiguous'
+                ? t('send.ambiguous', { text: amount.text.trim() })
+                : isAmountWrong && t(`send.problem.${problem}`)}
+            </span>
+            <span id="send-worth">
+              {!isAmountWrong && (usd ? worth(usd) : token && !token.price && t('send.noPrice'))}
+            </span>
+          </p>
+          <div className="send-have">
+            {token && (
+              <span
+                className="send-held"
+                id="send-held"
+                title={held && fullAmount(held, { locale })}
+              >
                 {t('send.balance', {
-                  amount: displayBalance(held ?? '0', { locale }),
+                  amount: displayAmount(held ?? '0', { locale }),
                   symbol: token.symbol,
                 })}
               </span>
-              {token.held > 0n && (
-                <button type="button" className="send-max" onClick={() => void model.takeMax()}>
-                  {t('send.max')}
-                  <VisuallyHidden> {token.symbol}</VisuallyHidden>
-                </button>
-              )}
-            </span>
-          )}
+            )}
+            {token && token.held > 0n && (
+              <button type="button" className="send-max" onClick={() => void model.takeMax()}>
+                {t('send.max')}
+                <VisuallyHidden> {token.symbol}</VisuallyHidden>
+              </button>
+            )}
+          </div>
         </div>
+        {token && amount.kind === 'ambiguous' && (
+          <AmountReadings
+            amount={amount}
+            symbol={token.symbol}
+            onChoose={(text) => {
+              model.changeAmount(text)
+              field.current?.focus()
+            }}
+          />
+        )}
       </section>
-      {/* The button tells the problem to a visitor who reaches it; this live region tells a visitor who is typing. */}
-      <VisuallyHidden>
-        <span role="status">{isAmountWrong && t(`send.problem.${problem}`)}</span>
-      </VisuallyHidden>
       <ReceiverField />
       <div role="status" className="send-status">
         {failed && (
@@ -104,9 +130,19 @@ export default function SendView({
         )}
         {loading && tokens.length === 0 && t('send.tokensLoading')}
       </div>
-      <Button variant="primary" wide type="submit" inactive={problem !== undefined}>
-        {problem ? t(`send.problem.${problem}`) : t('send.next')}
+      <Button
+        variant="primary"
+        wide
+        type="submit"
+        inactive={problem !== undefined}
+        aria-describedby={problem && 'send-problem'}
+      >
+        {t('send.next')}
       </Button>
+      {/* A sighted visitor sees which field is empty or wrong. */}
+      <span id="send-problem" hidden>
+        {problem && t(`send.problem.${problem}`)}
+      </span>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import {
   useSelector,
   useText,
 } from '@latchkey/modal/sdk'
-import { useStyles, WalletIcon } from '@latchkey/ui'
+import { Button, useStyles, WalletIcon } from '@latchkey/ui'
 import type { ReactElement, ReactNode } from 'react'
 import type { Holding } from '../holdings.ts'
 import { tokenTexts } from '../texts.ts'
@@ -39,7 +39,7 @@ export function HoldingList({
   const network = useSelector((each) => networkOf(each)?.caipNetworkId)
   const { name = '', testnet = false } =
     (network && kit.store.getState().networks.find((each) => each.caipNetworkId === network)) || {}
-  const { holdings, loading, failed, nodeOnly } = state
+  const { holdings, loading, failed, nodeOnly, partial, more: furtherPages } = state
   if (failed) return isToldElsewhere ? null : <Failed state={state} />
   if (!holdings)
     return loading ? (
@@ -57,19 +57,34 @@ export function HoldingList({
       ))}
     </ul>
   )
+  const further = furtherPages && (
+    <>
+      {furtherPages.failed && (
+        <p className="holdings-note" role="alert">
+          {t('tokens.failedHint')}
+        </p>
+      )}
+      <Button wide pending={furtherPages.pending} onClick={furtherPages.run}>
+        {t('tokens.more')}
+      </Button>
+    </>
+  )
   return (
     <div className="holdings-panel">
       {!online && <p className="holdings-note">{t('tokens.offline')}</p>}
+      {partial && <Partial state={state} />}
       {shown.length === 0 ? <Empty network={name} /> : rows(shown.slice(0, limit))}
       {shown.length > limit && more}
-      {nodeOnly && <p className="holdings-note">{t('tokens.nodeOnly')}</p>}
+      {nodeOnly && !partial && <p className="holdings-note">{t('tokens.nodeOnly')}</p>}
       {hidden.length > 0 && (
         <details className="holdings-hidden">
           <summary>{t('tokens.hidden', { count: hidden.length })}</summary>
           <p className="holdings-note">{t('tokens.hiddenHint')}</p>
           {rows(hidden)}
+          {further}
         </details>
       )}
+      {hidden.length === 0 && further}
     </div>
   )
 }
@@ -85,6 +100,25 @@ function Empty({ network }: { readonly network: string }): ReactElement {
       title={t('tokens.none')}
       text={t('tokens.noneHint', { network })}
     />
+  )
+}
+
+/** The gateway failed, and a node has answered. The wait is in the title: a count in a list would draw the eye each second. */
+function Partial({ state: { retryIn, retry } }: { readonly state: HoldingsState }): ReactElement {
+  const { t } = useText(tokenTexts)
+  return (
+    <p className="holdings-note holdings-partial">
+      <span role="status">{t('tokens.partial')}</span>{' '}
+      <button
+        type="button"
+        className="holdings-retry"
+        aria-disabled={retryIn > 0 || undefined}
+        title={retryIn > 0 ? t('account.retryIn', { count: retryIn }) : undefined}
+        onClick={retryIn > 0 ? undefined : retry}
+      >
+        {t('tokens.retry')}
+      </button>
+    </p>
   )
 }
 

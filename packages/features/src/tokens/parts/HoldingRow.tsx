@@ -1,5 +1,5 @@
 import { go } from '@latchkey/core'
-import { displayBalance, displayUsdShort } from '@latchkey/core/format'
+import { displayAmount, displayUsdShort } from '@latchkey/core/format'
 import { useKit } from '@latchkey/modal/sdk'
 import { ListItem, RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -19,10 +19,10 @@ export function HoldingRow({
   return (
     <ListItem
       title={name}
-      note={leftToRight(`${displayBalance(amount, { locale })} ${symbol}`)}
+      note={leftToRight(`${displayAmount(amount, { locale })} ${symbol}`)}
       start={<RemoteImage src={icon} name={name} size={36} round />}
       end={worth({ valueUsd, locale, worthless })}
-      onPress={() => go(kit, { view: 'Token', params: { address } })}
+      onPress={() => go(kit, { view: 'Token', params: { address, name } })}
     />
   )
 }

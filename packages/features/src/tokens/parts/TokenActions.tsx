@@ -1,7 +1,7 @@
 import { available, type Destination, type Feature, fetchFeatures, go } from '@latchkey/core'
-import { useKit, useText } from '@latchkey/modal/sdk'
-import { type IconProps, ListItem } from '@latchkey/ui'
-import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
+import { ActionTiles, useKit, useText } from '@latchkey/modal/sdk'
+import type { IconProps } from '@latchkey/ui'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { tokenTexts } from '../texts.ts'
 
 /** Further actions for a token: those of the Account view, which start with this token if they can. */
@@ -21,24 +21,21 @@ export function TokenActions({
     fetchFeatures(kit).then(setFeatures, () => {})
   }, [kit])
   return (
-    <>
-      {available(kit, features, 'action')
+    <ActionTiles
+      tiles={available(kit, features, 'action')
         .filter(({ action }) => isHeld || action.takesToken !== true)
-        .map(({ id, action: { label, icon, opens, takesToken } }) => (
-          <ListItem
-            key={id}
-            compact
-            // As: the features' texts are among the kit's texts.
-            title={t(label as 'tokens.balance')}
-            // As: defineFeature checks that the icon is a component.
-            start={icon !== undefined && createElement(icon as ComponentType<IconProps>)}
-            onPress={() => {
-              const params = takesToken ? { token: address ?? null } : undefined
-              // As: the view needs no parameters, or takes these.
-              go(kit, { view: opens, params } as Destination)
-            }}
-          />
-        ))}
-    </>
+        .map(({ id, action: { label, icon, opens, takesToken } }) => ({
+          id,
+          // As: the features' texts are among the kit's texts.
+          label: t(label as 'tokens.balance'),
+          // As: defineFeature checks that the icon is a component.
+          icon: icon as ComponentType<IconProps> | undefined,
+          onPress: () => {
+            const params = takesToken ? { token: address ?? null } : undefined
+            // As: the view needs no parameters, or takes these.
+            go(kit, { view: opens, params } as Destination)
+          },
+        }))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { explorerTokenOf, networkOf, type Routes } from '@latchkey/core'
-import { displayUsd, truncateAddress } from '@latchkey/core/format'
+import { displayUsd, fullAmount, truncateAddress } from '@latchkey/core/format'
 import { LoadingPanel, useClipboard, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import {
   CopyIcon,
@@ -27,12 +27,12 @@ export default function TokenView({
 }): ReactElement | null {
   useStyles(css)
   const account = useAccount()
-  return account ? <Details key={account} account={account} address={params.address} /> : null
+  return account ? <Details key={account} account={account} {...params} /> : null
 }
 
-type DetailsProps = { readonly account: AccountId; readonly address: string | undefined }
+type DetailsProps = Routes['Token'] & { readonly account: AccountId }
 
-function Details({ account, address }: DetailsProps): ReactElement {
+function Details({ account, address, name }: DetailsProps): ReactElement {
   const { t } = useText(tokenTexts)
   const { holdings, loading } = useHoldings(account)
   const holding = [holdings?.shown ?? [], holdings?.hidden ?? []]
@@ -41,7 +41,7 @@ function Details({ account, address }: DetailsProps): ReactElement {
   return (
     <div className="token">
       {holding ? (
-        <Facts holding={holding} />
+        <Facts holding={holding} isNamed={name !== undefined} />
       ) : loading ? (
         <LoadingPanel />
       ) : (
@@ -53,7 +53,13 @@ function Details({ account, address }: DetailsProps): ReactElement {
   )
 }
 
-function Facts({ holding }: { readonly holding: Holding }): ReactElement {
+type FactsProps = {
+  readonly holding: Holding
+  /** The view's title is the name. */
+  readonly isNamed: boolean
+}
+
+function Facts({ holding, isNamed }: FactsProps): ReactElement {
   const { t, locale } = useText(tokenTexts)
   const kit = useKit()
   useSelector((state) => networkOf(state)?.caipNetworkId)
@@ -65,8 +71,8 @@ function Facts({ holding }: { readonly holding: Holding }): ReactElement {
   return (
     <>
       <div className="token-head">
-        <RemoteImage src={icon} name={name} size={56} round />
-        <p className="token-name">{name}</p>
+        <RemoteImage src={icon} name={name} size={48} round />
+        {!isNamed && <p className="token-name">{name}</p>}
         {imitates !== undefined && (
           <p className="token-warning">{t('tokens.imitates', { symbol: imitates })}</p>
         )}
@@ -75,7 +81,7 @@ function Facts({ holding }: { readonly holding: Holding }): ReactElement {
       <dl className="token-facts">
         <Fact label={t('tokens.balance')}>
           <span dir="ltr">
-            {localized(amount, locale)} {symbol}
+            {fullAmount(amount, { locale })} {symbol}
           </span>
         </Fact>
         <Fact label={t('tokens.value')}>
@@ -141,11 +147,4 @@ function Contract({ address }: { readonly address: string }): ReactElement {
       />
     </span>
   )
-}
-
-/** The whole amount in the language's digits: Intl takes a decimal string exactly, up to 100 places. */
-function localized(amount: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 100 })
-  // As: the overload for strings is newer than TypeScript's library.
-  return format.format(amount as unknown as number)
 }

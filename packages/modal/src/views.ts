@@ -43,7 +43,7 @@ export const baseViews = {
     component: ConnectView,
     title: (params, _, t) =>
       params?.namespace
-        ? t('connect.titleFamily', { family: t(`family.${params.namespace}`) })
+        ? t('connect.titleNamespace', { namespace: t(`namespace.${params.namespace}`) })
         : t('connect.title'),
     // The view shows the box itself, above its list.
     asksConsent: false,

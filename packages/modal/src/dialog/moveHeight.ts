@@ -25,6 +25,8 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
     const before = height
     height = element.offsetHeight
     if (before === height) return
+    // A placeholder takes the height of the view before it (moves.css), so that the card moves once, to the next view.
+    element.style.setProperty('--card-height', `${height}px`)
     const sheet = isSheet()
     const view = element.querySelector('.view')
     // The placeholder of a loading view had another place.

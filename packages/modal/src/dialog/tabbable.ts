@@ -2,9 +2,17 @@ const candidates = 'a[href],button,input,select,textarea,summary,iframe,[tabinde
 
 /** The elements that Tab reaches below an element, in tree order: no part of ours has a positive tabindex. */
 export function tabbableIn(container: HTMLElement): readonly HTMLElement[] {
+  const chosen = [...container.querySelectorAll('[type=radio]:checked')]
+  const groups = new Set(chosen.map((radio) => radio.getAttribute('name')))
+  // Tab stops only at the chosen radio button of a group.
+  const isOther = (element: HTMLElement): boolean =>
+    element.matches('[type=radio]:not(:checked)') && groups.has(element.getAttribute('name'))
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) =>
-      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      !isOther(element) &&
+      element.getClientRects().length > 0,
   )
 }
 

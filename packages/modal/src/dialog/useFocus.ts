@@ -38,6 +38,7 @@ export function useFocus(
       lower()
       if (!ours || !opener) return
       if (opener.isConnected) opener.focus({ preventScroll: true })
+      else active?.blur()
       if (!place) return
       import('./followFocus.ts')
         .then(({ followFocus }) => followFocus(opener, place))
@@ -54,9 +55,10 @@ export function useFocus(
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        // A visitor who pressed Tab meanwhile is inside already.
-        if (!element.contains(activeElementOf(element.ownerDocument) ?? null))
-          element.focus({ preventScroll: true })
+        const active = activeElementOf(element.ownerDocument)
+        // A visitor who moved on meanwhile is inside already, or in an element above the window.
+        const movedOn = active && (element.contains(active) || !isBehind(active, hostOf(element)))
+        if (!movedOn) element.focus({ preventScroll: true })
       })
     })
     return () => {

@@ -22,7 +22,7 @@ export type NetworkListProps = {
   readonly onChosen: () => void
 }
 
-/** A list of networks to choose from, by family when the app has several. A network that cannot be chosen says why. */
+/** A list of networks to choose from, by namespace when the app has several. A network that cannot be chosen says why. */
 export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElement {
   useStyles(css)
   const { t } = useText()
@@ -36,14 +36,14 @@ export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElem
       </ul>
     )
   }
-  const families = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  const namespaces = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   return (
     <div className="networks-scroll" role="group" aria-label={t('networks.list')}>
-      {[...families].map((family) => (
-        <Family
-          key={family}
-          family={family}
-          networks={networks.filter(({ chainNamespace }) => chainNamespace === family)}
+      {[...namespaces].map((namespace) => (
+        <NamespaceNetworks
+          key={namespace}
+          namespace={namespace}
+          networks={networks.filter(({ chainNamespace }) => chainNamespace === namespace)}
           onChosen={onChosen}
         />
       ))}
@@ -51,19 +51,19 @@ export function NetworkList({ networks, onChosen }: NetworkListProps): ReactElem
   )
 }
 
-function Family({
-  family,
+function NamespaceNetworks({
+  namespace,
   ...list
-}: NetworkListProps & { readonly family: NamespaceId }): ReactElement {
+}: NetworkListProps & { readonly namespace: NamespaceId }): ReactElement {
   const { t } = useText()
   const id = useId()
-  const connected = useSelector((state) => connectionOf(state, family) !== undefined)
+  const connected = useSelector((state) => connectionOf(state, namespace) !== undefined)
   return (
-    <section className="networks-family">
+    <section className="networks-namespace">
       <h2 id={id}>
-        {t(`families.${family}`)}{' '}
+        {t(`namespaces.${namespace}`)}{' '}
         <span className="networks-status">
-          {connected ? t('families.connected') : t('families.notConnected')}
+          {connected ? t('namespaces.connected') : t('namespaces.notConnected')}
         </span>
       </h2>
       <ul className="networks-list" aria-labelledby={id}>

@@ -1,3 +1,4 @@
+import type { KitState, SentTransfer, ViewName } from '@latchkey/core'
 import { createElement, type ReactElement, Suspense } from 'react'
 import { Boundary } from '../window/Boundary.tsx'
 import { fetchedComponents } from '../fetchedComponents.ts'
@@ -14,6 +15,30 @@ export function AlertSlot(): ReactElement {
     </div>
   )
 }
+
+/** A pending transaction, above every view but its own. It leads to its progress. */
+export function PendingSlot({ view }: { readonly view: ViewName }): ReactElement {
+  const kit = useKit()
+  const [first, ...others] = useSelector(sentOf).filter(isPending)
+  const isShown = first && !views.includes(view)
+  return (
+    <div className="pending-slot" role="status">
+      {isShown && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            {createElement(kit.get(fetchedComponents).get(loadPending), {
+              sent: first,
+              more: others.length,
+            })}
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  )
+}
+
+/** Views that show pending transactions themselves. */
+const views: readonly string[] = ['SendProgress', 'SwapProgress', 'Transaction', 'Transactions']
 
 /** A snackbar outside the card, where it covers no control: below a dialog, above a sheet. */
 export function SnackbarSlot(): ReactElement {
@@ -47,5 +72,16 @@ function Notice<Data extends { readonly text: string }>({
 
 const loadAlert = () =>
   import('./AlertNotice.tsx').then(({ AlertNotice }) => ({ default: AlertNotice }))
+const loadPending = () =>
+  import('./PendingNotice.tsx').then(({ PendingNotice }) => ({ default: PendingNotice }))
 const loadSnackbar = () =>
   import('./SnackbarNotice.tsx').then(({ SnackbarNotice }) => ({ default: SnackbarNotice }))
+
+const none: readonly SentTransfer[] = []
+function sentOf({ sentTransfers = none }: KitState): readonly SentTransfer[] {
+  return sentTransfers
+}
+
+function isPending({ status }: SentTransfer): boolean {
+  return status === 'pending'
+}

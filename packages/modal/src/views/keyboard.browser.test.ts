@@ -61,7 +61,7 @@ describe('keyboard', () => {
   it('the visitor searches all wallets, hears their count, and picks a wallet by keyboard', async () => {
     const answers = { directory: fakeDirectory(60) }
     await begin(track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), answers })))
-    await tabTo('All Wallets')
+    await tabTo(/^All Wallets/)
     await enter()
     await tabTo('Search wallets')
     await userEvent.keyboard('meta')
@@ -127,11 +127,15 @@ describe('keyboard', () => {
     await expect
       .poll(() => kit.store.getState().connections.eip155)
       .toMatchObject({ connectorId: 'frame', accounts: [second, {}] })
+    await tabTo('Actions for Frame')
+    await enter()
     await tabTo('Disconnect Frame')
     await enter()
     await heard(/^Frame disconnected$/)
     // The focused row is gone, and the focus is still in the window.
     expect(shadow().activeElement).not.toBeNull()
+    await tabTo('Actions for Rabby')
+    await enter()
     await tabTo('Disconnect Rabby')
     await enter()
     await dialogGone()

@@ -18,23 +18,24 @@ export type ConnectWalletParameters = {
   /**
    * The wallet's key (compatibility.md 1.8), its id in the directory, or the id of a connector or of one of the host's own
    * wallets.
+   * @default the visitor chooses in the list of wallets
    */
-  readonly wallet: string
-  /** The family to connect. @default the family that wallet and app share; the visitor chooses among several */
+  readonly wallet?: string | undefined
+  /** The namespace to connect. @default the namespace that wallet and app share; the visitor chooses among several */
   readonly namespace?: NamespaceId | undefined
 }
 
 /** The parts of a CAIP-10 account id. */
 export type ConnectedWallet = {
   readonly chainNamespace: NamespaceId
-  /** The network's reference in its family: `1` for `eip155:1`. */
+  /** The network's reference in its namespace: `1` for `eip155:1`. */
   readonly chainId: string
   readonly address: string
 }
 
 /**
  * Open the modal to connect one wallet without the list, and wait until the visitor is connected: by it, or by another
- * wallet that they went on to. A later call replaces this call.
+ * wallet that they went on to. Without `wallet` it opens the list. A later call replaces this call.
  * @throws KitError `WALLET_NOT_FOUND`, `WALLET_CONNECT_MISSING`; `ABORTED` when the visitor closed the modal, or a later
  *   call came; `KIT_DESTROYED`; the errors of `open`; `HTTP_UNREACHABLE` and similar when the gateway did not answer
  */
@@ -48,7 +49,9 @@ export async function connectWallet(
   const signal = AbortSignal.any([call.signal, kit.signal])
   try {
     await discover(kit)
-    const destination = await destinationOf(kit, wallet, namespace)
+    const destination: Destination = wallet
+      ? await destinationOf(kit, wallet, namespace)
+      : { view: 'Connect', params: { namespace } }
     signal.throwIfAborted()
     await Promise.all([untilConnected(kit, signal), open(kit, destination)])
     // As: the wallet was connected in this very step.

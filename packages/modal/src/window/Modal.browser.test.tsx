@@ -1,7 +1,7 @@
-import { alert, close, go, notify, open } from '@latchkey/core'
+import { alert, close, featureViews, go, notify, open } from '@latchkey/core'
 import { ar } from '@latchkey/ui/locales'
 import { describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, server, userEvent } from 'vitest/browser'
 import { fakeDiscovery } from '../fixtures/fakes/fakeDiscovery.ts'
 import { connectedKit, fakeKit } from '../fixtures/fakes/fakeKit.ts'
 import { fakeWallet } from '../fixtures/fakes/fakeWallet.ts'
@@ -189,6 +189,67 @@ function asSoonAsDrawn(): Promise<HTMLElement> {
   })
 }
 
+describe('touch', () => {
+  // Only Chromium can emulate a finger.
+  it.runIf(server.browser === 'chromium')(
+    'icon buttons are 44 px for a finger, and 40 px for a mouse',
+    async () => {
+      const sizes = (): readonly number[] =>
+        [...shadow().querySelectorAll<HTMLElement>('.icon-button')].flatMap(
+          ({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight],
+        )
+      const kit = track(fakeKit())
+      await open(kit)
+      await dialogShown()
+      go(kit, { view: 'Networks' })
+      await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
+      expect(new Set(sizes())).toEqual(new Set([40]))
+      // As: the type has no commands of Chromium.
+      const session = cdp() as unknown as {
+        send(method: string, params: { readonly enabled: boolean }): Promise<void>
+      }
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      try {
+        await expect.poll(() => new Set(sizes())).toEqual(new Set([44]))
+      } finally {
+        await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+      }
+    },
+  )
+})
+
+describe('next view', () => {
+  it('the card keeps its height while the next view loads, and then moves once', async () => {
+    const wallets = ['a', 'b', 'c', 'd', 'e'].map((id) => fakeWallet({ id, name: `Wallet ${id}` }))
+    const kit = track(fakeKit({ wallets }))
+    await open(kit)
+    const element = await dialogShown()
+    const card = shadow().querySelector<HTMLElement>('.card')!
+    await expect.poll(() => card.style.getPropertyValue('--card-height')).not.toBe('')
+    const heights = new Set<number>()
+    let watches = true
+    const watch = (): void => {
+      if (!watches) return
+      heights.add(element.offsetHeight)
+      requestAnimationFrame(watch)
+    }
+    watch()
+    let arrive = (): void => {}
+    const next = new Promise<object>((resolve) => {
+      arrive = () => resolve({ default: () => <div style={{ height: 500 }}>Next</div> })
+    })
+    kit.get(featureViews).set('Next', { title: '', load: () => next })
+    go(kit, { view: 'Next' } as never)
+    await expect.poll(() => card.querySelector('.stand-in')).not.toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    arrive()
+    await expect.poll(() => card.textContent).toContain('Next')
+    await new Promise(requestAnimationFrame)
+    watches = false
+    expect([...heights]).toHaveLength(2)
+  })
+})
+
 describe('closing', () => {
   it.each([
     ['Escape', {}],
@@ -219,6 +280,17 @@ describe('closing', () => {
     await dialogGone()
   })
 
+  it('Escape closes the window when the focus has not left the page’s button yet [MOD-06]', async () => {
+    const button = opener()
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+    await open(track(fakeKit()))
+    await dialogShown()
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Escape}')
+    frames.mockRestore()
+    await dialogGone()
+  })
+
   it('a press on the backdrop closes the window, and a press inside does not', async () => {
     await open(track(fakeKit()))
     await dialogShown()
@@ -229,13 +301,16 @@ describe('closing', () => {
   })
 
   it('the window shakes for 500 ms when an answer is required [MOD-12]', async () => {
-    const kit = track(
-      await connectedKit({
-        wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' })],
-      }),
-    )
+    const kit = track(fakeKit())
     await open(kit)
     await dialogShown()
+    // As in a feature's view that waits for an answer, with a visitor who must sign in.
+    kit.get(featureViews).set('Connect', {
+      title: '',
+      load: () => Promise.reject(new Error('not fetched')),
+      asks: true,
+    })
+    kit.set(() => ({ signIn: { now: { status: 'idle' }, required: true, held: true } }))
     const times: number[] = []
     new MutationObserver(() => times.push(performance.now())).observe(
       shadow().querySelector('.card')!,
@@ -370,6 +445,21 @@ describe('focus', () => {
     above.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9999'
     document.body.append(above)
     above.focus()
+    expect(focused()).toBe('Wallet window')
+  })
+
+  it('the focus stays with a visitor who moved on to a wallet’s window when the view changes', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    await focusCame()
+    const above = Object.assign(document.createElement('button'), { textContent: 'Wallet window' })
+    above.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9999'
+    document.body.append(above)
+    above.focus()
+    go(kit, { view: 'Networks' })
+    await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await new Promise((done) => setTimeout(done, 100))
     expect(focused()).toBe('Wallet window')
   })
 })

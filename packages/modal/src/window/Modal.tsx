@@ -10,7 +10,7 @@ import { useScrollLock } from '../dialog/useScrollLock.ts'
 import { useCardWatch } from '../dialog/useCardWatch.ts'
 import { HeaderStart } from './headerStart.ts'
 import { Header } from './Header.tsx'
-import { AlertSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
+import { AlertSlot, PendingSlot, SnackbarSlot } from '../notices/NoticeSlots.tsx'
 import { Outlet } from './Outlet.tsx'
 import { useKit } from '../sdk/useKit.ts'
 import { useSelector } from '../sdk/useSelector.ts'
@@ -72,6 +72,7 @@ function Window({ open, route }: WindowProps): ReactElement {
         <div ref={card} className={modal.shake ? 'card card-shake' : 'card'} part="card">
           <div className="handle" aria-hidden="true" onPointerDown={drag} />
           <Header route={route} title={title} startRef={headerStart} />
+          <PendingSlot view={route.view} />
           <div
             ref={viewRef}
             className={view === first ? 'view' : `view view-${modal.direction}`}

@@ -50,9 +50,9 @@ export const accountStories: Stories = {
     return kit
   },
   disconnecting: leave({ closeAnswer: 'waits' }),
-  disconnectFailed: leave({ closeAnswer: { message: 'locked' } }),
+  disconnectFailed: leave({ closeAnswer: { code: 4001, message: 'no' } }),
   noSwitching: show({ enableNetworkSwitch: false }),
-  families: async (options) => {
+  namespaces: async (options) => {
     const kit = await fullKit({
       ...options,
       wallets: [

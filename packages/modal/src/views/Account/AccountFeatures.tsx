@@ -1,12 +1,14 @@
-import { available, type Feature, fetchFeatures } from '@latchkey/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { available, type Feature, fetchFeatures, withRow } from '@latchkey/core'
+import { createElement, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { fetchedComponents } from '../../fetchedComponents.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
+import type { Load } from '../../sdk/viewRow.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { FeatureRow } from './FeatureRow.tsx'
 import { FeaturesPlaceholder } from './FeaturesPlaceholder.tsx'
 
-/** The optional parts of the Account view for the active family. */
+/** The optional parts of the Account view for the active namespace. */
 export function AccountFeatures(): ReactElement {
   const kit = useKit()
   const features = useFeatures()
@@ -15,6 +17,12 @@ export function AccountFeatures(): ReactElement {
   return (
     <>
       <FeatureRow features={available(kit, features, 'action')} />
+      {withRow(kit, features).map(({ id, row }) => (
+        // As: the manifest declares that the loader returns a module with a component.
+        <Suspense key={id}>
+          {createElement(kit.get(fetchedComponents).get(row.load as Load<object>))}
+        </Suspense>
+      ))}
       <AccountTabs features={available(kit, features, 'tab')} />
     </>
   )

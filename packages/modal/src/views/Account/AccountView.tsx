@@ -1,8 +1,26 @@
-import { accountIdOf, explorerOf, isSupported, networkOf } from '@latchkey/core'
+import {
+  accountIdOf,
+  authId,
+  connectionOf,
+  explorerOf,
+  fetchFeatures,
+  go,
+  isSupported,
+  networkOf,
+} from '@latchkey/core'
 import { parseAccountId } from '@latchkey/protocol'
-import { DisconnectIcon, ExternalLinkIcon, ListItem, useStyles, VisuallyHidden } from '@latchkey/ui'
+import {
+  ChevronEndIcon,
+  DisconnectIcon,
+  ExternalLinkIcon,
+  ListItem,
+  useStyles,
+  VisuallyHidden,
+  WalletIcon,
+} from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { NetworkPill } from '../../networks/NetworkPill.tsx'
+import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
@@ -21,6 +39,7 @@ export default function AccountView(): ReactElement | null {
   const account = useSelector(accountIdOf)
   const supported = useSelector(isSupported)
   const disconnect = useDisconnect()
+  const isLogin = useSelector((state) => connectionOf(state)?.connectorId === authId)
   const network = networkOf(kit.store.getState())
   // The account was disconnected, and the window is closing.
   if (!account || !network) return null
@@ -43,6 +62,7 @@ export default function AccountView(): ReactElement | null {
             end={<VisuallyHidden>{t('account.newTab')}</VisuallyHidden>}
           />
         )}
+        {isLogin && <LoginRow />}
         <ListItem
           title={disconnect.label}
           compact
@@ -52,5 +72,25 @@ export default function AccountView(): ReactElement | null {
         />
       </div>
     </div>
+  )
+}
+
+/** Leads to the login behind an embedded wallet: its address, its devices, its keys. */
+function LoginRow(): ReactElement {
+  const kit = useKit()
+  const { t } = useText()
+  const { pending, run } = useAction(async () => {
+    await fetchFeatures(kit)
+    go(kit, { view: 'AccountSettings' })
+  })
+  return (
+    <ListItem
+      title={t('account.login')}
+      compact
+      pending={pending}
+      start={<WalletIcon />}
+      end={<ChevronEndIcon />}
+      onPress={run}
+    />
   )
 }

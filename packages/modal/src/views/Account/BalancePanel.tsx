@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@latchkey/core'
-import { displayBalance, displayUsd } from '@latchkey/core/format'
+import { displayBalance, displayUsd, fullAmount } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import { Button, RefreshIcon, Shimmer, VisuallyHidden } from '@latchkey/ui'
 import type { CSSProperties, ReactElement } from 'react'
@@ -12,7 +12,7 @@ export type BalancePanelProps = {
   readonly supported: boolean
 }
 
-/** The coin's amount, large; the total value, if known; a retry when both failed. */
+/** The coin's amount, large; the total value, if known. A failure is told here only when no balance is shown. */
 export function BalancePanel({ account, network, supported }: BalancePanelProps): ReactElement {
   const { t, locale } = useText()
   const { native, totalUsd, valued, loading, failed, retryIn, retry } = useAccountBalance(
@@ -21,12 +21,12 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
   )
   const shown =
     native ?? (supported ? undefined : { amount: '0', symbol: network.nativeCurrency.symbol })
-  // Holdings on a test network are worth nothing, at any price (BAL-05).
-  const worth = network.testnet ? '0' : totalUsd
+  // Holdings on a test network are worth nothing, at any price.
+  const worth = network.testnet ? undefined : totalUsd
   const amount = shown && displayBalance(shown.amount, { locale, supported })
   return (
     <div
-      className={valued || network.testnet ? 'balance balance-valued' : 'balance'}
+      className={valued && !network.testnet ? 'balance balance-valued' : 'balance'}
       role="status"
       aria-busy={loading}
     >
@@ -39,7 +39,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
       {shown && (
         <p
           className="balance-amount"
-          title={shown.amount}
+          title={fullAmount(shown.amount, { locale })}
           style={lengthOf(`${amount} ${shown.symbol}`)}
         >
           <VisuallyHidden>{t('account.balance')} </VisuallyHidden>
@@ -51,7 +51,7 @@ export function BalancePanel({ account, network, supported }: BalancePanelProps)
       {shown && worth !== undefined && (
         <p className="balance-total">{t('account.total', { total: displayUsd(worth, locale) })}</p>
       )}
-      {failed && !loading && (
+      {failed && !shown && !loading && (
         <div className="balance-failed">
           <p>{t('account.unavailable')}</p>
           <Button inactive={retryIn > 0} onClick={retry}>

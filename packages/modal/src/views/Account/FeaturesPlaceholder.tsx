@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 
 /** A row of actions, tabs, a list of three. */
-const heights = [64, 48, 60, 60, 60]
+const heights = [56, 48, 56, 56, 56]
 
 /** A placeholder with the height of the optional parts, so that no layout shift follows. */
 export function FeaturesPlaceholder(): ReactElement | false {

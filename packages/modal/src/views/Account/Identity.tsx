@@ -24,11 +24,15 @@ export function Identity({
   return (
     <div className="identity">
       {avatar ? (
-        <RemoteImage src={avatar} name={name ?? address} size={72} round />
+        <RemoteImage src={avatar} name={name ?? address} size={44} round />
       ) : (
-        <Avatar seed={address} size={72} />
+        <Avatar seed={address} size={44} />
       )}
-      {name && <p className="identity-name">{name}</p>}
+      {name && (
+        <p className="identity-name" dir="ltr" translate="no">
+          {name}
+        </p>
+      )}
       <div className={name ? 'identity-address identity-address-second' : 'identity-address'}>
         <span title={address} dir="ltr">
           {truncateAddress(address)}

@@ -7,13 +7,13 @@ import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-/** The account's wallet, and its family when the app has several; it leads to all connected wallets. */
+/** The account's wallet, and its namespace when the app has several; it leads to all connected wallets. */
 export function WalletPill(): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const { name, icon } = useWallet()
-  const family = useSelector((state) => state.activeNamespace)
-  const text = kit.namespaces.size > 1 ? `${name} · ${t(`family.${family}`)}` : name
+  const namespace = useSelector((state) => state.activeNamespace)
+  const text = kit.namespaces.size > 1 ? `${name} · ${t(`namespace.${namespace}`)}` : name
   return (
     <Pill
       image={<RemoteImage src={icon} name={name} size={24} />}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDirectory, fakeWalletEntry } from '../../fixtures/fakes/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import {
   type FakeLinkConnector,
@@ -63,11 +63,11 @@ describe('grid', () => {
     expect(first.getAttribute('aria-posinset')).toBe('1')
   })
 
-  it('the grid loads wallets of the requested family [CON-05] [WAL-06]', async () => {
+  it('the grid loads wallets of the requested namespace [CON-05] [WAL-06]', async () => {
     const kit = track(
       fakeKit({
-        families,
-        networks: everyFamily,
+        namespaces,
+        networks: everyNamespace,
         wallets: [
           fakeWallet({ id: 'evm', name: 'Rabby' }),
           fakeWallet({ id: 'sol', name: 'Solflare', namespaces: ['solana'] }),
@@ -78,7 +78,7 @@ describe('grid', () => {
     )
     const fetching = vi.spyOn(globalThis, 'fetch')
     await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
-    await userEvent.click(page.getByRole('button', { name: 'All Wallets' }))
+    await userEvent.click(page.getByRole('button', { name: /^All Wallets/ }))
     await expect.element(tile('MetaMask')).toBeVisible()
     expect(tiles().slice(0, 2)).toEqual(['Solflare', 'MetaMask'])
     const asked = fetching.mock.calls.map(([input]) => new URL(String(input)))
@@ -144,11 +144,30 @@ describe('grid', () => {
   })
 })
 
+describe('search row and names', () => {
+  it('the button beside the search leads to the QR code, on a desktop too [CON-02]', async () => {
+    const { kit } = await allWallets()
+    await userEvent.click(page.getByRole('button', { name: 'Connect by QR code' }))
+    await expect.poll(() => viewOf(kit)).toBe('ConnectingWalletConnect')
+  })
+
+  it('the names of all wallets take one line, so that the rows of the grid are alike', async () => {
+    const long = { ...fakeWalletEntry, id: 'long', name: 'Wallet of the Federation of Long Names' }
+    await allWallets({ answers: { directory: [long, fakeWalletEntry] } })
+    await expect.element(tile('Zerion')).toBeVisible()
+    const names = [...shadow().querySelectorAll<HTMLElement>('.wallet-tile-name')]
+    expect(new Set(names.map(({ offsetHeight }) => offsetHeight)).size).toBe(1)
+    expect(names[0]!.scrollWidth).toBeGreaterThan(names[0]!.clientWidth)
+  })
+})
+
 describe('keys', () => {
   it('the grid is one Tab stop, and arrow keys move inside it', async () => {
     await allWallets()
     await expect.element(tile('MetaMask')).toBeVisible()
     await userEvent.click(search())
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Connect by QR code')
     await userEvent.keyboard('{Tab}')
     expect(focused()).toContain('MetaMask')
     await userEvent.keyboard('{ArrowRight}')
@@ -159,6 +178,8 @@ describe('keys', () => {
     await expect.poll(focused).toMatch(/2$/)
     await userEvent.keyboard('{Home}')
     await expect.poll(focused).toContain('MetaMask')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(focused()).toBe('Connect by QR code')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(shadow().activeElement).toBe(search().element())
   })
@@ -204,8 +225,8 @@ describe('search', () => {
   it('the search says that no wallet matches, and offers the QR code', async () => {
     const { kit } = await allWallets()
     await userEvent.fill(search(), 'nowhere')
-    await expect.element(page.getByText('No wallet matches “nowhere”')).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Connect by QR code' }))
+    await expect.element(page.getByText('No wallets match “nowhere”')).toBeVisible()
+    await userEvent.click(page.getByText('Connect by QR code'))
     await expect.poll(() => viewOf(kit)).toBe('ConnectingWalletConnect')
   })
 
@@ -222,11 +243,11 @@ describe('search', () => {
 describe('directory failure', () => {
   it('the grid reports a directory that failed, and offers a retry and the QR code', async () => {
     const { asked } = await allWallets({ answers: { directory: 'fails' } })
-    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+    await expect.element(page.getByText('The wallets didn’t load')).toBeVisible()
     const before = asked().length
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.poll(() => asked().length).toBeGreaterThan(before)
-    await expect.element(page.getByRole('button', { name: 'Connect by QR code' })).toBeVisible()
+    await expect.element(page.getByText('Connect by QR code')).toBeVisible()
   })
 
   it('the grid shows the installed wallets when the directory failed', async () => {
@@ -234,7 +255,7 @@ describe('directory failure', () => {
       answers: { directory: 'fails' },
       wallets: [fakeWallet({ id: 'ext', name: 'Frame' })],
     })
-    await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
+    await expect.element(page.getByText('Some wallets didn’t load.')).toBeVisible()
     await expect.poll(tiles).toEqual(['Frame'])
   })
 
@@ -242,7 +263,7 @@ describe('directory failure', () => {
     await allWallets({ answers: { directory, failsFrom: 2 } })
     await expect.element(tile('MetaMask')).toBeVisible()
     grid().scrollTo(0, grid().scrollHeight)
-    await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
+    await expect.element(page.getByText('Some wallets didn’t load.')).toBeVisible()
     expect(tiles().length).toBeGreaterThan(0)
   })
 })

@@ -1,11 +1,11 @@
-import { connectorsServing, device, go, prepareLink } from '@latchkey/core'
+import { connectorsServing, go, prepareLink } from '@latchkey/core'
 import { IconButton, QrIcon, SearchIcon, TextField, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactElement, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useKit } from '../../sdk/useKit.ts'
 import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { askedFamily } from '../../wallets/askedFamily.ts'
+import { askedNamespace } from '../../wallets/askedNamespace.ts'
 import { installedDestination } from '../../wallets/installedDestination.ts'
 import css from './AllWalletsView.css?inline'
 import { chooseWallet } from './chooseWallet.ts'
@@ -17,7 +17,7 @@ import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
 /** Placeholders for tiles that are loading: at first as many as are visible, then two rows. */
-const firstPlaces = 16
+const firstPlaces = 20
 const nextPlaces = 8
 
 /** Every wallet of the directory for this app, the installed wallets first. */
@@ -28,14 +28,17 @@ export default function AllWalletsView(): ReactElement {
   const [input, setInput] = useState('')
   // The typed text is shown at once; its results are rendered in the time between the keys.
   const text = useDeferredValue(input.trim())
-  const family = useSelector(askedFamily)
-  const pages = useWalletPages(family)
-  const search = useWalletSearch(text, family)
+  const namespace = useSelector(askedNamespace)
+  const pages = useWalletPages(namespace)
+  const search = useWalletSearch(text, namespace)
   const everywhere = useSelector((state) => state.connectors)
-  const connectors = useMemo(() => connectorsServing(everywhere, family), [everywhere, family])
+  const connectors = useMemo(
+    () => connectorsServing(everywhere, namespace),
+    [everywhere, namespace],
+  )
   const recent = useSelector((state) => state.recent)
   const [first] = useState(() => installedOf(connectors))
-  useOnAppear(useCallback(() => prepareLink(kit), [kit]))
+  useOnAppear(useCallback(() => void prepareLink(kit), [kit]))
   const all = useMemo(
     () => tilesOf({ first, connectors, recent, wallets: pages.wallets }),
     [first, connectors, recent, pages.wallets],
@@ -64,13 +67,11 @@ export default function AllWalletsView(): ReactElement {
           value={input}
           onChange={setInput}
         />
-        {device().mobile && (
-          <IconButton
-            label={t('wallets.code')}
-            icon={<QrIcon />}
-            onClick={() => go(kit, { view: 'ConnectingWalletConnect' })}
-          />
-        )}
+        <IconButton
+          label={t('wallets.code')}
+          icon={<QrIcon />}
+          onClick={() => go(kit, { view: 'ConnectingWalletConnect' })}
+        />
       </div>
       <VisuallyHidden>
         <span role="status">

@@ -27,7 +27,7 @@ export type WalletGridProps = {
   readonly onEnd: () => void
 }
 
-const rowPx = 112
+const rowPx = 96
 
 /** Wallets in rows, of which only the visible rows are rendered. The grid is one Tab stop; arrow keys move between tiles. */
 export function WalletGrid({

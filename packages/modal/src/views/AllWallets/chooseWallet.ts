@@ -9,7 +9,7 @@ import { destinationOf } from './destination.ts'
 export function chooseWallet(kit: Kit, wallet: Wallet): void {
   const { mobile } = device()
   const destination = destinationOf(wallet, mobile)
-  if (mobile && destination.view === 'ConnectingWalletConnect')
-    openWallet(kit, { wallet, platform: 'mobile' })
-  go(kit, destination)
+  if (!mobile || destination.view !== 'ConnectingWalletConnect') return go(kit, destination)
+  const opened = openWallet(kit, { wallet, platform: 'mobile' })
+  go(kit, { view: 'ConnectingWalletConnect', params: { wallet, opened } })
 }

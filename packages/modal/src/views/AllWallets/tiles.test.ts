@@ -36,7 +36,7 @@ describe('tilesOf', () => {
     expect(tiles[3]?.connector).toBe(late)
   })
 
-  it('the tiles mark a wallet of several families as recent when a family of it was used [CON-09] [CON-10]', () => {
+  it('the tiles mark a wallet of several namespaces as recent when a namespace of it was used [CON-09] [CON-10]', () => {
     const members = [connector('evm', 'Phantom'), connector('sol', 'Phantom')]
     const phantom = connector('multi:Phantom', 'Phantom', { type: 'MULTI_CHAIN', members })
     const first = installedOf([phantom])

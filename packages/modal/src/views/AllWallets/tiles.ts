@@ -57,7 +57,7 @@ export function installedOf(connectors: readonly ConnectorInfo[]): readonly Conn
   )
 }
 
-/** The ids by which a wallet may be recent: the connector's, or those of the members of a wallet in several families. */
+/** The ids by which a wallet may be recent: the connector's, or those of the members of a wallet in several namespaces. */
 function idsOf(
   wallet: Wallet | undefined,
   connector: ConnectorInfo | undefined,

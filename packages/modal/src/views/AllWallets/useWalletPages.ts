@@ -15,11 +15,11 @@ export type WalletPages = {
   readonly next: () => void
 }
 
-/** The directory in pages (WAL-04), for the requested family if any; the host's own wallets come first. */
-export function useWalletPages(family: NamespaceId | undefined): WalletPages {
+/** The directory in pages (WAL-04), for the requested namespace if any; the host's own wallets come first. */
+export function useWalletPages(namespace: NamespaceId | undefined): WalletPages {
   const kit = useKit()
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    walletPagesQuery(kit, family),
+    walletPagesQuery(kit, namespace),
     kit.get(queryClient),
   )
   const own = kit.options.customWallets

@@ -20,14 +20,14 @@ export type WalletSearch = {
   readonly retry: () => void
 }
 
-/** Search the directory for a text once it has not changed for a while, among wallets of the requested family if any. */
-export function useWalletSearch(text: string, family: NamespaceId | undefined): WalletSearch {
+/** Search the directory for a text once it has not changed for a while, among wallets of the requested namespace if any. */
+export function useWalletSearch(text: string, namespace: NamespaceId | undefined): WalletSearch {
   const kit = useKit()
   const wanted = text.length >= minLength && kit.options.gateway !== undefined
   const settled = useDebounced(text, debounceMs)
   const asked = wanted && settled === text
   const { data, isFetching, isError, refetch } = useData(
-    walletSearchQuery(kit, settled, { namespace: family }),
+    walletSearchQuery(kit, settled, { namespace }),
     {
       enabled: asked,
     },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
 import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialogGone, dialogShown, focused, settle, shadow, track } from '../../fixtures/screen.ts'
@@ -65,8 +65,8 @@ describe('Connect', () => {
     )
     await dialogShown()
     expect(rows()).toEqual([
-      'Wallet a Another extension claims to be this wallet too',
-      'Wallet b Another extension claims to be this wallet too',
+      'Wallet a Another extension also claims to be this wallet',
+      'Wallet b Another extension also claims to be this wallet',
     ])
   })
 
@@ -128,13 +128,13 @@ describe('Connect', () => {
     await expect.poll(rows).toEqual(['WalletConnect QR code'])
   })
 
-  it('the wallet list shows the wallets of the requested family, and connects that family [CON-05]', async () => {
+  it('the wallet list shows the wallets of the requested namespace, and connects that namespace [CON-05]', async () => {
     const wallets = [
       wallet('a'),
       wallet('sol', { namespaces: ['solana'] }),
       ...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, ['eip155', 'solana']),
     ]
-    const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
+    const kit = track(fakeKit({ namespaces, networks: everyNamespace, wallets }))
     await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
     await expect.element(page.getByRole('dialog', { name: 'Connect Solana Wallet' })).toBeVisible()
     expect(rows()).toEqual(['Wallet sol Installed', 'Phantom Installed'])
@@ -144,9 +144,9 @@ describe('Connect', () => {
     expect(kit.store.getState().activeNamespace).toBe('solana')
   })
 
-  it('the wallet list shows a wallet of several families once [CON-09]', async () => {
-    const wallets = [...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, families), wallet('a')]
-    await open(track(fakeKit({ families, networks: everyFamily, wallets })))
+  it('the wallet list shows a wallet of several namespaces once [CON-09]', async () => {
+    const wallets = [...fakeMultiWallet({ id: 'multi', name: 'Phantom' }, namespaces), wallet('a')]
+    await open(track(fakeKit({ namespaces, networks: everyNamespace, wallets })))
     await dialogShown()
     expect(rows()).toEqual(['Phantom Installed', 'Wallet a Installed'])
   })

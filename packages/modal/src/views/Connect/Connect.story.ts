@@ -1,8 +1,9 @@
 import { open } from '@latchkey/core'
 import { fakeFarcaster } from '../../fixtures/fakes/fakeFarcaster.ts'
+import { fakeLogin } from '../../fixtures/fakes/fakeLogin.ts'
 import { fakeDirectory } from '../../fixtures/fakes/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
@@ -53,6 +54,22 @@ export const connectStories: Stories = {
     customWallets: [{ id: 'own', name: 'House Wallet', mobile_link: 'house://' }],
   }),
   farcaster: show({ ...links(), wallets: [wallet('Frame'), fakeFarcaster()] }),
+  login: show({ ...links(), wallets: [fakeLogin()] }),
+  loginInstalled: show({ wallets: [wallet('Frame'), wallet('MetaMask'), fakeLogin()] }),
+  loginOnly: show({ wallets: [fakeLogin()] }),
+  loginPair: show({
+    wallets: [fakeLogin()],
+    switches: { socials: ['google', 'apple'], email: false },
+  }),
+  loginFolded: show({
+    wallets: [wallet('Frame'), fakeLogin()],
+    switches: { emailShowWallets: false, connectMethodsOrder: ['social', 'email', 'wallet'] },
+  }),
+  loginConsent: show({
+    wallets: [wallet('Frame'), fakeLogin()],
+    ...legal,
+    switches: { legalCheckbox: true, socials: false },
+  }),
   directoryLoading: show({ wallets: [], ...links(), answers: { directory: 'waits' } }),
   directoryFailed: show({ wallets: [], ...links(), answers: { directory: 'fails' } }),
   newcomer: show({ wallets: [], ...links() }),
@@ -110,11 +127,11 @@ export const connectStories: Stories = {
     ],
   }),
   alert: show({ wallets: names.slice(0, 3).map(wallet), gateway: 'https://gateway.test' }),
-  family: async (options) => {
+  namespace: async (options) => {
     const kit = fakeKit({
       ...options,
-      families,
-      networks: everyFamily,
+      namespaces,
+      networks: everyNamespace,
       wallets: [
         wallet('MetaMask'),
         ...fakeMultiWallet({ id: 'phantom', name: 'Phantom' }, ['eip155', 'solana']),

@@ -11,26 +11,32 @@ import { WalletList } from './WalletList.tsx'
 /** The Connect view for hosts that ask for consent first (HOST-13), or fold their list behind one row (HOST-14). */
 export function ConnectGate(): ReactElement {
   const kit = useKit()
-  return <ConsentGate List={kit.options.switches.collapseWallets ? Fold : WalletList} />
+  const List = kit.options.switches.collapseWallets ? WalletFold : WalletList
+  return <ConsentGate>{(locked) => <List {...rowsOf(locked)} />}</ConsentGate>
 }
 
 type Item = ComponentType<ListItemProps>
 
-/** A list of wallets that is locked until the visitor agrees. */
+/** Ways to connect that are locked until the visitor agrees. */
 export function ConsentGate({
-  List,
+  children,
 }: {
-  readonly List: ComponentType<{ readonly Item?: Item }>
+  readonly children: (locked: boolean) => ReactElement
 }): ReactElement {
   const kit = useKit()
   const [given, setGiven] = useConsent()
-  if (!wantsConsent(kit)) return <List />
+  if (!wantsConsent(kit)) return children(false)
   return (
     <>
       <Consent given={given} onChange={setGiven} />
-      {given ? <List /> : <List Item={LockedItem} />}
+      {children(!given)}
     </>
   )
+}
+
+/** The rows of a list of wallets. */
+export function rowsOf(locked: boolean): { readonly Item?: Item } {
+  return locked ? { Item: LockedItem } : {}
 }
 
 /** A row that cannot be pressed before the visitor agrees, with the reason in words for screen readers. */
@@ -50,7 +56,8 @@ function LockedItem({ end, ...item }: ListItemProps): ReactElement {
   )
 }
 
-function Fold({ Item = ListItem }: { readonly Item?: Item }): ReactElement {
+/** One row that leads to the list of wallets (HOST-14). */
+export function WalletFold({ Item = ListItem }: { readonly Item?: Item }): ReactElement {
   const kit = useKit()
   const { t } = useText()
   return (

@@ -1,10 +1,14 @@
 import {
+  authId,
+  connectionsOf,
+  connectorGroups,
   type ConnectorInfo,
   connectorsServing,
   device,
   go,
   orderConnectors,
   prepareLink,
+  standsFor,
 } from '@latchkey/core'
 import type { WalletRow } from '@latchkey/core/wallets'
 import { ListItem, type ListItemProps, QrIcon, RemoteImage, Tag, WalletIcon } from '@latchkey/ui'
@@ -22,8 +26,9 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
 import type { Load } from '../../sdk/viewRow.ts'
-import { askedFamily } from '../../wallets/askedFamily.ts'
+import { askedNamespace } from '../../wallets/askedNamespace.ts'
 import { directories } from './directory/directory.ts'
+import { offersLogin } from './login/offersLogin.ts'
 import { installedDestination } from '../../wallets/installedDestination.ts'
 import { leadsToAll } from '../../wallets/leadsToAll.ts'
 import { useShownOrder } from './useShownOrder.ts'
@@ -39,15 +44,23 @@ export type WalletListProps = {
 }
 
 /**
- * The wallets of this browser, of the requested family if any, the recent wallets first. Wallets of the directory load
+ * The wallets of this browser, of the requested namespace if any, the recent wallets first. Wallets of the directory load
  * later into reserved places, so that no row moves.
  */
 export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   const kit = useKit()
-  const { t } = useText()
-  const family = useSelector(askedFamily)
+  const { t, locale } = useText()
+  const namespace = useSelector(askedNamespace)
   const everywhere = useSelector((state) => state.connectors)
-  const connectors = useMemo(() => connectorsServing(everywhere, family), [everywhere, family])
+  const offered = useSelector(offersLogin)
+  const connectors = useMemo(() => {
+    const serving = connectorsServing(everywhere, namespace)
+    const hasLogin = everywhere.some(({ id }) => id === authId)
+    // Farcaster is among the social logins, as long as they are offered.
+    const isRow = ({ id, type }: ConnectorInfo): boolean =>
+      type !== 'AUTH' || (id !== authId && !offered)
+    return hasLogin ? serving.filter(isRow) : serving
+  }, [everywhere, namespace, offered])
   const recent = useSelector((state) => state.recent)
   const {
     gateway,
@@ -57,7 +70,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     termsConditionsUrl,
     privacyPolicyUrl,
   } = kit.options
-  const [directory, setDirectory] = useState(() => kit.get(directories).get(family))
+  const [directory, setDirectory] = useState(() => kit.get(directories).get(namespace))
   const rows = useMemo<readonly WalletRow[]>(
     () =>
       directory?.rows(connectors, recent) ??
@@ -69,10 +82,16 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
   const all = pairing && gateway !== undefined && leadsToAll(kit)
   const given = customWallets.length + featuredWalletIds.length
   const grows = pairing && (gateway !== undefined || given > 0)
-  const wanted = rows.map(idOf)
-  // Below the rows that are there, and above the rows that load later.
-  if (all) wanted.splice(rows.findLastIndex(({ connector }) => connector) + 1, 0, allId)
-  const ids = useShownOrder(wanted)
+  const { mobile } = device()
+  // A phone opens wallets by links and cannot scan its own screen, so the code comes last there, unless the host has an
+  // order of its own.
+  const isLast = ({ connector }: WalletRow): boolean =>
+    mobile &&
+    connector?.type === 'WALLET_CONNECT' &&
+    switches.connectorTypeOrder === connectorGroups
+  const ids = useShownOrder(rows.filter((row) => !isLast(row)).map(idOf))
+  // Below the rows that load later, whose places are reserved.
+  const lastIds = [...rows.filter(isLast).map(idOf), ...(all ? [allId] : [])]
   const [places, keepPlaces] = useState(
     directory || !grows ? 0 : ids.length + (given || recommendedRows + 1 - rows.length),
   )
@@ -84,8 +103,8 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     import('./directory/readDirectory.ts')
       .then(async ({ readDirectory }) => {
         if (left) return
-        const found = await readDirectory(kit, family)
-        kit.get(directories).set(family, found)
+        const found = await readDirectory(kit, namespace)
+        kit.get(directories).set(namespace, found)
         if (!left) setDirectory(found)
       })
       // Without the directory's code, the list still has the wallets of this browser.
@@ -93,16 +112,19 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     return () => {
       left = true
     }
-  }, [kit, family, grows, foot])
+  }, [kit, namespace, grows, foot])
   if (rows.length === 0) {
     return createElement(kit.get(fetchedComponents).get(loadNoWallets))
   }
+  // A phone shows only the wallets that it can open.
+  const count = mobile ? undefined : directory?.countText(locale)
   const rowOf = (id: string): ReactNode => {
     if (id === allId)
       return (
         <Item
           title={t('wallets.title')}
           start={tile(<WalletIcon />)}
+          end={count && <Tag text={count} />}
           onPress={() => go(kit, { view: 'AllWallets' })}
         />
       )
@@ -111,15 +133,15 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
     if (!row) return null
     const { connector, recent: used } = row
     if (connector.type === 'WALLET_CONNECT') {
-      const { mobile } = device()
       return (
         // Any wallet on another device. The link is prepared while the pointer is on the row, so that the QR code is there
-        // at once. A phone cannot scan its own screen: on a phone the row leads to the wallets that a link opens.
+        // at once. On a phone the row leads to the wallets that a link opens.
         <Item
           title="WalletConnect"
+          note={mobile ? t('connect.openOrScan') : undefined}
           start={tile(<QrIcon />, 'wallets-tile-code')}
           end={!mobile && <Tag text={t('connect.code')} />}
-          onTouch={() => prepareLink(kit)}
+          onTouch={() => void prepareLink(kit)}
           onPress={() =>
             go(kit, { view: mobile && all ? 'AllWallets' : 'ConnectingWalletConnect' })
           }
@@ -127,6 +149,9 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
       )
     }
     const { name, icon, ambiguous } = connector
+    const isConnected = connectionsOf(kit.store.getState(), namespace).some((each) =>
+      standsFor(connector, each.connectorId),
+    )
     return (
       <Item
         title={name}
@@ -134,7 +159,9 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
         note={ambiguous ? t('connect.ambiguous') : undefined}
         noteTone="warning"
         end={
-          used ? (
+          isConnected ? (
+            <Tag text={t('namespaces.connected')} />
+          ) : used ? (
             <Tag tone="accent" text={t('connect.recent')} />
           ) : (
             // Of two wallets with the same name, at least one is an impostor, so neither gets the tag.
@@ -164,6 +191,9 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
           <li key={place} className={directory ? 'wallets-place' : 'wallets-place wallets-coming'}>
             {Failed && place === 0 && <Failed />}
           </li>
+        ))}
+        {lastIds.map((id) => (
+          <li key={id}>{rowOf(id)}</li>
         ))}
       </ul>
       {foot && <div className="wallets-foot">{directory && <directory.Foot helps={helps} />}</div>}

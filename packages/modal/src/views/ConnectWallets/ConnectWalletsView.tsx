@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { ConsentGate } from '../Connect/ConnectGate.tsx'
+import { ConsentGate, rowsOf } from '../Connect/ConnectGate.tsx'
 import { WalletList } from '../Connect/WalletList.tsx'
 
 /** The list of wallets, when the host folds it in the Connect view (HOST-14). */
 export default function ConnectWalletsView(): ReactElement {
-  return <ConsentGate List={WalletList} />
+  return <ConsentGate>{(locked) => <WalletList {...rowsOf(locked)} />}</ConsentGate>
 }

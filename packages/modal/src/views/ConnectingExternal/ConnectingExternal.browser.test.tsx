@@ -43,6 +43,16 @@ describe('ConnectingExternal', () => {
     await expect.poll(() => wallet.prompts).toBe(2)
   })
 
+  it('the connecting view explains that a wallet is gone [CON-16]', async () => {
+    const kit = track(fakeKit())
+    await open(kit)
+    await dialogShown()
+    go(kit, { view: 'ConnectingExternal', params: { connectorId: 'gone' } })
+    await expect
+      .element(page.getByText('This wallet is no longer available. Choose another wallet.'))
+      .toBeVisible()
+  })
+
   it.each([
     [4100, 'UNAUTHORIZED'],
     [4200, 'METHOD_UNSUPPORTED'],
@@ -65,7 +75,7 @@ describe('ConnectingExternal', () => {
     'the connecting view explains code %i in a sentence, with the code in the details [CON-16]',
     async (code, row) => {
       await connecting({ answer: { code, message: 'as the wallet put it' } })
-      await expect.element(page.getByText('Could not connect')).toBeVisible()
+      await expect.element(page.getByText('Couldn’t connect')).toBeVisible()
       await expect.element(page.getByText(`${errorTexts[row]}.`)).toBeVisible()
       expect(shadow().querySelector('details')!.open).toBe(false)
       shadow().querySelector('summary')!.click()
@@ -79,7 +89,7 @@ describe('ConnectingExternal', () => {
     wallet.connect = () => Promise.reject(new DOMException('gone', 'AbortError'))
     const kit = track(fakeKit({ wallets: [wallet] }))
     await open(kit, { view: 'ConnectingExternal', params: { connectorId: 'one' } })
-    await expect.element(page.getByText('Could not connect')).toBeVisible()
+    await expect.element(page.getByText('Couldn’t connect')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

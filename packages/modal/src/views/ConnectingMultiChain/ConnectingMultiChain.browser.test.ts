@@ -3,7 +3,7 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../fixtures/fakes/fakeNetworks.ts'
 import { type FakeConnector, fakeMultiWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
@@ -12,16 +12,16 @@ const refusal = { code: 4001, message: 'User rejected the request.' }
 type World = { readonly kit: Kit; readonly wallets: readonly FakeConnector[] }
 
 async function connectView(wallets: readonly FakeConnector[]): Promise<World> {
-  const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
+  const kit = track(fakeKit({ namespaces, networks: everyNamespace, wallets }))
   await open(kit)
   await dialogShown()
   return { kit, wallets }
 }
 
-/** Open the view of a wallet in four families; the second family may be refused. */
+/** Open the view of a wallet in four namespaces; the second namespace may be refused. */
 async function choosing(refused = false): Promise<World> {
-  const answers = families.map((family) => refused && family === 'solana')
-  const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families).map((wallet, place) =>
+  const answers = namespaces.map((namespace) => refused && namespace === 'solana')
+  const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, namespaces).map((wallet, place) =>
     answers[place] ? fakeWallet({ ...wallet, answer: refusal }) : wallet,
   )
   const world = await connectView(wallets)
@@ -32,12 +32,12 @@ async function choosing(refused = false): Promise<World> {
 
 const row = (name: RegExp) => page.getByRole('button', { name })
 const connected = (kit: Kit): readonly NamespaceId[] =>
-  families.filter((family) => connectionOf(kit.store.getState(), family))
+  namespaces.filter((namespace) => connectionOf(kit.store.getState(), namespace))
 const prompts = ({ wallets }: World) => wallets.map((wallet) => wallet.prompts)
 const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
 
 describe('ConnectingMultiChain', () => {
-  it('the multi-chain view opens from the one row of a wallet in several families, and asks which family [CON-09]', async () => {
+  it('the multi-chain view opens from the one row of a wallet in several namespaces, and asks which namespace [CON-09]', async () => {
     const world = await choosing()
     expect(viewOf(world.kit)).toBe('ConnectingMultiChain')
     expect(
@@ -53,16 +53,16 @@ describe('ConnectingMultiChain', () => {
     expect(world.kit.store.getState().activeNamespace).toBe('bip122')
   })
 
-  it('the multi-chain view connects all families with one press [CON-09]', async () => {
+  it('the multi-chain view connects all namespaces with one press [CON-09]', async () => {
     const world = await choosing()
     await userEvent.click(row(/^Connect all$/))
     await dialogGone()
     expect(prompts(world)).toEqual([1, 1, 1, 1])
-    expect(connected(world.kit)).toEqual(families)
+    expect(connected(world.kit)).toEqual(namespaces)
     expect(world.kit.store.getState().activeNamespace).toBe('eip155')
   })
 
-  it('the multi-chain view keeps the accepted families, and offers the refused family again [CON-09]', async () => {
+  it('the multi-chain view keeps the accepted namespaces, and offers the refused namespace again [CON-09]', async () => {
     const world = await choosing(true)
     await userEvent.click(row(/^Connect all$/))
     await expect.element(row(/^Solana Not connected\. Try again$/)).toBeVisible()
@@ -77,8 +77,8 @@ describe('ConnectingMultiChain', () => {
     expect(prompts(world)).toEqual([1, 3, 1, 1])
   })
 
-  it('the multi-chain view shows which family is being asked', async () => {
-    await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, families))
+  it('the multi-chain view shows which namespace is being asked', async () => {
+    await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, namespaces))
     await userEvent.click(row(/^Phantom/))
     await userEvent.click(row(/^Connect all$/))
     await expect.element(row(/^EVM networks Waiting/)).toHaveAttribute('aria-busy', 'true')
@@ -90,7 +90,7 @@ describe('ConnectingMultiChain', () => {
 
   it('the multi-chain view gives up when the visitor goes back', async () => {
     const { kit } = await connectView(
-      fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, families),
+      fakeMultiWallet({ id: 'one', name: 'Phantom', answer: 'waits' }, namespaces),
     )
     await userEvent.click(row(/^Phantom/))
     await userEvent.click(row(/^Connect all$/))
@@ -100,8 +100,8 @@ describe('ConnectingMultiChain', () => {
     expect(connected(kit)).toEqual([])
   })
 
-  it('the multi-chain view marks the families that are connected already', async () => {
-    const { kit } = await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom' }, families))
+  it('the multi-chain view marks the namespaces that are connected already', async () => {
+    const { kit } = await connectView(fakeMultiWallet({ id: 'one', name: 'Phantom' }, namespaces))
     await connect(kit, { connectorId: 'one-solana' })
     await open(kit)
     go(kit, { view: 'ConnectingMultiChain', params: { connectorId: 'multi:Phantom' } })
@@ -109,17 +109,17 @@ describe('ConnectingMultiChain', () => {
     await expect.element(row(/^Bitcoin$/)).not.toHaveAttribute('aria-disabled')
   })
 
-  it('the multi-chain view is skipped when the family is known [CON-05]', async () => {
-    const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families)
-    const kit = track(fakeKit({ families, networks: everyFamily, wallets }))
+  it('the multi-chain view is skipped when the namespace is known [CON-05]', async () => {
+    const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, namespaces)
+    const kit = track(fakeKit({ namespaces, networks: everyNamespace, wallets }))
     await open(kit, { view: 'Connect', params: { namespace: 'polkadot' } })
     await userEvent.click(row(/^Phantom/))
     await dialogGone()
     expect(connected(kit)).toEqual(['polkadot'])
   })
 
-  it('the multi-chain view is skipped when the app has only one family of the wallet', async () => {
-    const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, families)
+  it('the multi-chain view is skipped when the app has only one namespace of the wallet', async () => {
+    const wallets = fakeMultiWallet({ id: 'one', name: 'Phantom' }, namespaces)
     const kit = track(fakeKit({ wallets }))
     await open(kit)
     await userEvent.click(row(/^Phantom/))

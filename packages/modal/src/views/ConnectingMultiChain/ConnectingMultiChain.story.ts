@@ -1,7 +1,7 @@
 import { connect, go, open } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeMultiWallet, type FakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { press } from '../../fixtures/press.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
@@ -10,7 +10,7 @@ export const connectingMultiChainStories: Stories = {
   four: show({}),
   two: show({}, { served: ['eip155', 'solana'] }),
   oneConnected: show({}, { connected: ['solana'] }),
-  allConnected: show({}, { connected: families }),
+  allConnected: show({}, { connected: namespaces }),
   asking: show({ answer: 'waits' }, { all: true }),
   declined: show({ answer: { code: 4001, message: 'User rejected the request.' } }, { all: true }),
   longText: show({ name: 'The Wallet of the Federation of Particularly Long Names' }),
@@ -20,7 +20,7 @@ export const connectingMultiChainStories: Stories = {
 function show(
   wallet: Partial<FakeWallet>,
   {
-    served = families,
+    served = namespaces,
     connected = [],
     all = false,
   }: {
@@ -34,8 +34,8 @@ function show(
     const name = wallet.name ?? 'Phantom'
     const kit = fakeKit({
       ...options,
-      families,
-      networks: everyFamily,
+      namespaces,
+      networks: everyNamespace,
       wallets: fakeMultiWallet({ id: 'one', ...wallet, name }, served),
     })
     for (const namespace of connected)

@@ -6,10 +6,10 @@ import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import css from './ConnectingMultiChainView.css?inline'
-import { FamilyRow } from './FamilyRow.tsx'
-import { type FamilyStep, useFamilySteps } from './useFamilySteps.ts'
+import { NamespaceRow } from './NamespaceRow.tsx'
+import { type NamespaceStep, useNamespaceSteps } from './useNamespaceSteps.ts'
 
-/** The families of a wallet: the visitor connects one, or all with one press (CON-09). */
+/** The namespaces of a wallet: the visitor connects one, or all with one press (CON-09). */
 export default function ConnectingMultiChainView({
   params: { connectorId },
 }: {
@@ -20,9 +20,10 @@ export default function ConnectingMultiChainView({
   const { t } = useText()
   const connector = useSelector((state) => connectorInfoOf(state, connectorId))
   const { pending, run } = useAction((signal) => connectAll(kit, { connectorId, signal }))
-  const steps = useFamilySteps(connector?.members ?? [], pending)
+  const steps = useNamespaceSteps(connector?.members ?? [], pending)
   const name = connector?.name ?? t('connecting.fallbackWallet')
-  const count = (wanted: FamilyStep): number => steps.filter(({ step }) => step === wanted).length
+  const count = (wanted: NamespaceStep): number =>
+    steps.filter(({ step }) => step === wanted).length
   const missing = steps.length - count('connected')
   const [title, hint] = words()
   return (
@@ -36,15 +37,15 @@ export default function ConnectingMultiChainView({
           <p className="multichain-hint">{hint}</p>
         </div>
         <ul className="multichain-list" aria-label={t('multichain.list')}>
-          {steps.map(({ family, memberId, step }) => (
+          {steps.map(({ namespace, memberId, step }) => (
             <li key={memberId}>
-              <FamilyRow
-                family={family}
+              <NamespaceRow
+                namespace={namespace}
                 step={step}
                 onPress={() =>
                   go(kit, {
                     view: 'ConnectingExternal',
-                    params: { connectorId: memberId, namespace: family },
+                    params: { connectorId: memberId, namespace },
                   })
                 }
               />

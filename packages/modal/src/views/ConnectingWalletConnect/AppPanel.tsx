@@ -15,8 +15,10 @@ export type AppPanelProps = {
   readonly platform: WalletPlatform
   readonly link: PairingLink | undefined
   readonly onRetry: () => void
+  /** Whether the press that led here opened the app. */
+  readonly opened: boolean
   /**
-   * Opens the link. On a phone, the press that led here has opened the wallet's own link already, if it was ready.
+   * Opens the link.
    * @default the wallet's own link
    */
   readonly onOpen?: ((link: PairingLink) => void) | undefined
@@ -32,38 +34,42 @@ export function AppPanel({
   wallet,
   platform,
   link,
+  opened,
   onRetry,
   onOpen,
   onCode,
 }: AppPanelProps): ReactElement {
   const kit = useKit()
   const { t } = useText()
-  const [opened, setOpened] = useState(0)
-  const called = platform === 'mobile' && !onOpen
-  const calls = called ? link && `${link.uri} ${opened}` : opened || undefined
-  const stuck = useVisibleFor(stuckMs, calls)
+  const [calls, setCalls] = useState(opened ? 1 : 0)
+  const [failed, setFailed] = useState(false)
+  const stuck = useVisibleFor(stuckMs, calls || undefined) || failed
   const slow = useSlowLink(link)
   const { name } = wallet
   const press = (): void => {
-    if (!onOpen) openWallet(kit, { wallet, platform })
-    else if (link) onOpen(link)
-    setOpened(opened + 1)
+    const isOpened = onOpen ? link !== undefined : openWallet(kit, { wallet, platform })
+    if (onOpen && link) onOpen(link)
+    if (isOpened) setCalls(calls + 1)
+    setFailed(!isOpened)
   }
   const hints = {
     mobile: t('link.hintMobile'),
     desktop: t('link.hintDesktop'),
     web: t('link.hintWeb'),
   }
-  const waiting = slow ? t('link.slow') : hints[platform]
+  const hint = calls > 0 ? hints[platform] : t('link.hintOpen', { wallet: name })
+  const problem = failed
+    ? t('link.cannotOpen', { wallet: name })
+    : t('link.stuck', { wallet: name })
   return (
     <Message
       figure={
-        <Ring state={stuck ? 'still' : 'waiting'}>
+        <Ring state={stuck || (link && calls === 0) ? 'still' : 'waiting'}>
           <RemoteImage src={walletImage(kit, wallet)} name={name} size={72} />
         </Ring>
       }
       title={t('connecting.title', { wallet: name })}
-      text={stuck ? t('link.stuck', { wallet: name }) : waiting}
+      text={stuck ? problem : slow ? t('link.slow') : hint}
     >
       {slow ? (
         <Button variant="primary" wide onClick={onRetry}>

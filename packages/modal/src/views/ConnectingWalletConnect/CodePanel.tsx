@@ -11,16 +11,21 @@ import { useSlowLink } from './useSlowLink.ts'
 export type CodePanelProps = {
   readonly wallet: Wallet | undefined
   readonly link: PairingLink | undefined
+  /** Whether the wallet has an app that this browser cannot open. */
+  readonly unopened: boolean
   readonly onRetry: () => void
 }
 
 /** The link as a QR code for a phone. */
-export function CodePanel({ wallet, link, onRetry }: CodePanelProps): ReactElement {
+export function CodePanel({ wallet, link, unopened, onRetry }: CodePanelProps): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const slow = useSlowLink(link)
   const name = wallet?.name
-  const hint = slow ? t('link.slow') : name ? t('link.scan', { wallet: name }) : t('link.scanAny')
+  const scan = name
+    ? t(unopened ? 'link.cannotOpen' : 'link.scan', { wallet: name })
+    : t('link.scanAny')
+  const hint = slow ? t('link.slow') : scan
   return (
     <div className="link-panel">
       <QrCode

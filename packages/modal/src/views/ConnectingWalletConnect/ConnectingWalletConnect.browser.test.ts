@@ -12,7 +12,7 @@ import {
   type FakeWalletConnect,
   fakeWalletConnect,
 } from '../../fixtures/fakes/fakeWalletConnect.ts'
-import { readCode, slowly } from '../../fixtures/readCode.ts'
+import { readCode, readSmallCode, slowly } from '../../fixtures/readCode.ts'
 import { dialogGone, dialogShown, shadow, track } from '../../fixtures/screen.ts'
 
 type Options = FakeWalletConnect & Pick<FakeKitOptions, 'device' | 'themeMode' | 'wallets'>
@@ -57,6 +57,13 @@ describe('QR code', () => {
       await expect.poll(readCode, slowly).toBe(uriOf(kit))
     },
   )
+
+  it('the QR code is read from a screenshot 200 px wide [CON-02]', async () => {
+    const { kit } = await connecting(zerion)
+    await expect.poll(code).not.toBeNull()
+    const element = shadow().querySelector('.qr-code')!
+    await expect.poll(() => readSmallCode(element, 200), slowly).toBe(uriOf(kit))
+  })
 
   it('the QR code is complete in a low window [CON-02]', async () => {
     await page.viewport(640, 400)
@@ -117,7 +124,7 @@ describe('QR code', () => {
     await expect.element(page.getByText('Scan with Zerion on your phone.')).toBeVisible()
     expect(button('Try again').query()).toBeNull()
     await vi.advanceTimersByTimeAsync(3_100)
-    await expect.element(page.getByText(/takes longer than usual/)).toBeVisible()
+    await expect.element(page.getByText(/taking longer than usual/)).toBeVisible()
     await userEvent.click(button('Try again'))
     await expect.poll(() => walletConnect.prompts).toBe(2)
   })
@@ -142,16 +149,16 @@ describe('ConnectingWalletConnect', () => {
   })
 
   it.each([
-    ['RELAY_UNREACHABLE', 'The service that reaches wallets does not answer.'],
-    ['RELAY_REFUSED', 'The service that reaches wallets refused this app.'],
-    ['PROVIDER_FAILED', 'The service that reaches wallets did not load. Check your connection.'],
+    ['RELAY_UNREACHABLE', 'Can’t reach the wallet service. Check your connection and try again.'],
+    ['RELAY_REFUSED', 'This app isn’t allowed to use the wallet service.'],
+    ['PROVIDER_FAILED', 'The wallet service didn’t load. Check your connection.'],
     ['WALLET_TIMEOUT', 'The request expired before your wallet answered.'],
-    ['CHAIN_UNSUPPORTED', 'This wallet does not support the networks of this app.'],
+    ['CHAIN_UNSUPPORTED', 'This wallet doesn’t support this app’s networks.'],
   ] as const)(
     'the code view explains %s in a sentence, and offers a retry',
     async (row, sentence) => {
       await connecting(zerion, { answer: new KitError(row, { reason: 'no' }) })
-      await expect.element(page.getByText('Could not connect')).toBeVisible()
+      await expect.element(page.getByText('Couldn’t connect')).toBeVisible()
       await expect.element(page.getByText(sentence)).toBeVisible()
       await expect.element(button('Try again')).toBeVisible()
     },
@@ -163,7 +170,7 @@ describe('ConnectingWalletConnect', () => {
       link: 'waits',
       device: { offline: true },
     })
-    await expect.element(page.getByText('You are offline')).toBeVisible()
+    await expect.element(page.getByText('You’re offline')).toBeVisible()
     await expect.poll(() => status(kit)).toBe('disconnected')
     walletConnect.answers('accepts')
     Reflect.deleteProperty(navigator, 'onLine')
@@ -206,6 +213,34 @@ describe('on a phone', () => {
     expect(walletConnect.opened).toEqual([{ wallet: 'zerion', platform: 'mobile' }])
   })
 
+  it('the phone view does not say that a request is in the app before the app was opened', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await connecting(zerion, phone)
+    await expect
+      .element(page.getByText('Open Zerion and accept the connection request.'))
+      .toBeVisible()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(page.getByText(/in the app|Didn’t Zerion open/).query()).toBeNull()
+    await userEvent.click(button('Open Zerion'))
+    await expect.element(page.getByText('Accept the connection request in the app.')).toBeVisible()
+  })
+
+  it('the phone view says that an app cannot be opened, and offers the QR code', async () => {
+    await connecting(zerion, { ...phone, opens: false })
+    await userEvent.click(button('Open Zerion'))
+    await expect.element(page.getByText(/Zerion can’t be opened from here/)).toBeVisible()
+    await userEvent.click(button('Show QR code'))
+    await expect.poll(code).not.toBeNull()
+  })
+
+  it('the phone view inside Telegram on Android says that an app without a web address cannot be opened, and shows the QR code', async () => {
+    const device = { ...phone.device, telegram: true }
+    await connecting({ ...zerion, link_mode: null }, { device })
+    await expect.poll(code).not.toBeNull()
+    await expect.element(page.getByText(/Zerion can’t be opened from here/)).toBeVisible()
+    await expect.element(button('Copy link')).toBeVisible()
+  })
+
   it('the phone view’s button is busy until the link is ready', async () => {
     const { walletConnect } = await connecting(zerion, { ...phone, link: 'waits' })
     await expect.element(button('Open Zerion')).toHaveAttribute('aria-busy', 'true')
@@ -226,12 +261,12 @@ describe('on a phone', () => {
   it('the phone view offers other ways when the visitor is still there after a moment [CON-02]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { kit, walletConnect } = await connecting(zerion, phone)
-    await expect.element(button('Open Zerion')).toBeVisible()
+    await userEvent.click(button('Open Zerion'))
     expect(button('Show QR code').query()).toBeNull()
     await vi.advanceTimersByTimeAsync(2_600)
-    await expect.element(page.getByText(/Did Zerion not open/)).toBeVisible()
+    await expect.element(page.getByText(/Didn’t Zerion open/)).toBeVisible()
     await userEvent.click(button('Open again'))
-    expect(walletConnect.opened).toHaveLength(1)
+    expect(walletConnect.opened).toHaveLength(2)
     // Another press starts the wait again.
     expect(button('Show QR code').query()).toBeNull()
     await vi.advanceTimersByTimeAsync(2_600)
@@ -248,7 +283,7 @@ describe('on a phone', () => {
   it('the phone view does not count the time that the page was hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await connecting(zerion, phone)
-    await expect.element(button('Open Zerion')).toBeVisible()
+    await userEvent.click(button('Open Zerion'))
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(60_000)

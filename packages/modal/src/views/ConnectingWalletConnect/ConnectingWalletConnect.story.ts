@@ -37,6 +37,7 @@ export const linkStories: Stories = {
   web: show({ ...zerion, mobile_link: null, webapp_link: 'https://app.zerion.test' }),
   longText: show({ ...everywhere, name: longName }),
   noStores: show({ id: 'small', name: 'Small', mobile_link: 'small://' }),
+  telegram: show({ ...zerion, link_mode: null }, { device: { phone: 'android', telegram: true } }),
 }
 
 type LinkStory = FakeWalletConnect & Pick<FakeKitOptions, 'device' | 'wallets'>

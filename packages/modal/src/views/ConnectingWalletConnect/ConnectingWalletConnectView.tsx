@@ -8,5 +8,5 @@ export default function ConnectingWalletConnectView({
 }: {
   readonly params: Routes['ConnectingWalletConnect']
 }): ReactElement {
-  return <LinkView wallet={params?.wallet} />
+  return <LinkView wallet={params?.wallet} opened={params?.opened} />
 }

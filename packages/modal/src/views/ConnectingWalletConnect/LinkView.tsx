@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core/wallets'
 import { isKitError } from '@latchkey/protocol'
 import { OfflineIcon, Tabs, useStyles } from '@latchkey/ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { Message } from '../../parts/Message.tsx'
 import { useAction } from '../../sdk/useAction.ts'
 import { useKit } from '../../sdk/useKit.ts'
@@ -15,7 +15,7 @@ import { useOnAppear } from '../../sdk/useOnAppear.ts'
 import { useOnline } from '../../sdk/useOnline.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
-import { askedFamily } from '../../wallets/askedFamily.ts'
+import { askedNamespace } from '../../wallets/askedNamespace.ts'
 import { AppPanel } from './AppPanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
 import { ExtensionPanel } from './ExtensionPanel.tsx'
@@ -29,6 +29,8 @@ export type LinkViewProps = {
   readonly wallet: Wallet | undefined
   /** The connector that creates the link. @default walletConnect, which gets the wallet and opens it */
   readonly connectorId?: string
+  /** Whether the press that led here opened the wallet's app. */
+  readonly opened?: boolean | undefined
   /** Opens the app with the link, inside the press. */
   readonly onOpen?: (link: PairingLink) => void
   readonly children?: ReactNode
@@ -38,27 +40,37 @@ export type LinkViewProps = {
  * Connects over a pairing link as soon as the view appears, and offers each way to get the link to the wallet. Leaving the
  * view gives up.
  */
-export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProps): ReactElement {
+export function LinkView({
+  wallet,
+  connectorId,
+  opened: openedBefore = false,
+  onOpen,
+  children,
+}: LinkViewProps): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const link = useFreshLink()
+  const [opened, setOpened] = useState(openedBefore)
   const { error, run } = useAction((signal) =>
     connect(kit, {
       connectorId: connectorId ?? walletConnectId,
-      namespace: askedFamily(kit.store.getState()),
+      namespace: askedNamespace(kit.store.getState()),
       wallet: connectorId ? undefined : wallet,
       signal,
     }),
   )
   useOnAppear(run)
   const online = useOnline()
-  useRetryOnline(online, error, run)
+  const retry = useCallback(() => {
+    // The app has a link of the attempt before.
+    setOpened(false)
+    run()
+  }, [run])
+  useRetryOnline(online, error, retry)
   const installed = useSelector((state) => wallet && installedConnector(state.connectors, wallet))
-  const ways = platformsOf(wallet, {
-    mobile: device().mobile,
-    installed: installed !== undefined,
-  })
+  const { mobile, opensWebOnly } = device()
+  const ways = platformsOf(wallet, { mobile, opensWebOnly, installed: installed !== undefined })
   const [chosen, setChosen] = useState<ConnectPlatform>()
   // A phone does not offer the QR code by itself, but the visitor may choose it.
   const all = chosen === undefined || ways.includes(chosen) ? ways : [...ways, chosen]
@@ -74,7 +86,7 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
       />
     )
   }
-  if (error) return <LinkFailed error={error} wallet={wallet} onRetry={run} />
+  if (error) return <LinkFailed error={error} wallet={wallet} onRetry={retry} />
   const panel = panelOf()
   return (
     <div className="link-view">
@@ -95,7 +107,11 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
   )
 
   function panelOf(): ReactElement {
-    if (!wallet || way === 'qrcode') return <CodePanel wallet={wallet} link={link} onRetry={run} />
+    if (!wallet || way === 'qrcode') {
+      const hasApp = wallet?.mobile_link !== undefined && wallet.mobile_link !== null
+      const unopened = mobile && hasApp && !ways.includes('mobile')
+      return <CodePanel wallet={wallet} link={link} unopened={unopened} onRetry={retry} />
+    }
     if (way === 'browser') return <ExtensionPanel wallet={wallet} connector={installed} />
     const useCode = way === 'mobile' ? () => setChosen('qrcode') : undefined
     return (
@@ -104,7 +120,8 @@ export function LinkView({ wallet, connectorId, onOpen, children }: LinkViewProp
         wallet={wallet}
         platform={way}
         link={link}
-        onRetry={run}
+        opened={way === 'mobile' && opened}
+        onRetry={retry}
         onOpen={onOpen}
         onCode={useCode}
       />

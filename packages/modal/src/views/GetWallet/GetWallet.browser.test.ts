@@ -14,8 +14,8 @@ const viewOf = (kit: Kit) => kit.store.getState().modal.history.at(-1)?.view
 async function newcomer(options: FakeKitOptions = {}): Promise<Kit> {
   const kit = track(fakeKit({ wallets: [], walletConnect: fakeWalletConnect(), ...options }))
   await open(kit)
-  await userEvent.click(page.getByRole('button', { name: 'What is a Wallet?' }))
-  await expect.element(page.getByRole('dialog', { name: 'What is a Wallet?' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
+  await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   return kit
 }
 
@@ -55,9 +55,9 @@ describe('visitor with no wallet', () => {
   it('a visitor with no wallet sees a directory failure, and can try again', async () => {
     await newcomer({ answers: { directory: 'fails' } })
     await userEvent.click(page.getByRole('button', { name: 'Get a Wallet' }))
-    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+    await expect.element(page.getByText('The wallets didn’t load')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-    await expect.element(page.getByText('The list of wallets did not load')).toBeVisible()
+    await expect.element(page.getByText('The wallets didn’t load')).toBeVisible()
   })
 
   it('a visitor with no wallet is offered no list when there is no directory', async () => {
@@ -68,7 +68,7 @@ describe('visitor with no wallet', () => {
   it('a visitor with no wallet learns about wallets in an app with no way to connect', async () => {
     const kit = track(fakeKit({ wallets: [] }))
     await open(kit)
-    await userEvent.click(page.getByRole('button', { name: 'What is a Wallet?' }))
+    await userEvent.click(page.getByRole('button', { name: 'What is a wallet?' }))
     await expect.poll(() => viewOf(kit)).toBe('WhatIsAWallet')
   })
 })

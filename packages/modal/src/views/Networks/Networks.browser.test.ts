@@ -52,7 +52,7 @@ describe('Networks', () => {
     await userEvent.fill(search, 'base')
     await expect.poll(() => shadow().querySelectorAll('.networks-list li').length).toBe(1)
     await userEvent.fill(search, 'atlantis')
-    await expect.element(page.getByText('No network matches “atlantis”')).toBeVisible()
+    await expect.element(page.getByText('No networks match “atlantis”')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Clear search' }))
     await expect.poll(focused).toBe('Search networks')
     await expect
@@ -66,16 +66,16 @@ describe('Networks', () => {
       wallets: [fakeWallet({ id: 'one', name: 'Keyring', approved, switchAnswer: 'waits' })],
     })
     await expect.element(row('Ethereum Current')).toBeVisible()
-    await userEvent.click(row('OP Mainnet Not yet allowed in your wallet'))
+    await userEvent.click(row('OP Mainnet Not enabled in your wallet'))
     await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
     expect(networkIdOf(kit.store.getState())).toBe('eip155:1')
   })
 
   it('the network list leads to the explanation of networks, and back', async () => {
     await networks()
-    await userEvent.click(row('What is a Network?'))
-    await expect.element(page.getByRole('dialog', { name: 'What is a Network?' })).toBeVisible()
-    await expect.element(page.getByText(/Nobody can change that alone/)).toBeVisible()
+    await userEvent.click(row('What is a network?'))
+    await expect.element(page.getByRole('dialog', { name: 'What is a network?' })).toBeVisible()
+    await expect.element(page.getByText(/No one person can change it/)).toBeVisible()
     await userEvent.click(row('Back'))
     await expect.element(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
@@ -111,12 +111,23 @@ describe('SwitchNetwork', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
+  it('the switch view closes when the wallet switches after it failed to say so', async () => {
+    const answer = { code: -32603, message: 'late' }
+    const wallet = fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: answer })
+    const kit = await networks({ wallets: [wallet] })
+    await userEvent.click(row('OP Mainnet'))
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    wallet.emit({ kind: 'network', network: 'eip155:10' })
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(networkIdOf(kit.store.getState())).toBe('eip155:10')
+  })
+
   it('the switch view asks in words while the wallet waits', async () => {
     await networks({ wallets: [fakeWallet({ id: 'one', name: 'Keyring', switchAnswer: 'waits' })] })
     await userEvent.click(row('OP Mainnet'))
     await expect.element(page.getByText('Approve in Keyring')).toBeVisible()
     await expect
-      .element(page.getByText('Your wallet asks you to switch to OP Mainnet.'))
+      .element(page.getByText('Approve the switch to OP Mainnet in your wallet.'))
       .toBeVisible()
   })
 })
@@ -126,17 +137,17 @@ describe('UnsupportedChain', () => {
     wallets: [fakeWallet({ id: 'one', name: 'Keyring', network: 'eip155:777' as const })],
   })
 
-  it('the unsupported-network view opens in place of the account, and cannot be dismissed [MOD-08] [MOD-12]', async () => {
-    await open(track(await connectedKit(elsewhere())))
-    await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
-    let shook = false
-    new MutationObserver(() => {
-      shook ||= shadow().querySelector('.card-shake') !== null
-    }).observe(shadow().querySelector('.card')!, { attributeFilter: ['class'] })
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => shook).toBe(true)
-    await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
-  })
+  it.each(['Escape', 'Close'] as const)(
+    'the unsupported-network view opens in place of the account, and %s closes it [MOD-08]',
+    async (way) => {
+      const kit = track(await connectedKit(elsewhere()))
+      await open(kit)
+      await expect.element(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+      await (way === 'Close' ? userEvent.click(row('Close')) : userEvent.keyboard('{Escape}'))
+      await dialogGone()
+      expect(kit.store.getState().connections.eip155?.status).toBe('connected')
+    },
+  )
 
   it('the unsupported-network view closes when the visitor chooses a network of the app [MOD-08]', async () => {
     const kit = track(await connectedKit(elsewhere()))

@@ -27,7 +27,7 @@ export const networksStories: Stories = {
   }),
   found: search('a'),
   noneFound: search('Nothing of that name, however long one looks for it'),
-  families: showAll([
+  namespaces: showAll([
     fakeWallet({ id: 'one', name: 'MetaMask' }),
     fakeWallet({ id: 'two', name: 'Phantom', namespaces: ['solana'] }),
   ]),
@@ -60,7 +60,7 @@ function search(query: string): Story {
   }
 }
 
-/** The networks of all families, with these wallets connected. */
+/** The networks of all namespaces, with these wallets connected. */
 function showAll(wallets: readonly FakeConnector[]): Story {
   return async (options) => {
     const kit = await fullKit({ ...options, wallets })

@@ -12,7 +12,7 @@ import { CopyAddress } from './CopyAddress.tsx'
 const shortList = 3
 
 export type AccountListProps = {
-  readonly family: NamespaceId
+  readonly namespace: NamespaceId
   readonly connection: Connected
   readonly wallet: string
   readonly active: boolean
@@ -20,7 +20,7 @@ export type AccountListProps = {
 
 /** The accounts of a wallet, with the selected account marked. */
 export function AccountList({
-  family,
+  namespace,
   connection: { id, accounts },
   wallet,
   active,
@@ -39,7 +39,7 @@ export function AccountList({
   const hidden = order.length - shown.length
   const choose = ({ address }: Account): void => {
     if (active && address === selected.address) return
-    switchConnection(kit, { namespace: family, id, address })
+    switchConnection(kit, { namespace, id, address })
     notify(kit, 'success', t('profile.accountSwitched'))
   }
   return (

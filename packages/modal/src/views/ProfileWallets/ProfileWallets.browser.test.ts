@@ -2,12 +2,14 @@ import {
   connect,
   connectionOf,
   connectionsOf,
+  disconnect,
   type Kit,
   open,
   walletConnectId,
 } from '@latchkey/core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mountPanel } from '../../embedded/mountPanel.tsx'
 import { fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
 import { type FakeConnector, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
@@ -46,6 +48,11 @@ async function profile(
 }
 
 const button = (name: RegExp | string) => page.getByRole('button', { name })
+/** Unfold the actions of a wallet, and press Disconnect. */
+async function leaveWallet(wallet: string): Promise<void> {
+  await userEvent.click(button(`Actions for ${wallet}`))
+  await userEvent.click(button(`Disconnect ${wallet}`))
+}
 const texts = (selector: string) =>
   [...shadow().querySelectorAll(selector)].map((each) => each.textContent)
 const snackbar = () => shadow().querySelector('.snackbar-slot')!.textContent
@@ -53,9 +60,9 @@ const state = (kit: Kit) => kit.store.getState()
 const selected = (kit: Kit) => connectionOf(state(kit))?.connectorId
 
 describe('ProfileWallets', () => {
-  it('the Wallets view lists connected wallets by family, the active wallet first and marked [CON-05]', async () => {
+  it('the Wallets view lists connected wallets by namespace, the active wallet first and marked [CON-05]', async () => {
     await profile([phantom(), rabby(), frame(), xverse()])
-    expect(texts('.profile-family span:nth-child(2)')).toEqual([
+    expect(texts('.profile-namespace span:nth-child(2)')).toEqual([
       'Solana',
       'EVM networks',
       'Bitcoin',
@@ -89,7 +96,7 @@ describe('ProfileWallets', () => {
 
   it('the Wallets view lists the accounts of a wallet with their types, and selects an account [STA-02]', async () => {
     const kit = await profile([xverse()])
-    const accounts = page.getByRole('list', { name: 'Accounts of Xverse' })
+    const accounts = page.getByRole('list', { name: 'Accounts in Xverse' })
     await expect.element(accounts).toBeVisible()
     await expect.element(button('bc1q…v8f3t4 Payment')).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(button('bc1p…zk5jj0 Ordinals'))
@@ -116,20 +123,56 @@ describe('ProfileWallets', () => {
     write.mockRestore()
   })
 
+  it('the rows of wallets are 60 px high, with a long name and a long balance too', async () => {
+    const name = 'The Wallet of the Federation of Particularly Long Names'
+    const balance = 123_456_789_012_345_678_901_234_567_890n
+    await profile([rabby({ name }), frame(), phantom()], { balance })
+    await expect.poll(() => texts('.profile-facts').join(' ')).toContain('ETH')
+    const heights = [...shadow().querySelectorAll<HTMLElement>('.profile-main')].map(
+      ({ offsetHeight }) => offsetHeight,
+    )
+    expect(heights).toEqual([60, 60, 60])
+  })
+
+  it('the actions of a wallet are folded, and unfold beside nothing that disconnects', async () => {
+    await profile([rabby()])
+    await expect.element(button('Disconnect Rabby')).not.toBeInTheDocument()
+    await userEvent.click(button('Actions for Rabby'))
+    await expect.element(button('Actions for Rabby')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(button('Copy address 0x71…d8976F')).toBeVisible()
+    await expect.element(button('Disconnect Rabby')).toBeVisible()
+  })
+
   it('the Wallets view disconnects one wallet, keeps the others, and moves the focus to the next [STA-06]', async () => {
     const kit = await profile([rabby(), frame(), phantom()])
-    await userEvent.click(button('Disconnect Rabby'))
+    await leaveWallet('Rabby')
     await expect.poll(snackbar).toBe('Rabby disconnected')
     expect(connectionsOf(state(kit), 'eip155').map((each) => each.connectorId)).toEqual(['frame'])
     expect(connectionOf(state(kit), 'solana')).toBeDefined()
     await expect.element(button(/^Frame Active/)).toBeVisible()
     await expect.poll(focused).toContain('Frame')
-    await userEvent.click(button('Disconnect Frame'))
+    await leaveWallet('Frame')
     await expect.element(button(/^Phantom Active/)).toBeVisible()
     await expect.poll(focused).toContain('Phantom')
     await expect.element(button('Connect EVM Wallet')).toBeVisible()
-    await userEvent.click(button('Disconnect Phantom'))
+    await leaveWallet('Phantom')
     await dialogGone()
+  })
+
+  it('the Wallets view inside a page leaves the focus with a visitor who moved on', async () => {
+    const kit = track(await fullKit({ wallets: [rabby(), frame()] }))
+    const leave = mountPanel(kit, document.body.appendChild(document.createElement('div')))
+    onTestFinished(leave)
+    await open(kit, { view: 'ProfileWallets' })
+    const actions = button('Actions for Rabby')
+    await expect.element(actions).toBeVisible()
+    ;(actions.element() as HTMLElement).focus()
+    const field = document.body.appendChild(document.createElement('input'))
+    onTestFinished(() => field.remove())
+    field.focus()
+    await disconnect(kit, { namespace: 'eip155' }).catch(() => {})
+    await new Promise((done) => setTimeout(done, 100))
+    expect(document.activeElement).toBe(field)
   })
 
   it('the Wallets view disconnects all wallets [STA-06]', async () => {
@@ -144,8 +187,8 @@ describe('ProfileWallets', () => {
 
   it('the Wallets view stays open and reports a disconnect that failed [NET-06]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await profile([rabby({ closeAnswer: { message: 'busy' } }), phantom()])
-    await userEvent.click(button('Disconnect Rabby'))
+    await profile([rabby({ closeAnswer: { code: 4001, message: 'no' } }), phantom()])
+    await leaveWallet('Rabby')
     await expect.poll(snackbar).toBe('Failed to disconnect')
     await expect.element(button(/^Rabby Active/)).toBeVisible()
     expect(dialog()).not.toBeNull()
@@ -154,12 +197,12 @@ describe('ProfileWallets', () => {
 
   it('the Wallets view shows which wallet is being disconnected', async () => {
     await profile([rabby({ closeAnswer: 'waits' }), phantom()])
-    await userEvent.click(button('Disconnect Rabby'))
+    await leaveWallet('Rabby')
     await expect.element(button(/^Rabby Active Disconnecting/)).toBeVisible()
     await expect.element(button('Disconnect Rabby')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('the Wallets view displays and disconnects two phones of one family separately [CON-02, STA-06]', async () => {
+  it('the Wallets view displays and disconnects two phones of one namespace separately [CON-02, STA-06]', async () => {
     const name = 'MetaMask Wallet'
     const phones = ['11', '33'].map((digits, place) => ({
       id: `topic${place}`,
@@ -175,17 +218,18 @@ describe('ProfileWallets', () => {
     await userEvent.click(button(`${name} 0x11…111111`))
     await expect.poll(snackbar).toBe(`${name} 0x11…111111 is active`)
     await expect.element(button(`${name} Active 0x11…111111`)).toBeVisible()
-    await userEvent.click(button(`Disconnect ${name} 0x11…111111`))
+    await leaveWallet(`${name} 0x11…111111`)
     await expect.element(button(`${name} Active 0x33…333333`)).toBeVisible()
     expect(connectionsOf(state(kit), 'eip155')).toHaveLength(1)
     // The name alone is enough for the only wallet of that name.
-    await expect.element(button(`Disconnect ${name}`)).toBeVisible()
+    await expect.element(button(`Actions for ${name}`)).toBeVisible()
   })
 
   it('the Wallets view leads to adding a wallet, and Back returns to it [CON-05]', async () => {
     const kit = await profile([rabby(), phantom()])
     await userEvent.click(button('Add wallet').first())
     await expect.element(page.getByRole('dialog', { name: 'Connect EVM Wallet' })).toBeVisible()
+    await expect.element(button('Rabby Connected')).toBeVisible()
     await userEvent.click(button('Back'))
     await expect.element(page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
     await userEvent.click(button('Connect Bitcoin Wallet'))
@@ -194,7 +238,7 @@ describe('ProfileWallets', () => {
   })
 
   it('the Wallets view has no button to disconnect all when one wallet is connected', async () => {
-    await profile([rabby()], { families: ['eip155'] })
+    await profile([rabby()], { namespaces: ['eip155'] })
     await expect.element(button(/^Rabby Active/)).toBeVisible()
     expect(texts('.profile-foot')).toEqual([])
   })
@@ -204,15 +248,14 @@ describe('ProfileWallets', () => {
     await open(kit, { view: 'ProfileWallets' })
     await expect.poll(() => shadow().querySelector('.profile')).not.toBeNull()
     const stops: string[] = []
-    for (let step = 0; step < 7; step++) {
+    for (let step = 0; step < 6; step++) {
       await userEvent.tab()
       stops.push(focused())
       if (focused().startsWith('Frame')) break
     }
-    expect(stops.slice(-4)).toEqual([
+    expect(stops.slice(-3)).toEqual([
       'Rabby Active 0x71…d8976F',
-      'Copy address 0x71…d8976F',
-      'Disconnect Rabby',
+      'Actions for Rabby',
       'Frame 0x22…222222',
     ])
     await userEvent.keyboard('{Enter}')

@@ -1,6 +1,6 @@
 import { connect, go, type Kit, open, walletConnectId } from '@latchkey/core'
 import { fullKit, type FakeKitOptions } from '../../fixtures/fakes/fakeKit.ts'
-import { ethereum, families, optimism } from '../../fixtures/fakes/fakeNetworks.ts'
+import { ethereum, namespaces, optimism } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeAddress, type FakeWallet, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../fixtures/fakes/fakeWalletConnect.ts'
 import { press } from '../../fixtures/press.ts'
@@ -28,10 +28,10 @@ const talisman = fakeWallet({
 })
 
 export const profileWalletsStories: Stories = {
-  families: show({ wallets: [metaMask, phantom, xverse, talisman] }),
+  namespaces: show({ wallets: [metaMask, phantom, xverse, talisman] }),
   one: show({ wallets: [fakeWallet({ id: 'one', name: 'Rabby Wallet' })] }),
-  oneFamily: show({
-    families: ['eip155'],
+  oneNamespace: show({
+    namespaces: ['eip155'],
     networks: [ethereum, optimism],
     wallets: [metaMask, fakeWallet({ id: 'rabby', name: 'Rabby Wallet', address: other(1) })],
   }),
@@ -72,7 +72,7 @@ export const profileWalletsStories: Stories = {
       fakeWallet({
         id: `wallet-${place}`,
         name: `Wallet ${place + 1}`,
-        namespaces: [families[place % families.length] ?? 'eip155'],
+        namespaces: [namespaces[place % namespaces.length] ?? 'eip155'],
       }),
     ),
   }),

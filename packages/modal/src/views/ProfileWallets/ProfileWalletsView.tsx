@@ -8,19 +8,19 @@ import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
 import { useSelector } from '../../sdk/useSelector.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
-import { allConnections, connectedFamilies } from './connectedFamilies.ts'
-import { FamilyWallets } from './FamilyWallets.tsx'
+import { allConnections, connectedNamespaces } from './connectedNamespaces.ts'
+import { NamespaceWallets } from './NamespaceWallets.tsx'
 import css from './ProfileWalletsView.css?inline'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** All connected wallets by family: the active wallet first, and families without a wallet last (CON-05). */
+/** All connected wallets by namespace: the active wallet first, and namespaces without a wallet last (CON-05). */
 export default function ProfileWalletsView(): ReactElement {
   useStyles(css)
   const kit = useKit()
   const { t } = useText()
   // The view shows nearly all of the state.
   const state = useSelector((whole) => whole)
-  const connected = connectedFamilies(state)
+  const connected = connectedNamespaces(state)
   // Activating another wallet moves the mark, not the rows.
   const shown = useShownOrder(connected)
   const missing = [...kit.namespaces.keys()].filter((id) => !connected.includes(id))
@@ -31,13 +31,13 @@ export default function ProfileWalletsView(): ReactElement {
     <>
       <div className="profile" ref={list}>
         {shown.map((id) => (
-          <FamilyWallets key={id} family={id} state={state} />
+          <NamespaceWallets key={id} namespace={id} state={state} />
         ))}
         {missing.length > 0 && (
           <ul className="profile-list">
             {missing.map((id) => (
               <li key={id}>
-                <Missing family={id} />
+                <Missing namespace={id} />
               </li>
             ))}
           </ul>
@@ -55,19 +55,19 @@ export default function ProfileWalletsView(): ReactElement {
   )
 }
 
-/** A family of the app with no connected wallet; busy while a wallet of the last visit is being resumed. */
-function Missing({ family }: { readonly family: NamespaceId }): ReactElement {
+/** A namespace of the app with no connected wallet; busy while a wallet of the last visit is being resumed. */
+function Missing({ namespace }: { readonly namespace: NamespaceId }): ReactElement {
   const kit = useKit()
   const { t } = useText()
-  const connecting = useSelector((state) => state.connections[family]?.status === 'connecting')
-  const network = networkOf(kit.store.getState(), family)
+  const connecting = useSelector((state) => state.connections[namespace]?.status === 'connecting')
+  const network = networkOf(kit.store.getState(), namespace)
   return (
     <ListItem
-      title={t('connect.titleFamily', { family: t(`family.${family}`) })}
+      title={t('connect.titleNamespace', { namespace: t(`namespace.${namespace}`) })}
       note={connecting ? t('profile.connecting') : undefined}
       start={network && <NetworkImage network={network} size={36} />}
       pending={connecting}
-      onPress={() => go(kit, { view: 'Connect', params: { namespace: family } })}
+      onPress={() => go(kit, { view: 'Connect', params: { namespace } })}
     />
   )
 }

@@ -7,10 +7,10 @@ import {
   replace,
   switchConnection,
 } from '@latchkey/core'
-import { displayBalance, truncateAddress } from '@latchkey/core/format'
+import { displayAmount, truncateAddress } from '@latchkey/core/format'
 import type { AccountId, NamespaceId } from '@latchkey/protocol'
-import { DisconnectIcon, IconButton, RemoteImage, Tag } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { Button, DisconnectIcon, IconButton, MoreIcon, RemoteImage, Tag } from '@latchkey/ui'
+import { type ReactElement, useId, useState } from 'react'
 import { useAction } from '../../sdk/useAction.ts'
 import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
@@ -19,15 +19,23 @@ import { AccountList } from './AccountList.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 
 export type WalletCardProps = {
-  readonly family: NamespaceId
+  readonly namespace: NamespaceId
   readonly connection: Connected
   readonly state: KitState
   /** The app works with this wallet's account. */
   readonly active: boolean
 }
 
-/** A connected wallet: its account, its actions, and its other accounts. */
-export function WalletCard({ family, connection, state, active }: WalletCardProps): ReactElement {
+/**
+ * A connected wallet: its account, its other accounts, and its actions, which are folded so that a press beside the row
+ * disconnects nothing.
+ */
+export function WalletCard({
+  namespace,
+  connection,
+  state,
+  active,
+}: WalletCardProps): ReactElement {
   const kit = useKit()
   const { t, locale } = useText()
   const { id, accounts, network } = connection
@@ -38,18 +46,20 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
   const isNamesake = (each: Connected): boolean =>
     each.id !== id && walletOf(state, each)?.name === name
   // Two phones may use the same app.
-  const called = connectionsOf(state, family).some(isNamesake)
+  const called = connectionsOf(state, namespace).some(isNamesake)
     ? `${name} ${truncateAddress(address)}`
     : name
+  const [unfolded, setUnfolded] = useState(false)
+  const actionsId = useId()
   const account: AccountId = `${network}:${address}`
   const facts = state.accountFacts[account] ?? {}
   const leaving = useAction(async () => {
-    await disconnect(kit, { namespace: family, id })
+    await disconnect(kit, { namespace, id })
     notify(kit, 'success', t('account.disconnected', { wallet: called }))
   })
   const press = (): void => {
     if (active) return replace(kit, { view: 'Account' })
-    switchConnection(kit, { namespace: family, id })
+    switchConnection(kit, { namespace, id })
     notify(kit, 'success', t('profile.switched', { wallet: called }))
   }
   return (
@@ -70,32 +80,53 @@ export function WalletCard({ family, connection, state, active }: WalletCardProp
               {active && <Tag tone="accent" text={t('profile.active')} />}
             </span>{' '}
             {leaving.pending ? (
-              <span className="profile-facts">{t('account.disconnecting')}</span>
+              <span key="leaving" className="profile-facts">
+                <span title={t('account.disconnecting')}>{t('account.disconnecting')}</span>
+              </span>
             ) : (
-              <span className="profile-facts">
+              <span key="facts" className="profile-facts">
                 <span title={address} dir="ltr">
                   {facts.profileName ?? truncateAddress(address)}
                 </span>
                 {facts.balance !== undefined && ' '}
                 {facts.balance !== undefined && (
-                  <span dir="ltr">
-                    {displayBalance(facts.balance, { locale })} {facts.balanceSymbol}
+                  <span>
+                    <span aria-hidden="true">· </span>
+                    <bdi dir="ltr">
+                      {displayAmount(facts.balance, { locale })} {facts.balanceSymbol}
+                    </bdi>
                   </span>
                 )}
               </span>
             )}
           </span>
         </button>
-        {accounts.length === 1 && <CopyAddress address={address} />}
         <IconButton
-          label={t('account.disconnectOne', { wallet: called })}
-          icon={<DisconnectIcon size={18} />}
-          aria-disabled={leaving.pending || undefined}
-          onClick={leaving.pending ? undefined : leaving.run}
+          label={t('profile.actions', { wallet: called })}
+          icon={<MoreIcon />}
+          aria-expanded={unfolded}
+          aria-controls={actionsId}
+          onClick={() => setUnfolded(!unfolded)}
         />
       </div>
+      <div className="profile-actions" id={actionsId} hidden={!unfolded}>
+        {accounts.length === 1 && <CopyAddress address={address} named />}
+        <Button
+          aria-label={t('account.disconnectOne', { wallet: called })}
+          pending={leaving.pending}
+          onClick={leaving.run}
+        >
+          <DisconnectIcon size={18} />
+          {t('account.disconnect')}
+        </Button>
+      </div>
       {accounts.length > 1 && (
-        <AccountList family={family} connection={connection} wallet={called} active={active} />
+        <AccountList
+          namespace={namespace}
+          connection={connection}
+          wallet={called}
+          active={active}
+        />
       )}
     </li>
   )

@@ -9,8 +9,18 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent): void => {
       place.current = rowsIn(element).findIndex((row) => row.contains(target as Node))
     }
+    // A row that is still there after the event lost the focus to a visitor who moved on.
+    const forget = ({ target }: FocusEvent): void =>
+      queueMicrotask(() => {
+        const { activeElement } = element.getRootNode() as ShadowRoot
+        if ((target as Node).isConnected && !element.contains(activeElement)) place.current = -1
+      })
     element.addEventListener('focusin', note)
-    return () => element.removeEventListener('focusin', note)
+    element.addEventListener('focusout', forget)
+    return () => {
+      element.removeEventListener('focusin', note)
+      element.removeEventListener('focusout', forget)
+    }
   }, [list])
   useLayoutEffect(() => {
     const element = list.current

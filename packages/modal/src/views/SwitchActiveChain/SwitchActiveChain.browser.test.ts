@@ -2,7 +2,7 @@ import { connectionOf, go, type Kit, networkIdOf, open } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fullKit } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, network } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, network } from '../../fixtures/fakes/fakeNetworks.ts'
 import { type FakeConnector, fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import { fakeDiscovery } from '../../fixtures/fakes/fakeDiscovery.ts'
 import { dialogGone, dialogShown, track } from '../../fixtures/screen.ts'
@@ -19,7 +19,7 @@ const devnet = {
 async function networks(first: FakeConnector, second: FakeConnector): Promise<Kit> {
   const late = fakeDiscovery([first])
   const kit = track(
-    await fullKit({ wallets: [first], source: late.source, networks: [...everyFamily, devnet] }),
+    await fullKit({ wallets: [first], source: late.source, networks: [...everyNamespace, devnet] }),
   )
   late.emit([first, second])
   await open(kit)
@@ -32,12 +32,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const state = (kit: Kit) => kit.store.getState()
 
 describe('SwitchActiveChain', () => {
-  it('the switch of family says that the wallet has no account there, and keeps the network on demand [CON-05]', async () => {
+  it('the switch of namespace says that the wallet has no account there, and keeps the network on demand [CON-05]', async () => {
     const wallets = [rabby(), phantom()] as const
     const kit = await networks(...wallets)
     await userEvent.click(button('Solana'))
     await expect
-      .element(page.getByText('Your account in Rabby does not work on Solana. It stays connected.'))
+      .element(page.getByText('Your Rabby account doesn’t work on Solana. It stays connected.'))
       .toBeVisible()
     expect(state(kit).activeNamespace).toBe('eip155')
     await userEvent.click(button('Keep Ethereum'))
@@ -45,7 +45,7 @@ describe('SwitchActiveChain', () => {
     expect([state(kit).activeNamespace, wallets[1].prompts]).toEqual(['eip155', 0])
   })
 
-  it('the switch of family leads to a wallet of the family, and the first wallet stays connected [CON-05]', async () => {
+  it('the switch of namespace leads to a wallet of the namespace, and the first wallet stays connected [CON-05]', async () => {
     const kit = await networks(rabby(), phantom())
     await userEvent.click(button('Solana'))
     await userEvent.click(button('Connect Solana Wallet'))
@@ -76,7 +76,7 @@ describe('SwitchActiveChain', () => {
     expect(networkIdOf(state(kit))).toBe(solana)
   })
 
-  it('the network of a connected family becomes active with no prompt [CON-05]', async () => {
+  it('the network of a connected namespace becomes active with no prompt [CON-05]', async () => {
     const wallets = [rabby(), phantom()] as const
     const kit = track(await fullKit({ wallets }))
     await open(kit)

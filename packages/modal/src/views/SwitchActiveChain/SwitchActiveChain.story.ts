@@ -1,6 +1,6 @@
 import { go, open } from '@latchkey/core'
 import { fullKit } from '../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, network } from '../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, network } from '../../fixtures/fakes/fakeNetworks.ts'
 import { fakeWallet } from '../../fixtures/fakes/fakeWallet.ts'
 import type { Stories, Story } from '../../fixtures/story.ts'
 
@@ -11,7 +11,7 @@ export const switchActiveChainStories: Stories = {
 
 function show(name: string, current = 'Ethereum'): Story {
   return async (options) => {
-    const [, ...networks] = everyFamily
+    const [, ...networks] = everyNamespace
     const kit = await fullKit({
       ...options,
       networks: [network(1, current, 'ETH'), ...networks],

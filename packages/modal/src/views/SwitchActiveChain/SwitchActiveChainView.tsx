@@ -11,7 +11,7 @@ import { useWallet } from '../../wallets/useWallet.ts'
 import { switchOnceConnected } from './switchOnceConnected.ts'
 
 /**
- * The visitor picked a network of a family with no connected wallet: they connect another wallet beside the one in use, or
+ * The visitor picked a network of a namespace with no connected wallet: they connect another wallet beside the one in use, or
  * keep the network.
  */
 export default function SwitchActiveChainView({
@@ -37,7 +37,7 @@ export default function SwitchActiveChainView({
       text={t('activate.hint', { wallet, network: name })}
     >
       <Button variant="primary" wide onClick={connect}>
-        {t('connect.titleFamily', { family: t(`family.${namespace}`) })}
+        {t('connect.titleNamespace', { namespace: t(`namespace.${namespace}`) })}
       </Button>
       <Button wide onClick={() => back(kit)}>
         {t('activate.keep', { network: current })}

@@ -2,7 +2,7 @@ import { connectionOf, type Kit, type KitState, open } from '@latchkey/core'
 import { type NetworkId, parseNetworkId } from '@latchkey/protocol'
 
 /**
- * Switch to a network once its family is connected. A wallet that serves many networks connects on it; a wallet on another
+ * Switch to a network once its namespace is connected. A wallet that serves many networks connects on it; a wallet on another
  * network is asked to switch. The switch is dropped when the visitor goes back, or closes the modal.
  */
 export function switchOnceConnected(kit: Kit, network: NetworkId): void {

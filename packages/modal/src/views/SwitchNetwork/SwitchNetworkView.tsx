@@ -1,7 +1,7 @@
-import { back, close, findNetwork, type Kit, switchNetwork } from '@latchkey/core'
+import { back, close, findNetwork, type Kit, networkIdOf, switchNetwork } from '@latchkey/core'
 import { isKitError, type NetworkId } from '@latchkey/protocol'
 import { Button, Ring } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { Message } from '../../parts/Message.tsx'
 import { NetworkImage } from '../../networks/NetworkImage.tsx'
@@ -29,6 +29,14 @@ export default function SwitchNetworkView({
     if (!signal.aborted) leave(kit)
   })
   useOnAppear(run)
+  // A wallet may switch after it failed to say so.
+  const isThere = useSelector(
+    (state) =>
+      network !== undefined && networkIdOf(state, network.chainNamespace) === params.network,
+  )
+  useEffect(() => {
+    if (error && isThere) leave(kit)
+  }, [kit, error, isThere])
   const declined = isKitError(error, 'USER_REJECTED')
   const figure = (
     <Ring state={error ? 'failed' : 'waiting'}>

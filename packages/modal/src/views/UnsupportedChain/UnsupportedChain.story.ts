@@ -22,7 +22,7 @@ export const unsupportedChainStories: Stories = {
     wallets: [away({ name: 'Donaudampfschifffahrtsgesellschaftskapitänswallet' }), there],
   }),
   disconnecting: leave({ closeAnswer: 'waits' }),
-  disconnectFailed: leave({ closeAnswer: { message: 'locked' } }),
+  disconnectFailed: leave({ closeAnswer: { code: 4001, message: 'no' } }),
 }
 
 function show(kitOptions: FakeKitOptions): Story {

@@ -41,7 +41,7 @@ export function DirectoryRow({ wallet, recent, Item }: DirectoryRowProps): React
           {recent && <Tag tone="accent" text={t('connect.recent')} />}
         </>
       }
-      onTouch={() => prepareLink(kit)}
+      onTouch={() => void prepareLink(kit)}
       onPress={() => chooseWallet(kit, wallet)}
     />
   )

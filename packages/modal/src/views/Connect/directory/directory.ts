@@ -19,11 +19,13 @@ export type Directory = {
   }>
   /** The foot of the list. */
   readonly Foot: ComponentType<{ readonly helps: boolean }>
+  /** The number of all wallets, written in a language; `undefined` when it is unknown. */
+  readonly countText: (locale: string) => string | undefined
   /** Replaces rows that failed to load. */
   readonly Failed: ComponentType | undefined
 }
 
-/** The directories that were read on this page, by family, so that the next view shows them from the start. */
+/** The directories that were read on this page, by namespace, so that the next view shows them from the start. */
 export function directories(): Map<NamespaceId | undefined, Directory> {
   return new Map()
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeDirectory, fakeWalletEntry } from '../../../fixtures/fakes/fakeDirectory.ts'
 import { fakeKit, type FakeKitOptions } from '../../../fixtures/fakes/fakeKit.ts'
-import { everyFamily, families } from '../../../fixtures/fakes/fakeNetworks.ts'
+import { everyNamespace, namespaces } from '../../../fixtures/fakes/fakeNetworks.ts'
 import { fakeWallet } from '../../../fixtures/fakes/fakeWallet.ts'
 import { fakeWalletConnect } from '../../../fixtures/fakes/fakeWalletConnect.ts'
 import { dialog, dialogGone, dialogShown, shadow, track } from '../../../fixtures/screen.ts'
@@ -82,17 +82,45 @@ describe('wallets of the directory', () => {
     // The code of the directory has to load first.
     await expect
       .poll(rows, { timeout: 10_000 })
-      .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
+      .toEqual(['WalletConnect QR code', 'Frame Installed', 'MetaMask', 'All Wallets 24'])
     expect(list().clientHeight).toBe(height)
     expect(shift()).toBe(0)
     expect(asked().map((query) => query.get('entries'))).toEqual(['4'])
+  })
+
+  it('directory wallets appear on a phone when their link is ready, so that the first press opens the app [CON-02]', async () => {
+    let resolve = (): void => {}
+    const code = new Promise<void>((done) => (resolve = done))
+    const walletConnect = fakeWalletConnect({ code })
+    const { kit, asked } = await connectView({ walletConnect, device: { phone: 'iphone' } })
+    // A row under the pointer prepares a link too.
+    await expect.poll(() => walletConnect.prepared).toBeGreaterThan(0)
+    await expect.poll(asked).toHaveLength(1)
+    await new Promise((done) => setTimeout(done, 200))
+    expect(row('MetaMask').query()).toBeNull()
+    resolve()
+    await expect.element(row('MetaMask')).toBeVisible()
+    ;(row('MetaMask').element() as HTMLElement).click()
+    expect(walletConnect.opened).toEqual([{ wallet: 'metamask', platform: 'mobile' }])
+    expect(viewOf(kit)).toBe('ConnectingWalletConnect')
+    await expect.element(page.getByText('Accept the connection request in the app.')).toBeVisible()
   })
 
   it('directory wallets are there at once when the view opens again', async () => {
     const { kit } = await connectView()
     await expect.poll(rows).toHaveLength(4)
     await reopen(kit)
-    expect(rows()).toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'MetaMask'])
+    expect(rows()).toEqual([
+      'WalletConnect QR code',
+      'Frame Installed',
+      'MetaMask',
+      'All Wallets 24',
+    ])
+  })
+
+  it('the row of all wallets is the last, with their number in tens', async () => {
+    await connectView({ answers: { directory: fakeDirectory(487) } })
+    await expect.poll(() => rows().at(-1)).toBe('All Wallets 480+')
   })
 
   it('directory wallets stand in the host’s order of groups, and featured wallets in their own order [HOST-10] [HOST-11]', async () => {
@@ -102,7 +130,7 @@ describe('wallets of the directory', () => {
     })
     await expect
       .poll(rows)
-      .toEqual(['Frame Installed', 'WalletConnect QR code', 'All Wallets', 'Zerion', 'Rainbow'])
+      .toEqual(['Frame Installed', 'WalletConnect QR code', 'Zerion', 'Rainbow', 'All Wallets'])
     expect(asked().map((query) => query.get('include'))).toEqual(['zerion,rainbow'])
     await reopen(kit)
     expect(rows()).toEqual([
@@ -123,7 +151,7 @@ describe('wallets of the directory', () => {
     const { top } = all.getBoundingClientRect()
     await expect
       .poll(rows)
-      .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'Zerion', 'Rainbow'])
+      .toEqual(['WalletConnect QR code', 'Frame Installed', 'Zerion', 'Rainbow', 'All Wallets'])
     expect(all.getBoundingClientRect().top).toBe(top)
     expect(shift()).toBe(0)
   })
@@ -136,7 +164,7 @@ describe('wallets of the directory', () => {
       'WalletConnect QR code',
       'Zerion Recent',
       'Frame Recent',
-      'All Wallets',
+      'All Wallets 24',
     ])
   })
 
@@ -154,7 +182,7 @@ describe('wallets of the directory', () => {
     })
     await expect
       .poll(rows)
-      .toEqual(['WalletConnect QR code', 'Frame Installed', 'All Wallets', 'Zerion'])
+      .toEqual(['WalletConnect QR code', 'Frame Installed', 'Zerion', 'All Wallets'])
     expect(asked().map((query) => query.get('include'))).toEqual(['zerion', 'metamask,rainbow'])
   })
 
@@ -176,16 +204,16 @@ describe('wallets of the directory', () => {
 
   it('the view reports directory wallets that failed to load, with no layout shift', async () => {
     const { shift } = await connectView({ wallets: [], answers: { directory: 'fails' } })
-    await expect.element(page.getByText('Not all wallets could be loaded.')).toBeVisible()
+    await expect.element(page.getByText('Some wallets didn’t load.')).toBeVisible()
     expect(shift()).toBe(0)
     expect(rows()).toEqual(['WalletConnect QR code', 'All Wallets'])
   })
 
-  it('directory wallets are filtered by the requested family [CON-05]', async () => {
+  it('directory wallets are filtered by the requested namespace [CON-05]', async () => {
     const kit = track(
       fakeKit({
-        families,
-        networks: everyFamily,
+        namespaces,
+        networks: everyNamespace,
         wallets: [],
         walletConnect: { ...fakeWalletConnect(), namespaces: ['eip155', 'solana'] },
         answers: {
@@ -197,7 +225,7 @@ describe('wallets of the directory', () => {
       }),
     )
     await open(kit, { view: 'Connect', params: { namespace: 'solana' } })
-    await expect.poll(rows).toEqual(['WalletConnect QR code', 'All Wallets', 'Solana too'])
+    await expect.poll(rows).toEqual(['WalletConnect QR code', 'Solana too', 'All Wallets 2'])
   })
 
   it('directory wallets lead to their QR code, and on a phone to their app inside the press [CON-02]', async () => {
@@ -215,6 +243,23 @@ describe('wallets of the directory', () => {
 })
 
 describe('QR code row on a phone', () => {
+  it('the WalletConnect row on a phone stands below the wallets that open, and says both ways', async () => {
+    await connectView({ device: { phone: 'iphone' }, wallets: [] })
+    await expect
+      .poll(rows)
+      .toEqual(['MetaMask', 'Trust Wallet Certified', 'WalletConnect', 'All Wallets'])
+    await expect.element(page.getByText('Open an app or scan')).toBeVisible()
+  })
+
+  it('the WalletConnect row on a phone keeps its place in the host’s own order of groups [HOST-10]', async () => {
+    await connectView({
+      device: { phone: 'iphone' },
+      wallets: [],
+      switches: { connectorTypeOrder: ['walletConnect', 'recommended'] },
+    })
+    await expect.poll(() => rows()[0]).toBe('WalletConnect')
+  })
+
   it('the WalletConnect row on a phone leads to all wallets [CON-02]', async () => {
     const { kit } = await connectView({ device: { phone: 'iphone' } })
     await userEvent.click(row('WalletConnect'))

@@ -8,24 +8,24 @@ import { useKit } from '../../sdk/useKit.ts'
 import { useShownOrder } from '../Connect/useShownOrder.ts'
 import { WalletCard } from './WalletCard.tsx'
 
-/** A family's wallets, and a button to add another. */
-export function FamilyWallets({
-  family,
+/** A namespace's wallets, and a button to add another. */
+export function NamespaceWallets({
+  namespace,
   state,
 }: {
-  readonly family: NamespaceId
+  readonly namespace: NamespaceId
   readonly state: KitState
 }): ReactElement {
   const kit = useKit()
   const { t } = useText()
   const id = useId()
-  const connections = connectionsOf(state, family)
+  const connections = connectionsOf(state, namespace)
   const shown = useShownOrder(connections.map((each) => each.id))
-  const network = networkOf(state, family)
-  const name = t(`families.${family}`)
+  const network = networkOf(state, namespace)
+  const name = t(`namespaces.${namespace}`)
   return (
     <section aria-labelledby={id}>
-      <h2 className="profile-family" id={id}>
+      <h2 className="profile-namespace" id={id}>
         {network && <NetworkImage network={network} size={20} />}
         <span>{name}</span>
         {network && network.name !== name && (
@@ -39,10 +39,10 @@ export function FamilyWallets({
             connection && (
               <WalletCard
                 key={wallet}
-                family={family}
+                namespace={namespace}
                 connection={connection}
                 state={state}
-                active={family === state.activeNamespace && connection === connections[0]}
+                active={namespace === state.activeNamespace && connection === connections[0]}
               />
             )
           )
@@ -52,7 +52,7 @@ export function FamilyWallets({
             title={t('profile.add')}
             compact
             start={<WalletIcon />}
-            onPress={() => go(kit, { view: 'Connect', params: { namespace: family } })}
+            onPress={() => go(kit, { view: 'Connect', params: { namespace } })}
           />
         </li>
       </ul>

@@ -5,35 +5,35 @@ import type { ReactElement } from 'react'
 import { NetworkImage } from '../../networks/NetworkImage.tsx'
 import { useText } from '../../sdk/useText.ts'
 import { useKit } from '../../sdk/useKit.ts'
-import type { FamilyStep } from './useFamilySteps.ts'
+import type { NamespaceStep } from './useNamespaceSteps.ts'
 
-export type FamilyRowProps = {
-  readonly family: NamespaceId
-  readonly step: FamilyStep
+export type NamespaceRowProps = {
+  readonly namespace: NamespaceId
+  readonly step: NamespaceStep
   readonly onPress: () => void
 }
 
-const marks: { readonly [S in FamilyStep]?: ReactElement } = {
+const marks: { readonly [S in NamespaceStep]?: ReactElement } = {
   idle: <ChevronEndIcon size={16} />,
   connected: <CheckIcon />,
   failed: <ChevronEndIcon size={16} />,
 }
 
-/** A family of the wallet, and the state of its connection. */
-export function FamilyRow({ family, step, onPress }: FamilyRowProps): ReactElement {
+/** A namespace of the wallet, and the state of its connection. */
+export function NamespaceRow({ namespace, step, onPress }: NamespaceRowProps): ReactElement {
   const kit = useKit()
   const { t } = useText()
-  const network = networkOf(kit.store.getState(), family)
+  const network = networkOf(kit.store.getState(), namespace)
   const notes = {
     idle: undefined,
     waiting: undefined,
     asking: t('multichain.asking'),
-    connected: t('families.connected'),
+    connected: t('namespaces.connected'),
     failed: t('multichain.failed'),
   }
   return (
     <ListItem
-      title={t(`families.${family}`)}
+      title={t(`namespaces.${namespace}`)}
       note={notes[step]}
       noteTone={step === 'failed' ? 'warning' : 'muted'}
       start={network && <NetworkImage network={network} size={36} />}

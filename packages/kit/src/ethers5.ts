@@ -1,0 +1,43 @@
+import type { AppKit } from './appKit/appKit.ts'
+import { libraryAdapter } from './appKit/libraryAdapter.ts'
+import { eip1193Of } from './viem/eip1193.ts'
+
+export { type Eip1193Provider, eip1193Of } from './viem/eip1193.ts'
+
+/** The class `Web3Provider` of ethers 5: `ethers.providers.Web3Provider`, or that of `@ethersproject/providers`. */
+export type Web3ProviderClass<Provider> = new (
+  // As: ethers' own type of a provider is wider than any other.
+  external: never,
+  network: 'any',
+) => Provider
+
+/**
+ * AppKit's adapter of ethers 5, in its shape. The kit connects EVM wallets without it.
+ * @example createAppKit({ adapters: [new Ethers5Adapter()], networks, projectId })
+ */
+export class Ethers5Adapter {
+  readonly #line = libraryAdapter()
+
+  /** `createAppKit` calls it with the kit. @throws KitError `OPTIONS_INVALID` when it belongs to another kit */
+  attach(kit: AppKit): void {
+    this.#line.attach(kit)
+  }
+
+  /** As `web3ProviderOf`, of the adapter's kit. @throws KitError `KIT_MISSING` */
+  getProvider<Provider>(Web3Provider: Web3ProviderClass<Provider>): Provider {
+    return web3ProviderOf(this.#line.kit(), Web3Provider)
+  }
+}
+
+/**
+ * A provider of ethers 5 that follows the kit: `getSigner()` gives the account that the kit shows, on its network. The host
+ * passes the class, so that this package needs no version of ethers.
+ * @example const signer = web3ProviderOf(kit, ethers.providers.Web3Provider).getSigner()
+ */
+export function web3ProviderOf<Provider>(
+  kit: AppKit,
+  Web3Provider: Web3ProviderClass<Provider>,
+): Provider {
+  // As: see the class.
+  return new Web3Provider(eip1193Of(kit) as never, 'any')
+}

@@ -1,0 +1,121 @@
+import {
+  type Config,
+  createConfig,
+  type CreateConfigParameters,
+  type CreateConnectorFn,
+  type Transport,
+  version,
+} from '@wagmi/core'
+import type { Network } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import type { Chain } from 'viem'
+import type { AppKit } from '../appKit/appKit.ts'
+import { chainsOf, transportOf } from '../viem/chains.ts'
+import { picker } from './connectors.ts'
+import { createLine, type Line } from './line.ts'
+import { mirror } from './mirror.ts'
+
+/** The options of `WagmiAdapter`: AppKit's, and those of wagmi's `createConfig`. */
+export type WagmiAdapterOptions = Pick<
+  CreateConfigParameters,
+  'storage' | 'ssr' | 'syncConnectedChain' | 'batch' | 'cacheTime' | 'pollingInterval'
+> & {
+  /** The networks of `createAppKit`. Networks outside EVM are left out. */
+  readonly networks: readonly Network[]
+  /** Accepted for code written for AppKit: the kit has its own. */
+  readonly projectId?: string | undefined
+  /** Connectors of wagmi beside the kit's wallets. */
+  readonly connectors?: readonly CreateConnectorFn[] | undefined
+  /** By chain id. @default the RPC URLs of the networks */
+  readonly transports?: { readonly [chainId: number]: Transport } | undefined
+  /** RPC URLs by CAIP-2 network id, used before the network's own. */
+  readonly customRpcUrls?:
+    | { readonly [network: string]: readonly { readonly url: string }[] }
+    | undefined
+}
+
+/**
+ * wagmi over a kit: pass it to `createAppKit`, and its `wagmiConfig` to `WagmiProvider`. The kit connects wallets, and
+ * wagmi's hooks and actions use the same connections.
+ * @throws KitError `OPTIONS_INVALID`
+ * @example
+ * const wagmiAdapter = new WagmiAdapter({ networks, projectId })
+ * createAppKit({ adapters: [wagmiAdapter], networks, projectId })
+ */
+export class WagmiAdapter {
+  readonly wagmiConfig: Config
+  readonly wagmiChains: readonly [Chain, ...Chain[]]
+  readonly #line: Line = createLine()
+  #leave: (() => void) | undefined
+
+  constructor(options: WagmiAdapterOptions | { readonly wagmiConfig: Config }) {
+    requireVersion()
+    this.wagmiConfig =
+      'wagmiConfig' in options
+        ? ownConfig(options.wagmiConfig, this.#line)
+        : configOf(options, this.#line)
+    this.wagmiChains = this.wagmiConfig.chains
+  }
+
+  /** `createAppKit` calls it with the kit. @throws KitError `OPTIONS_INVALID` */
+  attach(appKit: AppKit): void {
+    requireSameChains(this.wagmiChains, appKit)
+    this.#line.attach(appKit)
+    if (typeof document === 'undefined') return
+    // A kit that gives way to this kit writes no more.
+    this.#leave?.()
+    this.#leave = mirror({ line: this.#line, config: this.wagmiConfig, appKit })
+    // wagmi lists wallets from the start. A source whose code does not load is tried again at the first touch.
+    void appKit.own
+      .actions()
+      .then(({ discover }) => discover(appKit.kit))
+      .catch(() => {})
+  }
+}
+
+function configOf(
+  { networks, connectors = [], transports = {}, customRpcUrls = {}, ...rest }: WagmiAdapterOptions,
+  line: Line,
+): Config {
+  const chains = chainsOf(networks)
+  return createConfig({
+    ...rest,
+    chains,
+    connectors: [picker(line), ...connectors],
+    transports: Object.fromEntries(
+      chains.map((chain) => [
+        chain.id,
+        transports[chain.id] ?? transportOf(chain, customRpcUrls[`eip155:${chain.id}`]),
+      ]),
+    ),
+    // The kit looks for wallets.
+    multiInjectedProviderDiscovery: false,
+  })
+}
+
+/** The host's config with the kit's wallets in its list. */
+function ownConfig(config: Config, line: Line): Config {
+  const { connectors } = config._internal
+  connectors.setState([...config.connectors, connectors.setup(picker(line))])
+  return config
+}
+
+function requireVersion(): void {
+  const [major] = version.split('.')
+  if (major !== '2' && major !== '3')
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'adapters',
+      problem: `latchkey/wagmi needs version 2 or 3 of wagmi, and ${version} is installed`,
+    })
+}
+
+function requireSameChains(chains: readonly Chain[], kit: AppKit): void {
+  const theirs = kit.getCaipNetworks('eip155').map(({ id }) => Number(id))
+  const ours = chains.map(({ id }) => id)
+  const differs = [...ours, ...theirs].some((id) => !ours.includes(id) || !theirs.includes(id))
+  if (differs)
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'adapters',
+      problem: `the wagmi config has the chains ${ours.join(', ')}, and createAppKit ${theirs.join(', ')}: give both the same networks`,
+    })
+}

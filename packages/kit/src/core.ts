@@ -1,0 +1,5 @@
+export * from './appKit/surface.ts'
+export type { CreateAppKitOptions } from './appKit/makeAppKit.ts'
+export { getAppKit, modal } from './appKit/defaultKit.ts'
+export { createAppKit } from './core/createAppKit.ts'
+export { connectWallet, type ConnectWalletOptions, findWallets } from './core/wallets.ts'

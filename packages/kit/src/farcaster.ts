@@ -1,5 +1,5 @@
 import { farcasterMiniApp as source, type MiniAppOptions } from '@latchkey/connectors'
-import type { Adapter } from './appKit/createAppKit.ts'
+import type { Adapter } from './appKit/readAdapters.ts'
 
 export type { MiniAppOptions }
 

@@ -80,3 +80,32 @@ it('subscribeState tells the newest state when a listener changes it', () => {
   host.kit.set(() => ({ chosenNetworks: { eip155: 'eip155:10' } }))
   expect(seen).not.toContain('eip155:10')
 })
+
+describe('names and shapes of AppKit', () => {
+  it('subscribeNetwork gives the network with its ids', async () => {
+    const host = page()
+    const seen: unknown[] = []
+    host.subscribeNetwork(({ caipNetwork, chainId, caipNetworkId }) =>
+      seen.push([caipNetwork?.name, chainId, caipNetworkId]),
+    )
+    await host.switchNetwork(optimism)
+    expect(seen).toEqual([[optimism.name, 10, 'eip155:10']])
+  })
+
+  it('a connection is told as CONNECT and as CONNECT_SUCCESS, and getEvent gives the last event', async () => {
+    const host = page(mockConnector())
+    expect(host.getEvent().data.event).toBe('MODAL_CREATED')
+    const seen: string[] = []
+    host.subscribeEvents(({ data }) => {
+      // The properties are those of the event.
+      if (data.event === 'CONNECT_SUCCESS') seen.push(data.properties.name)
+      seen.push(data.event)
+    })
+    await connect(host.kit, { connectorId: 'mock' })
+    expect(seen).toEqual(['CONNECT', 'Mock Wallet', 'CONNECT_SUCCESS'])
+    expect(host.getEvent()).toMatchObject({
+      reportedErrors: {},
+      data: { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser' } },
+    })
+  })
+})

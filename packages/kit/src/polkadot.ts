@@ -1,14 +1,14 @@
 import { polkadotNamespace } from '@latchkey/chains'
 import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
-import type { Namespace } from '@latchkey/core'
-import type { Adapter } from './appKit/createAppKit.ts'
+import type { ConnectorSource, Namespace } from '@latchkey/core'
+import type { Adapter } from './appKit/readAdapters.ts'
 
 export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
-export type { Adapter } from './appKit/createAppKit.ts'
+export type { Adapter } from './appKit/readAdapters.ts'
 
 /**
- * The family of Polkadot, Kusama and related networks (CAIP-2 namespace `polkadot`). Wallets over WalletConnect have a
+ * The namespace of Polkadot, Kusama and related networks (CAIP-2 namespace `polkadot`). Wallets over WalletConnect have a
  * `PolkadotProvider` too.
  */
 export function polkadot(): Namespace {
@@ -20,5 +20,14 @@ export function polkadot(): Namespace {
  * @example createAppKit({ projectId, networks: [mainnet, polkadot], adapters: [polkadotAdapter()] })
  */
 export function polkadotAdapter(): Adapter {
-  return { family: polkadot(), wallets: injectedWeb3() }
+  return { namespace: polkadot(), wallets: injectedWeb3() }
+}
+
+/**
+ * AppKit's adapter of Polkadot, in its shape.
+ * @example createAppKit({ adapters: [new PolkadotAdapter()], networks: [polkadot], projectId })
+ */
+export class PolkadotAdapter implements Adapter {
+  readonly namespace: Namespace = polkadot()
+  readonly wallets: ConnectorSource = injectedWeb3()
 }

@@ -1,10 +1,27 @@
 export * from './index.ts'
+export { getAppKit, modal } from './appKit/defaultKit.ts'
+export type { AppKitTags } from './react/tags.ts'
 export {
   AppKitAccountButton,
   type AppKitAccountButtonProps,
   AppKitButton,
   type AppKitButtonProps,
 } from './react/buttons/AppKitButton.tsx'
+export { useAssets } from './react/calls/useAssets.ts'
+export {
+  type ShowCallsStatusResult,
+  useCallsStatus,
+  useShowCallsStatus,
+} from './react/calls/useCallsStatus.ts'
+export { useCapabilities } from './react/calls/useCapabilities.ts'
+export type { Mutation, MutationCallbacks } from './react/calls/useMutation.ts'
+export { type PermissionsResult, usePermissions } from './react/calls/usePermissions.ts'
+export type { Query } from './react/calls/useQuery.ts'
+export {
+  type SendCallsResult,
+  type SendCallsVariables,
+  useSendCalls,
+} from './react/calls/useSendCalls.ts'
 export { AppKitPanel } from './react/AppKitPanel.tsx'
 export {
   AppKitNetworkButton,
@@ -25,12 +42,9 @@ export { useAccountModal, useChainModal, useConnectModal } from './react/hooks/m
 export { useAppKit } from './react/hooks/useAppKit.ts'
 export { useAppKitAccount } from './react/hooks/useAppKitAccount.ts'
 export { type BalanceResult, useAppKitBalance } from './react/hooks/useAppKitBalance.ts'
-export {
-  type ConnectionChange,
-  type ConnectionHandle,
-  useAppKitConnection,
-} from './react/hooks/useAppKitConnection.ts'
-export { type ConnectionItem, useAppKitConnections } from './react/hooks/useAppKitConnections.ts'
+export type { ConnectionHandle, ConnectionItem } from './appKit/connectionHandle.ts'
+export { type ConnectionChange, useAppKitConnection } from './react/hooks/useAppKitConnection.ts'
+export { useAppKitConnections } from './react/hooks/useAppKitConnections.ts'
 export { useAppKitEvents } from './react/hooks/useAppKitEvents.ts'
 export { useAppKitNetwork } from './react/hooks/useAppKitNetwork.ts'
 export { useAppKitProvider } from './react/hooks/useAppKitProvider.ts'
@@ -42,6 +56,7 @@ export {
   type WalletHandle,
 } from './react/hooks/useAppKitWallet.ts'
 export { useDisconnect } from './react/hooks/useDisconnect.ts'
+export { usePurchases } from './react/hooks/usePurchases.ts'
 export { type SiwxHandle, useSiwx } from './react/hooks/useSiwx.ts'
 export { useWalletInfo } from './react/hooks/useWalletInfo.ts'
 export { AppKitProvider, type AppKitProviderProps } from './react/AppKitProvider.tsx'

@@ -8,7 +8,7 @@ export { formatMessage, getAddressFromMessage, getChainIdFromMessage } from './s
 export type SiweSource = (kit: Kit) => Promise<SiwxConfig>
 
 /**
- * Sign-in by the callbacks of AppKit's SIWE: `siweConfig: createSIWEConfig({ … })`. Accounts of other families than eip155
+ * Sign-in by the callbacks of AppKit's SIWE: `siweConfig: createSIWEConfig({ … })`. Accounts of other namespaces than eip155
  * count as signed in.
  */
 export function createSIWEConfig(options: SiweOptions): SiweSource {

@@ -33,7 +33,7 @@ afterEach(() => {
   gateway.server.close()
 })
 
-describe('account of a family', () => {
+describe('account of a namespace', () => {
   it('an account is disconnected and has no address while no wallet is connected [STA-01, STA-03]', () => {
     kit = kitOf([wallet()])
     expect(kit.getAccount()).toEqual({
@@ -116,7 +116,7 @@ describe('account of a family', () => {
 })
 
 describe('entries of an account', () => {
-  const families: readonly (readonly [NetworkId, string])[] = [
+  const namespaces: readonly (readonly [NetworkId, string])[] = [
     ['eip155:1', address],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
     ['bip122:000000000019d6689c085ae165831e93', 'bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'],
@@ -125,10 +125,10 @@ describe('entries of an account', () => {
       '12QeFkMFKkCBo5R9TzMXqRZUmm4P7uNSnKXeuQpHErrRQXdz',
     ],
   ]
-  const networks = families.map(([id], index) => networkOf(id, index))
+  const networks = namespaces.map(([id], index) => networkOf(id, index))
 
-  it('the entries of an account have the default types of their families [STA-02]', async () => {
-    const sessions = families.map(([network, own]) => session(network, [own]))
+  it('the entries of an account have the default types of their namespaces [STA-02]', async () => {
+    const sessions = namespaces.map(([network, own]) => session(network, [own]))
     kit = kitOf([wallet(sessions)], {
       networks: networks as never,
       namespaces: [eip155(), bip122Namespace()],
@@ -148,7 +148,7 @@ describe('entries of an account', () => {
   })
 
   it('the entries of an account carry type, public key and path when the wallet tells them [STA-02]', async () => {
-    const [bitcoin, payment] = families[2] ?? []
+    const [bitcoin, payment] = namespaces[2] ?? []
     if (!bitcoin || !payment) throw new Error('no bitcoin')
     const ordinal = 'bc1pxwww0ct9ue7e8tdnlmug5m2tamfn7q06sahstg39ys4c9f3340qqxrdu9k'
     const details = {
@@ -190,7 +190,7 @@ function kitOf(
   })
 }
 
-/** A wallet that is reached by a link, so that the host need not configure its families. */
+/** A wallet that is reached by a link, so that the host need not configure its namespaces. */
 function wallet(sessions: readonly Session[] = [session('eip155:1', [address, other])]): Connector {
   return {
     id: 'wallet',
@@ -226,7 +226,7 @@ function session(
 }
 
 function networkOf(id: NetworkId, index: number): Network {
-  // As: the namespace is the first part of a CAIP-2 id of a family above.
+  // As: the namespace is the first part of a CAIP-2 id of a namespace above.
   const chainNamespace = id.split(':')[0] as NamespaceId
   return { ...mainnet, id: index + 1, chainNamespace, caipNetworkId: id }
 }

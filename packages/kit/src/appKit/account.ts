@@ -8,6 +8,7 @@ import {
   connectionsOf,
   connectorInfoOf,
   explorerOf,
+  farcasterId,
   type KitState,
   networkOf,
 } from '@latchkey/core'
@@ -17,11 +18,11 @@ import type { AccountId, NamespaceId } from '@latchkey/protocol'
 export type AccountEntry = Account & { readonly namespace: NamespaceId }
 
 /**
- * A family's account (STA-01). Reading it sends no request: balances, name and picture are present only after the Account
+ * A namespace's account (STA-01). Reading it sends no request: balances, name and picture are present only after the Account
  * view, a button or a hook has read them.
  */
 export type AccountView = AccountFacts & {
-  /** The accounts of all connections of the family, those of the selected connection first. */
+  /** The accounts of all connections of the namespace, those of the selected connection first. */
   readonly allAccounts: readonly AccountEntry[]
   /** CAIP-10 id of the selected account. */
   readonly caipAddress: AccountId | undefined
@@ -29,14 +30,30 @@ export type AccountView = AccountFacts & {
   /** The page of the account in the network's explorer. */
   readonly addressExplorerUrl: string | undefined
   readonly isConnected: boolean
-  readonly status: 'disconnected' | 'connecting' | 'connected'
+  /** `reconnecting` is AppKit's; a connection that is being resumed is `connecting` here. */
+  readonly status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   /** The preferred kind of account when a wallet has several. */
   readonly preferredAccountType: NonNullable<AccountTypes[NamespaceId]>
   readonly connectedWalletInfo: WalletInfo | undefined
+  /** Present while an embedded wallet is connected. */
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
+}
+
+/** Facts about the embedded wallet, in AppKit's form. */
+export type EmbeddedWalletInfo = {
+  readonly user: {
+    readonly email?: string | undefined
+    readonly username?: string | undefined
+  }
+  /** The account that the visitor logged in with; undefined when the wallet does not tell. */
+  readonly authProvider: string | undefined
+  readonly accountType: NonNullable<AccountTypes[NamespaceId]>
+  /** @deprecated The kit does not ask the chain: always undefined. */
+  readonly isSmartAccountDeployed?: boolean | undefined
 }
 
 /**
- * The status of a family's connection (STA-03), of the active family by default. Buttons select this alone: a whole account
+ * The status of a namespace's connection (STA-03), of the active namespace by default. Buttons select this alone: a whole account
  * is costly to compute, and would render them again whenever any part of it changes.
  */
 export function statusOf(
@@ -47,7 +64,7 @@ export function statusOf(
   return state.connections[namespace]?.status ?? 'disconnected'
 }
 
-/** A family's account, the active family's by default. */
+/** A namespace's account, the active namespace's by default. */
 export function accountView(
   state: KitState,
   namespace: NamespaceId = state.activeNamespace,
@@ -68,7 +85,19 @@ export function accountView(
     status: statusOf(state, namespace),
     preferredAccountType: state.preferredAccountTypes[namespace] ?? 'eoa',
     connectedWalletInfo: walletInfo(state, namespace),
+    embeddedWalletInfo: embeddedWallet(state, connection),
   }
+}
+
+function embeddedWallet(
+  state: KitState,
+  connection: Connected | undefined,
+): EmbeddedWalletInfo | undefined {
+  const { id, type } = connectorInfoOf(state, connection?.connectorId) ?? {}
+  if (type !== 'AUTH' || !connection) return undefined
+  // As: the types of an account are those of its namespace.
+  const accountType = connection.accounts[0].type as EmbeddedWalletInfo['accountType']
+  return { user: {}, authProvider: id === farcasterId ? 'farcaster' : undefined, accountType }
 }
 
 /** The name, icon and kind of a connected wallet. */
@@ -79,7 +108,7 @@ export type WalletInfo = {
   readonly rdns?: string | undefined
 }
 
-/** The wallet behind a family's connection. */
+/** The wallet behind a namespace's connection. */
 export function walletInfo(state: KitState, namespace?: NamespaceId): WalletInfo | undefined {
   const connection = connectionOf(state, namespace)
   return connection && walletOf(state, connection)

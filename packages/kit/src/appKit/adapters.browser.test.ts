@@ -94,7 +94,7 @@ describe('adapter', () => {
     expect(kit.getAccount('solana').isConnected).toBe(true)
   })
 
-  it('a removed adapter takes the active network and later wallets of its family with it', async () => {
+  it('a removed adapter takes the active network and later wallets of its namespace with it', async () => {
     const kit = page()
     kit.addNetwork('eip155', optimism)
     await discover(kit.kit)
@@ -110,7 +110,7 @@ describe('adapter', () => {
       late.reset()
     })
     expect(wallets(kit)).toEqual(['solana:Sol'])
-    await addAdapter(kit, { family: eip155(), wallets: injected() }, [optimism])
+    await addAdapter(kit, { namespace: eip155(), wallets: injected() }, [optimism])
     expect(wallets(kit).toSorted()).toEqual(['solana:Sol', 'test.alpha', 'test.late'])
     expect(networks(kit)).toEqual([solana.caipNetworkId, 'eip155:10'])
   })
@@ -134,7 +134,7 @@ describe('adapter', () => {
   it('an adapter that replaces another is the only adapter that connects [STA-07]', async () => {
     const looking = new Set<string>()
     const own = (name: string): Adapter => ({
-      family: solanaAdapter().family,
+      namespace: solanaAdapter().namespace,
       wallets: (found) => {
         looking.add(name)
         const refuse = (): never => {
@@ -170,6 +170,49 @@ describe('adapter', () => {
     expect([...looking]).toEqual([])
   })
 
+  it('an adapter that is added later resumes the connection of an earlier visit without a prompt [STA-04]', async () => {
+    const before = page()
+    await connect(before.kit, { connectorId: 'solana:Sol' })
+    before.destroy()
+    const kit = lean()
+    await kit.ready()
+    await addAdapter(kit, solanaAdapter(), [solana])
+    await expect.poll(() => kit.getAddress('solana')).toBe(solanaAccounts[0].address)
+    expect(kit.getActiveChainNamespace()).toBe('solana')
+    await disconnect(kit.kit)
+    kit.destroy()
+    const next = lean()
+    await addAdapter(next, solanaAdapter(), [solana])
+    await discover(next.kit)
+    expect(next.getAccount('solana').status).toBe('disconnected')
+  })
+
+  it('an adapter whose wallet code did not load is tried again when the visitor next touches the kit', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const before = page()
+    await connect(before.kit, { connectorId: 'solana:Sol' })
+    before.destroy()
+    const { namespace, wallets: source } = solanaAdapter()
+    let tries = 0
+    const load: () => ReturnType<Extract<typeof source, { load: unknown }>['load']> = () => {
+      tries++
+      if (tries === 1) return Promise.reject(new Error('no network'))
+      if (!('load' in source)) throw new Error('a source that loads its code')
+      return source.load()
+    }
+    const kit = lean()
+    await addAdapter(kit, { namespace, wallets: { load } }, [solana])
+    await discover(kit.kit)
+    expect([tries, wallets(kit)]).toEqual([1, []])
+    await discover(kit.kit)
+    expect([tries, wallets(kit)]).toEqual([2, ['solana:Sol']])
+    // The connection that waited for the wallet's code.
+    await expect.poll(() => kit.getAddress('solana')).toBe(solanaAccounts[0].address)
+    await discover(kit.kit)
+    expect(tries).toBe(2)
+  })
+
   it('an adapter with missing wallet code is logged, and the other wallets are found', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
@@ -177,7 +220,7 @@ describe('adapter', () => {
     await addAdapter(kit, solanaAdapter(), [solana])
     const missing = new Error('no such file')
     const wallets = { load: () => Promise.reject(missing) }
-    await addAdapter(kit, { family: bitcoinAdapter().family, wallets }, [bitcoin])
+    await addAdapter(kit, { namespace: bitcoinAdapter().namespace, wallets }, [bitcoin])
     await discover(kit.kit)
     expect([log.mock.calls, kit.kit.store.getState().connectors.length]).toEqual([[[missing]], 1])
   })

@@ -107,7 +107,9 @@ describe('hooks', () => {
     expectTypeOf(useAppKitAccount({ namespace: 'eip155' })).toEqualTypeOf<AccountView>()
     expectTypeOf(address).toEqualTypeOf<string | undefined>()
     expectTypeOf(isConnected).toBeBoolean()
-    expectTypeOf(status).toEqualTypeOf<'disconnected' | 'connecting' | 'connected'>()
+    expectTypeOf(status).toEqualTypeOf<
+      'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+    >()
     expectTypeOf(caipAddress).toExtend<`${string}:${string}:${string}` | undefined>()
     expectTypeOf(allAccounts.map((account) => account.address)).toEqualTypeOf<string[]>()
 
@@ -119,7 +121,7 @@ describe('hooks', () => {
 
     type Provider = { request(call: { method: string }): Promise<unknown> }
     const { walletProvider } = useAppKitProvider<Provider>('eip155')
-    expectTypeOf(walletProvider).toEqualTypeOf<Provider | undefined>()
+    expectTypeOf(walletProvider).toEqualTypeOf<Provider>()
 
     const { initialized, loading, selectedNetworkId, activeChain } = useAppKitState()
     expectTypeOf([initialized, loading]).toEqualTypeOf<boolean[]>()
@@ -142,7 +144,7 @@ describe('hooks', () => {
     void disconnect()
     void disconnect({ namespace: 'eip155' })
     void disconnect({ id: 'walletConnect', namespace: 'solana' })
-    // @ts-expect-error no such family
+    // @ts-expect-error no such namespace
     void disconnect({ namespace: 'cosmos' })
 
     const { connections, recentConnections } = useAppKitConnections('eip155')

@@ -12,7 +12,7 @@ import { type WalletInfo, walletOf } from './account.ts'
 /** A live connection, as hooks give it. */
 export type ConnectionView = {
   readonly namespace: NamespaceId
-  /** The id in the family: the connector's id, except for WalletConnect, which may hold several connections. */
+  /** The id in the namespace: the connector's id, except for WalletConnect, which may hold several connections. */
   readonly id: string
   readonly connectorId: string
   /** The selected account first. */
@@ -23,21 +23,21 @@ export type ConnectionView = {
 }
 
 /**
- * The connections of a family, or of all families: in each family the selected connection first, then the most recently
+ * The connections of a namespace, or of all namespaces: in each namespace the selected connection first, then the most recently
  * used.
  */
 export function connectionViews(
   state: KitState,
   namespace?: NamespaceId,
 ): readonly ConnectionView[] {
-  // As: the keys of this state are families.
-  const families = namespace ? [namespace] : (Object.keys(state.connections) as NamespaceId[])
-  return families.flatMap((family) =>
-    connectionsOf(state, family).map((connection) => {
+  // As: the keys of this state are namespaces.
+  const wanted = namespace ? [namespace] : (Object.keys(state.connections) as NamespaceId[])
+  return wanted.flatMap((each) =>
+    connectionsOf(state, each).map((connection) => {
       const { id, connectorId, accounts, network } = connection
       const info = walletOf(state, connection)
       return {
-        namespace: family,
+        namespace: each,
         id,
         connectorId,
         accounts,

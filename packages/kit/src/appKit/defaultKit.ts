@@ -11,7 +11,11 @@ let watchers: readonly Watcher[] = []
 
 export function setDefaultKit(appKit: AppKit): void {
   // A server creates a kit per request and destroys none, so it keeps only the last.
-  change(typeof document === 'undefined' ? [appKit] : [...kits, appKit])
+  change(
+    typeof document === 'undefined'
+      ? [appKit]
+      : [...kits.filter((each) => each !== appKit), appKit],
+  )
   appKit.kit.cleanup.add(() => change(kits.filter((each) => each !== appKit)))
 }
 
@@ -36,4 +40,19 @@ export function defaultKit(): AppKit {
   const last = kits.at(-1)
   if (!last) throw new KitError('KIT_MISSING')
   return last
+}
+
+/**
+ * AppKit's name of the kit that was created last, for code outside of components. Each use reads the kit anew.
+ * @throws KitError `KIT_MISSING` when a member is used before a kit exists
+ */
+export const modal: AppKit = /*#__PURE__*/ new Proxy(
+  // As: the kit's own members answer in its place.
+  {} as AppKit,
+  { get: (_, member): unknown => Reflect.get(defaultKit(), member) },
+)
+
+/** Make a kit the default kit of hooks and buttons without a provider, as AppKit's function of this name. */
+export function getAppKit(appKit: AppKit): void {
+  setDefaultKit(appKit)
 }

@@ -99,7 +99,7 @@ describe('networks', () => {
       chainNamespace: 'eip155',
     })
   })
-  it('a network can be added and removed, unless it is the last of its family [STA-11]', () => {
+  it('a network can be added and removed, unless it is the last of its namespace [STA-11]', () => {
     expect(() => kit.removeNetwork('eip155', 1)).toThrow(
       'Cannot remove last network for a namespace',
     )
@@ -119,7 +119,7 @@ describe('networks', () => {
     expect(kit.getCaipNetworks()).toHaveLength(1)
     expect(kit.kit.store.getState().alert).toBeUndefined()
   })
-  it('a network of a family with no adapter cannot be added [STA-11, STA-13]', () => {
+  it('a network of a namespace with no adapter cannot be added [STA-11, STA-13]', () => {
     expect(() => kit.addNetwork('solana', optimism)).toThrow('Chain adapter not found')
   })
 })

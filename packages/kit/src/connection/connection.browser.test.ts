@@ -112,6 +112,23 @@ describe('a browser wallet', () => {
     ])
   })
 
+  it('a wallet that claims to be MetaMask and is not announced is a browser wallet', async () => {
+    install({ announces: false, ethereum: 'overwrite', flags: { isMetaMask: true } })
+    const { kit } = await touched()
+    expect(kit.store.getState().connectors).toMatchObject([
+      { id: 'injected', name: 'Browser Wallet', type: 'INJECTED' },
+    ])
+  })
+
+  it('a wallet that announces itself again with a new uuid and a new object is listed once', async () => {
+    const { provider } = install()
+    const { kit } = await touched()
+    const info = { uuid: crypto.randomUUID(), name: 'Alpha', rdns: 'test.alpha', icon: '' }
+    const detail = { info, provider: { ...provider } }
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    expect(kit.store.getState().connectors).toMatchObject([{ id: 'test.alpha', ambiguous: false }])
+  })
+
   it('a wallet that announces itself and sets window.ethereum is listed once', async () => {
     install({ ethereum: 'overwrite', flags: { isMetaMask: true } })
     expect((await touched()).kit.store.getState().connectors.map(({ id }) => id)).toEqual([
@@ -224,13 +241,13 @@ describe('a connection', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('a disconnect that fails reports its reasons, and the connection stays [NET-06]', async () => {
+  it('a disconnect that the visitor declines reports its reasons, and the connection stays [NET-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const wallet = install()
     const host = page()
     await connect(host.kit, { connectorId: 'test.alpha' })
     vi.spyOn(wallet.provider, 'request').mockRejectedValue(
-      Object.assign(new Error('wallet is on fire'), { code: -32603 }),
+      Object.assign(new Error('User rejected the request.'), { code: 4001 }),
     )
     await expect(host.disconnect()).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
     expect(host.getIsConnectedState()).toBe(true)

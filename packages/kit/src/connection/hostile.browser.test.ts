@@ -100,6 +100,22 @@ describe('hostile wallet', () => {
     expect(host.kit.connectors.size).toBe(0)
   })
 
+  it.each(['accountsChanged', 'chainChanged', 'disconnect'])(
+    'a wallet that throws when a page listens for %s connects, and its other events count',
+    async (unknown) => {
+      const handlers = new Map<string, (value: unknown) => void>()
+      const on = (event: string, handler: (value: unknown) => void): void => {
+        if (event === unknown) throw new TypeError('no such event')
+        handlers.set(event, handler)
+      }
+      inject({}, { on })
+      const host = await touched()
+      await connect(host.kit, { connectorId: 'injected' })
+      expect(host.getIsConnectedState()).toBe(true)
+      expect(handlers.size).toBe(3)
+    },
+  )
+
   it('a window.ethereum with a hostile list of providers does not hide other wallets', async () => {
     const providers = Object.assign([], {
       slice: () => ({ filter: () => ({ length: 1, filter: undefined }) }),
@@ -132,6 +148,8 @@ describe('insecure context', () => {
     const { kit } = await touched({ gateway: 'http://192.168.0.5:8787' })
     const signal = AbortSignal.timeout(200)
     await rpcOf(kit, kit.options.defaultNetwork)('eth_blockNumber', [], signal).catch(() => {})
-    expect(asked.mock.calls[0]?.[0]).toMatch(/clientId=[\w-]{36}/)
+    expect(asked.mock.calls.map(([to]) => String(to))).toContainEqual(
+      expect.stringMatching(/\/v1\/\?\S*clientId=[\w-]{36}/),
+    )
   })
 })

@@ -185,6 +185,11 @@ describe('doctor', () => {
         'Add data: to img-src of the policy.',
       ]),
     )
+    expect(of(findings, 'relay')).toMatchObject({
+      status: 'error',
+      text: expect.stringContaining("The page's Content-Security-Policy blocks the relay"),
+      fix: `Add ${gatewayUrl.replace('http', 'ws')} to connect-src of the policy.`,
+    })
     expect(of(findings, 'gateway')?.status).toBe('ok')
   })
 

@@ -13,6 +13,7 @@ import { WalletButton, type WalletButtonProps } from '../react/walletButton/Wall
 const attributes: { readonly [attribute: string]: string } = {
   wallet: 'wallet',
   namespace: 'namespace',
+  size: 'size',
   label: 'label',
   'loading-label': 'loadingLabel',
   loadinglabel: 'loadingLabel',
@@ -29,6 +30,7 @@ const attributes: { readonly [attribute: string]: string } = {
 /** Attributes are text: numbers and flags are parsed here, and an invalid value counts as missing. */
 function readAttribute(name: string, text: string): unknown {
   if (name === 'disabled' || name === 'enableEmbedded') return text !== 'false'
+  if (name === 'size') return text === 'sm' ? 'sm' : 'md'
   if (name === 'namespace') return isNamespaceId(text) ? text : undefined
   if (!name.startsWith('chars')) return text
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined

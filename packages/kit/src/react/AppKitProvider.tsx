@@ -10,6 +10,7 @@ import {
 import type { AppKit } from '../appKit/appKit.ts'
 import { createAppKit, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
 import { defaultKit } from '../appKit/defaultKit.ts'
+import { tenure } from '../appKit/tenure.ts'
 
 const AppKitContext = createContext<AppKit | undefined>(undefined)
 
@@ -53,10 +54,16 @@ function ownKit(): {
   let made: AppKit | undefined
   let keep: (() => void) | undefined
   const endAfter = (ms: number): void => {
-    keep = made?.kit.later(ms, () => {
+    const cancel = made?.kit.later(ms, () => {
       made?.destroy()
       made = undefined
     })
+    const held = made?.kit.get(tenure)
+    if (held) held.isTentative = true
+    keep = () => {
+      cancel?.()
+      if (held) held.isTentative = false
+    }
   }
   return {
     get: (options) => {

@@ -55,7 +55,7 @@ export async function deleteWallet(
   }
 }
 
-/** The displayed wallet and account of a family. */
+/** The displayed wallet and account of a namespace. */
 function shown(
   kit: Kit,
   namespace: NamespaceId,

@@ -50,5 +50,11 @@ it.each<[string, () => ReactElement]>([
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.poll(focused).toMatch(/^Account 0x/)
+    // A visitor who moves on, here out of the page's content, keeps the focus there.
+    const { activeElement } = document
+    const button = activeElement?.shadowRoot?.activeElement
+    ;(button as HTMLElement | undefined)?.blur()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(document.activeElement).toBe(document.body)
   },
 )

@@ -9,7 +9,10 @@ export type ShownBalance = {
   readonly symbol: string
 }
 
-/** The native balance of an account, read only when `account` is given; undefined until it is known. */
+/**
+ * The native balance of an account, read only when `account` is given; undefined until it is known. It is the balance that
+ * the window shows, and follows it.
+ */
 export function useNativeBalance(account: AccountId | undefined): ShownBalance | undefined {
   const { kit } = useKitInstance()
   const [known, setKnown] = useState<{
@@ -19,13 +22,16 @@ export function useNativeBalance(account: AccountId | undefined): ShownBalance |
   useEffect(() => {
     if (!account) return
     let current = true
+    let stop: (() => void) | undefined
     import('./nativeBalance.ts')
-      .then(({ fetchShownBalance }) => fetchShownBalance(kit, account))
-      .then((balance) => current && setKnown({ account, balance }))
+      .then(({ followBalance }) => {
+        if (current) stop = followBalance(kit, account, (balance) => setKnown({ account, balance }))
+      })
       // A button works without a balance; the Account view reports the failure.
       .catch(() => {})
     return () => {
       current = false
+      stop?.()
     }
   }, [kit, account])
   return known?.account === account ? known?.balance : undefined

@@ -14,7 +14,10 @@ export type SiwxStorage = {
 
 /** The options of `createSiwx`. */
 export type SiwxOptions = {
-  /** A nonce of your server: unguessable and used once; with the times for the message, if the server sets them. */
+  /**
+   * A nonce of your server: unguessable, used once, of at least 8 ASCII letters and digits; with the times for the message, if
+   * the server sets them.
+   */
   readonly getNonce: (account: {
     readonly accountAddress: string
     readonly chainId: NetworkId
@@ -25,9 +28,9 @@ export type SiwxOptions = {
   readonly verify: (session: SiwxSession) => Promise<boolean>
   /** @default in memory */
   readonly storage?: SiwxStorage | undefined
-  /** The text to sign. @default EIP-4361, and its CAIP-122 variant for other families */
+  /** The text to sign. @default EIP-4361, and its CAIP-122 variant for other namespaces */
   readonly createText?: ((message: SiwxMessageData) => string) | undefined
-  /** One line of printable ASCII in the text. */
+  /** One line in the text, of spaces and the ASCII letters that a URI may have (EIP-4361): no `"` and no accents. */
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined
   /** The lifetime of a session. @default the server's, else unlimited */
@@ -100,7 +103,8 @@ export function siwxMessage(
   const ends = expirationMs === undefined ? undefined : Date.parse(issuedAt) + expirationMs
   const expirationTime = ends === undefined ? undefined : new Date(ends).toISOString()
   const data = {
-    ...{ domain, uri, version: '1', issuedAt, statement, resources, expirationTime },
+    ...{ domain, uri, version: '1', issuedAt, resources, expirationTime },
+    statement: statement || undefined,
     ...said,
   }
   return { ...data, toString: () => (createText ?? siwxText)(data) }

@@ -131,7 +131,7 @@ describe('siweConfig', () => {
     expect(await lenient.getSessions('eip155:1', alice)).toHaveLength(1)
   })
 
-  it('siweConfig counts an account of another family as signed in', async () => {
+  it('siweConfig counts an account of another namespace as signed in', async () => {
     const config = await createSIWEConfig(host().options)(kit())
     expect(await config.getSessions('solana:1', 'abc')).toHaveLength(1)
   })
@@ -204,6 +204,38 @@ describe('createSiwx', () => {
     expect(await config.getSessions('eip155:1', bob)).toEqual([])
     await config.revokeSession('eip155:1', alice)
     expect(await config.getSessions('eip155:1', alice)).toEqual([])
+  })
+})
+
+describe('texts that EIP-4361 forbids', () => {
+  it.each([
+    ['a nonce of seven letters', { nonce: 'abcdefg' }, 'Nonce'],
+    ['a nonce with dashes', { nonce: '8d5f2c1e-0b7a-4936' }, 'Nonce'],
+    ['quotes in the statement', { statement: 'I accept "all"' }, 'Statement'],
+  ])('createSiwx and formatMessage write no text with %s', async (_, changes, issue) => {
+    const page = { domain: 'app.example', uri: 'https://app.example' }
+    const { nonce = 'n0nce0000', ...rest } = { ...page, ...changes } as { nonce?: string }
+    const refusal = expect.objectContaining({ code: 'SIWX_MESSAGE_INVALID', context: { issue } })
+    const verify = async (): Promise<boolean> => true
+    const config = createSiwx({ getNonce: async () => nonce, verify, ...page, ...rest })
+    const message = await config.createMessage(account)
+    expect(() => message.toString()).toThrow(refusal)
+    const said = { address: alice, chainId: 1, version: '1', chains: [1] } as const
+    expect(() => formatMessage({ ...said, ...page, ...rest, nonce })).toThrow(refusal)
+  })
+
+  it('createSiwx and formatMessage write an empty statement as no statement', async () => {
+    const page = { domain: 'app.example', uri: 'https://app.example', statement: '' }
+    const verify = async (): Promise<boolean> => true
+    const config = createSiwx({ getNonce: async () => 'n0nce0000', verify, ...page })
+    const message = await config.createMessage(account)
+    const said = { address: alice, chainId: 1, version: '1', chains: [1] } as const
+    for (const text of [
+      message.toString(),
+      formatMessage({ ...said, ...page, nonce: 'n0nce0000' }),
+    ]) {
+      expect(parseSiwxText(text)).not.toHaveProperty('statement')
+    }
   })
 })
 

@@ -1,11 +1,13 @@
 import { truncateAddress } from '@latchkey/core/format'
 import { isSupported } from '@latchkey/core'
-import { Avatar, StyleRoot } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import type { NamespaceId } from '@latchkey/protocol'
+import { Avatar, RemoteImage } from '@latchkey/ui'
+import { type ReactElement, useCallback } from 'react'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.ts'
 import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'
 import { useKitState } from '../useKitState.ts'
+import { useIdentity } from '../useIdentity.ts'
 import { useModalButton } from './useModalButton.ts'
 import { useNativeBalance } from '../useNativeBalance.ts'
 
@@ -20,40 +22,49 @@ export type AppKitAccountButtonProps = {
   readonly charsStart?: number | undefined
   /** Characters kept at the end of the address. @default 6 */
   readonly charsEnd?: number | undefined
+  /** The namespace of the account. @default the active namespace */
+  readonly namespace?: NamespaceId | undefined
+  /** @default 'md' */
+  readonly size?: 'md' | 'sm' | undefined
 }
 
-/** A button that shows the account and opens its view. It renders nothing while no wallet is connected. */
+/** A button that shows the account by its name or address, and opens its view. It renders nothing while no wallet is connected. */
 export function AccountButton({
   display,
   balance,
   disabled,
   charsStart,
   charsEnd,
+  namespace,
+  size,
 }: AppKitAccountButtonProps): ReactElement | null {
-  const { address, caipAddress } = useAppKitAccount()
-  const supported = useKitState(isSupported)
-  const modal = useModalButton()
+  const { address, caipAddress, profileName, profileImage } = useAppKitAccount({ namespace })
+  const supported = useKitState(useCallback((state) => isSupported(state, namespace), [namespace]))
+  const modal = useModalButton({ namespace })
   const native = useNativeBalance(balance === 'show' && supported ? caipAddress : undefined)
+  useIdentity(caipAddress)
   const t = useButtonText()
   if (!address) return null
-  const short = truncateAddress(address, charsStart, charsEnd)
-  const name = t('button.account').replace('{account}', short)
+  const shown = profileName ?? truncateAddress(address, charsStart, charsEnd)
+  const name = t('button.account').replace('{account}', () => shown)
   return (
     <PageButton
       modal={modal}
-      plain={short}
+      size={size}
+      text={shown}
       // The whole name, since a label replaces all content of the button, the balance included.
       aria-label={native ? `${name}, ${native.text}` : name}
       title={address}
       inactive={disabled}
     >
-      {(root) => (
-        <StyleRoot.Provider value={root}>
-          {native && <span className="amount">{native.text}</span>}
-          {display !== 'address' && <Avatar seed={address} size={20} />}
-          {display !== 'avatar' && <bdi>{short}</bdi>}
-        </StyleRoot.Provider>
-      )}
+      {native && <span className="amount">{native.text}</span>}
+      {display !== 'address' &&
+        (profileImage ? (
+          <RemoteImage src={profileImage} name={shown} size={20} round />
+        ) : (
+          <Avatar seed={address} size={20} />
+        ))}
+      {display !== 'avatar' && <bdi className="account-name">{shown}</bdi>}
     </PageButton>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import { statusOf } from '../../appKit/account.ts'
 import type { AppKitAccountButtonProps } from './AccountButton.tsx'
 import {
   AppKitConnectButton,
@@ -7,7 +6,7 @@ import {
   plainAccount,
   PlainAccountButton,
 } from './ConnectButton.tsx'
-import { useKitState } from '../useKitState.ts'
+import { useStatus } from './useStatus.ts'
 
 export type { AppKitAccountButtonProps }
 /** The props of `AppKitButton`. */
@@ -24,7 +23,7 @@ const AccountButton = /*#__PURE__*/ lazy(
 
 /** The connect button while no wallet is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
-  return useKitState(statusOf) === 'connected' ? (
+  return useStatus(props.namespace) === 'connected' ? (
     <AppKitAccountButton {...props} />
   ) : (
     <AppKitConnectButton {...props} />
@@ -33,8 +32,8 @@ export function AppKitButton(props: AppKitButtonProps): ReactElement {
 
 /** A button that shows the account and opens its view. It renders nothing while no wallet is connected. */
 export function AppKitAccountButton(props: AppKitAccountButtonProps): ReactElement | null {
-  return useKitState(statusOf) === 'connected' ? (
-    <Suspense fallback={<PlainAccountButton />}>
+  return useStatus(props.namespace) === 'connected' ? (
+    <Suspense fallback={<PlainAccountButton namespace={props.namespace} />}>
       <AccountButton {...props} />
     </Suspense>
   ) : null

@@ -33,7 +33,7 @@ export function AppKitNetworkButton({
   return (
     <PageButton
       modal={modal}
-      plain={text}
+      text={text}
       aria-label={t('button.network').replace('{network}', text)}
       inactive={disabled}
     >

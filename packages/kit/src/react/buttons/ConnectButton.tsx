@@ -1,12 +1,15 @@
 import { truncateAddress } from '@latchkey/core/format'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import type { KitState } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol'
+import { type ComponentType, lazy, type ReactElement, Suspense, useCallback } from 'react'
 import { statusOf } from '../../appKit/account.ts'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.ts'
+import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'
 import { useKitState } from '../useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
-import { WordButton } from './WordButton.tsx'
+import { useStatus } from './useStatus.ts'
 
 /** One value for all screens, or one for screens below 768 px and another for larger screens. */
 export type Responsive<T> = T | { readonly smallScreen: T; readonly largeScreen?: T | undefined }
@@ -31,7 +34,7 @@ const ConnectedButtons = /*#__PURE__*/ lazy(
 
 /** A button that opens the modal; once connected, it shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
-  return useKitState(statusOf) === 'connected' ? (
+  return useStatus() === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
       <ConnectedButtons {...connected} />
     </Suspense>
@@ -52,21 +55,31 @@ export type AppKitConnectButtonProps = {
   readonly label?: string | undefined
   /** @default 'Connecting', in the kit's language */
   readonly loadingLabel?: string | undefined
+  /** The namespace to connect. @default the active namespace */
+  readonly namespace?: NamespaceId | undefined
+  /** @default 'md' */
+  readonly size?: 'md' | 'sm' | undefined
 }
 
 /** A button that opens the Connect view. */
 export function AppKitConnectButton({
   label,
   loadingLabel,
+  namespace,
+  size,
 }: AppKitConnectButtonProps): ReactElement {
-  const status = useKitState(statusOf)
-  const modal = useModalButton()
+  const waits = useKitState(useCallback((state) => waitsFor(namespace, state), [namespace]))
+  const modal = useModalButton({ namespace })
   const t = useButtonText()
-  const text =
-    status === 'disconnected'
-      ? (label ?? t('button.connect'))
-      : (loadingLabel ?? t('button.connecting'))
-  return <WordButton text={text} modal={modal} />
+  const text = waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect'))
+  return <PageButton variant="primary" size={size} text={text} modal={modal} keepsWidth={waits} />
+}
+
+/** Whether a wallet has been asked. No wallet has seen the link that is only on screen. */
+function waitsFor(namespace: NamespaceId | undefined, state: KitState): boolean {
+  const connection = state.connections[namespace ?? state.activeNamespace]
+  const hasLink = connection?.status === 'connecting' && connection.link !== undefined
+  return !hasLink && statusOf(state, namespace) !== 'disconnected'
 }
 
 /** Used when the code of the account button fails to load: the error would otherwise unmount the host's page. */
@@ -74,8 +87,11 @@ export function plainAccount(): { default: ComponentType } {
   return { default: PlainAccountButton }
 }
 
-/** A button that shows the account's address and opens the modal, with code that the page has already. */
-export function PlainAccountButton(): ReactElement {
-  const { address = '' } = useAppKitAccount()
-  return <AppKitConnectButton loadingLabel={truncateAddress(address)} />
+type PlainAccountButtonProps = Pick<AppKitConnectButtonProps, 'namespace'>
+
+/** A button that shows the account's name or address and opens the modal, with code that the page has already. */
+export function PlainAccountButton({ namespace }: PlainAccountButtonProps): ReactElement {
+  const { address = '', profileName } = useAppKitAccount({ namespace })
+  const shown = profileName ?? truncateAddress(address)
+  return <AppKitConnectButton loadingLabel={shown} namespace={namespace} />
 }

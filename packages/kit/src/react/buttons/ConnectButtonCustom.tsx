@@ -2,9 +2,11 @@ import { isSupported, type KitState, networkOf, type ViewName } from '@latchkey/
 import { truncateAddress } from '@latchkey/core/format'
 import type { ReactElement, ReactNode } from 'react'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.ts'
+import { useSiwx } from '../hooks/useSiwx.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { networkImage } from './networkImage.ts'
 import { useKitState } from '../useKitState.ts'
+import { useIdentity } from '../useIdentity.ts'
 import { useMounted } from '../useMounted.ts'
 import { useNativeBalance } from '../useNativeBalance.ts'
 
@@ -37,7 +39,7 @@ export type ConnectButtonRenderArguments = {
     | undefined
   /** False on the server and in the first render. */
   readonly mounted: boolean
-  /** Always undefined: `useSiwx` tells whether the visitor is signed in, and the window asks a visitor who is not. */
+  /** Undefined without sign-in (`siwx`, `siweConfig`). */
   readonly authenticationStatus?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openAccountModal: () => void
   readonly openChainModal: () => void
@@ -61,10 +63,12 @@ export function ConnectButtonCustom({
 }: ConnectButtonCustomProps): ReactElement {
   const appKit = useKitInstance()
   const mounted = useMounted()
-  const { address, caipAddress } = useAppKitAccount()
+  const { address, caipAddress, profileName, profileImage } = useAppKitAccount()
+  useIdentity(caipAddress)
   const network = useKitState(networkOf)
   const supported = useKitState(isSupported)
   const balance = useNativeBalance(showBalance && supported ? caipAddress : undefined)
+  const { status } = useSiwx()
   const shown = useKitState(shownView)
   const opener =
     (view: 'Connect' | 'Account' | 'Networks', offered: boolean): (() => void) =>
@@ -79,7 +83,9 @@ export function ConnectButtonCustom({
         account: address
           ? {
               address,
-              displayName: truncateAddress(address),
+              displayName: profileName ?? truncateAddress(address),
+              ensName: profileName,
+              ensAvatar: profileImage,
               displayBalance: balance?.text,
               balanceSymbol: balance?.symbol,
               hasPendingTransactions: false,
@@ -96,6 +102,7 @@ export function ConnectButtonCustom({
               }
             : undefined,
         mounted,
+        authenticationStatus: authentication[status],
         openConnectModal: opener('Connect', !connected),
         openAccountModal: opener('Account', connected),
         openChainModal: opener('Networks', connected),
@@ -106,6 +113,15 @@ export function ConnectButtonCustom({
     </>
   )
 }
+
+const authentication = {
+  disabled: undefined,
+  checking: 'loading',
+  signedIn: 'authenticated',
+  signedOut: 'unauthenticated',
+  signingIn: 'unauthenticated',
+  signingOut: 'unauthenticated',
+} as const
 
 function shownView({ modal }: KitState): ViewName | undefined {
   return modal.open ? modal.history.at(-1)?.view : undefined

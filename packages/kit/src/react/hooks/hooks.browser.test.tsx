@@ -83,7 +83,7 @@ const render = (node: ReactElement): Promise<void> =>
   act(() => root.render(<StrictMode>{node}</StrictMode>))
 
 describe('hooks', () => {
-  it('useAppKitAccount gives the account of a family as the kit gives it [STA-01]', async () => {
+  it('useAppKitAccount gives the account of a namespace as the kit gives it [STA-01]', async () => {
     const seen: unknown[] = []
     function Host(): null {
       seen.push([useAppKitAccount(), useAppKitAccount({ namespace: 'solana' })])
@@ -287,7 +287,7 @@ describe('hooks', () => {
     expect(prompts).toBe(3)
   })
 
-  it('useDisconnect ends the connection of one wallet in one family', async () => {
+  it('useDisconnect ends the connection of one wallet in one namespace', async () => {
     await connect(kit.kit, { connectorId: 'a' })
     await connect(kit.kit, { connectorId: 'b' })
     const seen: ReturnType<typeof useDisconnect>['disconnect'][] = []

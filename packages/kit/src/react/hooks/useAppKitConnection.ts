@@ -1,52 +1,29 @@
 import type { KitState } from '@latchkey/core'
 import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
+import type { ConnectionCallbacks, ConnectionHandle } from '../../appKit/connectionHandle.ts'
 import type * as Actions from '../changeConnection.ts'
 import type { ConnectionChange } from '../changeConnection.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
-import { type ConnectionItem, useAppKitConnections } from './useAppKitConnections.ts'
+import { useAppKitConnections } from './useAppKitConnections.ts'
 
 export type { ConnectionChange }
 
-/** The result of `useAppKitConnection`. */
-export type ConnectionHandle = {
-  readonly connection: ConnectionItem | undefined
-  readonly isPending: boolean
-  /** Display a live connection, and an account of it. It never asks the wallet. */
-  readonly switchConnection: (to: {
-    readonly connection: {
-      readonly connectorId: string
-      readonly id?: string | undefined
-      readonly namespace?: NamespaceId | undefined
-    }
-    readonly address?: string | undefined
-  }) => Promise<void>
-  /** End the connection of a connector; of several, the connection with the address. */
-  readonly deleteConnection: (of: {
-    readonly address: string
-    readonly connectorId: string
-  }) => Promise<void>
-}
-
 /**
- * The connection of a family, of the active family by default, and the functions to change it. Failures go to `onError`
+ * The connection of a namespace, of the active namespace by default, and the functions to change it. Failures go to `onError`
  * alone.
  */
 export function useAppKitConnection({
   namespace,
   onSuccess,
   onError,
-}: {
-  readonly namespace?: NamespaceId | undefined
-  readonly onSuccess?: ((change: ConnectionChange) => void) | undefined
-  readonly onError?: ((error: KitError) => void) | undefined
-} = {}): ConnectionHandle {
+}: ConnectionCallbacks = {}): ConnectionHandle {
   const { kit } = useKitInstance()
-  const active = useKitState(activeFamily)
-  const family = namespace ?? active
+  const active = useKitState(displayedNamespace)
+  const shown = namespace ?? active
   const [isPending, setPending] = useState(false)
-  const [connection] = useAppKitConnections(family).connections
+  const [connection] = useAppKitConnections(shown).connections
   const run = useCallback(
     async (work: () => Promise<ConnectionChange>): Promise<void> => {
       setPending(true)
@@ -66,19 +43,19 @@ export function useAppKitConnection({
     [onSuccess, onError],
   )
   const switchConnection = useCallback<ConnectionHandle['switchConnection']>(
-    ({ connection: { namespace = family, ...wallet }, address }) =>
+    ({ connection: { namespace = shown, ...wallet }, address }) =>
       run(async () => (await actions()).switchWallet(kit, { ...wallet, namespace, address })),
-    [kit, family, run],
+    [kit, shown, run],
   )
   const deleteConnection = useCallback<ConnectionHandle['deleteConnection']>(
-    (of) => run(async () => (await actions()).deleteWallet(kit, { ...of, namespace: family })),
-    [kit, family, run],
+    (of) => run(async () => (await actions()).deleteWallet(kit, { ...of, namespace: shown })),
+    [kit, shown, run],
   )
   return { connection, isPending, switchConnection, deleteConnection }
 }
 
 const actions = (): Promise<typeof Actions> => import('../changeConnection.ts')
 
-function activeFamily(state: KitState): NamespaceId {
+function displayedNamespace(state: KitState): NamespaceId {
   return state.activeNamespace
 }

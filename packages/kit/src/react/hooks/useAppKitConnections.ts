@@ -1,15 +1,13 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback, useMemo } from 'react'
-import { type ConnectionView, connectionViews } from '../../appKit/connections.ts'
+import type { ConnectionItem } from '../../appKit/connectionHandle.ts'
+import { connectionViews } from '../../appKit/connections.ts'
 import { networkImage } from '../buttons/networkImage.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
-/** A live connection, with the picture of its network. */
-export type ConnectionItem = ConnectionView & { readonly networkIcon: string | undefined }
-
 /**
- * The live connections of a family, or of all families, the selected connections first. The kit keeps no ended connections:
+ * The live connections of a namespace, or of all namespaces, the selected connections first. The kit keeps no ended connections:
  * `recentConnections` is empty.
  */
 export function useAppKitConnections(namespace?: NamespaceId): {

@@ -1,21 +1,12 @@
-import { type CaipNetwork, type Network, networkOf } from '@latchkey/core'
-import type { NetworkId } from '@latchkey/protocol'
+import type { Network } from '@latchkey/core'
+import { type NetworkView, networkView } from '../../appKit/appKit.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /** The active network, and a function to switch it. */
-export function useAppKitNetwork(): {
-  readonly caipNetwork: CaipNetwork | undefined
-  readonly chainId: number | string | undefined
-  readonly caipNetworkId: NetworkId | undefined
+export function useAppKitNetwork(): NetworkView & {
   readonly switchNetwork: (network: Network) => Promise<void>
 } {
   const { switchNetwork } = useKitInstance()
-  const caipNetwork = useKitState(networkOf)
-  return {
-    caipNetwork,
-    chainId: caipNetwork?.id,
-    caipNetworkId: caipNetwork?.caipNetworkId,
-    switchNetwork,
-  }
+  return { ...useKitState(networkView), switchNetwork }
 }

@@ -4,11 +4,14 @@ import { useCallback } from 'react'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
-/** The wallet's own provider (EIP-1193 for `eip155`), present while connected. */
+/**
+ * The wallet's own provider (EIP-1193 for `eip155`). Its type is AppKit's, which is not checked: it is undefined while no
+ * wallet is connected in the namespace.
+ */
 export function useAppKitProvider<T = unknown>(
   namespace: NamespaceId,
 ): {
-  readonly walletProvider: T | undefined
+  readonly walletProvider: T
   readonly walletProviderType: ConnectorType | undefined
 } {
   const appKit = useKitInstance()
@@ -22,5 +25,6 @@ export function useAppKitProvider<T = unknown>(
       [namespace],
     ),
   )
-  return { walletProvider: appKit.getProvider<T>(namespace), walletProviderType }
+  // As: see above.
+  return { walletProvider: appKit.getProvider<T>(namespace) as T, walletProviderType }
 }

@@ -1,10 +1,15 @@
+import { useMemo } from 'react'
 import { type PublicState, publicState } from '../../appKit/appKit.ts'
+import { type RemoteFeatures, remoteFeatures } from '../../appKit/remoteFeatures.ts'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 
 /**
  * The state of the kit: whether the modal is open, a request is loading and the kit is ready; the active network and
- * family.
+ * namespace; the features that AppKit's dashboard decides.
  */
-export function useAppKitState(): PublicState {
-  return useKitState(publicState)
+export function useAppKitState(): PublicState & RemoteFeatures {
+  const { kit } = useKitInstance()
+  const state = useKitState(publicState)
+  return useMemo(() => ({ ...state, ...remoteFeatures(kit) }), [kit, state])
 }

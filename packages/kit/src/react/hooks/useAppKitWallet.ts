@@ -38,7 +38,7 @@ export function useAppKitWallet({
   onSuccess,
   onError,
 }: {
-  /** The family to connect, for wallets with several families. */
+  /** The namespace to connect, for wallets with several namespaces. */
   readonly namespace?: NamespaceId | undefined
   readonly onSuccess?: ((data: ConnectedWallet) => void) | undefined
   readonly onError?: ((error: KitError) => void) | undefined

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useKitInstance } from '../AppKitProvider.tsx'
 
 /**
- * A function that ends connections: of a family, of an id (of a connection or a connector), of such an id within a family,
+ * A function that ends connections: of a namespace, of an id (of a connection or a connector), of such an id within a namespace,
  * or all connections.
  */
 export function useDisconnect(): {

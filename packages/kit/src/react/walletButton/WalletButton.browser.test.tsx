@@ -330,7 +330,7 @@ describe('useAppKitWallet', () => {
     expect(onError.mock.calls).toMatchObject([[{ code: 'ABORTED' }]])
   })
 
-  it('useAppKitWallet connects the named family of a wallet with several families, or asks for the family [CON-09]', async () => {
+  it('useAppKitWallet connects the named namespace of a wallet with several namespaces, or asks for the namespace [CON-09]', async () => {
     install('Backpack')
     const wallet = createSolanaWallet({
       name: 'Backpack',
@@ -347,7 +347,7 @@ describe('useAppKitWallet', () => {
     await kit.disconnect()
     await drawn()
     void handle.connect('backpack')
-    await expect.element(page.getByRole('list', { name: 'What to connect' })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Networks to connect' })).toBeVisible()
   })
 
   it('useAppKitWallet opens the QR code of any wallet for the key walletConnect [CON-02]', async () => {

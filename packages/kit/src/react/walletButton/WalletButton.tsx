@@ -11,7 +11,7 @@ import type { WalletKey } from './walletKeys.ts'
 /** The props of `WalletButton`. */
 export type WalletButtonProps = {
   readonly wallet: WalletKey
-  /** The family to connect, for wallets with several families. */
+  /** The namespace to connect, for wallets with several namespaces. */
   readonly namespace?: NamespaceId | undefined
 }
 
@@ -43,7 +43,7 @@ function WalletButtonRoot({ wallet, namespace }: WalletButtonProps): ReactElemen
     },
   }
   return (
-    <PageButton modal={modal} plain={name}>
+    <PageButton modal={modal} text={name}>
       <Picture src={icon} name={name} />
       <span style={nameStyle}>{name}</span>
     </PageButton>

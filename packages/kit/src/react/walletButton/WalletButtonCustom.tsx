@@ -10,7 +10,7 @@ export type WalletButtonRenderArguments = {
   /** The last attempt failed, or the visitor gave it up. */
   readonly error: boolean
   readonly loading: boolean
-  /** The active family is connected by this wallet. */
+  /** The active namespace is connected by this wallet. */
   readonly connected: boolean
   /** False on the server, and until the stored connections are resumed or given up. */
   readonly ready: boolean
@@ -28,7 +28,7 @@ export type WalletButtonRenderArguments = {
 /** The props of `WalletButton.Custom`. */
 export type WalletButtonCustomProps = {
   readonly wallet: WalletKey
-  /** The family to connect, for wallets with several families. */
+  /** The namespace to connect, for wallets with several namespaces. */
   readonly namespace?: NamespaceId | undefined
   readonly children: (given: WalletButtonRenderArguments) => ReactNode
 }

@@ -11,7 +11,7 @@ export function useWalletOfKey(key: WalletKey): {
   readonly name: string
   /** The host's picture of the wallet, or the wallet's own. */
   readonly icon: string | undefined
-  /** The active family is connected by this wallet. */
+  /** The active namespace is connected by this wallet. */
   readonly connected: boolean
 } {
   const { options } = useKitInstance().kit

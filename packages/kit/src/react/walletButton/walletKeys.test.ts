@@ -96,7 +96,7 @@ describe('wallet keys', () => {
     ])
   })
 
-  it('a part of a name, an empty key and a key of another family find no wallet', async () => {
+  it('a part of a name, an empty key and a key of another namespace find no wallet', async () => {
     expect([await find('metam'), await find(''), await find('solflare', 'eip155')]).toEqual([
       [],
       [],

@@ -183,7 +183,7 @@ describe('Solana wallet', () => {
     expect(kit.getAddress('eip155')).toBe(evmAddress)
   })
 
-  it('a disconnect ends one family or all families [STA-06]', async () => {
+  it('a disconnect ends one namespace or all namespaces [STA-06]', async () => {
     const kit = await bothConnected()
     await kit.disconnect('eip155')
     expect([kit.getAddress('eip155'), kit.getAddress('solana')]).toEqual([undefined, first.address])
@@ -196,13 +196,13 @@ describe('Solana wallet', () => {
 describe('legacy Solana wallet', () => {
   it('a wallet that only sets window.solana connects, signs, and is resumed without a prompt [CON-01]', async () => {
     wallet.remove()
-    const older = createLegacySolanaWallet({ account: second, flag: 'isPhantom' })
+    const older = createLegacySolanaWallet({ account: second, flag: 'isSolflare' })
     onTestFinished(() => older.remove())
     const before = page()
     await discover(before.kit)
     expect(before.kit.store.getState().connectors).toMatchObject([
       { id: 'test.alpha' },
-      { id: 'solana:injected', name: 'Phantom', type: 'INJECTED' },
+      { id: 'solana:injected', name: 'Solflare', type: 'INJECTED' },
     ])
     await connect(before.kit, { connectorId: 'solana:injected' })
     before.destroy()

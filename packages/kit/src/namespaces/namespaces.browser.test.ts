@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { commands } from './fixtures/commands.ts'
-import { type Addresses, readAddresses } from './fixtures/families.ts'
+import { type Addresses, readAddresses } from './fixtures/namespaces.ts'
 import { firstVisit } from './fixtures/model.ts'
 import { createPage, type Fates, type Page } from './fixtures/page.ts'
 
 /**
  * Random walks through a real page with the protocols of real wallets, beside a model that consists of rules only
- * (fixtures/model.ts). After each step the values that hosts read of every family equal the model's, the provider of each
- * family reaches the wallet of the displayed account and no other, and the owners were asked exactly the step's prompts.
+ * (fixtures/model.ts). After each step the values that hosts read of every namespace equal the model's, the provider of each
+ * namespace reaches the wallet of the displayed account and no other, and the owners were asked exactly the step's prompts.
  */
 
 // As: `pnpm walks` sets them (scripts/walks.ts).
@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.useRealTimers())
 
-describe('families and wallets', () => {
+describe('namespaces and wallets', () => {
   it.each(lots)(
-    'a page with several families and wallets behaves as the model in walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
+    'a page with several namespaces and wallets behaves as the model in walks $from to $to, seed $seed [CON-05, STA-03, STA-04, STA-06]',
     async ({ from, to, seed }) => {
       const property = fc.asyncProperty(commands(), (walk) =>
         visited((page) =>

@@ -15,6 +15,7 @@ import {
   useAppKitNetwork,
   useAppKitProvider,
 } from '../../react.ts'
+import { defineElements } from '../../elements/defineElements.tsx'
 import { mainnet, solana, solanaDevnet } from '../../networks.ts'
 import { solanaAdapter, type SolanaProvider } from '../../solana.ts'
 
@@ -110,8 +111,8 @@ const told = (event: string): readonly unknown[] =>
       : [],
   )
 
-describe('hooks of several families', () => {
-  it('the hooks give each family its own account and provider, and the active family’s account and network [STA-01, STA-06]', async () => {
+describe('hooks of several namespaces', () => {
+  it('the hooks give each namespace its own account and provider, and the active namespace’s account and network [STA-01, STA-06]', async () => {
     await connect(kit.kit, evm)
     const onEvm = { active: `eip155:1:${evmAddress}`, network: 'eip155:1' }
     await shows({ eip155: evmAddress, solana: undefined, provider: undefined, ...onEvm })
@@ -138,11 +139,11 @@ describe('hooks of several families', () => {
     await shows({ eip155: undefined, solana: undefined, active: undefined })
     expect(told('CONNECT')).toEqual(['eip155', 'solana'])
     expect(told('DISCONNECT_SUCCESS')).toEqual(['solana', 'eip155'])
-    // A family whose own network stays the same reports no switch.
+    // A namespace whose own network stays the same reports no switch.
     expect(told('SWITCH_NETWORK')).toEqual(['solana'])
   })
 
-  it('useAppKit opens the wallets of one family, and the account of a connected family [MOD-01]', async () => {
+  it('useAppKit opens the wallets of one namespace, and the account of a connected namespace [MOD-01]', async () => {
     await opener?.({ view: 'Connect', namespace: 'solana' })
     const dialog = page.getByRole('dialog')
     const row = (name: RegExp) => dialog.getByRole('button', { name })
@@ -155,4 +156,40 @@ describe('hooks of several families', () => {
     await shows({ active: `eip155:1:${evmAddress}` })
     await expect.element(page.getByRole('dialog', { name: 'Account' }), patient).toBeVisible()
   })
+})
+
+describe('elements with a namespace', () => {
+  function add(tag: string, namespace: string): () => HTMLButtonElement | null | undefined {
+    defineElements()
+    const element = document.body.appendChild(document.createElement(tag))
+    element.setAttribute('namespace', namespace)
+    return () => element.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('button')
+  }
+
+  it.each(['appkit-button', 'appkit-account-button'])(
+    '<%s> shows the account of its namespace, and opens it',
+    async (tag) => {
+      const button = add(tag, 'eip155')
+      await connect(kit.kit, evm)
+      await connect(kit.kit, sol)
+      await shows({ active: `${solana.caipNetworkId}:${solanaAddress}` })
+      await expect.poll(() => button()?.title, patient).toBe(evmAddress)
+      button()?.click()
+      await expect.element(page.getByRole('dialog', { name: 'Account' }), patient).toBeVisible()
+      await shows({ active: `eip155:1:${evmAddress}` })
+    },
+  )
+
+  it.each(['appkit-button', 'appkit-connect-button'])(
+    '<%s> opens the wallets of its namespace while another namespace is connected',
+    async (tag) => {
+      const button = add(tag, 'solana')
+      await connect(kit.kit, evm)
+      await expect.poll(() => button()?.textContent, patient).toBe('Connect Wallet')
+      button()?.click()
+      const row = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })
+      await expect.element(row(/^Sol/), patient).toBeVisible()
+      await expect.element(row(/^Evm/)).not.toBeInTheDocument()
+    },
+  )
 })

@@ -25,10 +25,10 @@ import { bip122, type BitcoinProvider } from 'latchkey/bitcoin'
 import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
 import { solana, type SolanaProvider } from 'latchkey/solana'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bitcoinFamily } from './families/bitcoin.ts'
-import { polkadotFamily } from './families/polkadot.ts'
-import { solanaFamily } from './families/solana.ts'
-import { createWallet, type PeerFamily, type PeerWallet } from './walletkit.ts'
+import { bitcoinNamespace } from './namespaces/bitcoin.ts'
+import { polkadotNamespace } from './namespaces/polkadot.ts'
+import { solanaNamespace } from './namespaces/solana.ts'
+import { createWallet, type PeerNamespace, type PeerWallet } from './walletkit.ts'
 import { included } from './included.ts'
 import { polkadotAccount } from './polkadotAccount.ts'
 
@@ -48,7 +48,7 @@ const ids = {
   bip122: '0f9188f13cb7b2c71f2a335e3a4fc328',
   polkadot: '45'.repeat(16),
 } as const
-type Family = keyof typeof ids
+type Namespace = keyof typeof ids
 const patient = { timeout: 30_000, interval: 50 }
 // A dozen requests over a relay; each may be slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -67,21 +67,21 @@ afterEach(async () => {
 afterAll(() => relay.close())
 
 /** Pairs a page of one namespace with a phone that approves it. Gives the provider that hosts get. */
-async function paired<T>(family: Family, parts: PeerFamily): Promise<T> {
+async function paired<T>(namespace: Namespace, parts: PeerNamespace): Promise<T> {
   kit = createKit({
     projectId: 'providers',
-    networks: [network(family, ids[family], nowhere)],
+    networks: [network(namespace, ids[namespace], nowhere)],
     namespaces: [solana(), bip122(), polkadot()],
     connectors: [walletConnect({ relayUrl: relay.url, projectId: 'providers' })],
     modal: () => Promise.reject(new Error('no window here')),
   })
-  const connecting = connect(kit, { connectorId: 'walletConnect', namespace: family })
+  const connecting = connect(kit, { connectorId: 'walletConnect', namespace })
   let uri: string | undefined
   await expect.poll(() => (uri = linkOf(kit.store.getState())?.uri), patient).toBeDefined()
-  phone = await createWallet({ relayUrl: relay.url, families: { [family]: parts } })
+  phone = await createWallet({ relayUrl: relay.url, namespaces: { [namespace]: parts } })
   await phone.pair(uri ?? '')
   await connecting
-  return sessionOf(kit, family)?.provider as T
+  return sessionOf(kit, namespace)?.provider as T
 }
 
 function asked(): readonly string[] {
@@ -100,7 +100,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
     const seeds = [payer.seed] as const
     const provider = await paired<SolanaProvider>(
       'solana',
-      await solanaFamily({ seeds, rpcUrl: node.rpcUrl }),
+      await solanaNamespace({ seeds, rpcUrl: node.rpcUrl }),
     )
     expect(provider.publicKey.toBase58()).toBe(payer.address)
     expect(provider.chainId).toBe(`solana:${ids.solana}`)
@@ -132,7 +132,7 @@ describe.runIf(hasSolana())('Solana over WalletConnect', () => {
 
   test('the Solana provider supports older wallets, which give only a signature and are asked one by one', async () => {
     const seeds = [payer.seed] as const
-    const parts = await solanaFamily({ seeds, rpcUrl: node.rpcUrl, isOld: true })
+    const parts = await solanaNamespace({ seeds, rpcUrl: node.rpcUrl, isOld: true })
     const provider = await paired<SolanaProvider>('solana', parts)
     const [one] = await provider.signAllTransactions([await payment(7n), await payment(8n)])
     await landed(await send(one ?? new Uint8Array()), 7n)
@@ -245,7 +245,7 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
 
   test('the Bitcoin provider has the methods of wallets in the page, and its payments reach the chain [CON-02]', async () => {
     const { privateKey } = payer
-    const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
+    const parts = bitcoinNamespace({ privateKey, esploraUrl: node.url })
     const provider = await paired<BitcoinProvider>('bip122', parts)
     expect(provider.chainId).toBe(`bip122:${ids.bip122}`)
     const message = 'Hello, Bitcoin'
@@ -279,7 +279,7 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
 
   test('the Bitcoin provider signs a PSBT, and the wallet sends it on request', async () => {
     const { privateKey } = payer
-    const parts = bitcoinFamily({ privateKey, esploraUrl: node.url })
+    const parts = bitcoinNamespace({ privateKey, esploraUrl: node.url })
     const provider = await paired<BitcoinProvider>('bip122', parts)
     const { transferPsbt, keysOf, verifiedInputs } = await import('@latchkey/testing/bitcoin/page')
     const [{ script }] = keysOf(privateKey, 'regtest')
@@ -321,7 +321,7 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
   })
 
   test('the Polkadot provider has the methods of wallets in the page, and its payments reach the chain [CON-02]', async () => {
-    const provider = await paired<PolkadotProvider>('polkadot', polkadotFamily(alice))
+    const provider = await paired<PolkadotProvider>('polkadot', polkadotNamespace(alice))
     expect(await provider.accounts.get()).toEqual([{ address: alice.address }])
     const data = `0x${Buffer.from('Hello, Polkadot').toString('hex')}`
     const { address } = alice

@@ -18,7 +18,6 @@ import {
 // The unchanged SDKs over our relay; the rules that the relay must keep are in walletconnect.md 3.
 
 const chainId = 'eip155:31337'
-const limits = { socketsPerAddress: 500 }
 const data = mkdtempSync(join(tmpdir(), 'relay-'))
 let relay: RunningRelay
 let chain: Awaited<ReturnType<typeof startAnvil>>
@@ -37,7 +36,7 @@ afterAll(async () => {
 })
 
 const startRelay = (port: number): Promise<RunningRelay> =>
-  listenRelay({ port, data, limits }, { log: () => {} })
+  listenRelay({ port, data }, { log: () => {} })
 const dappOf = async (options: Partial<Parameters<typeof createDapp>[0]>): Promise<PeerDapp> => {
   const dapp = await createDapp({ relayUrl: relay.url, ...options })
   peers.push(dapp)

@@ -17,7 +17,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { walletConnectOver } from '../../connectors/src/walletConnect/index.ts'
 import type { PhoneName } from './walks/model.ts'
-import { type Phone, startPhones } from './walks/phones.ts'
+import { iconOf, type Phone, startPhones } from './walks/phones.ts'
 import { stubDocument, stubStorage } from './walks/window.ts'
 
 // Two real phones, walletkit 1.2.10 over our relay, connected to one page in the same namespace.
@@ -126,10 +126,7 @@ type Eip1193 = { request(call: { method: string; params?: unknown }): Promise<re
 describe('two phones in one namespace', () => {
   it('two phones are both listed with name and icon, and the displayed phone is asked to sign [CON-02, CON-05]', async () => {
     expect(listed()).toEqual([own('two'), own('one')])
-    expect(connections().map(({ wallet }) => wallet?.icon)).toEqual([
-      'https://wallet.example/two.png',
-      'https://wallet.example/one.png',
-    ])
+    expect(connections().map(({ wallet }) => wallet?.icon)).toEqual([iconOf('two'), iconOf('one')])
     expect(known()).toEqual([1, 1])
     expect(await signed()).toEqual([false, true])
     display('one')

@@ -19,7 +19,7 @@ export type PeerWallet = {
 }
 
 /** The wallet's part in a namespace beside eip155. */
-export type PeerFamily = {
+export type PeerNamespace = {
   /** Addresses, the same on every requested chain. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
@@ -40,9 +40,9 @@ export type PeerWalletOptions = {
   /** CAIP-2 chains in addition to those that a dapp asks for. */
   readonly chains?: readonly string[]
   /** By CAIP-2 namespace: approved together with eip155 when a dapp asks for them. */
-  readonly families?: { readonly [namespace: string]: PeerFamily }
+  readonly namespaces?: { readonly [namespace: string]: PeerNamespace }
   /** The namespaces that the wallet approves, among its own. @default all */
-  readonly approvedFamilies?: () => readonly string[]
+  readonly approvedNamespaces?: () => readonly string[]
   /** @default approves everything */
   readonly approvesSession?: (proposal: WalletKitTypes.SessionProposal) => boolean
   /** @default approves everything */
@@ -62,8 +62,8 @@ export async function createWallet({
   privateKey = generatePrivateKey(),
   rpcUrl,
   chains = [],
-  families = {},
-  approvedFamilies = () => ['eip155', ...Object.keys(families)],
+  namespaces = {},
+  approvedNamespaces = () => ['eip155', ...Object.keys(namespaces)],
   approvesSession = () => true,
   approvesRequest = () => true,
   storage = memoryStorage(),
@@ -88,16 +88,16 @@ export async function createWallet({
       await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
       return
     }
-    const askedOf = (family: string): readonly string[] =>
+    const askedOf = (namespace: string): readonly string[] =>
       [params.requiredNamespaces, params.optionalNamespaces].flatMap(
-        (namespaces) => namespaces[family]?.chains ?? [],
+        (namespaces) => namespaces[namespace]?.chains ?? [],
       )
     const granted = [...new Set([...askedOf('eip155'), ...chains])]
-    const beside = Object.entries(families).flatMap(([family, { accounts, methods }]) => {
-      const asked = [...new Set(askedOf(family))]
+    const beside = Object.entries(namespaces).flatMap(([namespace, { accounts, methods }]) => {
+      const asked = [...new Set(askedOf(namespace))]
       if (asked.length === 0) return []
       const held = asked.flatMap((chain) => accounts.map((address) => `${chain}:${address}`))
-      return [[family, { chains: asked, accounts: held, methods: [...methods], events: [] }]]
+      return [[namespace, { chains: asked, accounts: held, methods: [...methods], events: [] }]]
     })
     tell(
       `approves ${params.proposer.metadata.name} for ${account.address} on ${granted.join(', ')}`,
@@ -108,8 +108,8 @@ export async function createWallet({
       methods: walletMethods,
       events: walletEvents,
     }
-    const approved = [['eip155', eip155] as const, ...beside].filter(([family]) =>
-      approvedFamilies().includes(String(family)),
+    const approved = [['eip155', eip155] as const, ...beside].filter(([namespace]) =>
+      approvedNamespaces().includes(String(namespace)),
     )
     await kit.approveSession({ id, namespaces: Object.fromEntries(approved) })
   }
@@ -131,7 +131,7 @@ export async function createWallet({
     }
     try {
       const [namespace = ''] = params.chainId.split(':')
-      const result = await (families[namespace]?.answer(request) ??
+      const result = await (namespaces[namespace]?.answer(request) ??
         perform(request, account, () => rpcUrl))
       tell(`answers ${method} on ${params.chainId}: ${JSON.stringify(result)}`)
       await respond({ result })

@@ -1,5 +1,5 @@
-export const families = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-export type Family = (typeof families)[number]
+export const namespaceIds = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+export type Namespace = (typeof namespaceIds)[number]
 export const phoneNames = ['one', 'two'] as const
 export type PhoneName = (typeof phoneNames)[number]
 
@@ -9,7 +9,7 @@ export type Session = { readonly id: number; readonly phone: PhoneName }
 /** The expected state of a page and two phones, by rules alone. */
 export type Model = {
   /** The sessions of each namespace: the displayed one first, then the most recently used. */
-  readonly live: { readonly [F in Family]: readonly Session[] }
+  readonly live: { readonly [F in Namespace]: readonly Session[] }
   /** Number of sessions so far. */
   readonly count: number
   /** Phones whose socket is closed: they receive nothing, and answer when they are back. */
@@ -32,15 +32,15 @@ export const firstVisit: Model = {
  * Adds a session beside those of other phones. The phone's own sessions of these namespaces end: a wallet replaces
  * itself.
  */
-export function pair(model: Model, phone: PhoneName, approved: readonly Family[]): Model {
+export function pair(model: Model, phone: PhoneName, approved: readonly Namespace[]): Model {
   if (approved.length === 0) return model
   const id = model.count + 1
-  const own = approved.flatMap((family) =>
-    model.live[family].filter((session) => session.phone === phone),
+  const own = approved.flatMap((namespace) =>
+    model.live[namespace].filter((session) => session.phone === phone),
   )
   const now = own.reduce(end, { ...model, count: id })
-  return change(now, (sessions, family) =>
-    approved.includes(family) ? [{ id, phone }, ...sessions] : sessions,
+  return change(now, (sessions, namespace) =>
+    approved.includes(namespace) ? [{ id, phone }, ...sessions] : sessions,
   )
 }
 
@@ -53,19 +53,19 @@ export function end(model: Model, { id, phone }: Session): Model {
 }
 
 /** The phone removes one namespace from a session and keeps the others. */
-export function takeBack(model: Model, family: Family, { id }: Session): Model {
-  return change(model, (all, of) => (of === family ? all.filter((each) => each.id !== id) : all))
+export function takeBack(model: Model, namespace: Namespace, { id }: Session): Model {
+  return change(model, (all, of) => (of === namespace ? all.filter((each) => each.id !== id) : all))
 }
 
-export function display(model: Model, family: Family, session: Session): Model {
+export function display(model: Model, namespace: Namespace, session: Session): Model {
   return change(model, (all, of) =>
-    of === family ? [session, ...all.filter((each) => each.id !== session.id)] : all,
+    of === namespace ? [session, ...all.filter((each) => each.id !== session.id)] : all,
   )
 }
 
 /** Asks the phone of the displayed session of each namespace. */
 export function sign(model: Model): Model {
-  const asked = families.flatMap((family) => model.live[family][0]?.phone ?? [])
+  const asked = namespaceIds.flatMap((namespace) => model.live[namespace][0]?.phone ?? [])
   const unheard = asked.filter((phone) => model.silent.includes(phone))
   return { ...model, waiting: [...new Set([...model.waiting, ...unheard])] }
 }
@@ -84,12 +84,12 @@ export function comeBack(model: Model, phone: PhoneName): Model {
 
 /** All sessions, each once. */
 export function sessions({ live }: Model): readonly Session[] {
-  const all = families.flatMap((family) => live[family])
+  const all = namespaceIds.flatMap((namespace) => live[namespace])
   return all.filter(({ id }, place) => all.findIndex((each) => each.id === id) === place)
 }
 
-export function familiesOf({ live }: Model, { id }: Session): readonly Family[] {
-  return families.filter((family) => live[family].some((each) => each.id === id))
+export function namespacesOf({ live }: Model, { id }: Session): readonly Namespace[] {
+  return namespaceIds.filter((namespace) => live[namespace].some((each) => each.id === id))
 }
 
 /** Number of sessions that a phone knows. */
@@ -100,7 +100,7 @@ export function countOf(model: Model, phone: PhoneName): number {
 
 function change(
   model: Model,
-  to: (sessions: readonly Session[], family: Family) => readonly Session[],
+  to: (sessions: readonly Session[], namespace: Namespace) => readonly Session[],
 ): Model {
   const { eip155, solana, bip122, polkadot } = model.live
   return {

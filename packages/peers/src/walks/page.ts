@@ -15,7 +15,14 @@ import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
 import { solana, type SolanaProvider } from 'latchkey/solana'
 import { expect } from 'vitest'
 import { walletConnectOver } from '../../../connectors/src/walletConnect/index.ts'
-import { countOf, families, type Family, type Model, phoneNames, type PhoneName } from './model.ts'
+import {
+  countOf,
+  namespaceIds,
+  type Namespace,
+  type Model,
+  phoneNames,
+  type PhoneName,
+} from './model.ts'
 import type { Phone } from './phones.ts'
 
 /** A page with a real kit over our relay, for one visit or several. */
@@ -25,11 +32,11 @@ export type Page = {
   /** Reload the page. */
   reload(): Promise<void>
   /** Show a link for a namespace, and let a phone read it. */
-  pair(family: Family, phone: PhoneName): Promise<void>
+  pair(namespace: Namespace, phone: PhoneName): Promise<void>
   /** The id of a namespace's connection by its place; place 0 is the displayed one. */
-  id(family: Family, place: number): string
+  id(namespace: Namespace, place: number): string
   /** The topic of the connection's session. */
-  topic(family: Family, place: number): string
+  topic(namespace: Namespace, place: number): string
   /** Ask the provider of each connected namespace for a signature. */
   sign(): void
   /** Wait until page and phones match the model, and each request was answered by the phone that was asked. */
@@ -39,16 +46,16 @@ export type Page = {
 
 export const patient = { timeout: 30_000, interval: 25 }
 
-const ids: { readonly [F in Family]: string } = {
+const ids: { readonly [F in Namespace]: string } = {
   eip155: '1',
   solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   bip122: '0f9188f13cb7b2c71f2a335e3a4fc328',
   polkadot: '45'.repeat(16),
 }
-const network = (family: Family): Network => ({
-  id: family === 'eip155' ? 1 : ids[family],
-  chainNamespace: family,
-  name: family,
+const network = (namespace: Namespace): Network => ({
+  id: namespace === 'eip155' ? 1 : ids[namespace],
+  chainNamespace: namespace,
+  name: namespace,
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
@@ -58,7 +65,7 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
   const open = (): Kit =>
     createKit({
       projectId: 'walks',
-      networks: [network('eip155'), ...families.slice(1).map(network)],
+      networks: [network('eip155'), ...namespaceIds.slice(1).map(network)],
       namespaces: [eip155(), solana(), bip122(), polkadot()],
       connectors: [
         walletConnectOver({ relayUrl, projectId: 'walks' }, () =>
@@ -73,13 +80,13 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
   const asked: { readonly [P in PhoneName]: string[] } = { one: [], two: [] }
   const from = { one: phones.one.requests.length, two: phones.two.requests.length }
 
-  const linkFor = (family: Family): string | undefined => {
-    const { [family]: connection } = kit.store.getState().connections
+  const linkFor = (namespace: Namespace): string | undefined => {
+    const { [namespace]: connection } = kit.store.getState().connections
     return connection?.status === 'connecting' ? connection.link?.uri : undefined
   }
   const look = (): unknown => ({
-    page: families.map((family) =>
-      connectionsOf(kit.store.getState(), family).map(
+    page: namespaceIds.map((namespace) =>
+      connectionsOf(kit.store.getState(), namespace).map(
         ({ network, accounts: [{ address }] }) => `${network}:${address}`,
       ),
     ),
@@ -92,9 +99,9 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
     ),
   })
   const wanted = (model: Model): unknown => ({
-    page: families.map((family) =>
-      model.live[family].map(
-        ({ phone }) => `${family}:${ids[family]}:${phones[phone].accounts[family]}`,
+    page: namespaceIds.map((namespace) =>
+      model.live[namespace].map(
+        ({ phone }) => `${namespace}:${ids[namespace]}:${phones[phone].accounts[namespace]}`,
       ),
     ),
     phones: phoneNames.map((name) => countOf(model, name)),
@@ -104,15 +111,15 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
         : asked[name].map((each) => expect.stringContaining(each) as string),
     ),
   })
-  const sign = (family: Family): void => {
-    const connection = connectionOf(kit.store.getState(), family)
+  const sign = (namespace: Namespace): void => {
+    const connection = connectionOf(kit.store.getState(), namespace)
     const account = connection?.accounts[0].address
-    const name = phoneNames.find((each) => phones[each].accounts[family] === account)
+    const name = phoneNames.find((each) => phones[each].accounts[namespace] === account)
     if (!name || !account) return
     // Sorted like the phones' requests, by the chain.
-    asked[name].push(`${family}:${ids[family]} `)
+    asked[name].push(`${namespace}:${ids[namespace]} `)
     asked[name].sort()
-    pending.push({ name, answer: toSign[family](sessionOf(kit, family)?.provider, account) })
+    pending.push({ name, answer: toSign[namespace](sessionOf(kit, namespace)?.provider, account) })
   }
   return {
     get kit() {
@@ -127,21 +134,22 @@ export function createPage(relayUrl: string, phones: Page['phones']): Page {
       kit = open()
       await expect.poll(() => kit.store.getState().initialized, patient).toBe(true)
     },
-    async pair(family, phone) {
+    async pair(namespace, phone) {
       await discover(kit)
-      const attempt = connect(kit, { connectorId: 'walletConnect', namespace: family }).then(
+      const attempt = connect(kit, { connectorId: 'walletConnect', namespace }).then(
         () => {},
         // The page shows the outcome.
         () => {},
       )
       let uri = ''
-      await expect.poll(() => (uri = linkFor(family) ?? ''), patient).toMatch(/^wc:/)
+      await expect.poll(() => (uri = linkFor(namespace) ?? ''), patient).toMatch(/^wc:/)
       await phones[phone].pair(uri)
       await attempt
     },
-    id: (family, place) => connectionsOf(kit.store.getState(), family)[place]?.id ?? 'none',
-    topic: (family, place) => connectionsOf(kit.store.getState(), family)[place]?.session ?? 'none',
-    sign: () => families.forEach(sign),
+    id: (namespace, place) => connectionsOf(kit.store.getState(), namespace)[place]?.id ?? 'none',
+    topic: (namespace, place) =>
+      connectionsOf(kit.store.getState(), namespace)[place]?.session ?? 'none',
+    sign: () => namespaceIds.forEach(sign),
     async verify(model) {
       await expect.poll(look, patient).toEqual(wanted(model))
       const isHere = ({ name }: { readonly name: PhoneName }): boolean =>
@@ -158,15 +166,16 @@ const text = 'Hello'
 const bytes = new TextEncoder().encode(text)
 
 /** Requests a signature by the hosts' methods; the asked phone must have the account. */
-const toSign: { readonly [F in Family]: (provider: unknown, address: string) => Promise<unknown> } =
-  {
-    eip155: (provider, address) =>
-      (provider as Eip1193).request({ method: 'personal_sign', params: ['0x6869', address] }),
-    solana: (provider) => (provider as SolanaProvider).signMessage(bytes),
-    bip122: (provider, address) =>
-      (provider as BitcoinProvider).signMessage({ message: text, address }),
-    polkadot: async (provider, address) =>
-      (provider as PolkadotProvider).signer.signRaw?.({ address, data: text, type: 'bytes' }),
-  }
+const toSign: {
+  readonly [F in Namespace]: (provider: unknown, address: string) => Promise<unknown>
+} = {
+  eip155: (provider, address) =>
+    (provider as Eip1193).request({ method: 'personal_sign', params: ['0x6869', address] }),
+  solana: (provider) => (provider as SolanaProvider).signMessage(bytes),
+  bip122: (provider, address) =>
+    (provider as BitcoinProvider).signMessage({ message: text, address }),
+  polkadot: async (provider, address) =>
+    (provider as PolkadotProvider).signer.signRaw?.({ address, data: text, type: 'bytes' }),
+}
 
 type Eip1193 = { request(call: { method: string; params: unknown }): Promise<unknown> }

@@ -1,15 +1,15 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { bitcoinFamily } from '../families/bitcoin.ts'
-import { polkadotFamily } from '../families/polkadot.ts'
-import { solanaFamily } from '../families/solana.ts'
+import { bitcoinNamespace } from '../namespaces/bitcoin.ts'
+import { polkadotNamespace } from '../namespaces/polkadot.ts'
+import { solanaNamespace } from '../namespaces/solana.ts'
 import { createWallet, type PeerWallet } from '../walletkit.ts'
-import { type Family, type PhoneName, phoneNames } from './model.ts'
+import { type Namespace, type PhoneName, phoneNames } from './model.ts'
 
 export type Phone = PeerWallet & {
   /** The phone's account in each namespace. */
-  readonly accounts: { readonly [F in Family]: string }
+  readonly accounts: { readonly [F in Namespace]: string }
   /** The namespaces that the phone approves from now on. */
-  approve(families: readonly Family[]): void
+  approve(namespaceIds: readonly Namespace[]): void
 }
 
 const digits: { readonly [P in PhoneName]: string } = { one: '31', two: '42' }
@@ -22,20 +22,25 @@ export async function startPhones(relayUrl: string): Promise<{ readonly [P in Ph
   return { one, two }
 }
 
+/** A picture that is shown without a gateway. */
+export function iconOf(name: PhoneName): string {
+  return `data:image/png;base64,${btoa(name)}`
+}
+
 /** A phone with an account in each namespace, which signs every request. */
 async function startPhone(name: PhoneName, relayUrl: string): Promise<Phone> {
   const key = digits[name].repeat(32)
-  const solana = await solanaFamily({ seeds: [key], rpcUrl: nowhere })
-  const bip122 = bitcoinFamily({ privateKey: key, esploraUrl: nowhere })
-  const polkadot = polkadotFamily({ seed: key })
-  let approved: readonly Family[] = []
+  const solana = await solanaNamespace({ seeds: [key], rpcUrl: nowhere })
+  const bip122 = bitcoinNamespace({ privateKey: key, esploraUrl: nowhere })
+  const polkadot = polkadotNamespace({ seed: key })
+  let approved: readonly Namespace[] = []
   const wallet = await createWallet({
     relayUrl,
     name: `Phone ${name}`,
-    icons: [`https://wallet.example/${name}.png`],
+    icons: [iconOf(name)],
     privateKey: `0x${key}`,
-    families: { solana, bip122, polkadot },
-    approvedFamilies: () => approved,
+    namespaces: { solana, bip122, polkadot },
+    approvedNamespaces: () => approved,
     approvesSession: () => approved.length > 0,
   })
   return {
@@ -46,8 +51,8 @@ async function startPhone(name: PhoneName, relayUrl: string): Promise<Phone> {
       bip122: String(bip122.accounts[0]),
       polkadot: String(polkadot.accounts[0]),
     },
-    approve: (families) => {
-      approved = families
+    approve: (namespaceIds) => {
+      approved = namespaceIds
     },
   }
 }

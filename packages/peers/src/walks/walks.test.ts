@@ -3,7 +3,7 @@ import { disconnect, switchConnection } from '@latchkey/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import * as rules from './model.ts'
-import { families, type Family, type Model, phoneNames, type Session } from './model.ts'
+import { namespaceIds, type Namespace, type Model, phoneNames, type Session } from './model.ts'
 import { createPage, type Page } from './page.ts'
 import { type Phone, startPhones } from './phones.ts'
 import { stubDocument, stubStorage } from './window.ts'
@@ -32,12 +32,12 @@ afterAll(async () => {
 type Walk = { model: Model }
 type Command = fc.AsyncCommand<Walk, Page>
 
-const family = fc.constantFrom(...families)
+const namespace = fc.constantFrom(...namespaceIds)
 const phone = fc.constantFrom(...phoneNames)
 /** A session of a namespace, by its place. */
-const which = fc.record({ family, place: fc.nat(2) })
+const which = fc.record({ namespace, place: fc.nat(2) })
 const steps: readonly fc.Arbitrary<Command>[] = [
-  fc.record({ wanted: family, phone, approved: fc.subarray([...families]) }).map((to) =>
+  fc.record({ wanted: namespace, phone, approved: fc.subarray([...namespaceIds]) }).map((to) =>
     step(`pair ${to.phone} for ${to.wanted}, approved: ${to.approved.join(', ') || 'none'}`, {
       check: ({ silent }) => !silent.includes(to.phone),
       run: async (page, model) => {
@@ -74,7 +74,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  which.map(({ family: namespace, place }) =>
+  which.map(({ namespace, place }) =>
     onSession(`display session ${place} of ${namespace}`, namespace, place, {
       run: async (page, model, session) => {
         switchConnection(page.kit, { namespace, id: page.id(namespace, place) })
@@ -82,7 +82,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  which.map(({ family: namespace, place }) =>
+  which.map(({ namespace, place }) =>
     onSession(`leave session ${place} of ${namespace}`, namespace, place, {
       // A page that ends a session with an open request does not learn its outcome.
       check: ({ waiting }, { phone: name }) => !waiting.includes(name),
@@ -92,7 +92,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  family.map((namespace) =>
+  namespace.map((namespace) =>
     step(`leave ${namespace}`, {
       check: ({ live, waiting }) =>
         live[namespace].length > 0 && !live[namespace].some((each) => waiting.includes(each.phone)),
@@ -102,7 +102,7 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  which.map(({ family: namespace, place }) =>
+  which.map(({ namespace, place }) =>
     onSession(`the phone ends session ${place} of ${namespace}`, namespace, place, {
       check: ({ silent }, { phone: name }) => !silent.includes(name),
       run: async (page, model, session) => {
@@ -113,10 +113,10 @@ const steps: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  which.map(({ family: namespace, place }) =>
+  which.map(({ namespace, place }) =>
     onSession(`the phone takes ${namespace} back from session ${place}`, namespace, place, {
       check: (model, session) =>
-        !model.silent.includes(session.phone) && rules.familiesOf(model, session).length > 1,
+        !model.silent.includes(session.phone) && rules.namespacesOf(model, session).length > 1,
       run: async (page, model, session) => {
         await takeBack(page.phones[session.phone], page.topic(namespace, place), namespace)
         return rules.takeBack(model, namespace, session)
@@ -191,7 +191,7 @@ function step(
 /** A step with a session of a namespace, if it exists. */
 function onSession(
   name: string,
-  namespace: Family,
+  namespace: Namespace,
   place: number,
   {
     check = () => true,
@@ -211,7 +211,7 @@ function onSession(
   })
 }
 
-async function takeBack({ kit }: Phone, topic: string, namespace: Family): Promise<void> {
+async function takeBack({ kit }: Phone, topic: string, namespace: Namespace): Promise<void> {
   const { [namespace]: _, ...kept } = kit.getActiveSessions()[topic]?.namespaces ?? {}
   await kit.updateSession({ topic, namespaces: kept })
 }

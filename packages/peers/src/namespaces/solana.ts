@@ -1,7 +1,7 @@
 import { askNode } from '@latchkey/testing/chain'
 import { signingKey, signTransaction } from '@latchkey/testing/solana/page'
 import { base58, base64 } from '@scure/base'
-import type { PeerFamily } from '../walletkit.ts'
+import type { PeerNamespace } from '../walletkit.ts'
 
 type Options = {
   /** Seeds of 32 bytes in hex. */
@@ -13,7 +13,11 @@ type Options = {
 }
 
 /** Solana in a phone, by https://docs.walletconnect.network/wallet-sdk/chain-support/solana. */
-export async function solanaFamily({ seeds, rpcUrl, isOld = false }: Options): Promise<PeerFamily> {
+export async function solanaNamespace({
+  seeds,
+  rpcUrl,
+  isOld = false,
+}: Options): Promise<PeerNamespace> {
   const keys = await Promise.all(seeds.map(signingKey))
   const accounts = keys.map(({ publicKey }) => base58.encode(publicKey))
   const sign = async (pubkey: string, transaction: string) => {

@@ -1,13 +1,13 @@
 import { signedBytes, type TransactionPayload, walletKey } from '@latchkey/testing/polkadot/page'
 import { hexToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
-import type { PeerFamily } from '../walletkit.ts'
+import type { PeerNamespace } from '../walletkit.ts'
 
 /** Polkadot in a phone, with an sr25519 account of the generic prefix. It signs as an extension does. */
-export function polkadotFamily({
+export function polkadotNamespace({
   seed,
 }: {
   /** 32 bytes in hex. */ readonly seed: string
-}): PeerFamily {
+}): PeerNamespace {
   const key = walletKey('sr25519', seed)
   let count = 0
   return {

@@ -9,20 +9,20 @@ import {
   transferPsbt,
 } from '@latchkey/testing/bitcoin/page'
 import { base64, hex } from '@scure/base'
-import type { PeerFamily } from '../walletkit.ts'
+import type { PeerNamespace } from '../walletkit.ts'
 
 /**
  * Bitcoin in a phone, on regtest, by https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin. Its session
  * names only the payment address.
  */
-export function bitcoinFamily({
+export function bitcoinNamespace({
   privateKey,
   esploraUrl,
 }: {
   /** 32 bytes in hex. */
   readonly privateKey: string
   readonly esploraUrl: string
-}): PeerFamily {
+}): PeerNamespace {
   const keys = keysOf(privateKey, 'regtest')
   const [payment] = keys
   const keyOf = (address: string): Key => {

@@ -4,8 +4,8 @@ import type { PageWalletState } from '@latchkey/testing/wallets'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Family = 'eip155' | 'solana' | 'bip122' | 'polkadot'
-/** The host's own facts, and those of each family: its address is under the family's name. */
+type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
+/** The host's own facts, and those of each namespace: its address is under the namespace's name. */
 type Fact =
   | 'status'
   | 'wallet'
@@ -13,8 +13,10 @@ type Fact =
   | 'network'
   | 'sign-in'
   | 'signed-as'
-  | Family
-  | `${Family}-${'wallet' | 'network' | 'balance' | 'signature' | 'payment'}`
+  | 'purchase'
+  | 'received'
+  | Namespace
+  | `${Namespace}-${'wallet' | 'network' | 'balance' | 'signature' | 'payment'}`
 
 /** The demo for a visitor. Elements are found by role and name, through the shadow roots. */
 export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
@@ -59,7 +61,7 @@ const handle = 'test.wallet'
 export function hostPage({ page, errors, requests }: OpenPage): HostPage {
   const dialog = page.getByRole('dialog')
   const connectButton = page.getByRole('button', { name: 'Connect Wallet', exact: true })
-  const accountButton = page.getByRole('button', { name: /^Account 0x/ })
+  const accountButton = page.getByRole('button', { name: /^Account (0x|\S+\.eth)/ })
   const fact = (name: Fact): Locator => page.locator(`[data-fact="${name}"]`)
   const host: HostPage = {
     page,

@@ -1,3 +1,4 @@
+import { exchangeSetting } from '@latchkey/testing/chain'
 import { startBuiltHost, startWorld } from '@latchkey/testing/world'
 import type { TestProject } from 'vitest/node'
 import type { FlowWorld } from './provided.d.ts'
@@ -29,7 +30,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function begin(stops: (() => Promise<void>)[]): Promise<FlowWorld> {
   const world = await startWorld()
   stops.push(world.stop)
-  const host = await startBuiltHost({ app: 'demo', facts: world.facts })
+  // The page knows the exchange that the flows of swaps deploy.
+  const facts = {
+    ...world.facts,
+    networks: world.facts.networks.map((network) => ({ ...network, swaps: exchangeSetting })),
+  }
+  const host = await startBuiltHost({ app: 'demo', facts })
   stops.push(host.stop)
   return { facts: world.facts, hostUrl: host.url }
 }

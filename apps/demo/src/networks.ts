@@ -5,7 +5,7 @@ import { readWorld } from './world.ts'
 const { networks, solana, bitcoin, polkadot } = readWorld()
 const asked = new URLSearchParams(location.search)
 
-/** `npm start -- --all` runs nodes of all families; `?all` expects them at their usual ports, `?polkadot=` at another place. */
+/** `npm start -- --all` runs nodes of all namespaces; `?all` expects them at their usual ports, `?polkadot=` at another place. */
 export const hasAll = bitcoin !== undefined || polkadot !== undefined || asked.has('all')
 
 export const evmNetworks = networks.map(({ id, name, rpcUrl }): Network => ({
@@ -53,8 +53,8 @@ export const polkadotNetwork: Network | undefined = hasAll
     }
   : undefined
 
-/** Whether a family beside EVM is used. */
-export const hasFamilies = hasAll || solanaNetwork !== undefined
+/** Whether a namespace beside EVM is used. */
+export const hasNamespaces = hasAll || solanaNetwork !== undefined
 
 function nodes(url: string): Network['rpcUrls'] {
   return { default: { http: [url] } }

@@ -6,7 +6,7 @@ import { readWorld } from './world.ts'
 if (new URLSearchParams(location.search).get('devwallet') !== 'off') {
   startDevWallet(readWorld())
   if (hasAll) {
-    const { startFamilyWallets } = await import('./devWallet/startFamilyWallets.ts')
-    startFamilyWallets(readWorld())
+    const { startNamespaceWallets } = await import('./devWallet/startNamespaceWallets.ts')
+    startNamespaceWallets(readWorld())
   }
 }

@@ -105,7 +105,7 @@ it('a visitor is told when the browser refuses to copy', async () => {
   await host.connect()
   await host.openAccount()
   await host.button('Copy address').click()
-  await host.text('Could not copy. Select the address instead').waitFor()
+  await host.text('Couldn’t copy. Select the address instead').waitFor()
 })
 
 it('disconnecting resets the page, revokes the permission and clears the storage [STA-06]', async () => {
@@ -171,7 +171,7 @@ it('a wallet that loses its node for a moment stays connected', async () => {
   await host.expectFact('address', devAccounts[1].address)
 })
 
-it('a visitor is told when a wallet fails to disconnect, and stays connected [NET-06]', async () => {
+it('a visitor who declines to disconnect in the wallet is told so, and stays connected [NET-06]', async () => {
   const host = await visit({ provoked: /DISCONNECT_FAILED|Failed to disconnect/ })
   await host.connect()
   await host.page.evaluate(() => {
@@ -182,7 +182,7 @@ it('a visitor is told when a wallet fails to disconnect, and stays connected [NE
     const provider = latchkeyTestWallets['test.wallet']?.provider
     if (!provider) throw new Error('no wallet')
     // oxlint-disable-next-line prefer-promise-reject-errors -- what wallets throw
-    provider.request = () => Promise.reject({ code: -32603, message: 'The wallet is broken' })
+    provider.request = () => Promise.reject({ code: 4001, message: 'User rejected the request.' })
   })
   await host.openAccount()
   await host.button('Disconnect').click()
@@ -190,7 +190,7 @@ it('a visitor is told when a wallet fails to disconnect, and stays connected [NE
   await host.expectFact('status', 'connected')
   await expect
     .poll(() => host.errors.join(), patient)
-    .toMatch(/eip155: The wallet is broken|Failed to disconnect/)
+    .toMatch(/eip155: User rejected the request|Failed to disconnect/)
 })
 
 /** A balance in millionths of an ether. */

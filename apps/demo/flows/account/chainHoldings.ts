@@ -128,10 +128,11 @@ function written(
   return { address, name, symbol, short, exact: exactAmount(units, decimals), worth }
 }
 
-/** Ten million and more are written in short form. */
+/** A million and more are written in short form. */
 function worthOf(cents: bigint): string {
-  if (cents < 10n ** 9n) return inDollars(cents)
-  return `$${formatUnits(cents, 8).slice(0, 5).replace(/\.0*$/, '')}M`
+  return cents < 10n ** 8n
+    ? inDollars(cents)
+    : `$${cents / 10n ** 8n}.${(cents / 10n ** 7n) % 10n}M`
 }
 
 /** Cents for a whole ether, from the pool's reserves of dollars (6 decimals) and wrapped ether (18). */

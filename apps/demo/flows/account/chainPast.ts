@@ -135,7 +135,8 @@ function entryOf(seen: Seen): PastEntry | undefined {
   const title = titleOf(seen, moves, isMe)
   const isOut = ['Sent', 'Deposited', 'Burned'].includes(title)
   const main = moves.find(({ from, to }) => (isOut ? isMe(from) : isMe(to))) ?? moves[0]
-  const sign = { Received: '+', Deposited: '+', Withdrawn: '-', Burned: '-' }[title] ?? ''
+  const sign =
+    { Received: '+', Deposited: '+', Sent: '−', Withdrawn: '−', Burned: '−' }[title] ?? ''
   const other = main && isMe(main.to) ? main.from : (main?.to ?? sent.to ?? '')
   const party =
     receipt.status !== 'success'
@@ -193,16 +194,19 @@ function amountOf(move: Move, sign: string, names: Names): string {
   const { name, symbol, decimals } = (move.token && names.get(move.token)) || ether
   if (move.nftId !== undefined)
     return `${move.units === 1n ? '' : `${move.units} × `}${name} #${move.nftId}`
-  return `${sign}${shortAmount(move.units, decimals)} ${symbol}`
+  const short = shortAmount(move.units, decimals)
+  if (move.units === 0n || sign === '') return `${short} ${symbol}`
+  return `${sign}${short.startsWith('<') ? '\u00a0' : ''}${short} ${symbol}`
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Three decimals, cut off; English digits. */
+/** Three decimals, cut off; millions with one. English digits. */
 export function shortAmount(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
   const places = fraction.slice(0, 3).replace(/0+$/, '')
   if (units > 0n && whole === '0' && places === '') return '<0.001'
+  if (whole.length > 6) return `${whole.slice(0, -6)}.${whole.at(-6)}M`
   return `${BigInt(whole).toLocaleString('en')}${places && `.${places}`}`
 }
 

@@ -2,12 +2,14 @@ import { devAccounts, devNames } from '@latchkey/testing/chain'
 import {
   address,
   createSolanaRpc,
-  getAddressDecoder,
+  generateKeyPairSigner,
+  getProgramDerivedAddress,
   type Address as SolanaAddress,
 } from '@solana/kit'
 import {
   type SolanaAccount,
   solanaAccounts,
+  solanaPrograms,
   solanaTokens,
   solanaWalletScript,
 } from '@latchkey/testing/solana'
@@ -63,10 +65,10 @@ it('each token is shown with its facts from the chain, and spam is hidden [BAL-0
     list.map(({ name, symbol, short, worth }) => `${name}|\u2066${short} ${symbol}\u2069|${worth}`)
   await expect.poll(() => rows('.holdings-panel'), patient).toEqual(written(shown))
   expect(await rows('.holdings-hidden')).toEqual(written(hidden))
-  for (const [index, { symbol, exact, address }] of [...shown, ...hidden].entries()) {
+  for (const [index, { name, symbol, exact, address }] of [...shown, ...hidden].entries()) {
     if (index === shown.length) await host.dialog.getByText('Hidden (1)').click()
     await host.dialog.locator('.holdings > li button').nth(index).click()
-    await host.expectTitle('Token')
+    await host.expectTitle(name)
     await host.text(`${exact} ${symbol}`).waitFor()
     if (address) await host.dialog.getByTitle(address).waitFor()
     await host.button('Back').click()
@@ -130,13 +132,19 @@ it('activity matches blocks and logs row by row, and spam is hidden [HIS-02, HIS
   expect(shown.hidden).toEqual(rows(true))
   // The oldest failed transaction, in full.
   await host.dialog.locator('.activity-row', { hasText: 'Failed' }).last().click()
-  await host.expectTitle('Transaction')
   const hash = await host.dialog.locator('.activity-hash bdi').getAttribute('title')
   const [entry] = wanted.filter((each) => each.hash === hash)
+  await host.expectTitle(entry?.title ?? '')
   const facts = await host.dialog.locator('.activity-facts > div').allTextContents()
   expect(entry?.party).toBe('Failed')
   expect(facts).toContain('StatusFailed')
-  expect(facts).toContain(`Network fee${formatEther(entry?.feeUnits ?? 0n)} ETH`)
+  const fee = host.dialog.locator('.activity-facts bdi[title]', { hasText: ' ETH' })
+  const exact = (await fee.getAttribute('title')) ?? ''
+  const told = (await fee.textContent()) ?? ''
+  expect(exact).toBe(formatEther(entry?.feeUnits ?? 0n))
+  // Five significant digits, rounded up.
+  expect(Number.parseFloat(told)).toBeGreaterThanOrEqual(Number(exact))
+  expect(Number.parseFloat(told)).toBeLessThan(Number(exact) * 1.0001)
   expect(facts.find((each) => each.startsWith('From'))).toBe(`From${me}`)
 })
 
@@ -166,27 +174,27 @@ it('an address that resembles a known address is refused beside it, and known ad
   const host = await openAccount()
   await host.button('Send').click()
   await review(twin)
-  await host.text('This is not the address you know').waitFor()
+  await host.text('This looks like an address you’ve used, but it isn’t').waitFor()
   expect(await addresses()).toEqual([twin, known].map((each) => each?.toLowerCase()))
   expect(await host.dialog.locator('.full-address mark').count()).toBeGreaterThan(2)
   expect(await host.button(/^Send$/).count()).toBe(0)
-  await host.button('Change the receiver').click()
+  await host.button('Change the recipient').click()
   await review(known ?? '')
-  await host.text('You have sent to this address before.').waitFor()
+  await host.text('You’ve sent to this address before.').waitFor()
   expect(await addresses()).toEqual([known?.toLowerCase()])
   await host.button('Cancel').click()
   // A name of the chain's own registry, with an address that never received a payment.
   const [, , name] = devNames
   await review(name?.name ?? '')
   await host.text(name?.name ?? '').waitFor()
-  await host.text(/You have (never )?sent to this address before/).waitFor()
+  await host.text(/You(’ve| haven’t) sent to this address before/).waitFor()
   expect(await addresses()).toEqual([crew.address.toLowerCase()])
 
   async function review(to: string): Promise<void> {
     await host.dialog.getByLabel('Amount').fill('0.01')
-    await host.dialog.getByLabel('Receiver').fill(to)
+    await host.dialog.getByLabel('Recipient').fill(to)
     await host.button('Review').click()
-    await host.expectTitle('Review Transfer')
+    await host.expectTitle('Review transfer')
   }
   async function addresses(): Promise<readonly string[]> {
     const all = await host.dialog.locator('.full-address').allTextContents()
@@ -195,7 +203,7 @@ it('an address that resembles a known address is refused beside it, and known ad
 })
 
 describe.runIf(own.solana)('Solana', () => {
-  const { dollar, shell } = solanaTokens
+  const { dollar, share, shell } = solanaTokens
   const rpc = (): ReturnType<typeof createSolanaRpc> =>
     createSolanaRpc(past.facts().solana?.rpcUrl ?? '')
   const lamports = async (owner: SolanaAddress): Promise<bigint> =>
@@ -207,8 +215,7 @@ describe.runIf(own.solana)('Solana', () => {
       .send()
     return value[0]?.account.data.parsed.info.tokenAmount.uiAmountString
   }
-  const stranger = (): SolanaAddress =>
-    getAddressDecoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+  const stranger = async (): Promise<SolanaAddress> => (await generateKeyPairSigner()).address
 
   async function openSolana(of: SolanaAccount, path: string): Promise<HostPage> {
     const rpcUrl = own.solana?.rpcUrl ?? ''
@@ -233,15 +240,15 @@ describe.runIf(own.solana)('Solana', () => {
     const sol = (Number(await lamports(me)) / 1e9).toLocaleString('en')
     const [dollars, shells] = [await held(me, dollar.address), await held(me, shell.address)]
     expect([dollars, shells]).toEqual(['1500.25', '12.000000001'])
-    await expect
-      .poll(notes, slow)
-      .toEqual([`${sol} SOL`, '1,500.25 tUSD', '12 SHELL'].map((each) => `\u2066${each}\u2069`))
+    // The units of the share are 10, which its mint displays as 30.
+    const amounts = [`${sol} SOL`, '1,500.25 tUSD', '30 SHR', '12 SHELL']
+    await expect.poll(notes, slow).toEqual(amounts.map((each) => `\u2066${each}\u2069`))
     await host.dialog.getByText('Hidden (1)').click()
     await host.button(/^Sea Shell/).click()
     await host.text(`${shells} SHELL`).waitFor()
     await host.button('Back').click()
 
-    const to = stranger()
+    const to = await stranger()
     await host.button('Send').click()
     await host.dialog.getByRole('button', { name: /^Token: / }).click()
     await host.button(/^tUSD/).click()
@@ -253,14 +260,84 @@ describe.runIf(own.solana)('Solana', () => {
     await host.button('Done').click()
     await host.dialog.getByRole('tab', { name: 'Activity' }).click()
     const row = host.dialog.locator('section:has(h2 time) [role=listitem]').first()
-    await expect.poll(() => row.locator('.activity-amount').textContent(), slow).toBe('1.234 tUSD')
+    await expect.poll(() => row.locator('.activity-amount').textContent(), slow).toBe('−1.234 tUSD')
+  })
+
+  it('SOL becomes a token, and the page shows exactly what arrived [SWP-04]', async () => {
+    const [, of] = solanaAccounts
+    const me = address(of.address)
+    const host = await openSolana(of, '/?devwallet=off&solana')
+    await host.button('Swap').click()
+    await host.expectTitle('Swap')
+    await host.button(/^Token you receive:/).click()
+    await host.button(/^tUSD/).click()
+    await host.dialog.getByLabel('Amount to pay').fill('2')
+    await host.button('Review').click()
+    await host.text('Simulated: you get').waitFor()
+    const [dollars, coins] = [await held(me, dollar.address), await lamports(me)]
+    await host.button(/^Swap$/).click()
+    await host.dialog.locator('[data-swap="confirmed"]').waitFor()
+    const arrived = Number(await held(me, dollar.address)) - Number(dollars)
+    expect(arrived).toBeGreaterThan(297)
+    expect(coins - (await lamports(me))).toBe(2_000_008_000n)
+    const shown = host.dialog.locator('.swap-received')
+    await expect.poll(() => shown.getAttribute('title'), slow).toBe(arrived.toFixed(6))
+    await host.button('Done').click()
+    await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = host.dialog.locator('.activity-title').first()
+    await expect.poll(() => row.textContent(), slow).toBe('Swapped')
+  })
+
+  it('all of a scaled token with a fee is sent as it is displayed, and the review says what arrives [SND-03]', async () => {
+    const [of] = solanaAccounts
+    const me = address(of.address)
+    const host = await openSolana(of, '/?devwallet=off&solana')
+    const to = await stranger()
+    await host.button('Send').click()
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.button(/^SHR/).click()
+    await host.dialog.getByLabel('Recipient').fill(to)
+    await host.button('Max').click()
+    expect(await host.dialog.getByLabel('Amount').inputValue()).toBe('30')
+    await host.button('Review').click()
+    await host.text('The recipient gets').waitFor()
+    const receives = host.dialog.locator('.send-warning', { hasText: 'The recipient gets' })
+    expect(await receives.locator('dd > span').first().textContent()).toBe('27 SHR')
+    await host.button(/^Send$/).click()
+    await settled(host, 'confirmed')
+    expect([await held(me, share.address), await held(to, share.address)]).toEqual(['0', '27'])
+    await host.button('Done').click()
+    await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+    const row = host.dialog.locator('section:has(h2 time) [role=listitem]').first()
+    await expect.poll(() => row.locator('.activity-amount').textContent(), slow).toBe('−30 SHR')
+  })
+
+  it('money for a program is refused, and for an address without a key after a warning only [SND-03]', async () => {
+    const [, of] = solanaAccounts
+    const host = await openSolana(of, '/?devwallet=off&bare&solana')
+    await host.button('Send').click()
+    await host.expectTitle('Send')
+    await fill(host, '0.01', solanaPrograms.token)
+    await host.button('Review').click()
+    await host.text('This is a program, not a wallet. Anything sent there is lost.').waitFor()
+    expect(await host.button(/^Send$/).isEnabled()).toBe(false)
+    await host.button('Cancel').click()
+    const programAddress = address(solanaPrograms.token)
+    const [vault] = await getProgramDerivedAddress({ programAddress, seeds: ['vault'] })
+    await fill(host, '0.01', vault)
+    await host.button('Review').click()
+    await host.text('You may lose what you send').waitFor()
+    await host.button('Send anyway').click()
+    await host.button(/^Send$/).click()
+    await settled(host, 'confirmed')
+    expect(await lamports(vault)).toBe(10_000_000n)
   })
 
   it('SOL arrives for the reviewed fee without a gateway [SND-03]', async () => {
     const [, of] = solanaAccounts
     const before = await lamports(address(of.address))
     const host = await openSolana(of, '/?devwallet=off&bare&solana')
-    const to = stranger()
+    const to = await stranger()
     await host.button('Send').click()
     await host.expectTitle('Send')
     await fill(host, '0.123456789', to)

@@ -17,7 +17,7 @@ export function startPast(): PastWorld {
     world = await startWorld({ past: true })
     // The gateway answers a request for new data once its index has all blocks.
     const [{ address }] = devAccounts
-    const path = `/v1/account/${address}/history?chainId=eip155:31337&cache=no-cache`
+    const path = `/v1/account/${address}/history?chainId=eip155:31337&cache=no-cache&spam=include`
     const url = new URL(path, world.facts.gatewayUrl)
     const caughtUp = async (): Promise<void> => {
       const answer = await fetch(url)

@@ -7,6 +7,7 @@ import {
   keccak256,
   parseAbiParameters,
   parseEther,
+  toCoinType,
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -38,10 +39,10 @@ const dollars = (address: Address20): Promise<bigint> =>
   })
 
 /** A new account for one flow; the node signs for it as for the others. */
-async function owner(): Promise<Address20> {
+async function owner(url = nodeUrl): Promise<Address20> {
   const address = stranger()
-  await ask('anvil_setBalance', address, toHex(parseEther('10')))
-  await ask('anvil_impersonateAccount', address)
+  await askNode(url, 'anvil_setBalance', [address, toHex(parseEther('10'))])
+  await askNode(url, 'anvil_impersonateAccount', [address])
   return address
 }
 
@@ -54,15 +55,26 @@ async function openSend(address: string, path?: string): Promise<HostPage> {
   return host
 }
 
+/** Confirms the review once its quote is there, and gives the ether that it shows. */
+async function confirmMax(host: HostPage): Promise<bigint> {
+  await host.button('Review').click()
+  await host.dialog.locator('.send-facts dd[aria-busy=false]').waitFor()
+  const exact = await host.dialog.locator('.send-exact').textContent()
+  await host.button(/^Send$/).click()
+  return parseEther((exact ?? '').replace(' ETH', ''))
+}
+
 describe('sending on EVM', () => {
   it('ether arrives for the reviewed gas, and is then confirmed and in Activity [SND-01, SND-02, SND-05]', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await fill(host, '1.234567890123456789', to)
     await host.button('Review').click()
-    await host.text('You have never sent to this address before.').waitFor()
+    await host.text('You haven’t sent to this address before.').waitFor()
     const most = host.dialog.locator('.send-facts dd span').first()
-    const told = parseEther(((await most.textContent()) ?? '').replace(' ETH', ''))
+    const inEther = (text: string | null): bigint => parseEther((text ?? '').replace(' ETH', ''))
+    const told = inEther(await most.textContent())
+    const exact = inEther(await most.getAttribute('title'))
     await host.button(/^Send$/).click()
     await host.text('Transaction started').waitFor()
     await settled(host, 'confirmed')
@@ -73,7 +85,10 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(1_234_567_890_123_456_789n)
     const spent = 1_234_567_890_123_456_789n + gasUsed * effectiveGasPrice
     expect(await ether(from)).toBe(parseEther('10') - spent)
-    expect(told).toBe(gas * maxFeePerGas)
+    expect(exact).toBe(gas * maxFeePerGas)
+    // Five significant digits, rounded up.
+    expect(told).toBeGreaterThanOrEqual(exact)
+    expect(told - exact).toBeLessThan(exact / 10_000n)
     await host.button('Done').click()
     await host.expectTitle('Account')
     await host.dialog.getByRole('tab', { name: 'Activity' }).click()
@@ -82,7 +97,7 @@ describe('sending on EVM', () => {
     await row.waitFor()
     console.log(`from mined to Activity: ${Date.now() - mined} ms, clicks included`)
     expect(await row.locator('.activity-title').textContent()).toBe('Sent')
-    expect(await row.locator('.activity-amount').textContent()).toBe('1.234 ETH')
+    expect(await row.locator('.activity-amount').textContent()).toBe('−1.234 ETH')
     expect(await row.locator('.activity-party').getAttribute('title')).toBe(to)
   })
 
@@ -96,7 +111,7 @@ describe('sending on EVM', () => {
     await host.expectTitle('Send')
     await host.button(/^Max/).click()
     await expect.poll(() => host.dialog.getByLabel('Amount').inputValue(), slow).toBe('1.234567')
-    await host.dialog.getByLabel('Receiver').fill(to)
+    await host.dialog.getByLabel('Recipient').fill(to)
     await confirm(host, to)
     await settled(host, 'confirmed')
     expect([await dollars(from), await dollars(to)]).toEqual([0n, 1_234_567n])
@@ -107,12 +122,29 @@ describe('sending on EVM', () => {
     const host = await openSend(from, '/?devwallet=off&bare')
     await host.button(/^Max/).click()
     await expect.poll(() => host.dialog.getByLabel('Amount').inputValue(), slow).toMatch(/^9\.99/)
-    const shown = await host.dialog.getByLabel('Amount').inputValue()
-    await host.dialog.getByLabel('Receiver').fill(to)
-    await confirm(host, to)
+    await host.dialog.getByLabel('Recipient').fill(to)
+    const shown = await confirmMax(host)
     await settled(host, 'confirmed')
-    const [whole, fraction = ''] = shown.split('.')
-    expect(await ether(to)).toBe(BigInt(`${whole}${fraction.padEnd(18, '0')}`))
+    expect(await ether(to)).toBe(shown)
+  })
+
+  it('Max for ether can be sent when the base fee has risen since', async () => {
+    const [from, to] = [await owner(), stranger()]
+    const host = await openSend(from, '/?devwallet=off&bare')
+    await host.button(/^Max/).click()
+    await expect.poll(() => host.dialog.getByLabel('Amount').inputValue(), slow).toMatch(/^9\.99/)
+    const first = parseEther(await host.dialog.getByLabel('Amount').inputValue())
+    await host.dialog.getByLabel('Recipient').fill(to)
+    const { baseFeePerGas } = await chain.getBlock()
+    await ask(
+      'anvil_setNextBlockBaseFeePerGas',
+      toHex(((baseFeePerGas ?? 0n) * 1003n) / 1000n + 1n),
+    )
+    await ask('evm_mine')
+    const shown = await confirmMax(host)
+    await settled(host, 'confirmed')
+    expect(shown).toBeLessThan(first)
+    expect(await ether(to)).toBe(shown)
   })
 
   it('ether sent to a name arrives at the address shown in full beside the name [SND-09]', async () => {
@@ -137,13 +169,61 @@ describe('sending on EVM', () => {
     expect(await ether(to)).toBe(parseEther('0.25'))
   })
 
+  it('a name without an address on the second network gets a warning there, and a name with an address gets none [SND-09]', async () => {
+    const [one, two] = networks
+    const [from, to] = [await owner(two?.rpcUrl), stranger()]
+    const name = (kind: string): string => `${kind}-${to.slice(2, 10).toLowerCase()}.eth`
+    const others = [{ coinType: toCoinType(31338), address: to }]
+    await deployNames(nodeUrl, [
+      { name: name('ether'), address: to, isPrimary: false },
+      { name: name('both'), address: stranger(), others, isPrimary: false },
+    ])
+    const gateway = await gatewayWithNames()
+    const host = await visit({
+      wallets: [{ accounts: [from], chains: [two, one].flatMap((each) => each ?? []) }],
+      prepare: (page) => gateway.serve(page),
+    })
+    await host.connect()
+    await host.expectFact('network', 'Local Two (eip155:31338)')
+    await host.openAccount()
+    await host.button('Send').click()
+    await fill(host, '0.25', name('ether'))
+    await host.button('Review').click()
+    await host.text(/^This name has no address on Local Two\./).waitFor()
+    await host.button('Change the recipient').click()
+    await fill(host, '0.25', name('both'))
+    await confirm(host, to)
+    await settled(host, 'confirmed')
+  })
+
+  it('a token is refused at its own contract, and sent to another contract only after a warning', async () => {
+    const from = await owner()
+    await setDollars(from, 5_000_000n)
+    const host = await openSend(from)
+    await host.dialog.getByRole('button', { name: /^Token: / }).click()
+    await host.button(/^tUSD/).click()
+    await fill(host, '5', tokens.dollar.address)
+    await host.button('Review').click()
+    await host.text(/^This is the token’s own address/).waitFor()
+    expect(await host.button(/^Send$/).getAttribute('aria-disabled')).toBe('true')
+    await host.button('Cancel').click()
+    await fill(host, '5', tokens.weth.address)
+    await host.button('Review').click()
+    await host.text('You may lose what you send').waitFor()
+    expect(await host.button(/^Send$/).count()).toBe(0)
+    await host.button('Send anyway').click()
+    await host.button(/^Send$/).click()
+    await settled(host, 'confirmed')
+    expect(await dollars(from)).toBe(0n)
+  })
+
   it('a transfer declined in the wallet sends nothing and can be tried again', async () => {
     const [from, to] = [await owner(), stranger()]
     const host = await openSend(from)
     await host.drive('setBehaviour', 'reject')
     await fill(host, '1', to)
     await confirm(host, to)
-    await host.text('Declined in the wallet. Nothing was sent.').waitFor()
+    await host.text('Declined in your wallet. Nothing was sent.').waitFor()
     expect(await chain.getTransactionCount({ address: from })).toBe(0)
     await host.drive('setBehaviour', 'approve')
     await host.button(/^Send$/).click()
@@ -159,7 +239,7 @@ describe('sending on EVM', () => {
     await host.button(/^tUSD/).click()
     await fill(host, '5', to)
     await host.button('Review').click()
-    await host.expectTitle('Review Transfer')
+    await host.expectTitle('Review transfer')
     await expect.poll(() => host.button(/^Send$/).getAttribute('aria-disabled'), slow).toBe(null)
     // The tokens leave the account between the review and the block.
     await setDollars(from, 0n)
@@ -181,7 +261,7 @@ describe('sending on EVM', () => {
     await ask('eth_sendTransaction', { ...other, maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
     await letGo()
     await settled(host, 'replaced')
-    await host.text('Another transaction took its place').waitFor()
+    await host.text('Another transaction replaced this one').waitFor()
     expect(await ether(to)).toBe(0n)
   })
 

@@ -77,7 +77,7 @@ it('a wallet missing after a reload leaves the visitor disconnected, and connect
   await host.page.reload()
   await host.expectFact('status', 'disconnected')
   await host.connectButton.click()
-  await host.button('All Wallets').waitFor()
+  await host.button(/^All Wallets/).waitFor()
   expect(await host.rows()).toEqual([])
   await host.drive('install')
   await host.button('Test Wallet').waitFor()

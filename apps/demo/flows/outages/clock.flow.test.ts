@@ -62,7 +62,7 @@ it('a clock set back by a day does not block the retry for a day [BAL-03]', asyn
   })
   await host.connect()
   await host.openAccount()
-  await host.button(/^Try again in \d+ seconds$/).waitFor()
+  await host.dialog.getByTitle(/^Try again in \d+ seconds$/).waitFor()
   await host.page.clock.setSystemTime(Date.now() - dayMs)
   await host.button('Close').click()
   await host.expectClosed()

@@ -39,7 +39,7 @@ it('a gateway that stops is reported, not asked again for 30 s, and found when i
   await host.button('Close').click()
   await host.expectClosed()
   await host.openAccount()
-  await host.button(/^Try again in \d+ seconds$/).click({ force: true })
+  await host.dialog.getByTitle(/^Try again in \d+ seconds$/).click({ force: true })
   expect(asked()).toBe(before)
 
   await started

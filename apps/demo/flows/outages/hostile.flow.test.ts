@@ -20,7 +20,7 @@ it('two wallets with one rdns are both shown with a warning, and neither resumes
   await host.expectTitle('Connect Wallet')
   const rows = host.button('Twin')
   await expect.poll(() => rows.count(), patient).toBe(2)
-  const warning = host.dialog.getByText('Another extension claims to be this wallet')
+  const warning = host.dialog.getByText('Another extension also claims to be this wallet')
   expect(await warning.count()).toBe(2)
   await rows.first().click()
   await host.expectFact('status', 'connected')
@@ -79,11 +79,11 @@ it('wallet names are shown without invisible characters, and their markup as tex
 it.each([
   ['Rejecting Wallet', 'The wallet reported an error'],
   ['Throwing Wallet', 'The wallet reported an error'],
-  ['Lying Wallet', 'The wallet gave an answer that cannot be used'],
+  ['Lying Wallet', 'The wallet gave an answer that can’t be used'],
 ])('%s fails to connect, and the page keeps working [CON-16]', async (name, says) => {
   const host = await visit({ scripts: [await hostileScript(['providers'])] })
   await host.pick(name)
-  await host.text('Could not connect').waitFor()
+  await host.text('Couldn’t connect').waitFor()
   await host.text(says).waitFor()
   await host.expectFact('status', 'disconnected')
   await host.button('Back').click()

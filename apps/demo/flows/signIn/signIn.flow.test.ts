@@ -133,7 +133,7 @@ describe('signing in at the gateway', () => {
       path: `${path}&all`,
       wallets: [],
       scripts: [await script()],
-      // Signing in needs no nodes of these families, and none run here.
+      // Signing in needs no nodes of these namespaces, and none run here.
       provoked: /ERR_CONNECTION_REFUSED|Failed to load resource|CORS|No node/,
     })
     await host.connectButton.click()

@@ -6,7 +6,7 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const account = `eip155:31337:${devAccounts[0].address}`
 const path = '/?devwallet=off&links=off&signin'
-const words = 'A problem occurred while trying initialize authentication'
+const words = 'Couldn’t check your sign-in. Try again'
 
 it('a server that cannot say whether the visitor is signed in ends a connection with a reason, and a reload waits for a press [EMB-07, SIW-01]', async () => {
   const host = await visit({ path, provoked: /Failed to load resource|ERR_FAILED/ })

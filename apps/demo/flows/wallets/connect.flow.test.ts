@@ -62,7 +62,7 @@ it('a visitor without an installed wallet sees WalletConnect and All Wallets', a
   const host = await visit({ wallets: [] })
   await host.connectButton.click()
   await host.button(/^WalletConnect/).waitFor()
-  await host.button('All Wallets').waitFor()
+  await host.button(/^All Wallets/).waitFor()
 })
 
 it('a visitor without any way to connect is told to install a wallet', async () => {
@@ -85,8 +85,8 @@ it('a declined connection is shown, and trying again connects [CON-16]', async (
 it('an unsupported request is shown in one sentence, with its code in the details [CON-16]', async () => {
   const host = await visit({ wallets: [{ unsupported: ['eth_requestAccounts'] }] })
   await host.pick()
-  await host.text('Could not connect').waitFor()
-  await host.text('The wallet does not support this request').waitFor()
+  await host.text('Couldn’t connect').waitFor()
+  await host.text('The wallet doesn’t support this request').waitFor()
   expect(await host.text('Code: ').isVisible()).toBe(false)
   await host.text('Details').click()
   await host.text('Code: METHOD_UNSUPPORTED (4200)').waitFor()

@@ -33,8 +33,9 @@ it('Escape in the dev wallet’s panel declines and leaves the modal open to try
   await host.expectFact('status', 'connected')
 })
 
-it('the dev wallet’s strip rejects the next request, and changes account and chain', async () => {
+it('the dev wallet’s controls reject the next request, and change account and chain', async () => {
   const host = await visit(withDevWallet)
+  await strip(host).getByText('Dev wallet').click()
   await strip(host).getByRole('button', { name: 'Reject next' }).click()
   await host.pick(name)
   await host.button(/try again/i).waitFor()

@@ -50,7 +50,7 @@ function frameState({ page }: HostPage): Promise<DevFrameState> {
 it('a visitor who approves Farcaster on a phone is connected, and stays connected after a reload [CON-04]', async () => {
   const host = await visit({ path, wallets: [] })
   await host.connectButton.click()
-  await host.text('Farcaster').waitFor()
+  await host.button('Farcaster').waitFor()
   // The login page is not loaded before the visitor chooses it.
   expect(host.requests.filter((request) => request.includes(`${facts.loginOrigin}`))).toEqual([])
   await host.button('Farcaster').click()

@@ -49,7 +49,7 @@ it('a one-click signature that the server refuses is shown, and the window asks 
     { times: 1 },
   )
   const { wallet, prompts } = await scanned('knows', host)
-  await host.text('Could not sign you in').waitFor()
+  await host.text('Couldn’t sign you in').waitFor()
   // The wallet stays connected for another attempt; the visitor is not signed in, and the window stays open.
   await host.expectFact('address', address)
   await host.expectFact('sign-in', 'signedOut')

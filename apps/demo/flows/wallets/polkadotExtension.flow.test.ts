@@ -74,7 +74,7 @@ it('a declined Polkadot connection can be tried again, unless the visitor declin
     await host.button('Try again').click()
   }
   // From now on the extension answers without a prompt, and with no account.
-  await host.text('The wallet has not allowed this account or method').waitFor()
+  await host.text('The wallet hasn’t allowed this account or action').waitFor()
   expect(await questions()).toEqual([])
 })
 
@@ -127,7 +127,7 @@ it('a Polkadot payment is mined when it is signed, and sends nothing when it is 
   }
 })
 
-/** The demo without nodes of other families: browsers log the failed requests to the console. */
+/** The demo without nodes of other namespaces: browsers log the failed requests to the console. */
 function demo(): string {
   const path = `/?all&devwallet=off&bare&links=off&polkadot=${encodeURIComponent(node.rpcUrl)}`
   return new URL(path, origin).href

@@ -64,15 +64,15 @@ it('disconnecting on the page ends the session in the wallet [STA-06]', async ()
 })
 
 it.runIf(facts.solana)(
-  'one approval connects two families, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
+  'one approval connects two namespaces, a reload keeps both, and the wallet ends both [CON-05, STA-04, STA-06]',
   async () => {
     const [{ address: solana }] = solanaAccounts
     // The gateway provides the relay but serves only EVM, and browsers log its refusals to the console.
     const provoked = /Failed to load resource/
     const host = await visit({ path: '/?devwallet=off&solana', wallets: [], provoked })
     const answer = (): Promise<never> => Promise.reject(new Error('nothing is asked of it here'))
-    const family = { accounts: [solana], methods: ['solana_signMessage'], answer }
-    const wallet = await phone({ families: { solana: family } })
+    const namespace = { accounts: [solana], methods: ['solana_signMessage'], answer }
+    const wallet = await phone({ namespaces: { solana: namespace } })
     await host.connectButton.click()
     await host.button(/^WalletConnect/).click()
     await wallet.scan(host.page)

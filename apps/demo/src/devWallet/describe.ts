@@ -39,7 +39,7 @@ export function describe(ask: WalletAsk): Description {
   }
 }
 
-/** A request of another family, by the name of its method. */
+/** A request of another namespace, by the name of its method. */
 export function describeOther(ask: {
   readonly method: string
   readonly account: string

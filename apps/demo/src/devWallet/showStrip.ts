@@ -47,14 +47,9 @@ export function showStrip(wallet: PageWallet, { accounts }: WorldFacts): () => v
   root.append(
     element(
       'details',
-      { open: innerWidth > 640 },
-      element(
-        'summary',
-        {},
-        element('strong', {}, 'DEV WALLET'),
-        ': test keys, never for real money · ',
-        summary,
-      ),
+      {},
+      element('summary', {}, element('strong', {}, 'Dev wallet'), ' ', summary),
+      element('p', {}, 'Test keys, never for real money.'),
       element(
         'div',
         { className: 'controls' },

@@ -12,16 +12,16 @@ import type { Pay } from './payments.ts'
 import type { Sign } from './signers.ts'
 import { useBalance } from './useBalance.ts'
 
-type FamilyProps = {
+type NamespaceProps = {
   readonly name: string
   readonly namespace: NamespaceId
   readonly sign: Sign
-  /** @default no payment for this family */
+  /** @default no payment for this namespace */
   readonly pay?: Pay
 }
 
-/** A host's view of one family: its facts, and requests to its wallet. */
-export function Family({ name, namespace, sign, pay }: FamilyProps): ReactElement {
+/** A host's view of one namespace: its facts, and requests to its wallet. */
+export function Namespace({ name, namespace, sign, pay }: NamespaceProps): ReactElement {
   const { open } = useAppKit()
   const { disconnect } = useDisconnect()
   const { address } = useAppKitAccount({ namespace })
@@ -54,7 +54,7 @@ export function Family({ name, namespace, sign, pay }: FamilyProps): ReactElemen
           </div>
         ))}
       </dl>
-      <p className="requests">
+      <p className="actions">
         <button type="button" onClick={() => void open({ view: 'Connect', namespace })}>
           {address ? `Add ${name} wallet` : `Connect ${name} wallet`}
         </button>

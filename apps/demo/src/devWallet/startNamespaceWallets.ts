@@ -16,10 +16,10 @@ import { describe, describeOther } from './describe.ts'
 import { icon } from './icon.ts'
 
 /**
- * Browser wallets of the other families inside this page, found by their real standards, with public test keys; and a wallet of
- * two families under one name.
+ * Browser wallets of the other namespaces inside this page, found by their real standards, with public test keys; and a wallet of
+ * two namespaces under one name.
  */
-export function startFamilyWallets(world: WorldFacts): void {
+export function startNamespaceWallets(world: WorldFacts): void {
   const { accounts, networks, solana, bitcoin, polkadot } = world
   const multi = { name: 'Dev Multi', icon: icon('#0f766e') }
   createPageWallet({

@@ -23,20 +23,20 @@ import { startVisits } from '../visit.ts'
 const visit = startVisits()
 const { solana } = facts
 
-/** One wallet of each family, with its account. */
+/** One wallet of each namespace, with its account. */
 const wallets = [
-  { family: 'EVM', fact: 'eip155', name: 'Test Wallet', address: devAccounts[0].address },
-  { family: 'Solana', fact: 'solana', name: 'Sol Wallet', address: solanaAccounts[0].address },
-  { family: 'Bitcoin', fact: 'bip122', name: 'Bit Wallet', address: bitcoinAccounts[0].payment },
+  { namespace: 'EVM', fact: 'eip155', name: 'Test Wallet', address: devAccounts[0].address },
+  { namespace: 'Solana', fact: 'solana', name: 'Sol Wallet', address: solanaAccounts[0].address },
+  { namespace: 'Bitcoin', fact: 'bip122', name: 'Bit Wallet', address: bitcoinAccounts[0].payment },
   {
-    family: 'Polkadot',
+    namespace: 'Polkadot',
     fact: 'polkadot',
     name: 'Dot Wallet',
     address: polkadotAccounts[0].address,
   },
 ] as const
 
-describe.runIf(solana)('four families at once', () => {
+describe.runIf(solana)('four namespaces at once', () => {
   let bitcoin: RegtestNode
   let polkadot: PolkadotNode
   let demo: Host
@@ -64,7 +64,7 @@ describe.runIf(solana)('four families at once', () => {
   })
   afterAll(() => Promise.all([demo.stop(), bitcoin.stop(), polkadot.stop()]))
 
-  it('four families each connect their own wallet and show the balance of their chain [CON-05, STA-01]', async () => {
+  it('four namespaces each connect their own wallet and show the balance of their chain [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.expectFact('eip155-balance', `${await ether()} ETH`)
@@ -73,7 +73,7 @@ describe.runIf(solana)('four families at once', () => {
     await host.expectFact('polkadot-balance', `${await roc()} ROC`)
   })
 
-  it('four families each show their own account, network and balance in the Account view [CON-05, STA-01]', async () => {
+  it('four namespaces each show their own account, network and balance in the Account view [CON-05, STA-01]', async () => {
     const host = await visitAll()
     await connectAll(host)
     const shown = {
@@ -82,22 +82,24 @@ describe.runIf(solana)('four families at once', () => {
       bip122: ['Local Bitcoin', `${await coins()} rBTC`],
       polkadot: ['Local Asset Hub', `${await roc()} ROC`],
     } as const
-    for (const { family, fact, name, address } of wallets) {
+    for (const { namespace, fact, name, address } of wallets) {
       const [network, balance] = shown[fact]
-      await press(host, family)
+      await press(host, namespace)
       await host.expectTitle('Account')
       await host.dialog.getByTitle(address, { exact: true }).waitFor()
       await host.button(`Network: ${network}`).waitFor()
-      await host.button(`Connected wallets: ${name} · ${family}`).waitFor()
-      // The title has the whole amount; the text shows three decimals.
-      await host.dialog.getByTitle(balance.split(' ')[0] ?? '', { exact: true }).waitFor()
+      await host.button(`Connected wallets: ${name} · ${namespace}`).waitFor()
+      // The title has the whole amount, with its thousands grouped; the text shows three decimals.
+      const [whole = '', fraction] = balance.split(' ')[0]?.split('.') ?? []
+      const grouped = BigInt(whole).toLocaleString('en') + (fraction ? `.${fraction}` : '')
+      await host.dialog.getByTitle(grouped, { exact: true }).waitFor()
       await host.expectFact('address', address)
       await host.button('Close').click()
       await host.expectClosed()
     }
   })
 
-  it('a reload keeps four families without a prompt; disconnecting one family keeps the other three [STA-04, STA-06]', async () => {
+  it('a reload keeps four namespaces without a prompt; disconnecting one namespace keeps the other three [STA-04, STA-06]', async () => {
     const host = await visitAll()
     await connectAll(host)
     await host.page.reload()
@@ -112,16 +114,16 @@ describe.runIf(solana)('four families at once', () => {
       await host.expectFact(fact, fact === 'bip122' ? '–' : address)
   })
 
-  it('four families each sign with their own wallet', async () => {
+  it('four namespaces each sign with their own wallet', async () => {
     const host = await visitAll()
     await connectAll(host)
-    for (const { family, fact } of wallets) {
-      await press(host, `Sign with ${family}`)
+    for (const { namespace, fact } of wallets) {
+      await press(host, `Sign with ${namespace}`)
       await host.expectFact(`${fact}-signature`, /^(?:0x[0-9a-f]{128,}|[\w+/]{80,}=*)$/)
     }
   })
 
-  it('a wallet of two families is one row, connects both families, and asks for each [CON-09]', async () => {
+  it('a wallet of two namespaces is one row, connects both namespaces, and asks for each [CON-09]', async () => {
     const host = await visit({ path: new URL('/?bare', demo.url).href, wallets: [] })
     await host.connectButton.click()
     await host.expectRows([
@@ -185,8 +187,8 @@ const aliceKey =
   '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
 async function connectAll(host: HostPage): Promise<void> {
-  for (const { family, fact, name, address } of wallets) {
-    await press(host, `Connect ${family} wallet`)
+  for (const { namespace, fact, name, address } of wallets) {
+    await press(host, `Connect ${namespace} wallet`)
     await host.button(name).click()
     await host.expectFact(fact, address)
     await host.expectFact(`${fact}-wallet`, name)

@@ -2,7 +2,7 @@ import type { ApiPromise as Api } from '@polkadot/api'
 import type { PolkadotProvider } from 'latchkey/polkadot'
 import { polkadotNetwork } from '../networks.ts'
 
-/** Makes a payment with a family's provider. Gives the amount and the block, for the host to show. */
+/** Makes a payment with a namespace's provider. Gives the amount and the block, for the host to show. */
 export type Pay = (provider: unknown, from: string) => Promise<string>
 
 /** One coin to Bob, an account of every Substrate chain for developers. The wallet is polkadot.js's signer. */

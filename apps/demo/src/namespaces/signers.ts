@@ -3,10 +3,10 @@ import type { BitcoinProvider } from 'latchkey/bitcoin'
 import type { PolkadotProvider } from 'latchkey/polkadot'
 import type { SolanaProvider } from 'latchkey/solana'
 
-/** Asks a family's provider to sign a text. Gives the signature, for the host to verify. */
+/** Asks a namespace's provider to sign a text. Gives the signature, for the host to verify. */
 export type Sign = (provider: unknown, address: string, text: string) => Promise<string>
 
-/** Each family's own method; providers are those of `useAppKitProvider`. */
+/** Each namespace's own method; providers are those of `useAppKitProvider`. */
 export const signers: Readonly<Record<NamespaceId, Sign>> = {
   // EIP-191: bytes in hex.
   eip155: async (provider, address, text) => {

@@ -2,7 +2,7 @@ import type { NamespaceId } from 'latchkey'
 import { useAppKitAccount, useAppKitBalance } from 'latchkey/react'
 import { useEffect, useState } from 'react'
 
-/** The balance of a family's account, read again when the account changes; undefined while it is read. */
+/** The balance of a namespace's account, read again when the account changes; undefined while it is read. */
 export function useBalance(namespace: NamespaceId): string | undefined {
   const { caipAddress } = useAppKitAccount({ namespace })
   const { fetchBalance } = useAppKitBalance({ namespace })
@@ -11,7 +11,7 @@ export function useBalance(namespace: NamespaceId): string | undefined {
     if (!caipAddress) return
     let isCurrent = true
     void fetchBalance().then(({ data, error }) => {
-      const text = data ? `${data.amount} ${data.symbol}` : (error?.message ?? '')
+      const text = data ? `${data.balance} ${data.symbol}` : (error?.message ?? '')
       if (isCurrent) setKnown({ of: caipAddress, text })
     })
     return () => {

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import '../gallery.css'
 import { frame, type Measure, motion, sheet, type } from './anatomy.ts'
 import { Guide } from './Guide.tsx'
+import { pageOf, pages } from './pages.ts'
 
 // Frames of an empty page: the stories have tests of their own.
 const player = 'about:blank'
@@ -17,30 +18,30 @@ afterEach(async () => {
   root = undefined
   document.body.replaceChildren()
   document.documentElement.removeAttribute('dir')
+  location.hash = ''
   await page.viewport(1024, 768)
   scrollTo(0, 0)
 })
 
 describe('the guide', () => {
   it('the guide draws only the stories near the window', async () => {
-    const guide = await shown(1280)
+    const guide = await shown(1280, 'Connect.recent')
     const played = (): readonly string[] =>
       [...guide.querySelectorAll('iframe')].map(({ title }) => title)
     await expect.poll(played).toContain('Connect.recent')
     expect(played().length).toBeLessThan(20)
-    guide.querySelector('#Receive\\.evm')?.scrollIntoView()
+    location.hash = 'Receive.evm'
     await expect.poll(played).toContain('Receive.evm')
-    await expect.poll(played).not.toContain('Connect.recent')
+    expect(played()).not.toContain('Connect.recent')
     expect(played().length).toBeLessThan(20)
   })
 
   it('the guide shows its stories in the chosen theme, width, direction and language', async () => {
-    const guide = await shown(1280)
-    choose('Theme', 'light')
-    choose('Width', '320')
-    choose('Direction', 'rtl')
-    choose('Language', 'ar')
-    guide.querySelector('#Receive\\.evm')?.scrollIntoView()
+    const guide = await shown(1280, 'Receive.evm')
+    await userEvent.click(page.getByText('Light', { exact: true }))
+    await userEvent.click(page.getByText('320', { exact: true }))
+    await userEvent.click(page.getByText('Right to left'))
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'Arabic')
     const frame = (): HTMLIFrameElement | null => guide.querySelector('#Receive\\.evm iframe')
     await expect
       .poll(() => Object.fromEntries(new URL(frame()?.src ?? player).searchParams))
@@ -50,9 +51,9 @@ describe('the guide', () => {
   })
 
   it('the guide’s pictures take no keyboard focus: Tab reaches only links after the options', async () => {
-    const guide = await shown(1280)
+    const guide = await shown(1280, 'Connect.recent')
     await expect.poll(() => guide.querySelectorAll('iframe').length).toBeGreaterThan(0)
-    guide.querySelectorAll('select')[3]?.focus()
+    guide.querySelector('select')?.focus()
     for (let press = 0; press < 8; press++) {
       await userEvent.keyboard('{Tab}')
       expect(document.activeElement?.tagName).toBe('A')
@@ -61,11 +62,18 @@ describe('the guide', () => {
 
   it('the guide’s links lead to places that exist', async () => {
     const guide = await shown(1280)
-    const targets = [...guide.querySelectorAll('a[href^="#"]')].map(
-      (link) => link.getAttribute('href')?.slice(1) ?? '',
-    )
-    expect(targets.length).toBeGreaterThan(200)
-    expect(targets.filter((id) => !document.getElementById(id))).toEqual([])
+    const targets: string[] = []
+    const found: string[] = []
+    for (const { id } of pages) {
+      location.hash = id
+      await expect.poll(() => guide.querySelector('[aria-current]')?.textContent).toBe(titleOf(id))
+      const links = guide.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')
+      targets.push(...[...links].map(({ hash }) => decodeURIComponent(hash.slice(1))))
+      // The page of a place, so that a place on a wrong page is missing.
+      found.push(...[...guide.querySelectorAll('[id]')].map((each) => `${each.id} on ${id}`))
+    }
+    expect(new Set(targets).size).toBeGreaterThan(100)
+    expect(targets.filter((id) => !found.includes(`${id} on ${pageOf(id)}`))).toEqual([])
   })
 
   it.each([
@@ -73,9 +81,9 @@ describe('the guide', () => {
     { width: 320, theme: 'light', dir: 'rtl' },
   ])('the guide passes axe and fits $width px, $theme, $dir', async ({ width, theme, dir }) => {
     document.documentElement.dir = dir
-    const guide = await shown(width)
-    choose('Theme', theme)
-    choose('Width', '1280')
+    const guide = await shown(width, 'connect')
+    await userEvent.click(page.getByText(theme === 'light' ? 'Light' : 'Dark', { exact: true }))
+    await userEvent.click(page.getByText('1280', { exact: true }))
     const { clientWidth, scrollWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
     const { violations } = await axe.run(guide, {
@@ -104,27 +112,22 @@ describe('the frame', () => {
   })
 })
 
-/** Changes a select like a visitor: React sees the change by its event. */
-function choose(label: string, value: string): void {
-  const select = [...document.querySelectorAll('select')].find(({ labels: [first] }) =>
-    first?.textContent.startsWith(label),
-  )
-  if (!select) throw new Error(`there is no choice of ${label}`)
-  select.value = value
-  select.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
 function valueOf({ selector, property }: Measure): string | undefined {
   const element = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector(selector)
   return element ? getComputedStyle(element).getPropertyValue(property) : undefined
 }
 
-async function shown(width: number): Promise<HTMLElement> {
+function titleOf(id: string): string | undefined {
+  return pages.find((each) => each.id === id)?.title
+}
+
+async function shown(width: number, place = ''): Promise<HTMLElement> {
+  location.hash = place
   await page.viewport(width, 800)
   const main = document.createElement('main')
   document.body.append(main)
   root = createRoot(main)
   root.render(createElement(Guide, { player }))
-  await expect.poll(() => main.querySelector('#limits')).not.toBeNull()
+  await expect.poll(() => main.querySelector('h2')).not.toBeNull()
   return main
 }

@@ -1,5 +1,5 @@
 import { storyLocales } from '@latchkey/modal/fixtures'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import type { Looks } from './looks.ts'
 
 export type LookOptionsProps = {
@@ -14,47 +14,65 @@ export function LookOptions({ looks, onChange }: LookOptionsProps): ReactElement
     onChange({ ...looks, [name]: name === 'width' ? Number(value) : value } as Looks)
   return (
     <form className="guide-looks" aria-label="How the pictures are shown">
-      <Choice
+      <Segments
         label="Theme"
         value={looks.theme}
-        options={['dark', 'light']}
+        options={{ dark: 'Dark', light: 'Light' }}
         onChange={set('theme')}
       />
-      <Choice
+      <Segments
         label="Width"
         value={String(looks.width)}
-        options={['320', '360', '1280']}
+        options={{ 320: '320', 360: '360', 1280: '1280' }}
         onChange={set('width')}
       />
-      <Choice label="Direction" value={looks.dir} options={['ltr', 'rtl']} onChange={set('dir')} />
-      <Choice
-        label="Language"
-        value={looks.locale}
-        options={['', ...Object.keys(storyLocales)]}
-        onChange={set('locale')}
+      <Segments
+        label="Direction"
+        value={looks.dir}
+        options={{ ltr: 'Left to right', rtl: 'Right to left' }}
+        onChange={set('dir')}
       />
+      <label>
+        Language{' '}
+        <select value={looks.locale} onChange={(event) => set('locale')(event.currentTarget.value)}>
+          {['', ...Object.keys(storyLocales)].map((locale) => (
+            <option key={locale} value={locale}>
+              {languages.of(locale || 'en')}
+            </option>
+          ))}
+        </select>
+      </label>
     </form>
   )
 }
 
-type ChoiceProps = {
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+type SegmentsProps = {
   readonly label: string
   readonly value: string
-  readonly options: readonly string[]
+  readonly options: { readonly [value: string]: string }
   readonly onChange: (value: string) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
+/** One of a few values, all in sight. */
+function Segments({ label, value, options, onChange }: SegmentsProps): ReactElement {
+  const name = useId()
   return (
-    <label>
-      {label}{' '}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option || 'en'}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset>
+      <legend>{label}</legend>
+      {Object.entries(options).map(([option, text]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,6 +2,8 @@ import type { ViewName } from '@latchkey/modal/fixtures'
 
 /** Facts for drawing a view. */
 export type ViewNote = {
+  /** The id of its chapter. */
+  readonly chapter: string
   /** The condition for the view. */
   readonly when: string
   /** Its purpose and its rules. */
@@ -22,12 +24,12 @@ export type None = { readonly none: string }
 export type ViewNotes = { readonly [view in ViewName]?: ViewNote }
 
 export type Chapter = {
-  /** Its id in the page's URL. */
+  /** Its place in the URL, after `#`. */
   readonly id: string
   readonly title: string
   readonly about: readonly string[]
-  /** Groups of stories that are shown here completely. */
-  readonly groups: readonly string[]
+  /** Groups of stories beside those of its views, shown here completely. */
+  readonly groups?: readonly string[]
   /** Single stories that are also shown here: `Account.snackbar`. */
   readonly also?: readonly string[]
 }

@@ -1,8 +1,10 @@
 import type { ViewName } from '@latchkey/modal/fixtures'
+import { stories } from '../stories.ts'
 import type { Chapter } from './chapter.ts'
+import { notes } from './notes.ts'
 
-/** In a visitor's order. Every group of stories is in one chapter. */
-export const chapters: readonly (Chapter & { readonly views: readonly ViewName[] })[] = [
+/** In a visitor's order. */
+const texts: readonly Chapter[] = [
   {
     id: 'opening',
     title: 'Opening the window',
@@ -12,7 +14,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'The window takes the focus, keeps it, and returns it to the element that opened it. Escape and the arrow go one view back; in the first view they close (MOD-06). The cross and the backdrop close.',
     ],
     groups: ['Shell'],
-    views: [],
   },
   {
     id: 'connect',
@@ -20,10 +21,8 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     about: [
       'The first view of a visitor. It decides how to connect: with an installed wallet, with a wallet on another device, or with a new wallet.',
       'Installed wallets come first. Other rows load later into reserved space.',
-      'Farcaster is below the installed wallets as soon as the host has configured a login origin. E-mail and other social entries come with the login page, above the wallets, or below them if a wallet is installed. The kit does not have them yet, so they are not shown here.',
+      'As soon as the host has configured a login origin, an e-mail field and social logins are above the wallets, or below them if a wallet is installed.',
     ],
-    groups: ['Connect'],
-    views: ['Connect', 'ConnectWallets'],
   },
   {
     id: 'all-wallets',
@@ -32,8 +31,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Every wallet of the directory that serves the app’s networks, to browse or to search.',
       'A press opens the wallet itself if it is installed, a link if a link reaches it, and its stores otherwise.',
     ],
-    groups: ['AllWallets'],
-    views: ['AllWallets'],
   },
   {
     id: 'connecting',
@@ -42,8 +39,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'The wallet has its own window now. The kit’s window says what to do next, and shows the result.',
       'A ring turns around the wallet’s picture while the kit waits. An answer closes the window.',
     ],
-    groups: ['ConnectingExternal', 'ConnectingMultiChain'],
-    views: ['ConnectingExternal', 'ConnectingMultiChain'],
   },
   {
     id: 'link',
@@ -52,8 +47,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'For wallets that are not in this browser: a link, shown as a code for a phone, or opened as an app on the phone itself.',
       'The code is there at once, because the link is made while the visitor points at the row. It renews itself.',
     ],
-    groups: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
-    views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingFarcaster'],
   },
   {
     id: 'newcomers',
@@ -62,28 +55,31 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'A visitor without a wallet reads about wallets, and where to get one.',
       'Each step leads to the next step and back again; every view has a way back.',
     ],
-    groups: ['WhatIs', 'GetWallet', 'Downloads'],
-    views: ['WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Downloads'],
+    groups: ['WhatIs'],
+  },
+  {
+    id: 'login',
+    title: 'Logging in without a wallet',
+    about: [
+      'An e-mail address or a social account is enough: it has a wallet on EVM networks and Solana, whose key no server has alone.',
+      'The kit draws the way in and the account. The wallet’s own page, a frame of another origin, draws approvals and secrets.',
+    ],
   },
   {
     id: 'sign-in',
     title: 'Signing in',
     about: [
       'If the host wants it, the wallet signs a message after connecting, without cost.',
-      'It refuses to be closed, like UnsupportedChain, and so does an approval above it.',
+      'It refuses to be closed, and so does an approval above it.',
     ],
-    groups: ['SIWXSignMessage'],
-    views: ['SIWXSignMessage', 'ConnectingSiwe'],
   },
   {
     id: 'approving',
     title: 'Approving in the embedded wallet',
     about: [
       'The wallet’s own page shows the requests of the app to an embedded wallet. It is a frame of another origin over its place in the window.',
-      'It is experimental, for hosts that name a login origin: the login is not built yet. The stories show a sheet with text in place of that page.',
+      'It is experimental, for hosts that name a login origin. The stories show a sheet with text in place of that page.',
     ],
-    groups: ['ApproveTransaction'],
-    views: ['ApproveTransaction'],
   },
   {
     id: 'account',
@@ -92,8 +88,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'The visitor’s account, its holdings, the actions, and the way out.',
       'Content of features is fetched after the account, into reserved space.',
     ],
-    groups: ['Account', 'ProfileWallets'],
-    views: ['Account', 'ProfileWallets'],
   },
   {
     id: 'networks',
@@ -102,8 +96,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Switching to another network of the app, with this wallet or another wallet.',
       'A wallet that leaves the app’s networks gets ways back.',
     ],
-    groups: ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain'],
-    views: ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain'],
   },
   {
     id: 'assets',
@@ -112,8 +104,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Holdings and history of the account, on EVM networks and Solana (BAL-06): a tab each in the account, and a full view each.',
       'Anybody can send anything to an address. Unlisted tokens, imitations and probable spam are hidden until the visitor asks for them, and show a warning.',
     ],
-    groups: ['Tokens', 'Nfts', 'Transactions', 'Transaction'],
-    views: ['Tokens', 'Token', 'Nfts', 'Nft', 'Transactions', 'Transaction'],
   },
   {
     id: 'send',
@@ -122,8 +112,23 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Form, review, wallet, progress. The review is the place to find a mistake: it shows everything in full.',
       'A transfer is called done only when the network says so.',
     ],
-    groups: ['Send'],
-    views: ['Send', 'SendSelectToken', 'SendReview', 'SendProgress'],
+  },
+  {
+    id: 'swap',
+    title: 'Swap',
+    about: [
+      'Form, review, wallet, progress. Quotes come from the host’s gateway, and are renewed every 15 s.',
+      'The gateway is not trusted: the built transaction is compared with the review and tried on the network before the wallet is asked, and approvals are the kit’s own.',
+    ],
+  },
+  {
+    id: 'onramp',
+    title: 'Buy',
+    groups: ['Onramp'],
+    about: [
+      'Form, review, the provider’s page, progress. Offers come from the providers of the host’s gateway, and are renewed every 15 s.',
+      'Nothing is called paid before the provider says so, nor arrived before the network does. The account that receives is compared at each step.',
+    ],
   },
   {
     id: 'receive',
@@ -131,8 +136,14 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     about: [
       'The address, for a payer. Its networks are listed below: a payment on another network may be lost.',
     ],
-    groups: ['Receive'],
-    views: ['Receive'],
+  },
+  {
+    id: 'names',
+    title: 'Account names',
+    about: [
+      'An account of the embedded wallet gets a name under the operator’s zone, without cost. It resolves in every wallet and app that reads ENS.',
+      'Every change is a signed message; the gateway keeps the names, and the zone’s resolver on the chain leads to it.',
+    ],
   },
   {
     id: 'notices',
@@ -142,7 +153,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'A snackbar reports a result. It is 12 px below the card, or above a sheet, and covers nothing: for 2.5 s, for 5 s after an error, during work until it is done, and as long as the pointer is on it. A second one waits 150 ms after the first has left (MOD-15).',
       'An alert tells developers about a missing configuration. It is shown only with the option debug, except for alerts of the configuration itself (MOD-16, HOST-03).',
     ],
-    groups: ['Doctor'],
     also: [
       'Account.snackbar',
       'Account.snackbarLoading',
@@ -151,7 +161,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'ConnectingExternal.unknownError',
       'AllWallets.offline',
     ],
-    views: ['Doctor'],
   },
   {
     id: 'panel',
@@ -161,7 +170,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Under 430 px the window is a sheet at the bottom, as wide as the screen. Pulling its handle down closes it, and so does the close button.',
     ],
     groups: ['Panel'],
-    views: [],
   },
   {
     id: 'limits',
@@ -169,7 +177,6 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
     about: [
       'Data from outside may be long, plenty, late or hostile. Names are cut or wrapped, amounts get smaller letters, lists draw only rows near the window, a missing picture becomes a letter, and imitations get a warning.',
     ],
-    groups: [],
     also: [
       'Connect.longText',
       'Connect.ambiguous',
@@ -182,6 +189,18 @@ export const chapters: readonly (Chapter & { readonly views: readonly ViewName[]
       'Send.huge',
       'ProfileWallets.manyAccounts',
     ],
-    views: [],
   },
 ]
+
+// As: the keys of the table of notes are the views.
+const allViews = Object.keys(notes) as readonly ViewName[]
+
+/** Every view is in the chapter that its note names, and every group of stories is in one chapter. */
+export const chapters: readonly (Chapter & {
+  readonly views: readonly ViewName[]
+  readonly groups: readonly string[]
+})[] = texts.map((chapter) => {
+  const views = allViews.filter((view) => notes[view].chapter === chapter.id)
+  const own = views.filter((view) => Object.hasOwn(stories, view))
+  return { ...chapter, views, groups: [...(chapter.groups ?? []), ...own] }
+})

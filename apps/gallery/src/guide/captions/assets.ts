@@ -22,6 +22,7 @@ export const assetCaptions: Captions = {
     tokenLoading: 'A token while its amount loads.',
     tokenGone: 'The token is no longer held.',
     tokenTiny: 'The smallest amount, and a very small price.',
+    tabPartial: 'The gateway does not answer, and a node does: one note above the tokens.',
   },
   Nfts: {
     tab: 'The first collectibles in the account, with a link to all.',

@@ -2,11 +2,11 @@ import type { Captions } from './captionTypes.ts'
 
 export const sendCaptions: Captions = {
   Send: {
-    empty: 'The form with token, amount and receiver; the button names the missing field.',
+    empty: 'The form with token, amount and receiver; the button waits for both.',
     filled: 'The form is complete: the button leads to the review.',
     tiny: 'The smallest possible amount: its letters shrink to 16 px, because an iPhone zooms below that, and then the field scrolls.',
-    huge: 'The largest possible amount: the field scrolls, the balance wraps.',
-    tooMuch: 'More than the balance: a note beside the amount and on the button.',
+    huge: 'The largest possible amount: the field scrolls, and its value is unknown.',
+    tooMuch: 'More than the balance: a note below the amount, and Max beside it.',
     notAnAmount: 'The typed amount is not a number.',
     wrongReceiver: 'The typed receiver is not an address.',
     name: 'The name was found; its full address is below.',
@@ -15,6 +15,8 @@ export const sendCaptions: Captions = {
     loading: 'The balance is loading.',
     failed: 'The balance did not load: retry.',
     tokens: 'Tokens that can be sent, the most valuable first.',
+    tokensHidden: 'Hidden tokens stand apart, with a warning.',
+    imitation: 'A chosen token that imitates another: the warning stays.',
     review: 'The whole transfer: amount, fee, receiver, expected changes.',
     reviewName: 'The receiver was a name: name and address are shown together.',
     reviewLoading: 'The fee is loading; confirming waits for it.',
@@ -28,6 +30,12 @@ export const sendCaptions: Captions = {
     reviewHuge: 'The largest amount in full.',
     reviewTwin:
       'The address resembles an address that was paid before: the two are compared first.',
+    reviewLongName: 'A name is shown whole, however long it is.',
+    reviewWarned: 'The receiver is a contract that is no known wallet: a warning to accept first.',
+    reviewAccepted: 'The warning was accepted, and the review keeps it.',
+    reviewBurned: 'Nobody has the key of the address: it cannot be sent to.',
+    reviewTakesFee: 'The token takes a fee: the review says what the receiver gets.',
+    reviewNearest: 'The network cannot move exactly the amount: the review shows the nearest.',
     reviewKnown: 'The receiver was paid before.',
     asking: 'The wallet was asked.',
     declined: 'Declined in the wallet: the form is unchanged.',
@@ -38,11 +46,13 @@ export const sendCaptions: Captions = {
     replaced: 'Another transaction took its place.',
     dropped: 'The network dropped the transfer.',
     gone: 'The transfer is unknown.',
+    ambiguous: 'The amount can be read in two ways: the visitor chooses.',
+    reviewNameMoved: 'The name led to another address the last time: a warning to accept first.',
   },
   Receive: {
     evm: 'The address as a code and in full, with its networks.',
     manyNetworks: 'A long list of networks is folded.',
-    bitcoin: 'A long address of another family.',
+    bitcoin: 'A long address of another namespace.',
   },
   ApproveTransaction: {
     loading: 'The wallet’s page is loading.',

@@ -2,10 +2,12 @@ import { none, type ViewNotes } from '../chapter.ts'
 
 export const accountNotes = {
   Account: {
+    chapter: 'account',
     when: 'Opening leads here for a connected visitor (MOD-04).',
     rules:
       'From the top: the network in the header, avatar, name or address with copy, the wallet, the balance, the features’ buttons in the order onramp, swaps, receive, send (MOD-09), their tabs Tokens, NFTs, Activity (MOD-20), explorer, disconnect. The balance has three decimals, 0.00 on test networks and unsupported networks (BAL-05). After a failure it can be requested again in 30 s (BAL-03). Addresses show their first 4 and last 6 letters (BAL-10).',
     leads: {
+      AccountSettings: 'Login and devices, with an embedded wallet.',
       Networks: 'The network, at the start of the header.',
       ProfileWallets: 'The wallet, below the address.',
       Tokens: 'All tokens, below the first tokens of the tab.',
@@ -24,12 +26,13 @@ export const accountNotes = {
     },
   },
   ProfileWallets: {
+    chapter: 'account',
     when: 'The wallet’s name was pressed in the account.',
     rules:
-      'All connected wallets by family, the active wallet first. Pressing another wallet makes it active, and no row moves. Several accounts of a wallet fold out.',
+      'All connected wallets by namespace, the active wallet first. Pressing another wallet makes it active, and no row moves. Several accounts of a wallet fold out.',
     leads: {
       Account: 'The active wallet.',
-      Connect: 'Connect a family without a wallet, or a further wallet of a family.',
+      Connect: 'Connect a namespace without a wallet, or a further wallet of a namespace.',
     },
     ends: 'Each wallet can be disconnected, and two or more all at once.',
     states: {
@@ -41,12 +44,13 @@ export const accountNotes = {
     },
   },
   Networks: {
+    chapter: 'networks',
     when: 'The network in the account’s header was pressed.',
     rules:
-      'All networks of the app, with the current network marked. Nine or more can be searched. A network that a paired wallet has not allowed yet says so. A network of a family that the app cannot connect is disabled and says why.',
+      'All networks of the app, with the current network marked. Nine or more can be searched. A network that a paired wallet has not allowed yet says so. A network of a namespace that the app cannot connect is disabled and says why.',
     leads: {
-      SwitchNetwork: 'A network of a connected family.',
-      SwitchActiveChain: 'A network of a family without a connected wallet.',
+      SwitchNetwork: 'A network of a connected namespace.',
+      SwitchActiveChain: 'A network of a namespace without a connected wallet.',
       WhatIsANetwork: 'What is a network.',
     },
     ends: 'A network that needs no wallet’s approval is changed at once, and the view goes back.',
@@ -59,6 +63,7 @@ export const accountNotes = {
     },
   },
   SwitchNetwork: {
+    chapter: 'networks',
     when: 'A network was chosen that the wallet must switch to.',
     rules:
       'The wallet is asked as soon as the view appears. A wallet that does not know the network (4902) is asked to add it (CON-15).',
@@ -73,10 +78,11 @@ export const accountNotes = {
     },
   },
   SwitchActiveChain: {
-    when: 'A network of a family without a connected wallet was chosen (CON-05).',
+    chapter: 'networks',
+    when: 'A network of a namespace without a connected wallet was chosen (CON-05).',
     rules: 'It says that another wallet is needed, and that the present one stays connected.',
     leads: {
-      Connect: 'Connect that family’s wallet.',
+      Connect: 'Connect that namespace’s wallet.',
       SwitchNetwork: 'Without a press, once that wallet is connected and is on another network.',
     },
     ends: 'Staying goes back to the networks.',
@@ -89,12 +95,14 @@ export const accountNotes = {
     },
   },
   UnsupportedChain: {
+    chapter: 'networks',
     when: 'The kit opens it as soon as the active network is not a network of the app (MOD-08), unless the host allows that.',
     rules:
-      'It refuses to be closed: Escape, the backdrop and the close button shake the window for 500 ms (MOD-12). Only networks of connected families are offered.',
+      'Escape, the backdrop and the close button close it. The page’s button then says “Wrong network” and leads back. Only networks of connected namespaces are offered.',
     leads: {
       SwitchNetwork: 'A network is pressed.',
-      SwitchActiveChain: 'A network of a family that was disconnected in the meantime is pressed.',
+      SwitchActiveChain:
+        'A network of a namespace that was disconnected in the meantime is pressed.',
     },
     ends: 'It closes when the wallet is on a network of the app, or after disconnecting.',
     states: {
@@ -106,6 +114,7 @@ export const accountNotes = {
     },
   },
   Doctor: {
+    chapter: 'notices',
     when: 'With the option debug only: below an error’s details, or kit.open({ view: "Doctor" }).',
     rules:
       'It tests policy, storage, clock, gateway, project, relay, nodes and clashing extensions, and gives the meaning and the remedy of each fault. English in every language, because it is for developers.',

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { type Changes, changesSinceMain, isSeen, isShipped } from './gates/changed.ts'
 import { ensureChromium } from './programs/chromium.ts'
 import { generateDirectory } from './directory.ts'
-import { failuresOf, type TestFile } from './gates/failures.ts'
+import { failuresOf, type TestFile, unhandledOf } from './gates/failures.ts'
 import { readJson } from './files.ts'
 import { ensurePostgres } from './programs/postgres.ts'
 import { longFiles } from './lint/longFiles.ts'
@@ -37,6 +37,7 @@ const local = join(root, '.local')
 const wholeExtent = {
   LATCHKEY_CROSSES: 'whole',
   LATCHKEY_ROUNDS: '100000',
+  BUNDLER_KILLS: '20',
   RELAY_SOAK: '1',
   VITE_WALKS: '5000',
   WALKS_PHONES: '50',
@@ -165,7 +166,8 @@ function isBuilt({ name, passed }: Outcome): boolean {
 
 function attempt(gate: Gate, before: readonly Outcome[]): boolean {
   try {
-    if (gate.report) rmSync(gate.report, { force: true })
+    if (gate.report)
+      for (const file of [gate.report, unhandledBeside(gate.report)]) rmSync(file, { force: true })
     return gate.run(before)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -192,6 +194,7 @@ function runVitest(
   const { whole: CHROMIUM, shell: CHROMIUM_SHELL } = ensureChromium()
   Object.assign(process.env, { CHROMIUM, CHROMIUM_SHELL })
   if (name === 'unit') ensurePostgres()
+  process.env.LATCHKEY_UNHANDLED = unhandledBeside(reportOf(name))
   return program(
     'vitest',
     'run',
@@ -200,11 +203,17 @@ function runVitest(
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
+    '--reporter=./scripts/gates/unhandled.ts',
   )
 }
 
 function reportOf(gate: string): string {
   return join(local, `vitest-${gate}.json`)
+}
+
+/** The errors outside of tests, which the report lacks. */
+function unhandledBeside(report: string): string {
+  return report.replace(/\.json$/, '-unhandled.json')
 }
 
 type Report = {
@@ -219,7 +228,11 @@ function counts(
 ): Pick<Outcome, 'tests' | 'broken' | 'skipped' | 'failures' | 'without'> {
   if (!report || !existsSync(report)) return { tests: 0, broken: 0 }
   const { numPassedTests, numPendingTests, testResults, without } = readJson<Report>(report)
-  const failures = testResults.flatMap((file) => failuresOf(file, root))
+  const unhandled = unhandledBeside(report)
+  const failures = [
+    ...testResults.flatMap((file) => failuresOf(file, root)),
+    ...(existsSync(unhandled) ? unhandledOf(readJson(unhandled)) : []),
+  ]
   return {
     without,
     tests: numPassedTests,

@@ -19,6 +19,15 @@ test('an unknown id is reported with its file', () => {
   expect(coverage(list, tests).unknown).toEqual(['CON-99 in a.test.ts'])
 })
 
+test('a clause of security.md is known, and covers no requirement', () => {
+  const tests = new Map([['a.test.ts', `test('approves ${id('CLK-1')}', () => {})`]])
+  expect(coverage(list, tests, '**CLK-1** Nothing is pressed unseen.')).toEqual({
+    required: 3,
+    covered: [],
+    unknown: [],
+  })
+})
+
 test('a skipped test covers nothing', () => {
   const tests = new Map([['a.test.ts', `test.skip('connects ${id('CON-01')}', () => {})`]])
   expect(coverage(list, tests).covered).toEqual([])

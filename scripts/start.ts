@@ -1,16 +1,17 @@
-// `npm start`: two local chains, the gateway over them, the demo and the gallery, until Ctrl-C. `npm start -- --all` also
+// `npm start`: two local chains, the gateway over them, the embedded login, the demo and the gallery, until Ctrl-C. `npm start -- --all` also
 // starts Bitcoin and Polkadot, which take seconds and 700 MB.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDevHost, startWorld } from '@latchkey/testing/world'
-import type { Host, LocalWorld, WorldFacts } from '@latchkey/testing/world'
+import { startDevHost, startLogin, startWorld } from '@latchkey/testing/world'
+import type { Host, LocalLogin, WorldFacts } from '@latchkey/testing/world'
 import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
-const wanted = { first: 8545, second: 8546, gateway: 8787, demo: 5173, gallery: 5174 }
-const wantedFamilies = { bitcoin: 3002, polkadot: 9944 }
+const wanted = { first: 8545, second: 8546, gateway: 8787, shop: 8786, demo: 5173, gallery: 5174 }
+const wantedLogin = { frame: 8790, auth: 8788, recovery: 8789, mail: 8025 }
+const wantedNamespaces = { bitcoin: 3002, polkadot: 9944 }
 const isAll = process.argv.includes('--all')
 const database = join(root, '.local/gateway')
 
@@ -41,21 +42,36 @@ try {
 async function start(): Promise<void> {
   await generateDirectory()
   // The hosts start after the chains, because they need the chains' ports. Starting both at once would save only a second.
+  const origins = [`http://localhost:${wanted.demo}`, `http://127.0.0.1:${wanted.demo}`]
   const world = await startWorld(
-    { ...wanted, ...(isAll ? wantedFamilies : {}), database, past: true },
-    [`http://localhost:${wanted.demo}`, `http://127.0.0.1:${wanted.demo}`],
+    { ...wanted, ...(isAll ? wantedNamespaces : {}), database, past: true, swaps: true },
+    origins,
   )
   await keep(world)
   watch(world.lost)
-  const hosts = await Promise.all([host(world, 'demo'), host(world, 'gallery')])
+  const login = await startLogin({
+    facts: world.facts,
+    origins,
+    ports: wantedLogin,
+    folder: join(root, '.local/login'),
+    heard: ({ to, headers, text }) =>
+      console.log(`\n  Mail to ${to}: ${headers.get('subject')}\n\n${text.replace(/^/gm, '    ')}`),
+  })
+  await keep(login)
+  watch(login.lost)
+  const loginOrigin = login.frameOrigin ?? world.facts.loginOrigin
+  const facts = { ...world.facts, loginOrigin }
+  const hosts = await Promise.all([host(facts, 'demo'), host(facts, 'gallery')])
   print([
     { what: 'Demo', url: hosts[0]?.url ?? '', wanted: wanted.demo },
     { what: 'Gallery', url: hosts[1]?.url ?? '', wanted: wanted.gallery },
     { what: 'Gateway', url: world.facts.gatewayUrl, wanted: wanted.gateway },
-    { what: 'Embedded wallet', url: world.facts.loginOrigin ?? '' },
+    { what: 'Shop', url: world.exchange?.url ?? '', wanted: wanted.shop },
+    { what: 'Embedded wallet', url: loginOrigin ?? '' },
+    ...loginRows(login),
     { what: `Chain ${world.first.chainId}`, url: world.first.url, wanted: wanted.first },
     { what: `Chain ${world.second.chainId}`, url: world.second.url, wanted: wanted.second },
-    ...familyRows(world.facts),
+    ...namespaceRows(world.facts),
     ...world.first.tokens.map(({ name, symbol, address }) => ({
       what: `${symbol} (${name})`,
       url: address,
@@ -65,12 +81,21 @@ async function start(): Promise<void> {
   ])
 }
 
-function familyRows({ solana, bitcoin, polkadot }: WorldFacts): readonly Row[] {
+function loginRows({ authUrl, recoveryUrl, mailUrl, providers }: LocalLogin): readonly Row[] {
+  return [
+    { what: 'Login: codes', url: authUrl, wanted: wantedLogin.auth },
+    { what: 'Login: recovery', url: recoveryUrl, wanted: wantedLogin.recovery },
+    { what: 'Mails', url: mailUrl, wanted: wantedLogin.mail },
+    ...Object.entries(providers).map(([name, url]) => ({ what: `Login: dev ${name}`, url })),
+  ]
+}
+
+function namespaceRows({ solana, bitcoin, polkadot }: WorldFacts): readonly Row[] {
   if (!isAll) return []
   return [
     { what: 'Solana', url: solana?.rpcUrl ?? '' },
-    { what: 'Bitcoin regtest', url: bitcoin?.url ?? '', wanted: wantedFamilies.bitcoin },
-    { what: 'Polkadot hub', url: polkadot?.rpcUrl ?? '', wanted: wantedFamilies.polkadot },
+    { what: 'Bitcoin regtest', url: bitcoin?.url ?? '', wanted: wantedNamespaces.bitcoin },
+    { what: 'Polkadot hub', url: polkadot?.rpcUrl ?? '', wanted: wantedNamespaces.polkadot },
   ]
 }
 
@@ -86,7 +111,7 @@ async function generateDirectory(): Promise<void> {
   if (code !== 0) throw new Error(`latchkey: the wallet directory was not generated (code ${code})`)
 }
 
-async function host({ facts }: LocalWorld, app: 'demo' | 'gallery'): Promise<Host | undefined> {
+async function host(facts: WorldFacts, app: 'demo' | 'gallery'): Promise<Host | undefined> {
   if (!existsSync(join(root, 'apps', app, 'index.html'))) return undefined
   const started = await startDevHost({ app, facts, port: wanted[app] })
   await keep(started)

@@ -1,4 +1,4 @@
-// Random walks over several families and wallets (packages/kit/src/families), in any number, and for every hundred of them one
+// Random walks over several namespaces and wallets (packages/kit/src/namespaces), in any number, and for every hundred of them one
 // walk with real phones (packages/peers/src/walks):
 // `pnpm walks 50000`, or with a seed `pnpm walks 50000 4`. Each line is 500 walks; a failure prints the command to repeat it.
 import { spawnSync } from 'node:child_process'
@@ -24,4 +24,6 @@ const run = (project: string, folder: string): number | null =>
       WALKS_SEED: seed,
     },
   }).status
-process.exit(run('browser', 'packages/kit/src/families') || run('node', 'packages/peers/src/walks'))
+process.exit(
+  run('browser', 'packages/kit/src/namespaces') || run('node', 'packages/peers/src/walks'),
+)

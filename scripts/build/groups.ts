@@ -12,13 +12,13 @@ export type Group = {
  * of earlier files. Other shared modules get a file for each set of files that share them.
  */
 export const groups: readonly Group[] = [
+  // `latchkey/networks` holds the other networks, and must not reach the kit: hosts without React use it too.
+  { name: 'mainnet', holds: 'chains/src/networks/eip155/mainnet.ts' },
   // The cost of a kit and its button for a page.
   { name: 'kit', holds: 'kit/src/appKit/createAppKit.ts' },
-  // ShadowHost imports react-dom. If only later files share it with `react`, Vite splits a host's page into four files.
-  {
-    name: 'button',
-    holds: ['kit/src/react/buttons/ConnectButton.tsx', 'kit/src/react/buttons/ShadowHost.tsx'],
-  },
+  { name: 'button', holds: 'kit/src/react/buttons/ConnectButton.tsx' },
+  // A list for hosts and for one feature, which would otherwise fetch the next file for it.
+  { name: 'timeZones', holds: 'protocol/src/timeZones.ts' },
   // The page's other buttons and hooks, so that they do not wait for the modal's code.
   { name: 'react', holds: 'kit/src/react.ts' },
   // The code for the first press, as one request. A visitor who comes back connected needs most of it too.
@@ -30,13 +30,16 @@ export const groups: readonly Group[] = [
       'connectors/src/injected/source.ts',
     ],
   },
-  // The code that connects the chosen wallet, and what the connectors of paired and embedded wallets share.
+  // Addresses of pictures, which the list and the WalletConnect client use.
+  { name: 'images', holds: 'protocol/src/http/images.ts' },
+  // The code that connects the chosen wallet, and what the connectors of several kinds of wallets share.
   {
     name: 'connect',
     holds: [
       'core/src/connection/connect.ts',
       'connectors/src/providerEvents.ts',
       'connectors/src/rpcError.ts',
+      'connectors/src/evmNetwork.ts',
     ],
   },
   // The WalletConnect client.

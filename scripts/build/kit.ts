@@ -1,5 +1,5 @@
 // Builds the published `latchkey` (packages/kit). docs/build.md explains it.
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
 import { PREACT } from '../otherReacts.ts'
@@ -18,13 +18,27 @@ const firstViews = [
   'LinkView',
 ]
 
+/**
+ * Doors for pages without React, built together: `core`, `elements` and `vue` share the kit, and its window on Preact. Adapters
+ * act through the functions of their kit, so they fit the kits of `latchkey/react` too.
+ */
+const withoutReact = [
+  ...['core', 'elements', 'vue'],
+  ...['ethers', 'ethers5', 'siwe', 'siwx', 'viem', 'wagmi'],
+]
+/** Imports that stay: the libraries of hosts. */
+const libraries = /^(vue|viem|ethers|@wagmi\/core)(\/|$)/
+
 export async function buildKit(root: string): Promise<void> {
   const folder = join(root, 'packages/kit')
   const doors = doorsOf(folder)
-  const modules = doors.filter((door) => door !== 'elements')
+  const modules = doors.filter((door) => !withoutReact.includes(door))
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  const settings = settingsOf(root, folder)
   const bundles = await build({
-    ...settingsOf(root, folder),
+    ...settings,
+    // Its copy in node_modules begins with "use client", of which bundlers complain once for each file.
+    deps: { ...settings.deps, alwaysBundle: [/^@latchkey\//, '@tanstack/react-query'] },
     entry: { ...entriesOf(folder, modules), ...languages(root) },
     platform: 'browser',
     unbundle: false,
@@ -40,10 +54,10 @@ export async function buildKit(root: string): Promise<void> {
         })),
       },
     },
-    // Next.js runs the modules behind this line on the client, which hooks need.
-    banner: ({ fileName }) => (fileName === 'react.js' ? "'use client'" : undefined),
   })
-  checkGroups(bundles.flatMap(({ chunks }) => chunks))
+  const chunks = bundles.flatMap((bundle) => bundle.chunks)
+  checkGroups(chunks)
+  for (const door of ['react', 'rainbowkit']) writeClientBoundary(folder, door, chunks)
   await build(elements(root, folder))
   typeCheckAndEmit(root, 'kit', doors)
 }
@@ -54,6 +68,21 @@ function placeOf({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const isGroup = groups.some((group) => group.name === name)
   if (isGroup) return 'inside/[name].js'
   return owner ? `inside/${owner}/${path}.js` : 'inside/shared/[name].js'
+}
+
+/**
+ * Hooks run on the client. The condition `react-server` leads servers that render components (Next.js) to this file, which says so;
+ * bundlers of a page never read it, and would complain of the line. `export *` is not allowed behind it.
+ */
+function writeClientBoundary(
+  folder: string,
+  door: string,
+  chunks: readonly { readonly fileName: string; readonly exports?: readonly string[] }[],
+): void {
+  const names = chunks.find(({ fileName }) => fileName === `${door}.js`)?.exports
+  if (!names) throw new Error(`build: ${door}.js has no exports`)
+  const text = `'use client'\nexport {\n${names.map((name) => `  ${name},\n`).join('')}} from './${door}.js'\n`
+  writeFileSync(join(folder, `dist/${door}Server.js`), text)
 }
 
 /** A language is imported whole or alone. As an entry it keeps one export name for both. */
@@ -69,14 +98,14 @@ function languages(root: string): Record<string, string> {
 function elements(root: string, folder: string): Parameters<typeof build>[0] {
   return {
     ...settingsOf(root, folder),
-    entry: entriesOf(folder, ['elements']),
+    entry: entriesOf(folder, withoutReact),
     platform: 'browser',
     unbundle: false,
     minify: true,
     alias: PREACT,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [cssText(), bundledLicences('elements/LICENSES.txt')],
-    deps: { alwaysBundle: /.*/, onlyBundle: false },
+    deps: { neverBundle: libraries, alwaysBundle: /.*/, onlyBundle: false },
     outputOptions: {
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/[name]-[hash].js',

@@ -1,4 +1,5 @@
-// Builds the published packages and writes tarballs/latchkey.tgz and tarballs/latchkey-gateway.tgz.
+// Builds the published packages and writes tarballs/latchkey.tgz, latchkey-gateway.tgz, latchkey-custody.tgz and
+// latchkey-wallet.tgz.
 // `pnpm pack` resolves workspace:, catalog: and publishConfig. Then fields that only this workspace can use are removed from
 // the manifest, and the archive is rewritten without times and owners, so that equal sources give equal bytes.
 import { spawnSync } from 'node:child_process'
@@ -12,6 +13,8 @@ import { readJson } from '../files.ts'
 export const PUBLISHED = [
   { folder: 'packages/kit', tarball: 'latchkey.tgz' },
   { folder: 'packages/gateway', tarball: 'latchkey-gateway.tgz' },
+  { folder: 'packages/custody', tarball: 'latchkey-custody.tgz' },
+  { folder: 'packages/wallet', tarball: 'latchkey-wallet.tgz' },
 ] as const
 
 export async function packAll(root: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOf } from './failures.ts'
+import { failuresOf, unhandledOf } from './failures.ts'
 
 const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
 
@@ -52,4 +52,10 @@ test('a file with a failed hook reports the number of tests that did not run', (
     assertionResults: [passed, { ...passed, status: 'pending' }],
   }
   expect(failuresOf(file, '/p')).toEqual(['a.test.ts: a hook failed, 1 tests did not run'])
+})
+
+test('an error outside of tests is named', () => {
+  expect(unhandledOf(['left alone at page.ts:3\nmore'])).toEqual([
+    'error outside of tests: left alone at page.ts:3',
+  ])
 })

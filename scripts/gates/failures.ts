@@ -23,6 +23,11 @@ export function failuresOf(file: TestFile, root: string): readonly string[] {
   )
 }
 
+/** Errors outside of any test, which end a run in failure though every test passed. */
+export function unhandledOf(messages: readonly string[]): readonly string[] {
+  return messages.map((message) => `error outside of tests: ${firstLine(message)}`)
+}
+
 /** Vitest's report lacks the error of a hook inside `describe`. */
 function hookFailed({ assertionResults }: TestFile): string {
   const count = assertionResults.filter((result) => result.status !== 'passed').length

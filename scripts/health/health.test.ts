@@ -109,15 +109,18 @@ test('the public surface is written only when every package is built', () => {
   }
   const surface = (name: string): string => readFileSync(join(root, `api/${name}.txt`), 'utf8')
   try {
-    for (const name of ['kit', 'gateway']) {
+    for (const name of ['kit', 'gateway', 'custody']) {
       const exports = { '.': { types: './dist/index.d.ts' }, './package.json': './package.json' }
       write(`packages/${name}/package.json`, JSON.stringify({ name, publishConfig: { exports } }))
       write(`api/${name}.txt`, 'before')
     }
     write('packages/kit/dist/index.d.ts', 'export declare const a: 1;\n')
-    expect(() => writeSurface(root)).toThrow('gateway must be built first. Run pnpm pack:all')
+    expect(() => writeSurface(root)).toThrow(
+      'gateway and custody must be built first. Run pnpm pack:all',
+    )
     expect([surface('kit'), surface('gateway')]).toEqual(['before', 'before'])
     write('packages/gateway/dist/index.d.ts', 'export type B = 2;\n')
+    write('packages/custody/dist/index.d.ts', 'export type C = 3;\n')
     writeSurface(root)
     expect([surface('kit'), surface('gateway')]).toEqual(['kit\n  a\n', 'gateway\n  B\n'])
   } finally {

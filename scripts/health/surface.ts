@@ -14,7 +14,7 @@ type Surface = {
   readonly isBuilt: boolean
 }
 
-const PACKAGES = ['kit', 'gateway'] as const
+const PACKAGES = ['kit', 'gateway', 'custody'] as const
 
 export function checkSurface(root: string): readonly string[] {
   return PACKAGES.flatMap((name) => {

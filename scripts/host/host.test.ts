@@ -1,16 +1,15 @@
 // Hosts outside the workspace, with the tarballs and the registry only. Run after `pnpm pack:all`.
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureChromium } from '../programs/chromium.ts'
-import { type HostPage, visit } from './hostPage.ts'
 import { PUBLISHED } from '../build/packAll.ts'
+import { comeAndGo } from './comeAndGo.ts'
+import { visit } from './hostPage.ts'
+import { install, run } from './run.ts'
 
 const root = join(import.meta.dirname, '../..')
-const wait = { timeout: 30_000 }
 
 /** Every major version of the peer range. The fixture's own manifest has the newest. */
 const versions = {
@@ -33,9 +32,7 @@ beforeAll(async () => {
   await Promise.all(
     majors.map(async (major) => {
       cpSync(join(root, 'scripts/fixtures/host'), hostOf(major), { recursive: true })
-      const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-      const wanted = ['--save-exact', ...versions[major], ...tarballs]
-      await run(hostOf(major), 'npm', ['install', ...quiet, ...wanted])
+      await install(hostOf(major), ['--save-exact', ...versions[major], ...tarballs])
     }),
   )
 })
@@ -44,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the installed kit brings no private package', () => {
   const installed = join(hostOf(19), 'node_modules')
-  expect(readdirSync(join(installed, '@latchkey'))).toEqual(['gateway'])
+  expect(readdirSync(join(installed, '@latchkey'))).toEqual(['custody', 'gateway', 'wallet'])
   expect(existsSync(join(installed, 'latchkey/dist/react.js'))).toBe(true)
 })
 
@@ -60,10 +57,13 @@ test('the installed kit imports no private package', () => {
   expect(naming).toEqual([])
 })
 
-test('the installed gateway command answers', async () => {
-  const { stdout } = await run(hostOf(19), 'node_modules/.bin/latchkey-gateway', ['--help'])
-  expect(stdout).toContain('latchkey-gateway')
-})
+test.each(['latchkey-gateway', 'latchkey-custody', 'latchkey-wallet'])(
+  'the installed command %s answers',
+  async (command) => {
+    const { stdout } = await run(hostOf(19), `node_modules/.bin/${command}`, ['--help'])
+    expect(stdout).toContain(command)
+  },
+)
 
 describe.each(majors)('a host on React %d', (major) => {
   const host = (): string => hostOf(major)
@@ -80,8 +80,9 @@ describe.each(majors)('a host on React %d', (major) => {
     expect(stdout).toBe('')
   })
 
-  test('a built host loads the modal apart from its entry, and makes no request of its own', async () => {
-    await run(host(), 'node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+  test('a host builds without a warning, loads the modal apart from its entry, and makes no request of its own', async () => {
+    const built = await run(host(), 'node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+    expect(built).toEqual({ stdout: '', stderr: '' })
     const dist = join(host(), 'dist')
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
@@ -114,93 +115,7 @@ describe.each(majors)('a host on React %d', (major) => {
   })
 })
 
-test('the elements work on a page without a bundler and without React', async () => {
-  const dist = join(hostOf(19), 'node_modules/latchkey/dist')
-  const pages = { 'index.html': elementsPage }
-  await visit({ folder: dist, path: '/', pages }, comeAndGo)
+test('the example with script tags alone needs no bundler and no React', async () => {
+  const page = readFileSync(join(root, 'examples/script/index.html'), 'utf8')
+  await visit({ folder: hostOf(19), path: '/', pages: { 'index.html': page } }, comeAndGo)
 })
-
-/** Connects, reads the account, reloads, and signs out. */
-async function comeAndGo({ page, complaints, foreign }: HostPage): Promise<void> {
-  await said(page, 'not connected')
-  expect(foreign).toEqual([])
-  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-  await said(page, `connected ${address}`)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Account 0x/ }).click()
-  const account = page.getByRole('dialog', { name: 'Account', exact: true })
-  await account.getByText('1.234 ETH').first().waitFor()
-  await page.keyboard.press('Escape')
-  await account.waitFor({ state: 'detached' })
-  await page.reload()
-  await said(page, `connected ${address}`)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await said(page, 'not connected')
-  await page.getByRole('button', { name: 'Connect Wallet', exact: true }).waitFor()
-  expect(complaints).toEqual([])
-}
-
-async function said(page: Page, text: string): Promise<void> {
-  await expect.poll(() => page.textContent('output'), wait).toBe(text)
-}
-
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-
-const elementsPage = `<!doctype html>
-<html lang="en">
-  <meta charset="utf-8" />
-  <title>A page without a bundler</title>
-  <link rel="icon" href="data:," />
-  <appkit-button></appkit-button>
-  <output></output>
-  <button id="out">Sign out</button>
-  <script type="module">
-    import { createAppKit } from './elements.js'
-    const node = 'https://node.example'
-    const kit = createAppKit({
-      projectId: 'elements',
-      networks: [
-        {
-          id: 1,
-          name: 'Ethereum',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpcUrls: { default: { http: [node] } },
-        },
-      ],
-    })
-    const say = ({ isConnected, address }) => {
-      document.querySelector('output').textContent = isConnected
-        ? 'connected ' + address
-        : 'not connected'
-    }
-    say({ isConnected: false })
-    kit.subscribeAccount(say)
-    document.querySelector('#out').addEventListener('click', () => kit.disconnect())
-  </script>
-</html>`
-
-type Said = { readonly stdout: string; readonly stderr: string }
-
-function run(
-  cwd: string,
-  command: string,
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): Promise<Said> {
-  // npm and pnpm pass their own settings to children; the host must get none of them.
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
-  )
-  const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(kept), ...more } })
-  const said = { stdout: '', stderr: '' }
-  for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].setEncoding('utf8').on('data', (text: string) => (said[stream] += text))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (status) => {
-      if (status === 0) resolve(said)
-      else reject(new Error(`${command} ${args.join(' ')}\n${said.stdout}${said.stderr}`))
-    })
-  })
-}

@@ -41,12 +41,12 @@ globalThis.latchkey = latchkey`,
     bare,
   },
   // Each entry is fetched by itself, to separate it from the page.
-  families: withButton(
-    'families',
-    `networks: [mainnet], adapters: await family()`,
+  namespaces: withButton(
+    'namespaces',
+    `networks: [mainnet], adapters: await namespace()`,
     `import { mainnet } from 'latchkey/networks'
-const families = [() => import('latchkey/solana'), () => import('latchkey/bitcoin'), () => import('latchkey/polkadot')]
-const family = async () => [Object.values(await families[globalThis.family]())]`,
+const namespaces = [() => import('latchkey/solana'), () => import('latchkey/bitcoin'), () => import('latchkey/polkadot')]
+const namespace = async () => [Object.values(await namespaces[globalThis.namespace]())]`,
   ),
   login: withButton(
     'login',

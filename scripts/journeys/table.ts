@@ -24,7 +24,7 @@ const connected = [
     view('ConnectingExternal'),
     'connect',
     'connectors/injected/session',
-    'chains/eip155/family',
+    'chains/eip155/actions',
   ),
 ]
 const code = [...list, ...inside(view('ConnectingWalletConnect'), 'connect', 'pairing')]
@@ -32,7 +32,7 @@ const account = [...connected, ...inside('account')]
 const feature = [...account, ...inside('modal/views/Account/AccountFeatures', 'features/index')]
 /** Fetched while the visitor reads the list: the rest of the list, and code for the next presses (modal's prefetchNext.ts). */
 const afterList = [
-  ...inside('connectors/injected/session', 'chains/eip155/family'),
+  ...inside('connectors/injected/session', 'chains/eip155/actions'),
   ...inside(
     ...['ConnectingExternal', 'ConnectingWalletConnect', 'Downloads', 'ConnectingMultiChain'].map(
       view,
@@ -42,73 +42,76 @@ const afterList = [
 ]
 
 export const journeys: readonly Journey[] = [
-  { name: 'a page with a ConnectButton', gate: 12.5, host: hosts.button, needs: page, ahead: [] },
+  { name: 'a page with a ConnectButton', gate: 15.5, host: hosts.button, needs: page, ahead: [] },
   {
     name: 'a page with every hook and button',
-    gate: 16.5,
+    gate: 19.5,
     host: hosts.everything,
     needs: page,
     ahead: [],
   },
   {
     name: 'the list of wallets, usable',
-    gate: 32,
+    gate: 35.5,
     host: hosts.button,
     needs: list,
     ahead: afterList,
   },
   {
     name: 'connected by an extension',
-    gate: 50,
+    gate: 55,
     host: hosts.button,
     needs: connected,
     ahead: afterList,
   },
   {
     name: 'the QR code of WalletConnect',
-    gate: 80.5,
+    gate: 81.5,
     host: hosts.button,
     needs: code,
     ahead: afterList,
   },
   {
     name: 'the account with its balance',
-    gate: 73.5,
+    gate: 79.5,
     host: hosts.button,
     needs: account,
     ahead: [...afterList, ...feature],
   },
   {
     name: 'the first view of a feature',
-    gate: 94,
+    gate: 104.5,
     host: hosts.button,
     needs: feature,
     oneOf: {
       activity: views('history', 'ActivityTab'),
+      buy: views('onramp', 'OnRampProvidersView'),
       NFTs: views('nfts', 'NftsTab'),
+      names: views('names', 'RegisterAccountNameView'),
       receive: views('receive', 'ReceiveView'),
       send: views('send', 'SendView'),
       'sign-in': views('siwx', 'SignMessageView'),
+      swap: views('swap', 'SwapView'),
       tokens: views('tokens', 'TokensTab'),
     },
     ahead: afterList,
   },
   {
-    name: 'connected in a family beside EVM',
-    // Raised from 59.5 (docs/decisions/0044).
-    gate: 65,
-    host: hosts.families,
+    name: 'connected in a namespace beside EVM',
+    // Raised from 59.5 and 65 (docs/decisions/0043, 0044).
+    gate: 70.5,
+    host: hosts.namespaces,
     needs: [...list, ...inside(view('ConnectingExternal'), 'connect')],
     oneOf: {
-      solana: family('solana', 'walletStandard', 'solana'),
-      bitcoin: family('bitcoin', 'bitcoin', 'bip122'),
-      polkadot: family('polkadot', 'injectedWeb3', 'polkadot'),
+      solana: inNamespace('solana', 'walletStandard', 'solana'),
+      bitcoin: inNamespace('bitcoin', 'bitcoin', 'bip122'),
+      polkadot: inNamespace('polkadot', 'injectedWeb3', 'polkadot'),
     },
     ahead: afterList,
   },
   {
     name: 'a request of the embedded wallet',
-    gate: 89.5,
+    gate: 98,
     host: hosts.login,
     needs: [
       ...feature,
@@ -119,7 +122,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list in a language beside English',
-    gate: 36.5,
+    gate: 40.5,
     host: hosts.button,
     needs: list,
     oneOf: languages,
@@ -127,18 +130,18 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'a page with the elements, no React',
-    gate: 21.5,
+    gate: 22,
     host: hosts.elements,
     needs: page,
     ahead: [],
   },
 ]
 
-/** A page's own entry, then the family's wallets, and the code that reads their answers. */
-function family(door: string, connector: string, namespace: string): readonly string[] {
+/** A page's own entry, then the namespace's wallets, and the code that reads their answers. */
+function inNamespace(door: string, connector: string, namespace: string): readonly string[] {
   return [
     `dist/${door}.js`,
-    ...inside(`connectors/${connector}/source`, `chains/${namespace}/family`),
+    ...inside(`connectors/${connector}/source`, `chains/${namespace}/actions`),
   ]
 }
 

@@ -35,6 +35,16 @@ describe.each(names)('pnpm new %s', (kind) => {
     for (const file of own) expect(read(file)).not.toMatch(/sample/i)
   })
 
+  it('writes imports of files that exist', () => {
+    const own = written.filter((file) => /\.tsx?$/.test(file) && !existsSync(join(project, file)))
+    const missing = own.flatMap((file) =>
+      [...read(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+        .map(([, path = '']) => join(dirname(file), path))
+        .filter((path) => [root, project].every((folder) => !existsSync(join(folder, path)))),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('writes what the formatter accepts', () => {
     cpSync(join(project, '.oxfmtrc.json'), join(root, '.oxfmtrc.json'))
     const formatter = join(project, 'node_modules/.bin/oxfmt')

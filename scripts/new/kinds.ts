@@ -16,6 +16,7 @@ export type Kind = {
 const networks = 'packages/chains/src/networks/index.ts'
 const core = 'packages/core/src/interfaces/feature.ts'
 const modal = 'packages/modal/src'
+const guide = 'apps/gallery/src/guide'
 const features = 'packages/features/src'
 const modules = 'packages/gateway/src/modules'
 
@@ -42,12 +43,7 @@ export const kinds = {
   },
   view: {
     lines: [
-      { file: core, after: 'export interface BaseRoutes {', line: '  Sample: undefined' },
-      {
-        file: core,
-        after: 'export const baseViewNames: { readonly [V in keyof BaseRoutes]: true } = {',
-        line: '  Sample: true,',
-      },
+      { file: core, after: 'export const baseViewNames = [', line: `  'Sample',` },
       {
         file: `${modal}/views.ts`,
         after: 'export const baseViews = {',
@@ -66,6 +62,23 @@ export const kinds = {
         file: `${modal}/fixtures/stories.ts`,
         after: 'export const stories: { readonly [view: string]: Stories } = {',
         line: '  Sample: sampleStories,',
+      },
+      {
+        file: `${guide}/chapters/connecting.ts`,
+        after: 'export const connectingNotes = {',
+        line: `  Sample: {
+    chapter: 'newcomers',
+    when: 'The press that leads here.',
+    rules: 'Its purpose and its rules.',
+    leads: {},
+    ends: 'The ways out beside Back and Close.',
+    states: plain(),
+  },`,
+      },
+      {
+        file: `${guide}/captions/help.ts`,
+        after: 'export const helpCaptions: Captions = {',
+        line: `  Sample: { plain: 'The view.' },`,
       },
     ],
     recipe: 'docs/recipes/add-a-view.md',

@@ -3,7 +3,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const long =
-  /\/(?:polkadotDapp|providers|world|furnished|cli|benchGateway|sqlStores|followChain|faults|families|polkadotExtension|past)\.(?:flow\.)?test\.ts$/
+  /\/(?:polkadotDapp|providers|world|furnished|cli|benchGateway|sqlStores|followChain|faults|namespaces|polkadotExtension|past)\.(?:flow\.)?test\.ts$/
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

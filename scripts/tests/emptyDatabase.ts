@@ -1,5 +1,5 @@
 // A new embedded database takes five seconds of a core, and a run needs forty of them. So one database is made and kept as
-// `.local/cache/pglite-VERSION.tar`, and every other starts from its files (packages/gateway/src/stores/pglite).
+// `.local/cache/pglite-VERSION.tar`, and every other starts from its files (packages/server/src/pglite).
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
 }
 
 async function dump(path: string): Promise<void> {
-  // As: the package belongs to the gateway, not to the workspace's root.
+  // As: the package belongs to the servers, not to the workspace's root.
   const { PGlite } = (await import(pathToFileURL(program).href)) as PgliteModule
   const db = await PGlite.create('memory://')
   await db.query('checkpoint')
@@ -41,6 +41,6 @@ type PgliteModule = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const program = createRequire(join(root, 'packages/gateway/package.json')).resolve(
+const program = createRequire(join(root, 'packages/server/package.json')).resolve(
   '@electric-sql/pglite',
 )

@@ -7,7 +7,7 @@ export const watchSample: StartSource = (found) => {
   return () => {}
 }
 
-/** `connect` may prompt the visitor, `resume` never does (docs/recipes/add-a-family.md, Its wallets). */
+/** `connect` may prompt the visitor, `resume` never does (docs/recipes/add-a-namespace.md, Its wallets). */
 function sampleConnector(): Connector {
   return {
     id: 'sample',

@@ -1,5 +1,5 @@
 import { open } from '@latchkey/core'
-import { fakeKit } from '../../fixtures/fakeKit.ts'
+import { fakeKit } from '../../fixtures/fakes/fakeKit.ts'
 import type { Stories } from '../../fixtures/story.ts'
 
 /** Every state of the view. The tests of accessibility, reflow and pictures go through them. */

@@ -56,7 +56,7 @@ const startMs = performance.now() - started
 let indexed = 0
 while (indexed < 200) {
   const reply = await fetch(
-    `${url}/v1/account/${sender.address}/history?chainId=eip155:${chainId}&cache=no-cache`,
+    `${url}/v1/account/${sender.address}/history?chainId=eip155:${chainId}&cache=no-cache&spam=include`,
     {
       headers: { origin: page },
     },
@@ -108,7 +108,7 @@ process.exit(rows.some(([, { failed }]) => failed > 0) ? 1 : 0)
 
 async function ask(index: number, what: 'history' | 'balance'): Promise<boolean> {
   const reply = await fetch(
-    `${url}/v1/account/${benchAccount(index % accounts)}/${what}?chainId=eip155:${chainId}`,
+    `${url}/v1/account/${benchAccount(index % accounts)}/${what}?chainId=eip155:${chainId}&spam=include`,
     {
       headers: { origin: page },
     },

@@ -99,6 +99,8 @@ export async function deploySwaps(url: string): Promise<void> {
     ['anvil_setBalance', [exchangeFounder, toHex(parseEther('100000'))]],
     ['anvil_impersonateAccount', [exchangeFounder]],
     ['anvil_setStorageAt', [tokens.dollar.address, dollarSlotOf(exchangeFounder), dollars]],
+    // A node that mines while it takes a transaction can miss that the one before is mined, and then never mines it.
+    ['evm_setAutomine', [false]],
   ])
   const calls = [...(await creations()), ...(await openings())]
   const hashes = await askNodeAll(
@@ -108,13 +110,15 @@ export async function deploySwaps(url: string): Promise<void> {
       [{ from: exchangeFounder, nonce: toHex(nonce), gas: toHex(7_000_000), ...call }],
     ]),
   )
-  // A block holds four such transactions. On a chain that mines at once these blocks are empty. A busy node may mine them
-  // before it has ordered the transactions.
+  // A block holds four such transactions. A busy node may mine these blocks before it has ordered the transactions.
   for (const until = Date.now() + mineMs; !(await isMined(url, hashes.at(-1))); await wait(20)) {
     if (Date.now() > until) throw new Error('deploySwaps: the node mines no transactions')
     await askNode(url, 'anvil_mine', [toHex(Math.ceil(calls.length / 4))])
   }
-  await askNode(url, 'anvil_stopImpersonatingAccount', [exchangeFounder])
+  await askNodeAll(url, [
+    ['anvil_stopImpersonatingAccount', [exchangeFounder]],
+    ['evm_setAutomine', [true]],
+  ])
   // `as`: hashes came from eth_sendTransaction. The last one is in a block after all others.
   await receiptOf(url, hashes.at(-1) as Hex)
   const receipts = await askNodeAll(

@@ -26,6 +26,11 @@ const withoutReact = [
   ...['core', 'elements', 'vue'],
   ...['ethers', 'ethers5', 'siwe', 'siwx', 'viem', 'wagmi'],
 ]
+/**
+ * Packages whose copy in node_modules costs hosts more than ours: "use client" begins each file of react-query, of which bundlers
+ * complain; query-core and valibot are 5.7 MB to install, for the 100 kB that the kit uses.
+ */
+const bundled = ['@tanstack/react-query', '@tanstack/query-core', 'valibot']
 /** Imports that stay: the libraries of hosts. */
 const libraries = /^(vue|viem|ethers|@wagmi\/core)(\/|$)/
 
@@ -37,8 +42,7 @@ export async function buildKit(root: string): Promise<void> {
   const settings = settingsOf(root, folder)
   const bundles = await build({
     ...settings,
-    // Its copy in node_modules begins with "use client", of which bundlers complain once for each file.
-    deps: { ...settings.deps, alwaysBundle: [/^@latchkey\//, '@tanstack/react-query'] },
+    deps: { ...settings.deps, alwaysBundle: [/^@latchkey\//, ...bundled] },
     entry: { ...entriesOf(folder, modules), ...languages(root) },
     platform: 'browser',
     unbundle: false,
@@ -46,6 +50,8 @@ export async function buildKit(root: string): Promise<void> {
     outputOptions: {
       entryFileNames: '[name].js',
       chunkFileNames: placeOf,
+      // A third of the install would be comments. Declarations keep those of public names.
+      comments: { jsdoc: false },
       codeSplitting: {
         groups: groups.map(({ holds, ...group }, index) => ({
           ...group,
@@ -94,6 +100,21 @@ function languages(root: string): Record<string, string> {
   )
 }
 
+/** The doors without React load the languages that the modules have: they import nothing, so a script tag can load them too. */
+function languagesOfModules(): Rolldown.Plugin {
+  return {
+    name: 'latchkey:languages-of-modules',
+    resolveId(id, importer) {
+      const [, owner] =
+        /\/packages\/(ui|features)\/src\/texts\/languages\.ts$/.exec(importer ?? '') ?? []
+      const [, name] = /^\.\/locales\/(\w+)\.ts$/.exec(id) ?? []
+      if (!owner || !name) return null
+      const place = owner === 'ui' ? 'locales' : 'features/texts/locales'
+      return { id: `../inside/${place}/${name}.js`, external: true }
+    },
+  }
+}
+
 /** A self-contained set of files with Preact inside, which also works from a plain script tag. */
 function elements(root: string, folder: string): Parameters<typeof build>[0] {
   return {
@@ -104,7 +125,7 @@ function elements(root: string, folder: string): Parameters<typeof build>[0] {
     minify: true,
     alias: PREACT,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [cssText(), bundledLicences('elements/LICENSES.txt')],
+    plugins: [cssText(), languagesOfModules(), bundledLicences('elements/LICENSES.txt')],
     deps: { neverBundle: libraries, alwaysBundle: /.*/, onlyBundle: false },
     outputOptions: {
       entryFileNames: '[name].js',

@@ -1,5 +1,13 @@
 // Hosts outside the workspace, with the tarballs and the registry only. Run after `pnpm pack:all`.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +63,21 @@ test('the installed kit imports no private package', () => {
     )
   })
   expect(naming).toEqual([])
+})
+
+test('the kit installs 4 packages and less than 6.5 MB', () => {
+  const installed = join(hostOf(19), 'node_modules')
+  const { dependencies } = JSON.parse(
+    readFileSync(join(installed, 'latchkey/package.json'), 'utf8'),
+  ) as { dependencies: Record<string, string> }
+  const packages = ['latchkey', ...Object.keys(dependencies)]
+  const files = packages.flatMap((name) => {
+    const folder = join(installed, name)
+    const listed = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return listed.map((file) => statSync(join(folder, file))).filter((file) => file.isFile())
+  })
+  expect(packages).toHaveLength(4)
+  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(6_500_000)
 })
 
 test.each(['latchkey-gateway', 'latchkey-custody', 'latchkey-wallet'])(

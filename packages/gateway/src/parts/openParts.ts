@@ -4,6 +4,7 @@ import { indexedTokens } from '../adapters/chainIndex/indexedTokens.ts'
 import { addressSpeller } from '../adapters/evm/checksum.ts'
 import { evmApprovals } from '../adapters/evm/approvals.ts'
 import { evmGas } from '../adapters/evm/gas.ts'
+import { primaryNames } from '../adapters/evm/primaryNames.ts'
 import { seenInLogs } from '../adapters/evm/seenTokens.ts'
 import { agreeingNetworks } from '../adapters/jsonRpc/agreeing.ts'
 import { jsonRpcNetworks } from '../adapters/jsonRpc/networks.ts'
@@ -112,7 +113,9 @@ export async function openParts(
     signatures,
     nameSignatures: signatureVerifier(agreeingNetworks(networks, { fetch })),
     zoneAnswers: config.names && zoneAnswers(config.names, { registry: nameRegistry, clock }),
-    zoneNames: config.names && zoneNames(config.names, nameRegistry),
+    zoneNames:
+      config.names &&
+      zoneNames(config.names, { registry: nameRegistry, primaryName: primaryNames(nodes) }),
 
     media,
     pictureMaker: pictures,

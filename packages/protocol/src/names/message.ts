@@ -40,6 +40,13 @@ const schema = /* @__PURE__ */ v.variant('action', [
     ...proof,
   }),
   /* @__PURE__ */ v.strictObject({
+    action: /* @__PURE__ */ v.literal('primary'),
+    ...common,
+    /** Of the network on which the name becomes the owner's primary name (ENSIP-19). */
+    coin_type: /* @__PURE__ */ v.number(),
+    ...proof,
+  }),
+  /* @__PURE__ */ v.strictObject({
     action: /* @__PURE__ */ v.literal('release'),
     ...common,
     ...proof,

@@ -6,6 +6,7 @@ import {
   resolveName,
 } from '@latchkey/protocol/http'
 import { type Anvil, devAccounts, startAnvil } from '@latchkey/testing/chain'
+import { coinTypeOf } from '@latchkey/protocol/names'
 import { openPglite } from '@latchkey/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { homeNetwork, nameOwner, type NameOwner, recordOf } from '../../fixtures/nameOwner.ts'
@@ -222,6 +223,50 @@ describe('changes of a name', () => {
         'NAME_ADDRESS_INVALID',
       )
   })
+
+  it('the owner chooses a primary name for each network without a registrar, and the name leads to the owner there [NAM-02]', async () => {
+    const alice = owner()
+    const [first, second] = [fresh(), fresh()]
+    await recordOf(await alice.register(first))
+    await recordOf(await alice.register(second))
+    const [optimism, base] = [coinTypeOf('eip155:10'), coinTypeOf('eip155:8453')]
+    const shown = async (network: string): Promise<string | null> => {
+      const query = { sender: `${network}:${alice.address}` }
+      const params = { address: alice.address }
+      const [record] = await call(gateway.send, getNamesOf, { params, query })
+      const { name } = await call(gateway.send, getIdentity, { params, query })
+      if (name !== null) expect(record?.name).toBe(name)
+      return name
+    }
+    const record = await recordOf(await alice.setPrimary(second, optimism))
+    expect(record.primary).toEqual([optimism])
+    expect(record.addresses[optimism]?.address).toBe(alice.address)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([second, first])
+    await alice.setPrimary(second, base)
+    await alice.setPrimary(first, optimism)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([first, second])
+    // A name that leads elsewhere on a network is no primary name there.
+    await alice.setAddress(second, base, devAccounts[2].address)
+    expect(await shown('eip155:8453')).toBe(first)
+    await alice.release(first)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([second, null])
+    for (const coinType of [501, 0x8000_0000])
+      expect(await codeOf(await alice.setPrimary(second, coinType))).toBe('NAME_COIN_UNKNOWN')
+    expect(await codeOf(await owner().setPrimary(second, base))).toBe('NAME_OWNER_WRONG')
+  })
+
+  it.each(['', 'eip155:1.5:0x', 'eip155:', 'solana:1:x', 'nonsense'])(
+    'the sender %j of a page does not break an identity',
+    async (sender) => {
+      const alice = owner()
+      const name = fresh()
+      await recordOf(await alice.register(name))
+      const response = await gateway.ask(
+        `/v1/identity/${alice.address}?sender=${encodeURIComponent(sender)}`,
+      )
+      expect((await response.json()).name).toBe(name)
+    },
+  )
 
   it('a name that leads to another address is no identity of its owner [NAM-02]', async () => {
     const alice = owner()

@@ -86,8 +86,25 @@ export function sqlNames(sql: Sql): NameRegistry {
         return written(query, target.name)
       }),
 
+    setPrimary: (target, coinType) =>
+      change(target, async (query) => {
+        const { name, owner, proof } = target
+        await query(
+          `insert into name_addresses (name, coin_type, address, created_at)
+            values ($1, $2, $3, $4) on conflict do nothing`,
+          [name, coinType, owner, iso(proof.at)],
+        )
+        await query(
+          `insert into primary_names (owner, coin_type, name) values ($1, $2, $3)
+            on conflict (owner, coin_type) do update set name = excluded.name`,
+          [owner, coinType, name],
+        )
+        return written(query, name)
+      }),
+
     release: (target, heldUntil) =>
       change(target, async (query) => {
+        await query('delete from primary_names where name = $1', [target.name])
         await query('update names set held_until = $2 where name = $1', [
           target.name,
           iso(heldUntil),
@@ -152,6 +169,10 @@ async function read(
       order by coin_type`,
     [rows.map(({ name }) => name)],
   )
+  const primaries = await query<{ name: string; coin_type: string | number }>(
+    'select name, coin_type from primary_names where name = any($1) order by coin_type',
+    [rows.map(({ name }) => name)],
+  )
   return rows.map((row) => ({
     name: row.name,
     owner: row.owner,
@@ -168,6 +189,9 @@ async function read(
           { address, createdAt: time(created_at) },
         ]),
     ),
+    primaryOn: primaries
+      .filter(({ name }) => name === row.name)
+      .map(({ coin_type }) => Number(coin_type)),
   }))
 }
 

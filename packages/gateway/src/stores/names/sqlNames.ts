@@ -144,34 +144,30 @@ type Row = {
   readonly attributes: Attributes
   readonly registered_at: Date | string
   readonly updated_at: Date | string | null
+  /** Null without one. */
+  readonly addresses: readonly AddressRow[] | null
+  readonly primary_on: readonly number[] | null
 }
 type AddressRow = {
-  readonly name: string
-  readonly coin_type: string | number
+  readonly coin_type: number
   readonly address: string
-  readonly created_at: Date | string
+  readonly created_at: string
 }
 
-/** Names that are not given up. */
+/** Names that are not given up, in one request: wallets ask for them often. */
 async function read(
   query: Query,
   condition: string,
   values: readonly unknown[],
 ): Promise<readonly RegisteredName[]> {
   const rows = await query<Row>(
-    `select name, owner, owner_network, attributes, registered_at, updated_at from names
-      where ${condition} and held_until is null order by registered_at, name`,
+    `select name, owner, owner_network, attributes, registered_at, updated_at,
+        (select json_agg(a order by a.coin_type) from name_addresses a where a.name = names.name)
+          as addresses,
+        (select json_agg(p.coin_type order by p.coin_type) from primary_names p
+          where p.name = names.name) as primary_on
+      from names where ${condition} and held_until is null order by registered_at, name`,
     values,
-  )
-  if (rows.length === 0) return []
-  const addresses = await query<AddressRow>(
-    `select name, coin_type, address, created_at from name_addresses where name = any($1)
-      order by coin_type`,
-    [rows.map(({ name }) => name)],
-  )
-  const primaries = await query<{ name: string; coin_type: string | number }>(
-    'select name, coin_type from primary_names where name = any($1) order by coin_type',
-    [rows.map(({ name }) => name)],
   )
   return rows.map((row) => ({
     name: row.name,
@@ -182,16 +178,12 @@ async function read(
     updatedAt: row.updated_at === null ? undefined : time(row.updated_at),
     attributes: row.attributes,
     addresses: new Map(
-      addresses
-        .filter(({ name }) => name === row.name)
-        .map(({ coin_type, address, created_at }) => [
-          Number(coin_type),
-          { address, createdAt: time(created_at) },
-        ]),
+      row.addresses?.map(({ coin_type, address, created_at }) => [
+        coin_type,
+        { address, createdAt: time(created_at) },
+      ]),
     ),
-    primaryOn: primaries
-      .filter(({ name }) => name === row.name)
-      .map(({ coin_type }) => Number(coin_type)),
+    primaryOn: row.primary_on ?? [],
   }))
 }
 

@@ -1,0 +1,125 @@
+import { type Kit, notify } from '@latchkey/core'
+import {
+  callGateway,
+  type DataQuery,
+  identityQuery,
+  queryClient,
+  readNode,
+} from '@latchkey/core/data'
+import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
+import { type NameRecord, postNamePrimary } from '@latchkey/protocol/http'
+import { coinTypeOf, encodeSetName, readPrimaryName } from '@latchkey/protocol/names'
+import { changeAddress } from './editName.ts'
+import { say } from './learnName.ts'
+import { namesModel } from './model.ts'
+import { ownNameQuery, ownNames } from './queries.ts'
+
+/** The primary name of an account on its network (ENSIP-19). */
+export type Primary = {
+  /** Undefined before one is set. The account may have set it elsewhere, so it need not be one of `names`. */
+  readonly name: string | undefined
+  /** ENS's reverse registrar of the network. Without one the gateway keeps the choice. */
+  readonly registrar: string | undefined
+  /** The names that the account may choose. */
+  readonly names: readonly NameRecord[]
+}
+
+/** The longest wait for a transaction: it goes on without the view. */
+const waitMs = 120_000
+const pollMs = 1_000
+/** The address on all EVM networks without one of their own. */
+const everyEvm = 0x8000_0000
+
+/** Fails on a network without a coin type (VAL-06). */
+export function primaryQuery(kit: Kit, account: AccountId): DataQuery<Primary> {
+  const { network, address } = parseAccountId(account)
+  const read = async (to: string, data: string): Promise<string | undefined> => {
+    try {
+      const call = { method: 'eth_call', params: [{ to, data }, 'latest'] }
+      return String(await readNode(kit, network, call))
+    } catch (cause) {
+      // The contract has no such function.
+      if (isKitError(cause, 'RPC_ERROR')) return undefined
+      throw cause
+    }
+  }
+  return {
+    queryKey: ['primaryName', account],
+    queryFn: async ({ signal }) => {
+      const coinType = coinTypeOf(network)
+      const [names, set] = await Promise.all([
+        ownNames(kit, account, signal),
+        readPrimaryName(read, network, address),
+      ])
+      const kept = names.find(({ primary }) => primary?.includes(coinType))?.name
+      return { name: set ? set.name || undefined : kept, registrar: set?.registrar, names }
+    },
+    staleTime: 60_000,
+    retry: false,
+  }
+}
+
+/**
+ * Makes a name the primary name of an account on its network: by a transaction at the registrar, else by a signed message. A name that
+ * leads to another address there is first given the account's, or it would not count.
+ */
+export async function setPrimary(
+  kit: Kit,
+  account: AccountId,
+  { record, registrar }: Pick<Primary, 'registrar'> & { readonly record: NameRecord },
+): Promise<void> {
+  const model = kit.get(namesModel)
+  const { network, address } = parseAccountId(account)
+  const { name } = record
+  const of = `primary ${name}` as const
+  const coinType = coinTypeOf(network)
+  const { [coinType]: own, [everyEvm]: general } = record.addresses
+  const found = (own ?? general)?.address.toLowerCase()
+  // The gateway gives an unset address itself.
+  const isLeading = found === address.toLowerCase() || (!own && !registrar)
+  if (!isLeading && !(await changeAddress(kit, of, { record, coinType, address }))) return
+  const change = { action: 'primary', name, coin_type: coinType } as const
+  const isDone = registrar
+    ? await model.attempt(of, name, (_, sending) => setAt(registrar, { kit, name, sending }))
+    : await model.run(of, change, async (body) => {
+        await callGateway(kit, postNamePrimary, { params: { name }, body })
+      })
+  if (!isDone) return
+  await learnPrimary(kit, account)
+  notify(kit, 'success', say(kit, 'names.saved'))
+}
+
+/** Has the account call the registrar, and waits until the network has carried it out. */
+async function setAt(
+  registrar: string,
+  {
+    kit,
+    name,
+    sending,
+  }: { readonly kit: Kit; readonly name: string; readonly sending: () => void },
+): Promise<void> {
+  const { readCallsStatus, sendCalls } = await import('@latchkey/core/calls')
+  const { id } = await sendCalls(kit, { calls: [{ to: registrar, data: encodeSetName(name) }] })
+  sending()
+  for (let waited = 0; waited < waitMs && !kit.signal.aborted; waited += pollMs) {
+    // A node or a wallet that does not answer is asked again.
+    const found = await readCallsStatus(kit, id).catch(() => undefined)
+    if (found?.status === 'failure') throw new KitError('TRANSACTION_FAILED')
+    if (found?.status === 'success') return
+    await new Promise<void>((resolve) => void kit.later(pollMs, resolve))
+  }
+  throw new KitError('WALLET_TIMEOUT')
+}
+
+/** Shows a changed primary name at once. */
+async function learnPrimary(kit: Kit, account: AccountId): Promise<void> {
+  const client = kit.get(queryClient)
+  // The change is made: what cannot be read now is read later.
+  const again = (query: DataQuery<unknown>): Promise<unknown> =>
+    client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+  await Promise.all([
+    again(primaryQuery(kit, account)),
+    again(ownNameQuery(kit, account)),
+    again(identityQuery(kit, account)),
+  ])
+}

@@ -22,6 +22,8 @@ const schema = /* @__PURE__ */ v.variant('action', [
   /* @__PURE__ */ v.strictObject({
     action: /* @__PURE__ */ v.literal('register'),
     ...common,
+    /** Of the network on which the owner signs: the signature of a contract must not be valid on another network. */
+    coin_type: /* @__PURE__ */ v.number(),
     attributes,
     ...proof,
   }),

@@ -185,6 +185,13 @@ describe('POST /v1/profile/account', () => {
     expect((await reasonOf(response)).description).toBe('coin_type: Invalid chainId')
   })
 
+  it('a message for another network registers no name [NAM-02] [VAL-06]', async () => {
+    const wrong = { coin_type: coinTypeOf('eip155:10') }
+    const body = await owner().sign('register', fresh(), { attributes: {} }, wrong)
+    const response = await post('', body)
+    expect([response.status, await codeOf(response)]).toEqual([400, 'NAME_MESSAGE_INVALID'])
+  })
+
   it('an address registers a limited number of names an hour [NAM-02]', async () => {
     const alice = owner()
     for (let index = 0; index < 3; index++) await recordOf(await alice.register(fresh()))

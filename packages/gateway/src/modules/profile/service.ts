@@ -78,6 +78,7 @@ export function profileService({
     async register(change) {
       const ownerNetwork = networkOf(change.coin_type)
       const { message, owner, proof } = await proofs.check(change, 'register', ownerNetwork)
+      if (message.coin_type !== change.coin_type) throw new KitError('NAME_MESSAGE_INVALID')
       const { name, label } = zone.read(message.name)
       if (isReserved(label)) throw new KitError('NAME_RESERVED')
       const attributes = readAttributes(message.attributes)

@@ -2,7 +2,7 @@ import { open } from '@latchkey/core'
 import { dialog, shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { connectedKit } from '@latchkey/modal/fixtures'
+import { connectedKit, fakeAddress } from '@latchkey/modal/fixtures'
 import { names } from './index.ts'
 import { namesModel } from './model.ts'
 import { registerName } from './registerName.ts'
@@ -85,7 +85,7 @@ describe('RegisterAccountName', () => {
       registered_at: '2026-11-25T12:00:00.000Z',
       updated_at: null,
       attributes: {},
-      addresses: {},
+      addresses: primary.length ? { 60: { address: fakeAddress, created_at: '' } } : {},
       primary,
     })
     let primary: readonly number[] = []

@@ -51,10 +51,13 @@ export function primaryQuery(kit: Kit, account: AccountId): DataQuery<Primary> {
         ownNames(kit, account, signal),
         readPrimaryName(read, network, address),
       ])
-      const kept = names.find(({ primary }) => primary?.includes(coinType))?.name
-      return { name: set ? set.name || undefined : kept, registrar: set?.registrar, names }
+      const name = set?.name ?? names.find(({ primary }) => primary?.includes(coinType))?.name
+      const record = names.find((each) => each.name === name)
+      const counts = !record || leads(record, coinType, address)
+      return { name: (counts && name) || undefined, registrar: set?.registrar, names }
     },
-    staleTime: 60_000,
+    // Changes of the names and their addresses change it too.
+    staleTime: 0,
     retry: false,
   }
 }
@@ -73,11 +76,10 @@ export async function setPrimary(
   const { name } = record
   const of = `primary ${name}` as const
   const coinType = coinTypeOf(network)
-  const { [coinType]: own, [everyEvm]: general } = record.addresses
-  const found = (own ?? general)?.address.toLowerCase()
   // The gateway gives an unset address itself.
-  const isLeading = found === address.toLowerCase() || (!own && !registrar)
-  if (!isLeading && !(await changeAddress(kit, of, { record, coinType, address }))) return
+  const isGiven = !registrar && !record.addresses[coinType]
+  const isReady = isGiven || leads(record, coinType, address)
+  if (!isReady && !(await changeAddress(kit, of, { record, coinType, address }))) return
   const change = { action: 'primary', name, coin_type: coinType } as const
   const isDone = registrar
     ? await model.attempt(of, name, (_, sending) => setAt(registrar, { kit, name, sending }))
@@ -87,6 +89,12 @@ export async function setPrimary(
   if (!isDone) return
   await learnPrimary(kit, account)
   notify(kit, 'success', say(kit, 'names.saved'))
+}
+
+/** Whether a name resolves to an address on the EVM network of a coin type. */
+function leads({ addresses }: NameRecord, coinType: number, address: string): boolean {
+  const { [coinType]: own, [everyEvm]: general } = addresses
+  return (own ?? general)?.address.toLowerCase() === address.toLowerCase()
 }
 
 /** Has the account call the registrar, and waits until the network has carried it out. */

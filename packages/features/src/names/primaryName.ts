@@ -1,4 +1,4 @@
-import { type Kit, notify } from '@latchkey/core'
+import { type Kit, notify, sessionOf } from '@latchkey/core'
 import {
   callGateway,
   type DataQuery,
@@ -82,7 +82,9 @@ export async function setPrimary(
   if (!isReady && !(await changeAddress(kit, of, { record, coinType, address }))) return
   const change = { action: 'primary', name, coin_type: coinType } as const
   const isDone = registrar
-    ? await model.attempt(of, name, (_, sending) => setAt(registrar, { kit, name, sending }))
+    ? await model.attempt(of, name, (_, sending) =>
+        setAt(registrar, { kit, account, name, sending }),
+      )
     : await model.run(of, change, async (body) => {
         await callGateway(kit, postNamePrimary, { params: { name }, body })
       })
@@ -102,18 +104,34 @@ async function setAt(
   registrar: string,
   {
     kit,
+    account,
     name,
     sending,
-  }: { readonly kit: Kit; readonly name: string; readonly sending: () => void },
+  }: {
+    readonly kit: Kit
+    readonly account: AccountId
+    readonly name: string
+    readonly sending: () => void
+  },
 ): Promise<void> {
-  const { readCallsStatus, sendCalls } = await import('@latchkey/core/calls')
-  const { id } = await sendCalls(kit, { calls: [{ to: registrar, data: encodeSetName(name) }] })
+  const { network, address } = parseAccountId(account)
+  const session = sessionOf(kit, 'eip155')
+  if (!session) throw new KitError('NAME_NETWORK_MISSING')
+  const chainId = `0x${BigInt(network.slice('eip155:'.length)).toString(16)}`
+  const call = { from: address, to: registrar, data: encodeSetName(name), value: '0x0', chainId }
+  const method = 'eth_sendTransaction'
+  const hash = await session.request(network, { method, params: [call] })
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new KitError('WALLET_REPLY_INVALID', { method })
   sending()
   for (let waited = 0; waited < waitMs && !kit.signal.aborted; waited += pollMs) {
-    // A node or a wallet that does not answer is asked again.
-    const found = await readCallsStatus(kit, id).catch(() => undefined)
-    if (found?.status === 'failure') throw new KitError('TRANSACTION_FAILED')
-    if (found?.status === 'success') return
+    const asked = { method: 'eth_getTransactionReceipt', params: [hash] }
+    // A node that does not answer is asked again.
+    const receipt = await readNode(kit, network, asked).catch(() => undefined)
+    // As: a node's receipt; null while the transaction is pending.
+    const { status } = (receipt ?? {}) as { readonly status?: unknown }
+    if (status === '0x1') return
+    if (status !== undefined) throw new KitError('TRANSACTION_FAILED')
     await new Promise<void>((resolve) => void kit.later(pollMs, resolve))
   }
   throw new KitError('WALLET_TIMEOUT')

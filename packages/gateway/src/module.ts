@@ -77,6 +77,8 @@ export type Parts = {
   readonly tokenFacts: TokenFactsSource
   readonly tokenLists: TokenLists
   readonly signatures: SignatureVerifier
+  /** Signatures of changes of names: two nodes have to agree about the signature of a contract. */
+  readonly nameSignatures: SignatureVerifier
   /** Undefined: the gateway has no zone of names. */
   readonly zoneAnswers: ZoneAnswers | undefined
   /** Undefined as well. */

@@ -98,6 +98,34 @@ contract TestReverseRegistrar {
     }
 }
 
+/// Primary names of the chain's accounts, with the interface of ENS's registrar of a rollup (`L2ReverseRegistrar`). On the
+/// local chain, which is its own Ethereum, it is also the resolver of its names (ENSIP-10).
+contract TestChainReverseRegistrar {
+    mapping(address => string) public nameForAddr;
+
+    event NameForAddrChanged(address indexed addr, string name);
+
+    function setName(string calldata name) external {
+        nameForAddr[msg.sender] = name;
+        emit NameForAddrChanged(msg.sender, name);
+    }
+
+    /// ENSIP-11.
+    function coinType() external view returns (uint256) {
+        return 0x80000000 | block.chainid;
+    }
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == this.resolve.selector;
+    }
+
+    /// The name is that of an account: 40 hex characters after their length.
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory) {
+        require(bytes4(data) == bytes4(keccak256("name(bytes32)")), "TestChainReverseRegistrar: only names");
+        return abi.encode(nameForAddr[address(bytes20(NameText.bytesOf(name[1:41])))]);
+    }
+}
+
 struct GatewayRequest {
     address sender;
     string[] urls;
@@ -118,7 +146,7 @@ interface ExtendedResolver {
 }
 
 /// The two calls of ENS's universal resolver that wallets make, with wildcards (ENSIP-10) and names stored off the chain
-/// (ERC-3668); its reverse call knows Ethereum's names only (ENSIP-19).
+/// (ERC-3668). Its reverse call knows primary names of every coin type that are stored on this chain (ENSIP-19).
 contract TestUniversalResolver {
     error ResolverNotFound(bytes name);
     error ResolverError(bytes reason);
@@ -132,6 +160,14 @@ contract TestUniversalResolver {
         bytes4 callbackFunction;
         bytes extraData;
         bytes context;
+    }
+
+    /// A question for the primary name of an account on the network of a coin type.
+    struct Lookup {
+        bytes account;
+        uint256 coinType;
+        string primary;
+        address reverseResolver;
     }
 
     TestNameRegistry private immutable registry;
@@ -157,46 +193,61 @@ contract TestUniversalResolver {
         return (finish(pending, response), pending.resolver);
     }
 
-    function reverseWithGateways(bytes calldata lookupAddress, uint256, string[] calldata gateways)
+    function reverseWithGateways(bytes calldata lookupAddress, uint256 coinType, string[] calldata gateways)
         external
         view
-        returns (string memory primary, address resolver, address reverseResolver)
+        returns (string memory, address resolver, address)
     {
-        bytes32 reverseNode =
-            keccak256(abi.encodePacked(NameText.addrReverse, keccak256(NameText.hexOf(lookupAddress))));
-        reverseResolver = registry.resolver(reverseNode);
-        if (reverseResolver == address(0)) return ("", address(0), address(0));
-        primary = TestNameResolver(reverseResolver).name(reverseNode);
-        bytes memory name = NameText.encode(bytes(primary));
-        bytes memory context = abi.encode(lookupAddress, primary, reverseResolver);
+        Lookup memory lookup;
+        (lookup.account, lookup.coinType) = (lookupAddress, coinType);
+        (lookup.primary, lookup.reverseResolver) = primaryOf(NameText.reverseName(lookupAddress, coinType));
+        if (bytes(lookup.primary).length == 0) return ("", address(0), address(0));
+        bytes memory name = NameText.encode(bytes(lookup.primary));
         bytes memory answer;
         (answer, resolver) = ask(
             name,
-            abi.encodeWithSignature("addr(bytes32)", NameText.nodeOf(name, 0)),
+            questionOf(NameText.nodeOf(name, 0), coinType),
             gateways,
             this.reverseCallback.selector,
-            context
+            abi.encode(lookup)
         );
-        check(lookupAddress, primary, answer);
+        check(lookup, answer);
+        return (lookup.primary, resolver, lookup.reverseResolver);
     }
 
     function reverseCallback(bytes calldata response, bytes calldata extraData)
         external
         view
-        returns (string memory primary, address, address reverseResolver)
+        returns (string memory, address, address)
     {
         Pending memory pending = abi.decode(extraData, (Pending));
-        bytes memory lookupAddress;
-        (lookupAddress, primary, reverseResolver) = abi.decode(pending.context, (bytes, string, address));
-        check(lookupAddress, primary, finish(pending, response));
-        return (primary, pending.resolver, reverseResolver);
+        Lookup memory lookup = abi.decode(pending.context, (Lookup));
+        check(lookup, finish(pending, response));
+        return (lookup.primary, pending.resolver, lookup.reverseResolver);
     }
 
-    function check(bytes memory lookupAddress, string memory primary, bytes memory answer) private pure {
-        address forward = abi.decode(answer, (address));
-        if (forward != address(bytes20(lookupAddress))) {
-            revert ReverseAddressMismatch(primary, abi.encodePacked(forward));
-        }
+    /// The name that an account claims. Reverse names are stored on this chain.
+    function primaryOf(bytes memory name) private view returns (string memory, address) {
+        (address resolver, bool isExact) = find(name);
+        bool isExtended = resolver != address(0) && supportsExtended(resolver);
+        if (!isExact && !isExtended) return ("", address(0));
+        bytes memory data = abi.encodeWithSignature("name(bytes32)", NameText.nodeOf(name, 0));
+        if (isExtended) data = abi.encodeCall(ExtendedResolver.resolve, (name, data));
+        (bool ok, bytes memory answer) = resolver.staticcall(data);
+        if (!ok) return ("", address(0));
+        return (abi.decode(isExtended ? abi.decode(answer, (bytes)) : answer, (string)), resolver);
+    }
+
+    function questionOf(bytes32 node, uint256 coinType) private pure returns (bytes memory) {
+        return coinType == 60
+            ? abi.encodeWithSignature("addr(bytes32)", node)
+            : abi.encodeWithSignature("addr(bytes32,uint256)", node, coinType);
+    }
+
+    function check(Lookup memory lookup, bytes memory answer) private pure {
+        bytes memory forward =
+            lookup.coinType == 60 ? abi.encodePacked(abi.decode(answer, (address))) : abi.decode(answer, (bytes));
+        if (keccak256(forward) != keccak256(lookup.account)) revert ReverseAddressMismatch(lookup.primary, forward);
     }
 
     function ask(
@@ -259,6 +310,12 @@ library NameText {
         return keccak256(abi.encodePacked(nodeOf(name, at + 1 + length), keccak256(part(name, at + 1, length))));
     }
 
+    /// ENSIP-19: the DNS form of the reverse name of an account, such as …80007a69.reverse.
+    function reverseName(bytes memory account, uint256 coinType) internal pure returns (bytes memory) {
+        bytes memory label = coinType == 60 ? bytes("addr") : hexOf(abi.encodePacked(uint32(coinType)));
+        return encode(abi.encodePacked(hexOf(account), ".", label, ".reverse"));
+    }
+
     /// The DNS form of a name in text form: labels and dots.
     function encode(bytes memory text) internal pure returns (bytes memory name) {
         uint256 start = 0;
@@ -280,6 +337,17 @@ library NameText {
             text[2 * i] = digits[uint8(value[i]) >> 4];
             text[2 * i + 1] = digits[uint8(value[i]) & 15];
         }
+    }
+
+    function bytesOf(bytes memory text) internal pure returns (bytes memory value) {
+        value = new bytes(text.length / 2);
+        for (uint256 i = 0; i < value.length; i++) {
+            value[i] = bytes1(digitOf(text[2 * i]) * 16 + digitOf(text[2 * i + 1]));
+        }
+    }
+
+    function digitOf(bytes1 letter) private pure returns (uint8) {
+        return uint8(letter) - (letter > "9" ? 87 : 48);
     }
 
     function part(bytes memory value, uint256 start, uint256 length) private pure returns (bytes memory piece) {

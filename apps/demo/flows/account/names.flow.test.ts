@@ -1,6 +1,6 @@
 import { askNode, devAccounts, ens } from '@latchkey/testing/chain'
 import type { FrameLocator } from 'playwright-core'
-import { createPublicClient, defineChain, http, parseEther, toHex } from 'viem'
+import { createPublicClient, defineChain, http, parseEther, toCoinType, toHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { facts } from '../ownWorld.ts'
 import type { HostPage } from '../page.ts'
@@ -46,7 +46,7 @@ async function approve(host: HostPage): Promise<void> {
   await wallet(host).getByRole('button', { name: 'Approve' }).click()
 }
 
-it('a visitor registers a name, is paid by it, moves it and gives it up, and viem resolves it on the chain at each step [NAM-02, NAM-03, SND-09]', async () => {
+it('a visitor registers a name, makes it the primary name of the chain, is paid by it, moves it and gives it up, and viem resolves it on the chain at each step [NAM-02, NAM-03, SND-09]', async () => {
   const host = await visit({ path: '/?devwallet=off&login', wallets: [] })
   await host.page.getByRole('button', { name: 'Connect the dev frame', exact: true }).click()
   await host.expectFact('address', owner.address)
@@ -64,6 +64,18 @@ it('a visitor registers a name, is paid by it, moves it and gives it up, and vie
   await host.button('Close').click()
   await host.page.getByRole('button', { name: `Account ${name}`, exact: true }).waitFor()
   expect(await chain.getEnsAddress({ name })).toBe(owner.address)
+
+  // The owner makes it the primary name on the chain, at ENS's registrar.
+  const coinType = toCoinType(31337)
+  expect(await chain.getEnsName({ address: owner.address, coinType })).toBe(null)
+  await host.openAccount()
+  await host.button(/^Your name/).click()
+  await host.button(`Use ${name}`).click()
+  await host.expectTitle('Approve Transaction')
+  await wallet(host).getByRole('button', { name: 'Approve' }).click()
+  await host.expectTitle('Your name')
+  await expect.poll(() => chain.getEnsName({ address: owner.address, coinType }), slow).toBe(name)
+  await host.button('Close').click()
 
   // Another account pays to the name.
   const paying = await visit({ wallets: [{ accounts: [payer.address] }] })
@@ -101,4 +113,5 @@ it('a visitor registers a name, is paid by it, moves it and gives it up, and vie
   await approve(host)
   await host.expectTitle('Account')
   expect(await chain.getEnsAddress({ name })).toBe(null)
+  expect(await chain.getEnsName({ address: owner.address, coinType })).toBe(null)
 }, 180_000)

@@ -16,6 +16,7 @@ import { discover } from '../wallets/discovery.ts'
 import { walletConnectId } from '../wallets/connectorIds.ts'
 import { namespacesFor, requestFor } from './reach.ts'
 import { adoptAll } from './sessions/adopt.ts'
+import { fallBack } from './activate.ts'
 import { emit } from './events.ts'
 import { startAttempt, untilAborted } from './attempts.ts'
 import { track } from '../analytics/track.ts'
@@ -89,7 +90,7 @@ export async function connectOne(
     return { namespace: connected, account }
   } catch (cause) {
     const error = fromWallet(cause)
-    if (attempt.current()) transition(kit, id, { type: 'failed' })
+    if (attempt.current()) fallBack(kit, id)
     if (isKitError(error, 'RELAY_REFUSED')) raiseRelayAlert(kit, error)
     if (!isKitError(error, 'ABORTED'))
       track(kit, 'CONNECT_ERROR', { message: error.message, namespace: id })

@@ -4,7 +4,7 @@ import { connect, disconnect, switchConnection, switchNetwork } from '../actions
 import { kitWith, listenTo, mockWallet, promptsOf } from '../fixtures/mockKit.ts'
 import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import type { Kit, KitOptions } from '../interfaces/kit.ts'
-import { accountIdOf, connectionsOf } from '../state/active.ts'
+import { accountIdOf, connectionsOf, networkIdOf } from '../state/active.ts'
 import { sessionOf } from '../state/sessions.ts'
 
 beforeAll(stubBrowser)
@@ -326,6 +326,26 @@ describe('several wallets of several namespaces', () => {
     expect(ids(await ready(page()))).toEqual(['b', 'a'])
     expect([a, b].map(promptsOf)).toEqual([1, 1])
   })
+
+  it.each([
+    ['refuses late', () => (more.hold('resume'), more.end())],
+    ['is missing', () => more.uninstall()],
+  ] as const)(
+    'a namespace keeps the network of the connection that took the place of a wallet that %s [STA-04]',
+    async (_, leave) => {
+      const before = await visited(sol, more)
+      await switchNetwork(before, { network: 'solana:2' })
+      before.destroy()
+      leave()
+      const kit = page()
+      setTimeout(more.answer, 1_000)
+      await ready(kit)
+      expect(ids(kit, 'solana')).toEqual(['sol'])
+      expect(networkIdOf(kit.store.getState(), 'solana')).toBe('solana:1')
+      await disconnect(kit, { namespace: 'solana' })
+      expect(networkIdOf(kit.store.getState(), 'solana')).toBe('solana:1')
+    },
+  )
 
   it('wallets that the visitor disconnected do not return at the next visit', async () => {
     const before = await visited(a, b, sol)

@@ -12,14 +12,13 @@ import { connectionId } from '../state/connectionId.ts'
 import type { KitState } from '../state/store.ts'
 import { sessionKey } from '../state/sessions.ts'
 import { discover } from '../wallets/discovery.ts'
-import { leaveDisconnected } from './activate.ts'
+import { fallBack, leaveDisconnected } from './activate.ts'
 import { returning } from './attempts.ts'
 import { emit } from './events.ts'
 import { reconnectPairing } from './reconnectPairing.ts'
 import { awaitReturn } from './sessions/awaitReturn.ts'
 import { report, resume } from './sessions/resume.ts'
 import { signInCode } from '../signIn/signInCode.ts'
-import { transition } from './transition.ts'
 
 /**
  * Restores the connections of the last visit without prompting (STA-04). `restored` is their state as read from storage. A
@@ -87,8 +86,7 @@ async function resumeNamespace(
   const signal = returning(kit, id)
   // When the selected connection does not return, the most recently used other connection takes its place.
   const giveUp = (): void => {
-    if (restored && restored === kit.store.getState().connections[id])
-      transition(kit, id, { type: 'failed' })
+    if (restored && restored === kit.store.getState().connections[id]) fallBack(kit, id)
   }
   const order = stored.map(connectionId)
   await Promise.all(

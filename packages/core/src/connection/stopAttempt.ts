@@ -1,7 +1,8 @@
 import type { NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../interfaces/kit.ts'
+import { fallBack } from './activate.ts'
 import { attempts, returns, switches } from './attempts.ts'
-import { setLoading, transition } from './transition.ts'
+import { setLoading } from './transition.ts'
 
 /** Aborts all attempts of a namespace. They count as ended at once, even when the wallet goes on. */
 export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
@@ -9,6 +10,6 @@ export function stopAttempt(kit: Kit, namespace: NamespaceId): void {
     running.get(namespace)?.abort()
     running.delete(namespace)
   }
-  transition(kit, namespace, { type: 'failed' })
+  fallBack(kit, namespace)
   setLoading(kit, namespace, false)
 }

@@ -3,7 +3,7 @@ import { callGateway } from '@latchkey/core/data'
 import { type NameRecord, postNameAddress, postNameAttributes } from '@latchkey/protocol/http'
 import type { NameAttribute } from '@latchkey/protocol/names'
 import { learnName, say } from './learnName.ts'
-import { namesModel } from './model.ts'
+import { namesModel, type Work } from './model.ts'
 
 /** Saves all texts of a name together. */
 export async function saveAttributes(
@@ -21,18 +21,24 @@ export async function saveAttributes(
   if (isDone) notify(kit, 'success', say(kit, 'names.saved'))
 }
 
+type Address = { readonly coinType: number; readonly address: string }
+
 /** Saves the address of one coin; an empty address removes it. */
-export async function saveAddress(
+export async function saveAddress(kit: Kit, record: NameRecord, address: Address): Promise<void> {
+  const isDone = await changeAddress(kit, `address ${address.coinType}`, { record, ...address })
+  if (isDone) notify(kit, 'success', say(kit, 'names.saved'))
+}
+
+/** Gives whether the address was saved. */
+export function changeAddress(
   kit: Kit,
-  record: NameRecord,
-  { coinType, address }: { readonly coinType: number; readonly address: string },
-): Promise<void> {
+  of: Work,
+  { record, coinType, address }: Address & { readonly record: NameRecord },
+): Promise<boolean> {
   const { name } = record
   const change = { action: 'address', name, coin_type: coinType, address } as const
-  const of = `address ${coinType}` as const
-  const isDone = await kit.get(namesModel).run(of, change, async (body, account) => {
+  return kit.get(namesModel).run(of, change, async (body, account) => {
     const addresses = await callGateway(kit, postNameAddress, { params: { name }, body })
     await learnName(kit, account, { ...record, addresses })
   })
-  if (isDone) notify(kit, 'success', say(kit, 'names.saved'))
 }

@@ -5,7 +5,7 @@ import { requireAccount } from './account.ts'
 import { type Change, signChange } from './signChange.ts'
 
 /** The change that is being signed or sent. */
-export type Work = 'register' | 'attributes' | 'release' | `address ${number}`
+export type Work = 'register' | 'attributes' | 'release' | `address ${number}` | `primary ${string}`
 
 export type NamesState = {
   /** The text in the field of the name. */
@@ -29,6 +29,12 @@ export type NamesModel = {
     change: Change,
     send: (signed: SignedNameMessage, account: AccountId) => Promise<void>,
   ): Promise<boolean>
+  /** As `run`, for any other work on a name. `sending` tells that the visitor has confirmed. */
+  attempt(
+    of: Work,
+    name: string,
+    work: (account: AccountId, sending: () => void) => Promise<void>,
+  ): Promise<boolean>
 }
 
 /** The only names model of a kit: `kit.get(namesModel)`. */
@@ -39,6 +45,18 @@ export function namesModel(kit: Kit): NamesModel {
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
   }
+  const attempt: NamesModel['attempt'] = async (of, name, work) => {
+    if (state.work) return false
+    set({ work: { of, step: 'signing' }, failure: undefined })
+    try {
+      await work(requireAccount(kit), () => set({ work: { of, step: 'sending' } }))
+      set({ work: undefined })
+      return true
+    } catch (cause) {
+      set({ work: undefined, failure: { of, error: failureOf(cause, name) } })
+      return false
+    }
+  }
   return {
     read: () => state,
     subscribe(listener) {
@@ -48,26 +66,18 @@ export function namesModel(kit: Kit): NamesModel {
     changeLabel(text) {
       set({ label: text.toLowerCase().replace(/[^a-z0-9-]/g, ''), failure: undefined })
     },
-    async run(of, change, send) {
-      if (state.work) return false
-      set({ work: { of, step: 'signing' }, failure: undefined })
-      try {
-        const account = requireAccount(kit)
+    run: (of, change, send) =>
+      attempt(of, change.name, async (account, sending) => {
         const signed = await signChange(kit, account, change)
-        set({ work: { of, step: 'sending' } })
+        sending()
         await send(signed, account)
-        set({ work: undefined })
-        return true
-      } catch (cause) {
-        set({ work: undefined, failure: { of, error: failureOf(cause, change) } })
-        return false
-      }
-    },
+      }),
+    attempt,
   }
 }
 
 /** The wallet's own errors stay. Of other errors, the service's first reason is said, else that of NAM-04. */
-function failureOf(cause: unknown, { name }: Change): KitError {
+function failureOf(cause: unknown, name: string): KitError {
   if (isKitError(cause, 'HTTP_STATUS') || isKitError(cause, 'HTTP_UNREACHABLE')) {
     const { reason, reasonCode } = cause.context
     return new KitError('NAME_REGISTER_FAILED', { name, reason, reasonCode }, { cause })

@@ -2,7 +2,7 @@ import { open } from '@latchkey/core'
 import { dialog, shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { connectedKit } from '@latchkey/modal/fixtures'
+import { connectedKit, fakeAddress } from '@latchkey/modal/fixtures'
 import { names } from './index.ts'
 import { namesModel } from './model.ts'
 import { registerName } from './registerName.ts'
@@ -77,6 +77,36 @@ describe('RegisterAccountName', () => {
     )
     await open(kit, { view: 'RegisterAccountName' })
     await expect.poll(text, patient).toContain('.reown.id')
+  })
+
+  it('the visitor makes a name the primary name on a network without a registrar by a signed message', async () => {
+    const own = (name: string, primary: readonly number[]) => ({
+      name: `${name}.latchkey.eth`,
+      registered_at: '2026-11-25T12:00:00.000Z',
+      updated_at: null,
+      attributes: {},
+      addresses: primary.length ? { 60: { address: fakeAddress, created_at: '' } } : {},
+      primary,
+    })
+    let primary: readonly number[] = []
+    const asked: unknown[] = []
+    const profile = (path: string, body?: unknown): object | undefined => {
+      if (path.startsWith('reverse/')) return [own('alice', primary)]
+      if (!path.endsWith('/primary')) return undefined
+      asked.push(body)
+      primary = [60]
+      return own('alice', primary)
+    }
+    const kit = track(await namesKit({ profile }))
+    await open(kit, { view: 'EditAccountName' })
+    await expect.poll(text, patient).toContain('Primary name on Ethereum')
+    expect(text()).not.toContain('network fee')
+    button('Use alice.latchkey.eth')?.click()
+    await expect.poll(() => button('Use alice.latchkey.eth'), patient).toBeUndefined()
+    expect(asked).toHaveLength(1)
+    const { message } = asked[0] as { readonly message: string }
+    expect(JSON.parse(message)).toMatchObject({ action: 'primary', coin_type: 60 })
+    expect(kit.get(namesModel).read().failure).toBeUndefined()
   })
 
   it('a registration without the embedded wallet fails without asking the wallet [NAM-03]', async () => {

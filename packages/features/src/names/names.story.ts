@@ -62,6 +62,11 @@ export const editNameStories: Stories = {
   none: edit({ profile: (path) => (path.startsWith('reverse/') ? [] : undefined) }),
   fails: edit({ profile: (path) => (path.startsWith('reverse/') ? 'fails' : undefined) }),
   declined: edit({ sign: declines, save: true }),
+  /** A network with ENS's registrar, where the account chose the second of its names. */
+  registrar: edit({
+    contracts: (data) => (data.startsWith('0x4ec3bd23') ? textAnswer(`alice-one.${zone}`) : '0x'),
+    profile: (path) => (path.startsWith('reverse/') ? [second(), recordOf({})] : undefined),
+  }),
   inAccount: account({}),
 }
 
@@ -72,8 +77,9 @@ type Answers = {
   readonly register?: boolean
   readonly save?: boolean
   readonly record?: object
+  readonly contracts?: FakeGateway['contracts']
   /** Replaces single answers; undefined leaves the usual one. */
-  readonly profile?: (path: string) => ReturnType<Profile> | undefined
+  readonly profile?: (path: string, body?: unknown) => ReturnType<Profile> | undefined
 }
 
 function show({ label = '', register, ...answers }: Answers): Story {
@@ -122,8 +128,9 @@ export function namesKit(
     wallets: [embeddedWallet(answers.sign ?? signs)],
     answers: {
       identity,
+      ...(answers.contracts && { contracts: answers.contracts }),
       profile: (path, body) =>
-        (path === 'zone' ? undefined : answers.profile?.(path)) ?? usual(path, body),
+        (path === 'zone' ? undefined : answers.profile?.(path, body)) ?? usual(path, body),
     },
     ...options,
   })
@@ -168,6 +175,13 @@ function fieldsIn(body: unknown): { readonly [name: string]: unknown } {
   return JSON.parse((body as { readonly message: string }).message)
 }
 
+/** A text as a contract answers with it. */
+function textAnswer(text: string): string {
+  const hex = Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join('')
+  const word = (value: number): string => value.toString(16).padStart(64, '0')
+  return `0x${word(32)}${word(text.length)}${hex.padEnd(128, '0')}`
+}
+
 const time = '2026-11-25T12:00:00.000Z'
 const addresses = { 60: { address: fakeAddress, created_at: time } }
 function recordOf({ record }: Answers): object {
@@ -179,4 +193,7 @@ function recordOf({ record }: Answers): object {
     addresses,
     ...record,
   }
+}
+function second(): object {
+  return recordOf({ record: { name: `alice-one.${zone}` } })
 }

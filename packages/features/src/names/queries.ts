@@ -40,21 +40,30 @@ export function ownNameQuery(
     queryKey: ['ownName', account],
     queryFn: async ({ signal }) => {
       if (!kit.options.gateway || !account) return null
-      const { address } = parseAccountId(account)
-      try {
-        const query = { apiVersion: '2', sender: account }
-        const names = await callGateway(kit, getNamesOf, { params: { address }, query }, signal)
-        return names[0] ?? null
-      } catch (cause) {
-        // A service of an earlier version answers so when it knows no name.
-        if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404) return null
-        throw isKitError(cause, 'ABORTED')
-          ? cause
-          : new KitError('NAME_REVERSE_FAILED', {}, { cause })
-      }
+      return (await ownNames(kit, account, signal))[0] ?? null
     },
     staleTime: 60_000,
     retry: false,
+  }
+}
+
+/**
+ * The records of the account's names, its primary name on the account's network first.
+ * @throws KitError `NAME_REVERSE_FAILED`, `ABORTED`
+ */
+export async function ownNames(
+  kit: Kit,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<readonly NameRecord[]> {
+  const { address } = parseAccountId(account)
+  try {
+    const query = { apiVersion: '2', sender: account }
+    return await callGateway(kit, getNamesOf, { params: { address }, query }, signal)
+  } catch (cause) {
+    // A service of an earlier version answers so when it knows no name.
+    if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404) return []
+    throw isKitError(cause, 'ABORTED') ? cause : new KitError('NAME_REVERSE_FAILED', {}, { cause })
   }
 }
 

@@ -37,6 +37,10 @@ export const nameTexts = {
   'names.addressInvalid': 'This address isn’t valid. Check for a missing or wrong character.',
   'names.use': 'Use connected address',
   'names.saveAddress': 'Save {network} address',
+  'names.primary': 'Primary name on {network}',
+  'names.primaryHint': 'Apps on {network} show it instead of your address.',
+  'names.primaryFee': 'It is set by a transaction with a network fee.',
+  'names.primaryUse': 'Use {name}',
   'names.release': 'Give up this name',
   'names.releaseHint':
     'The name stops working at once. Only you can take it back for some time; after that, anyone can.',

@@ -16,26 +16,55 @@ type Found = {
 
 /** Names of the zone, read without the chain. */
 export type ZoneNames = {
-  /** The oldest name of an address that also resolves to it; undefined without one. */
-  identify(address: string): Promise<(Found & { readonly name: string }) | undefined>
+  /**
+   * The names that an address owns, the oldest first. Its primary name on a network comes before them (ENSIP-19): the name that it set
+   * at the registrar of the network, else the name that it set here.
+   */
+  ownedBy(address: string, network?: NetworkId): Promise<readonly RegisteredName[]>
+  /** The first of these names that also resolves to the address on the network; undefined without one. */
+  identify(
+    address: string,
+    network?: NetworkId,
+  ): Promise<(Found & { readonly name: string }) | undefined>
   /** The address of a name on a network; undefined for a name outside the zone. */
   resolve(name: string, network?: NetworkId): Promise<Found> | undefined
 }
 
 export function zoneNames(
   { zone, network: home }: Pick<NamesSettings, 'zone' | 'network'>,
-  registry: NameRegistry,
+  {
+    registry,
+    primaryName,
+  }: {
+    readonly registry: NameRegistry
+    /** The name that an address set at the registrar of a network; undefined without one. */
+    readonly primaryName: (network: NetworkId, address: string) => Promise<string | undefined>
+  },
 ): ZoneNames {
   // As: the settings have been checked.
   const homeId = home as NetworkId
   const isInZone = (name: string): boolean => name.endsWith(`.${zone}`)
-  return {
-    async identify(address) {
-      const own = (await registry.ownedBy(address)).find(
-        ({ name, addresses }) =>
-          isInZone(name) && addresses.get(coinTypes.eip155)?.address === address,
+  const leads = (record: RegisteredName, network: NetworkId, address: string): boolean =>
+    foundIn(record, network).address === address
+  const ownedBy: ZoneNames['ownedBy'] = async (address, network = homeId) => {
+    const own = (await registry.ownedBy(address)).filter(({ name }) => isInZone(name))
+    // The chain is asked only when there is a choice.
+    if (own.length < 2) return own
+    const type = ownType(network)
+    const set = await primaryName(network, address)
+    const primary =
+      own.find((record) => record.name === set && leads(record, network, address)) ??
+      own.find(
+        (record) =>
+          type !== undefined && record.primaryOn.includes(type) && leads(record, network, address),
       )
-      return own && { name: own.name, ...foundIn(own, homeId) }
+    return primary ? [primary, ...own.filter((record) => record !== primary)] : own
+  }
+  return {
+    ownedBy,
+    async identify(address, network = homeId) {
+      const own = (await ownedBy(address, network)).find((each) => leads(each, network, address))
+      return own && { name: own.name, ...foundIn(own, network) }
     },
     resolve(name, network = homeId) {
       if (!isInZone(name)) return undefined

@@ -4,7 +4,9 @@ import { indexedTokens } from '../adapters/chainIndex/indexedTokens.ts'
 import { addressSpeller } from '../adapters/evm/checksum.ts'
 import { evmApprovals } from '../adapters/evm/approvals.ts'
 import { evmGas } from '../adapters/evm/gas.ts'
+import { primaryNames } from '../adapters/evm/primaryNames.ts'
 import { seenInLogs } from '../adapters/evm/seenTokens.ts'
+import { agreeingNetworks } from '../adapters/jsonRpc/agreeing.ts'
 import { jsonRpcNetworks } from '../adapters/jsonRpc/networks.ts'
 import { guardedFetcher } from '../adapters/media/fetcher.ts'
 import { pictureMaker } from '../adapters/media/pictures.ts'
@@ -109,8 +111,11 @@ export async function openParts(
     tokenLists: tokenLists(config.swaps.tokenLists, { fetch, clock, log }),
 
     signatures,
+    nameSignatures: signatureVerifier(agreeingNetworks(networks, { fetch })),
     zoneAnswers: config.names && zoneAnswers(config.names, { registry: nameRegistry, clock }),
-    zoneNames: config.names && zoneNames(config.names, nameRegistry),
+    zoneNames:
+      config.names &&
+      zoneNames(config.names, { registry: nameRegistry, primaryName: primaryNames(nodes) }),
 
     media,
     pictureMaker: pictures,

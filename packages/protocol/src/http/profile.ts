@@ -19,6 +19,8 @@ const nameRecord = /* @__PURE__ */ v.object({
   updated_at: /* @__PURE__ */ v.nullable(line),
   attributes: /* @__PURE__ */ v.nullable(attributes),
   addresses,
+  /** Coin types of the networks on which the gateway has it as the primary name of its owner (ENSIP-19). */
+  primary: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.array(/* @__PURE__ */ v.number())),
 })
 export type NameRecord = v.InferOutput<typeof nameRecord>
 
@@ -39,7 +41,10 @@ export const getName = /* @__PURE__ */ get('/v1/profile/account/{name}', {
   reply: /* @__PURE__ */ v.union([nameRecord, /* @__PURE__ */ v.array(nameRecord)]),
 })
 
-/** Names of their owner's address, the oldest first (NAM-02). */
+/**
+ * Names of their owner's address, the oldest first (NAM-02). The primary name on the network of `sender`, an account, comes before
+ * them (ENSIP-19).
+ */
 export const getNamesOf = /* @__PURE__ */ get('/v1/profile/reverse/{address}', {
   params: { address: /* @__PURE__ */ accountAddress() },
   query: { ...oldApi, sender: /* @__PURE__ */ v.optional(line) },
@@ -122,6 +127,17 @@ export const postNameAddress = /* @__PURE__ */ post('/v1/profile/account/{name}/
   query: clientQuery,
   body: signed,
   reply: addresses,
+})
+
+/**
+ * Makes a name the primary name of its owner on a network without a reverse registrar (ENSIP-19). The name leads to the owner there
+ * unless it has another address.
+ */
+export const postNamePrimary = /* @__PURE__ */ post('/v1/profile/account/{name}/primary', {
+  params: { name },
+  query: clientQuery,
+  body: signed,
+  reply: nameRecord,
 })
 
 /** Gives a name up. Only its last owner can register it again until `held_until`. */

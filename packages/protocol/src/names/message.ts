@@ -22,6 +22,8 @@ const schema = /* @__PURE__ */ v.variant('action', [
   /* @__PURE__ */ v.strictObject({
     action: /* @__PURE__ */ v.literal('register'),
     ...common,
+    /** Of the network on which the owner signs: the signature of a contract must not be valid on another network. */
+    coin_type: /* @__PURE__ */ v.number(),
     attributes,
     ...proof,
   }),
@@ -37,6 +39,13 @@ const schema = /* @__PURE__ */ v.variant('action', [
     coin_type: /* @__PURE__ */ v.number(),
     /** Empty to remove the address. */
     address: line,
+    ...proof,
+  }),
+  /* @__PURE__ */ v.strictObject({
+    action: /* @__PURE__ */ v.literal('primary'),
+    ...common,
+    /** Of the network on which the name becomes the owner's primary name (ENSIP-19). */
+    coin_type: /* @__PURE__ */ v.number(),
     ...proof,
   }),
   /* @__PURE__ */ v.strictObject({

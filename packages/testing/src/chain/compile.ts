@@ -13,6 +13,7 @@ export type ContractName =
   | 'SwapPermitToken'
   | 'SwapResetToken'
   | 'SwapTrapToken'
+  | 'TestChainReverseRegistrar'
   | 'TestFeeToken'
   | 'TestItems'
   | 'TestNameRegistry'

@@ -5,10 +5,12 @@ import {
   keccak256,
   namehash,
   toBytes,
+  toCoinType,
   toHex,
   zeroHash,
 } from 'viem'
 import type { Address, Hex } from 'viem'
+import { rollupRegistrar } from '@latchkey/protocol/names'
 import { compile } from './compile.ts'
 import { devAccounts } from './constants.ts'
 import { askNode } from './node.ts'
@@ -25,8 +27,10 @@ export const ens = {
   registry: contractAt(0n),
   resolver: contractAt(1n),
   universalResolver: contractAt(2n),
-  /** Where an account sets its primary name. */
+  /** Where an account sets its primary name on Ethereum. */
   reverseRegistrar: contractAt(3n),
+  /** Where an account sets its primary name on the chain (ENSIP-19): the address of ENS's registrars on rollups. */
+  chainRegistrar: rollupRegistrar,
 } as const
 
 export type NameRecord = {
@@ -63,6 +67,7 @@ export async function deployNames(
       const registrarArgs = [ens.registry, ens.resolver]
       await send({ data: encodeDeployData({ ...TestReverseRegistrar, args: registrarArgs }) })
       await claim('addr.reverse', ens.reverseRegistrar)
+      await deployChainRegistrar(url, { send, claim })
     }
     const set = (functionName: string, args: readonly unknown[]): Promise<void> => {
       const { abi } = TestNameResolver
@@ -80,6 +85,24 @@ export async function deployNames(
         data: encodeFunctionData({ abi, functionName: 'setNameForAddr', args: [address, name] }),
       })
     }
+  })
+}
+
+/** Puts the registrar of the chain at its usual address, and its names into the registry. */
+async function deployChainRegistrar(url: string, { send, claim }: Registrar): Promise<void> {
+  const { TestChainReverseRegistrar, TestNameRegistry } = await compile()
+  const { bytecode } = TestChainReverseRegistrar
+  // A call of a contract's creation answers with its code.
+  const code = await askNode(url, 'eth_call', [{ data: bytecode }, 'latest'])
+  await askNode(url, 'anvil_setCode', [ens.chainRegistrar, code])
+  const chainId = Number(await askNode(url, 'eth_chainId', []))
+  const parent = `${toCoinType(chainId).toString(16)}.reverse`
+  await claim(parent)
+  const args = [namehash(parent), ens.chainRegistrar]
+  const { abi } = TestNameRegistry
+  await send({
+    to: ens.registry,
+    data: encodeFunctionData({ abi, functionName: 'setResolver', args }),
   })
 }
 

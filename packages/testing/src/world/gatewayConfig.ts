@@ -26,7 +26,8 @@ export function gatewayConfig(
   const networks = facts.networks.map(({ id, name, rpcUrl, tokens, swaps }) => ({
     id: `eip155:${id}`,
     name,
-    rpc: [rpcUrl],
+    // Names ask two nodes about the signature of a contract: here one node by both names of this machine.
+    rpc: [rpcUrl, rpcUrl.replace('127.0.0.1', 'localhost')],
     tokens: collectibles ? tokens.map(withLogo) : tokens,
     // A transaction shows in a history within a moment of its block.
     history: { source: 'index', pollMs: 250 },

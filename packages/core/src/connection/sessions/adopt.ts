@@ -11,7 +11,7 @@ import { connectionId } from '../../state/connectionId.ts'
 import { sessionKey } from '../../state/sessions.ts'
 import { authId } from '../../wallets/connectorIds.ts'
 import { rememberRecent } from '../../wallets/recent.ts'
-import { activate, rememberNetwork } from '../activate.ts'
+import { activate, fallBack, rememberNetwork } from '../activate.ts'
 import { endEarlier } from './endEarlier.ts'
 import { namespaceOf, follow, followers, storedOf } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
@@ -72,7 +72,7 @@ export async function adoptAll(
   for (const [id, namespaces] of Object.entries(paired)) endEarlier(kit, id, namespaces)
   if (signal.aborted) throw new KitError('ABORTED')
   if (!connected) throw failure
-  if (connected !== wanted) transition(kit, wanted, { type: 'failed' })
+  if (connected !== wanted) fallBack(kit, wanted)
   if (!beside(kit.store.getState().activeNamespace)) activate(kit, connected)
   record(kit, connector, wallet)
   return connected

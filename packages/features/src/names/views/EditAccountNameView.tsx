@@ -6,6 +6,7 @@ import { ownNameQuery } from '../queries.ts'
 import { nameTexts } from '../texts.ts'
 import { Addresses } from './Addresses.tsx'
 import css from './Names.css?inline'
+import { PrimaryName } from './PrimaryName.tsx'
 import { Profile } from './Profile.tsx'
 import { Release } from './Release.tsx'
 
@@ -28,6 +29,7 @@ export default function EditAccountNameView(): ReactElement {
       </p>
       <Profile key={`profile ${record.name}`} record={record} />
       <Addresses record={record} />
+      {account && <PrimaryName account={account} />}
       <Release record={record} />
     </div>
   )

@@ -112,6 +112,10 @@ export const bn: FeatureTexts = {
   'names.addressHint': 'আপনার নামে পাঠালে এখানে পৌঁছায়।',
   'names.use': 'সংযুক্ত ঠিকানা ব্যবহার করুন',
   'names.saveAddress': '{network} ঠিকানা সংরক্ষণ করুন',
+  'names.primary': '{network}-এ প্রধান নাম',
+  'names.primaryHint': '{network}-এর অ্যাপগুলো আপনার ঠিকানার বদলে এটি দেখায়।',
+  'names.primaryFee': 'এটি একটি লেনদেনে সেট হয়, যাতে নেটওয়ার্ক ফি লাগে।',
+  'names.primaryUse': '{name} ব্যবহার করুন',
   'names.release': 'এই নাম ছাড়ুন',
   'names.releaseHint':
     'নামটি সঙ্গে সঙ্গে কাজ করা বন্ধ করবে। কিছুদিন শুধু আপনি ফেরত নিতে পারবেন, তারপর যে কেউ।',

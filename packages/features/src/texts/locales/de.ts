@@ -114,6 +114,10 @@ export const de: FeatureTexts = {
   'names.addressHint': 'Dorthin wird gesendet, wenn jemand Ihren Namen verwendet.',
   'names.use': 'Verbundene Adresse verwenden',
   'names.saveAddress': '{network}-Adresse speichern',
+  'names.primary': 'Hauptname auf {network}',
+  'names.primaryHint': 'Apps auf {network} zeigen ihn statt Ihrer Adresse.',
+  'names.primaryFee': 'Er wird mit einer Transaktion gesetzt, die eine Netzwerkgebühr kostet.',
+  'names.primaryUse': '{name} verwenden',
   'names.release': 'Diesen Namen aufgeben',
   'names.releaseHint':
     'Der Name funktioniert sofort nicht mehr. Eine Zeit lang können nur Sie ihn zurücknehmen, danach jeder.',

@@ -113,6 +113,10 @@ export const es: FeatureTexts = {
   'names.addressHint': 'Adonde se envía cuando se usa tu nombre.',
   'names.use': 'Usar la dirección conectada',
   'names.saveAddress': 'Guardar dirección de {network}',
+  'names.primary': 'Nombre principal en {network}',
+  'names.primaryHint': 'Las aplicaciones en {network} lo muestran en lugar de tu dirección.',
+  'names.primaryFee': 'Se establece con una transacción que tiene comisión de red.',
+  'names.primaryUse': 'Usar {name}',
   'names.release': 'Renunciar a este nombre',
   'names.releaseHint':
     'El nombre deja de funcionar al instante. Durante un tiempo solo tú puedes recuperarlo; después, cualquiera.',

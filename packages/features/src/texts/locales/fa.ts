@@ -112,6 +112,10 @@ export const fa: FeatureTexts = {
   'names.addressHint': 'جایی که با نام شما به آن می‌فرستند.',
   'names.use': 'استفاده از نشانی متصل',
   'names.saveAddress': 'ذخیره نشانی ⁨{network}⁩',
+  'names.primary': 'نام اصلی در ⁨{network}⁩',
+  'names.primaryHint': 'برنامه‌ها در ⁨{network}⁩ آن را به‌جای نشانی شما نشان می‌دهند.',
+  'names.primaryFee': 'با تراکنشی تنظیم می‌شود که کارمزد شبکه دارد.',
+  'names.primaryUse': 'استفاده از ⁨{name}⁩',
   'names.release': 'رها کردن این نام',
   'names.releaseHint':
     'نام بی‌درنگ از کار می‌افتد. تا مدتی فقط شما می‌توانید آن را پس بگیرید و سپس هر کسی.',

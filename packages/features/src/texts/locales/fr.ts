@@ -114,6 +114,10 @@ export const fr: FeatureTexts = {
   'names.addressHint': 'Là où l’on envoie en utilisant votre nom.',
   'names.use': 'Utiliser l’adresse connectée',
   'names.saveAddress': 'Enregistrer l’adresse {network}',
+  'names.primary': 'Nom principal sur {network}',
+  'names.primaryHint': 'Les applications sur {network} l’affichent à la place de votre adresse.',
+  'names.primaryFee': 'Il est défini par une transaction avec des frais de réseau.',
+  'names.primaryUse': 'Utiliser {name}',
   'names.release': 'Abandonner ce nom',
   'names.releaseHint':
     'Le nom cesse aussitôt de fonctionner. Vous seul pouvez le reprendre pendant un certain temps ; ensuite, tout le monde le peut.',

@@ -114,6 +114,10 @@ export const he: FeatureTexts = {
   'names.addressHint': 'לכאן שולחים כשמשתמשים בשם שלכם.',
   'names.use': 'שימוש בכתובת המחוברת',
   'names.saveAddress': 'שמירת כתובת ⁨{network}⁩',
+  'names.primary': 'השם הראשי ב-⁨{network}⁩',
+  'names.primaryHint': 'אפליקציות ב-⁨{network}⁩ מציגות אותו במקום הכתובת שלכם.',
+  'names.primaryFee': 'הוא נקבע בעסקה עם עמלת רשת.',
+  'names.primaryUse': 'שימוש ב-⁨{name}⁩',
   'names.release': 'ויתור על השם',
   'names.releaseHint':
     'השם מפסיק לעבוד מיד. למשך זמן מה רק אתם יכולים להחזיר אותו, ואחר כך כל אחד.',

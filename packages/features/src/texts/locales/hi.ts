@@ -112,6 +112,10 @@ export const hi: FeatureTexts = {
   'names.addressHint': 'आपके नाम पर भेजने से यहाँ पहुँचता है।',
   'names.use': 'जुड़ा हुआ पता इस्तेमाल करें',
   'names.saveAddress': '{network} पता सहेजें',
+  'names.primary': '{network} पर मुख्य नाम',
+  'names.primaryHint': '{network} पर ऐप आपके पते की जगह इसे दिखाते हैं।',
+  'names.primaryFee': 'यह नेटवर्क शुल्क वाले लेनदेन से सेट होता है।',
+  'names.primaryUse': '{name} का उपयोग करें',
   'names.release': 'यह नाम छोड़ें',
   'names.releaseHint':
     'नाम तुरंत काम करना बंद कर देगा। कुछ समय तक केवल आप इसे वापस ले सकते हैं, उसके बाद कोई भी।',

@@ -111,6 +111,10 @@ export const id: FeatureTexts = {
   'names.addressHint': 'Tujuan kiriman saat orang memakai nama Anda.',
   'names.use': 'Pakai alamat yang terhubung',
   'names.saveAddress': 'Simpan alamat {network}',
+  'names.primary': 'Nama utama di {network}',
+  'names.primaryHint': 'Aplikasi di {network} menampilkannya sebagai ganti alamat Anda.',
+  'names.primaryFee': 'Nama ini diatur dengan transaksi yang dikenai biaya jaringan.',
+  'names.primaryUse': 'Gunakan {name}',
   'names.release': 'Lepaskan nama ini',
   'names.releaseHint':
     'Nama langsung berhenti berfungsi. Untuk sementara hanya Anda yang dapat mengambilnya lagi; setelah itu siapa pun.',

@@ -113,6 +113,10 @@ export const it: FeatureTexts = {
   'names.addressHint': 'Dove si invia usando il tuo nome.',
   'names.use': 'Usa l’indirizzo connesso',
   'names.saveAddress': 'Salva l’indirizzo {network}',
+  'names.primary': 'Nome principale su {network}',
+  'names.primaryHint': 'Le app su {network} lo mostrano al posto del tuo indirizzo.',
+  'names.primaryFee': 'Si imposta con una transazione che ha una commissione di rete.',
+  'names.primaryUse': 'Usa {name}',
   'names.release': 'Rinuncia a questo nome',
   'names.releaseHint':
     'Il nome smette subito di funzionare. Per un certo tempo solo tu puoi riprenderlo; poi chiunque.',

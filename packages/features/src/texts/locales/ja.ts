@@ -110,6 +110,10 @@ export const ja: FeatureTexts = {
   'names.addressHint': '名前あての送金の届け先です。',
   'names.use': '接続中のアドレスを使う',
   'names.saveAddress': '{network} のアドレスを保存',
+  'names.primary': '{network} でのメインの名前',
+  'names.primaryHint': '{network} のアプリでアドレスの代わりに表示されます。',
+  'names.primaryFee': '設定にはネットワーク手数料のかかる取引が必要です。',
+  'names.primaryUse': '{name} を使う',
   'names.release': 'この名前を手放す',
   'names.releaseHint':
     '名前はすぐに使えなくなります。しばらくはあなただけが取り戻せますが、その後は誰でも取得できます。',

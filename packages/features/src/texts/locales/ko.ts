@@ -111,6 +111,10 @@ export const ko: FeatureTexts = {
   'names.addressHint': '이름으로 보낼 때 도착하는 곳이에요.',
   'names.use': '연결된 주소 사용',
   'names.saveAddress': '{network} 주소 저장',
+  'names.primary': '{network}의 대표 이름',
+  'names.primaryHint': '{network}의 앱에서 주소 대신 표시돼요.',
+  'names.primaryFee': '네트워크 수수료가 드는 거래로 설정돼요.',
+  'names.primaryUse': '{name} 사용',
   'names.release': '이 이름 포기',
   'names.releaseHint':
     '이름이 바로 작동을 멈춰요. 한동안은 나만 되찾을 수 있고, 그 뒤에는 누구나 가져갈 수 있어요.',

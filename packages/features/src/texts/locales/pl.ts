@@ -114,6 +114,10 @@ export const pl: FeatureTexts = {
   'names.addressHint': 'Dokąd wysyłają osoby, które używają Twojej nazwy.',
   'names.use': 'Użyj połączonego adresu',
   'names.saveAddress': 'Zapisz adres {network}',
+  'names.primary': 'Główna nazwa w {network}',
+  'names.primaryHint': 'Aplikacje w {network} pokazują ją zamiast Twojego adresu.',
+  'names.primaryFee': 'Ustawia się ją transakcją z opłatą sieciową.',
+  'names.primaryUse': 'Użyj {name}',
   'names.release': 'Zrezygnuj z tej nazwy',
   'names.releaseHint':
     'Nazwa natychmiast przestaje działać. Przez pewien czas tylko Ty możesz ją odzyskać, potem każdy.',

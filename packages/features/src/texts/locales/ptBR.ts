@@ -113,6 +113,10 @@ export const ptBR: FeatureTexts = {
   'names.addressHint': 'Para onde as pessoas enviam quando usam seu nome.',
   'names.use': 'Usar o endereço conectado',
   'names.saveAddress': 'Salvar endereço {network}',
+  'names.primary': 'Nome principal na {network}',
+  'names.primaryHint': 'Os apps na {network} o mostram no lugar do seu endereço.',
+  'names.primaryFee': 'Ele é definido por uma transação com taxa de rede.',
+  'names.primaryUse': 'Usar {name}',
   'names.release': 'Abrir mão deste nome',
   'names.releaseHint':
     'O nome para de funcionar na hora. Por algum tempo só você pode recuperá-lo; depois, qualquer pessoa.',

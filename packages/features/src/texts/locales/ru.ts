@@ -115,6 +115,10 @@ export const ru: FeatureTexts = {
   'names.addressHint': 'Сюда отправляют по вашему имени.',
   'names.use': 'Подставить подключённый адрес',
   'names.saveAddress': 'Сохранить адрес {network}',
+  'names.primary': 'Основное имя в {network}',
+  'names.primaryHint': 'Приложения в {network} показывают его вместо вашего адреса.',
+  'names.primaryFee': 'Оно задаётся транзакцией с комиссией сети.',
+  'names.primaryUse': 'Использовать {name}',
   'names.release': 'Отказаться от имени',
   'names.releaseHint':
     'Имя сразу перестанет работать. Какое-то время вернуть его сможете только вы, потом — любой.',

@@ -113,6 +113,10 @@ export const tr: FeatureTexts = {
   'names.addressHint': 'Adınız kullanıldığında gönderilen yer.',
   'names.use': 'Bağlı adresi kullan',
   'names.saveAddress': '{network} adresini kaydet',
+  'names.primary': '{network} üzerindeki ana ad',
+  'names.primaryHint': '{network} üzerindeki uygulamalar adresiniz yerine bunu gösterir.',
+  'names.primaryFee': 'Ağ ücreti olan bir işlemle ayarlanır.',
+  'names.primaryUse': '{name} adını kullan',
   'names.release': 'Bu adı bırak',
   'names.releaseHint':
     'Ad hemen çalışmaz olur. Bir süre yalnızca siz geri alabilirsiniz; sonra herkes alabilir.',

@@ -115,6 +115,10 @@ export const uk: FeatureTexts = {
   'names.addressHint': 'Сюди надсилають за вашим іменем.',
   'names.use': 'Узяти підключену адресу',
   'names.saveAddress': 'Зберегти адресу {network}',
+  'names.primary': 'Основне ім’я в {network}',
+  'names.primaryHint': 'Застосунки в {network} показують його замість вашої адреси.',
+  'names.primaryFee': 'Його задає транзакція з комісією мережі.',
+  'names.primaryUse': 'Використати {name}',
   'names.release': 'Відмовитися від імені',
   'names.releaseHint':
     'Ім’я одразу перестане працювати. Певний час повернути його зможете лише ви, потім — будь-хто.',

@@ -111,6 +111,10 @@ export const vi: FeatureTexts = {
   'names.addressHint': 'Nơi mọi người gửi đến khi dùng tên của bạn.',
   'names.use': 'Dùng địa chỉ đã kết nối',
   'names.saveAddress': 'Lưu địa chỉ {network}',
+  'names.primary': 'Tên chính trên {network}',
+  'names.primaryHint': 'Ứng dụng trên {network} hiển thị tên này thay cho địa chỉ của bạn.',
+  'names.primaryFee': 'Tên được đặt bằng một giao dịch có phí mạng.',
+  'names.primaryUse': 'Dùng {name}',
   'names.release': 'Bỏ tên này',
   'names.releaseHint':
     'Tên ngừng hoạt động ngay. Trong một thời gian chỉ bạn lấy lại được; sau đó ai cũng lấy được.',

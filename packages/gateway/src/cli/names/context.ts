@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { independentAddresses } from '../../adapters/jsonRpc/agreeing.ts'
 import { parseConfig, type ConfigInput } from '../../config.ts'
 import type { NamesSettings } from '../../names/settings.ts'
 import { ensRegistry } from './zoneOnChain.ts'
@@ -21,6 +22,8 @@ export type NamesContext = {
   /** The address of the gateway in the resolver (ERC-3668). */
   readonly url: string
   readonly ask: AskNode
+  /** EVM networks with one node, which cannot confirm the signature of a contract. */
+  readonly singleNodes: readonly string[]
   /** The owner's private key, to send transactions. */
   readonly key: Uint8Array | undefined
 }
@@ -44,6 +47,9 @@ export function namesContext(input: ConfigInput, flags: NamesFlags): NamesContex
     registry: flags.registry ?? ensRegistry,
     url: `${origin.replace(/\/$/, '')}/ccip/{sender}/{data}.json`,
     ask: (method, params) => askNode(node, method, params),
+    singleNodes: networks.flatMap(({ id, rpc }) =>
+      id.startsWith('eip155:') && independentAddresses(rpc).length < 2 ? id : [],
+    ),
     key: flags['key-file'] === undefined ? undefined : readKey(flags['key-file']),
   }
 }

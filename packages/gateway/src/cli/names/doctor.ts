@@ -26,13 +26,23 @@ export async function examineNames(
 const good = (text: string): Finding => ({ isFine: true, text })
 const wrong = (text: string): Finding => ({ isFine: false, text })
 
-async function* findings({ names, registry, url, ask }: NamesContext): AsyncGenerator<Finding> {
+async function* findings({
+  names,
+  registry,
+  url,
+  ask,
+  singleNodes,
+}: NamesContext): AsyncGenerator<Finding> {
   const { zone, network, keys } = names
   const chain = await ask('eth_chainId', []).catch(() => undefined)
   if (chain === undefined) return yield wrong(`No node answers for ${network}`)
   if (`eip155:${BigInt(String(chain))}` !== network)
     return yield wrong(`The node is of eip155:${BigInt(String(chain))}, not of ${network}`)
   yield good(`A node of ${network} answers`)
+  if (singleNodes.length > 0)
+    yield wrong(
+      `${singleNodes.join(', ')}: one node. Smart accounts register names only with a second node at another host`,
+    )
 
   const { owner, resolver, isExtended, urls } = await readZone(ask, { zone, registry })
   if (!owner) return yield wrong(`Nobody owns ${zone}: register it`)

@@ -50,7 +50,13 @@ afterAll(async () => {
 const settings = (publicUrl: string, keys: readonly string[] = [devZone.key]) => ({
   publicUrl,
   database: 'memory',
-  networks: [{ id: homeNetwork, name: 'Local', rpc: [anvil.url] }],
+  networks: [
+    {
+      id: homeNetwork,
+      name: 'Local',
+      rpc: [anvil.url, anvil.url.replace('127.0.0.1', 'localhost')],
+    },
+  ],
   names: { zone, network: homeNetwork, keys: [...keys] },
 })
 const file = (name: string): string => join(folder, name)
@@ -112,6 +118,12 @@ it('names init prints the missing transactions, and sends them with the owner’
   expect(faults).toContain(
     'The resolver does not ask https://moved.example/ccip/{sender}/{data}.json',
   )
+  const [network] = settings('').networks
+  write('single.json', {
+    ...settings('https://moved.example'),
+    networks: [{ ...network, rpc: [anvil.url] }],
+  })
+  expect(await names('doctor', 'single.json')).toContain(`FIX  ${homeNetwork}: one node`)
   expect(await names('init', 'rotated.json', '--key-file', file('key'))).toContain('Set the signer')
   const rotated = await names('doctor', 'rotated.json')
   expect(rotated).toContain('FIX  https://moved.example/ccip/{sender}/{data}.json does not answer')

@@ -1,5 +1,6 @@
 import { getAccountIdentity, getIdentity, resolveName } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
+import { networkOf } from '../../names/networkOf.ts'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
 import type { IdentityService } from './service.ts'
@@ -26,8 +27,9 @@ export function identityRoutes(
     self: string,
   ): Found => ({ ...found, avatar: found.avatar && pictureUrl(found.avatar, self) })
   for (const endpoint of [getIdentity, getAccountIdentity])
-    serve(app, endpoint, async ({ params, self }) => {
-      return { reply: shown(await identities.find(params.address), self), cacheSeconds }
+    serve(app, endpoint, async ({ params, query, self }) => {
+      const found = await identities.find(params.address, networkOf(query.sender))
+      return { reply: shown(found, self), cacheSeconds }
     })
   serve(app, resolveName, async ({ params, query, self }) => {
     const found = shown(await identities.resolve(params.name, query.chainId), self)

@@ -7,8 +7,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
 
 export type IdentityService = {
-  /** @throws KitError `REQUEST_INVALID` for other than an EVM address; `UPSTREAM_UNAVAILABLE` */
-  find(address: string): Promise<Identity>
+  /**
+   * The network chooses among names of the own zone (ENSIP-19). @default the network of the zone
+   * @throws KitError `REQUEST_INVALID` for other than an EVM address; `UPSTREAM_UNAVAILABLE`
+   */
+  find(address: string, network?: NetworkId): Promise<Identity>
   /** @throws KitError `REQUEST_INVALID` for an invalid name (ENSIP-15); `UPSTREAM_UNAVAILABLE` */
   resolve(name: string, network?: NetworkId): Promise<ResolvedName>
 }
@@ -37,11 +40,11 @@ export function identityService({
   readonly clock: Clock
 }): IdentityService {
   return {
-    async find(text) {
+    async find(text, network) {
       const [, hex] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []
       if (!hex) throw invalid('address', 'Invalid address')
       const address = `0x${hex.toLowerCase()}`
-      const own = await zone?.identify(address)
+      const own = await zone?.identify(address, network)
       if (own) {
         const { name, avatar, version } = own
         return { name, avatar: pictureOf(name, avatar, version), resolvedAt: now() }

@@ -5,11 +5,22 @@ import { profileRoutes } from './routes.ts'
 import { profileService } from './service.ts'
 
 export function profile(parts: Parts): Module {
-  const { config, nameRegistry, networks, clock, siwx, signatures, zoneAnswers, spell } = parts
+  const {
+    config,
+    nameRegistry,
+    zoneNames,
+    networks,
+    clock,
+    siwx,
+    nameSignatures,
+    zoneAnswers,
+    spell,
+  } = parts
   const service = profileService({
     settings: config.names,
     registry: nameRegistry,
-    signatures,
+    names: zoneNames,
+    signatures: nameSignatures,
     // As: the settings have been checked.
     networks: new Set(networks.map(({ id }) => id as NetworkId)),
     takeNonce: siwx.takeNonce,

@@ -14,6 +14,7 @@ import {
   receiptOf,
   startAnvil,
 } from '@latchkey/testing/chain'
+import { encodeSetName, readPrimaryName } from '@latchkey/protocol/names'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import { base58 } from '@scure/base'
 import {
@@ -134,6 +135,43 @@ it('viem gives a registered name as the primary name of an account that set it a
   expect(await chain.getEnsAddress({ name: 'alice.latchkey.eth' })).toBe(devAccounts[5].address)
   expect(await chain.getEnsName({ address: alice.address })).toBe(null)
   await owner.setAddress('alice.latchkey.eth', 60, alice.address)
+})
+
+it('viem gives the primary name of a network that an account set at its registrar, and identities follow it', async () => {
+  const mate = devAccounts[7]
+  const owner = nameOwner(gateway, { key: mate.privateKey })
+  await recordOf(await owner.register('first-mate.latchkey.eth'))
+  await recordOf(await owner.register('second-mate.latchkey.eth'))
+  const chain = client()
+  const coinType = toCoinType(31337)
+  const set = async (name: string): Promise<void> => {
+    const transaction = { from: mate.address, to: ens.chainRegistrar, data: encodeSetName(name) }
+    const hash = await askNode(anvil.url, 'eth_sendTransaction', [transaction])
+    await receiptOf(anvil.url, hash as `0x${string}`)
+  }
+  const primary = () => chain.getEnsName({ address: mate.address, coinType })
+  const shown = async (network = homeNetwork): Promise<string> => {
+    const sender = encodeURIComponent(`${network}:${mate.address}`)
+    return (await (await gateway.ask(`/v1/identity/${mate.address}?sender=${sender}`)).json()).name
+  }
+  expect(await primary()).toBe(null)
+  expect(await shown()).toBe('first-mate.latchkey.eth')
+  await set('second-mate.latchkey.eth')
+  expect(await primary()).toBe('second-mate.latchkey.eth')
+  expect(await chain.getEnsName({ address: mate.address })).toBe(null)
+  expect(await shown()).toBe('second-mate.latchkey.eth')
+  // Another network has another primary name: the gateway has no node there.
+  expect(await shown('eip155:10')).toBe('first-mate.latchkey.eth')
+  // A name of another account counts nowhere.
+  await set('alice.latchkey.eth')
+  expect(await primary()).toBe(null)
+  expect(await shown()).toBe('first-mate.latchkey.eth')
+  const read = async (to: string, data: string): Promise<string> =>
+    String(await askNode(anvil.url, 'eth_call', [{ to, data }, 'latest']))
+  expect(await readPrimaryName(read, 'eip155:31337', mate.address)).toEqual({
+    registrar: ens.chainRegistrar,
+    name: 'alice.latchkey.eth',
+  })
 })
 
 it('a name resolves to addresses of other chains and to a content hash', async () => {

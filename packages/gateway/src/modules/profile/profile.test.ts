@@ -5,14 +5,8 @@ import {
   getNameSuggestions,
   resolveName,
 } from '@latchkey/protocol/http'
-import {
-  type Anvil,
-  devAccounts,
-  signAsSmartAccount,
-  smartAccounts,
-  startAnvil,
-  deployWorld,
-} from '@latchkey/testing/chain'
+import { type Anvil, devAccounts, startAnvil } from '@latchkey/testing/chain'
+import { coinTypeOf } from '@latchkey/protocol/names'
 import { openPglite } from '@latchkey/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { homeNetwork, nameOwner, type NameOwner, recordOf } from '../../fixtures/nameOwner.ts'
@@ -26,10 +20,16 @@ let count = 0
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
-  await deployWorld(anvil.url)
   gateway = await testGateway(
     {
-      networks: [{ id: homeNetwork, name: 'Local', rpc: [anvil.url] }],
+      // A signature that is no key's is a contract's, about which two nodes have to agree.
+      networks: [
+        {
+          id: homeNetwork,
+          name: 'Local',
+          rpc: [anvil.url, anvil.url.replace('127.0.0.1', 'localhost')],
+        },
+      ],
       names: { zone, network: homeNetwork, perHour: 3, reserved: ['captain'] },
     },
     { clock: () => now },
@@ -185,6 +185,13 @@ describe('POST /v1/profile/account', () => {
     expect((await reasonOf(response)).description).toBe('coin_type: Invalid chainId')
   })
 
+  it('a message for another network registers no name [NAM-02] [VAL-06]', async () => {
+    const wrong = { coin_type: coinTypeOf('eip155:10') }
+    const body = await owner().sign('register', fresh(), { attributes: {} }, wrong)
+    const response = await post('', body)
+    expect([response.status, await codeOf(response)]).toEqual([400, 'NAME_MESSAGE_INVALID'])
+  })
+
   it('an address registers a limited number of names an hour [NAM-02]', async () => {
     const alice = owner()
     for (let index = 0; index < 3; index++) await recordOf(await alice.register(fresh()))
@@ -193,20 +200,6 @@ describe('POST /v1/profile/account', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
     now += 60 * 60_000 + 1
     expect((await alice.register(fresh())).status).toBe(200)
-  })
-
-  it('a smart account registers a name by its contract’s signature [NAM-02]', async () => {
-    const { nonce } = await (await gateway.ask('/siwx/nonce')).json()
-    const { address } = smartAccounts.deployed
-    const { message, coin_type } = await owner().sign(
-      'register',
-      fresh(),
-      { attributes: {} },
-      { owner: address, nonce },
-    )
-    const signature = await signAsSmartAccount(address, message)
-    const response = await post('', { message, signature, coin_type, address })
-    expect(await response.text()).toContain(address)
   })
 })
 
@@ -237,6 +230,50 @@ describe('changes of a name', () => {
         'NAME_ADDRESS_INVALID',
       )
   })
+
+  it('the owner chooses a primary name for each network without a registrar, and the name leads to the owner there [NAM-02]', async () => {
+    const alice = owner()
+    const [first, second] = [fresh(), fresh()]
+    await recordOf(await alice.register(first))
+    await recordOf(await alice.register(second))
+    const [optimism, base] = [coinTypeOf('eip155:10'), coinTypeOf('eip155:8453')]
+    const shown = async (network: string): Promise<string | null> => {
+      const query = { sender: `${network}:${alice.address}` }
+      const params = { address: alice.address }
+      const [record] = await call(gateway.send, getNamesOf, { params, query })
+      const { name } = await call(gateway.send, getIdentity, { params, query })
+      if (name !== null) expect(record?.name).toBe(name)
+      return name
+    }
+    const record = await recordOf(await alice.setPrimary(second, optimism))
+    expect(record.primary).toEqual([optimism])
+    expect(record.addresses[optimism]?.address).toBe(alice.address)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([second, first])
+    await alice.setPrimary(second, base)
+    await alice.setPrimary(first, optimism)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([first, second])
+    // A name that leads elsewhere on a network is no primary name there.
+    await alice.setAddress(second, base, devAccounts[2].address)
+    expect(await shown('eip155:8453')).toBe(first)
+    await alice.release(first)
+    expect([await shown('eip155:10'), await shown('eip155:8453')]).toEqual([second, null])
+    for (const coinType of [501, 0x8000_0000])
+      expect(await codeOf(await alice.setPrimary(second, coinType))).toBe('NAME_COIN_UNKNOWN')
+    expect(await codeOf(await owner().setPrimary(second, base))).toBe('NAME_OWNER_WRONG')
+  })
+
+  it.each(['', 'eip155:1.5:0x', 'eip155:', 'solana:1:x', 'nonsense'])(
+    'the sender %j of a page does not break an identity',
+    async (sender) => {
+      const alice = owner()
+      const name = fresh()
+      await recordOf(await alice.register(name))
+      const response = await gateway.ask(
+        `/v1/identity/${alice.address}?sender=${encodeURIComponent(sender)}`,
+      )
+      expect((await response.json()).name).toBe(name)
+    },
+  )
 
   it('a name that leads to another address is no identity of its owner [NAM-02]', async () => {
     const alice = owner()

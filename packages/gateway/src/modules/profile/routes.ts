@@ -8,11 +8,13 @@ import {
   postName,
   postNameAddress,
   postNameAttributes,
+  postNamePrimary,
   postNameRelease,
 } from '@latchkey/protocol/http'
 import type { Hono } from 'hono'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
+import { networkOf } from '../../names/networkOf.ts'
 import type { RegisteredName } from '../../ports/names/nameRegistry.ts'
 import type { SignedChange } from './proofs.ts'
 import type { ProfileService } from './service.ts'
@@ -39,7 +41,7 @@ export function profileRoutes(
   })
 
   serve(app, getNamesOf, async ({ params, query }) => {
-    const found = await profiles.ownedBy(params.address)
+    const found = await profiles.ownedBy(params.address, networkOf(query.sender))
     if (found.length === 0 && query.apiVersion !== '2') throw new KitError('NAME_ADDRESS_UNKNOWN')
     return { reply: found.map(recordOf) }
   })
@@ -60,6 +62,10 @@ export function profileRoutes(
     reply: recordOf(await profiles.setAddress(params.name, changeOf(input))).addresses,
   }))
 
+  serve(app, postNamePrimary, async ({ params, ...input }) => ({
+    reply: recordOf(await profiles.setPrimary(params.name, changeOf(input))),
+  }))
+
   serve(app, postNameRelease, async ({ params, ...input }) => {
     const { name, heldUntil } = await profiles.release(params.name, changeOf(input))
     return { reply: { name, held_until: iso(heldUntil) } }
@@ -77,6 +83,7 @@ export function profileRoutes(
           { address: spell(address), created_at: iso(createdAt) },
         ]),
       ),
+      primary: [...record.primaryOn],
     }
   }
 }

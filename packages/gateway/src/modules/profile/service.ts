@@ -6,6 +6,7 @@ import { addressBytes, isEvmCoin } from '../../names/coins.ts'
 import { lookOf } from '../../names/lookAlike.ts'
 import { reservedLabels } from '../../names/reserved.ts'
 import type { NamesSettings } from '../../names/settings.ts'
+import type { ZoneNames } from '../../names/zoneNames.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { NameRegistry, NameTarget, RegisteredName } from '../../ports/names/nameRegistry.ts'
 import type { SignatureVerifier } from '../../ports/signatureVerifier.ts'
@@ -17,11 +18,14 @@ import { createZone } from './zone.ts'
 export type ProfileService = {
   zone(): { readonly zone: string | null; readonly chainId: NetworkId | null }
   find(name: string): Promise<RegisteredName | undefined>
-  ownedBy(address: string): Promise<readonly RegisteredName[]>
+  /** The primary name on a network first. @default the network of the zone */
+  ownedBy(address: string, network?: NetworkId): Promise<readonly RegisteredName[]>
   suggest(name: string, zone: string | undefined): Promise<readonly NameSuggestion[]>
   register(change: SignedChange): Promise<RegisteredName>
   setAttributes(name: string, change: SignedChange): Promise<RegisteredName>
   setAddress(name: string, change: SignedChange): Promise<RegisteredName>
+  /** @throws KitError `NAME_COIN_UNKNOWN` for a coin type of other than an EVM network */
+  setPrimary(name: string, change: SignedChange): Promise<RegisteredName>
   release(
     name: string,
     change: SignedChange,
@@ -33,6 +37,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function profileService({
   settings,
   registry,
+  names,
   signatures,
   networks,
   takeNonce,
@@ -41,6 +46,8 @@ export function profileService({
   /** Undefined: the gateway has no zone. */
   readonly settings: NamesSettings | undefined
   readonly registry: NameRegistry
+  /** Undefined as well. */
+  readonly names: ZoneNames | undefined
   readonly signatures: SignatureVerifier
   readonly networks: ReadonlySet<NetworkId>
   /** @throws KitError `SIWX_NONCE_…` */
@@ -60,17 +67,18 @@ export function profileService({
       const name = zone.spell(text)
       return name === undefined ? undefined : registry.find(name)
     },
-    ownedBy: async (text) => {
+    ownedBy: async (text, network) => {
       const [, hex] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []
       if (!hex)
         throw new KitError('REQUEST_INVALID', { issue: 'Invalid address', field: 'address' })
-      return (await registry.ownedBy(`0x${hex.toLowerCase()}`)).filter(({ name }) => zone.has(name))
+      return (await names?.ownedBy(`0x${hex.toLowerCase()}`, network)) ?? []
     },
     suggest,
 
     async register(change) {
       const ownerNetwork = networkOf(change.coin_type)
       const { message, owner, proof } = await proofs.check(change, 'register', ownerNetwork)
+      if (message.coin_type !== change.coin_type) throw new KitError('NAME_MESSAGE_INVALID')
       const { name, label } = zone.read(message.name)
       if (isReserved(label)) throw new KitError('NAME_RESERVED')
       const attributes = readAttributes(message.attributes)
@@ -97,6 +105,12 @@ export function profileService({
         coinType,
         address: isEvmCoin(coinType) ? address.toLowerCase() : address,
       })
+    },
+
+    async setPrimary(name, change) {
+      const { message, target } = await provenFor(name, change, 'primary')
+      if (!networkOfCoinType(message.coin_type)) throw new KitError('NAME_COIN_UNKNOWN')
+      return registry.setPrimary(target, message.coin_type)
     },
 
     async release(name, change) {

@@ -14,6 +14,8 @@ export type RegisteredName = {
   readonly attributes: Attributes
   /** By coin type. */
   readonly addresses: ReadonlyMap<number, { readonly address: string; readonly createdAt: number }>
+  /** Coin types of the networks on which it is its owner's primary name. */
+  readonly primaryOn: readonly number[]
 }
 
 /** A request for a name. */
@@ -56,6 +58,8 @@ export type NameRegistry = {
     target: NameTarget,
     record: { readonly coinType: number; readonly address: string },
   ): Promise<RegisteredName>
+  /** Makes the name its owner's only primary name of a coin type. The name gets the owner's address there unless it has another. */
+  setPrimary(target: NameTarget, coinType: number): Promise<RegisteredName>
   release(target: NameTarget, heldUntil: number): Promise<void>
 }
 

@@ -86,8 +86,25 @@ export function sqlNames(sql: Sql): NameRegistry {
         return written(query, target.name)
       }),
 
+    setPrimary: (target, coinType) =>
+      change(target, async (query) => {
+        const { name, owner, proof } = target
+        await query(
+          `insert into name_addresses (name, coin_type, address, created_at)
+            values ($1, $2, $3, $4) on conflict do nothing`,
+          [name, coinType, owner, iso(proof.at)],
+        )
+        await query(
+          `insert into primary_names (owner, coin_type, name) values ($1, $2, $3)
+            on conflict (owner, coin_type) do update set name = excluded.name`,
+          [owner, coinType, name],
+        )
+        return written(query, name)
+      }),
+
     release: (target, heldUntil) =>
       change(target, async (query) => {
+        await query('delete from primary_names where name = $1', [target.name])
         await query('update names set held_until = $2 where name = $1', [
           target.name,
           iso(heldUntil),
@@ -127,30 +144,30 @@ type Row = {
   readonly attributes: Attributes
   readonly registered_at: Date | string
   readonly updated_at: Date | string | null
+  /** Null without one. */
+  readonly addresses: readonly AddressRow[] | null
+  readonly primary_on: readonly number[] | null
 }
 type AddressRow = {
-  readonly name: string
-  readonly coin_type: string | number
+  readonly coin_type: number
   readonly address: string
-  readonly created_at: Date | string
+  readonly created_at: string
 }
 
-/** Names that are not given up. */
+/** Names that are not given up, in one request: wallets ask for them often. */
 async function read(
   query: Query,
   condition: string,
   values: readonly unknown[],
 ): Promise<readonly RegisteredName[]> {
   const rows = await query<Row>(
-    `select name, owner, owner_network, attributes, registered_at, updated_at from names
-      where ${condition} and held_until is null order by registered_at, name`,
+    `select name, owner, owner_network, attributes, registered_at, updated_at,
+        (select json_agg(a order by a.coin_type) from name_addresses a where a.name = names.name)
+          as addresses,
+        (select json_agg(p.coin_type order by p.coin_type) from primary_names p
+          where p.name = names.name) as primary_on
+      from names where ${condition} and held_until is null order by registered_at, name`,
     values,
-  )
-  if (rows.length === 0) return []
-  const addresses = await query<AddressRow>(
-    `select name, coin_type, address, created_at from name_addresses where name = any($1)
-      order by coin_type`,
-    [rows.map(({ name }) => name)],
   )
   return rows.map((row) => ({
     name: row.name,
@@ -161,13 +178,12 @@ async function read(
     updatedAt: row.updated_at === null ? undefined : time(row.updated_at),
     attributes: row.attributes,
     addresses: new Map(
-      addresses
-        .filter(({ name }) => name === row.name)
-        .map(({ coin_type, address, created_at }) => [
-          Number(coin_type),
-          { address, createdAt: time(created_at) },
-        ]),
+      row.addresses?.map(({ coin_type, address, created_at }) => [
+        coin_type,
+        { address, createdAt: time(created_at) },
+      ]),
     ),
+    primaryOn: row.primary_on ?? [],
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { CustodyService } from '@latchkey/protocol/custody'
 import type { Sql } from '@latchkey/server'
+import type { SlowHash } from './auth/codes.ts'
 import type { Config } from './config.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -13,6 +14,8 @@ export type Parts = {
   readonly config: Config
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** In place of scrypt for codes (OTP-7). Only the test of a million guesses has one: no setting of an operator leads here. */
+  readonly slowHash?: SlowHash
 }
 
 /** What is known of a caller: its device by the proof, its network by the address. */

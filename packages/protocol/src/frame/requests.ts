@@ -78,18 +78,30 @@ export const frameRequests = {
   /**
    * Starts a login by e-mail, or sends another code while one is running. `CONNECT`: the visitor is signed in already.
    * `VERIFY_OTP`: a code of `digits` digits was sent. `VERIFY_DEVICE`: a link was sent, and the page shows `number` meanwhile,
-   * which the visitor finds behind the link. `until`: end of the code or the link.
+   * which the visitor finds behind the link. `until`: end of the code or the link. `isWithoutCode`: the service of the codes is
+   * away, and the approval alone opens the wallet on this device, for signing (security.md 2.6).
    */
   CONNECT_EMAIL: {
     payload: v.strictObject({ email }),
     answer: v.variant('action', [
       v.strictObject({ action: v.literal('CONNECT') }),
       v.strictObject({ action: v.literal('VERIFY_OTP'), digits: v.number(), until: moment }),
-      v.strictObject({ action: v.literal('VERIFY_DEVICE'), number: v.number(), until: moment }),
+      v.strictObject({
+        action: v.literal('VERIFY_DEVICE'),
+        number: v.number(),
+        until: moment,
+        isWithoutCode: v.optional(v.boolean()),
+      }),
     ]),
   },
-  /** Answered once the link was approved and the code is sent; `WAITING` after 25 s, for the page to ask again. */
-  CONNECT_DEVICE: { payload: nothing, answer: v.optional(v.strictObject(sentCode)) },
+  /**
+   * Answered once the link was approved and the code is sent; `WAITING` after 25 s, for the page to ask again. `isOpen`: no code
+   * follows.
+   */
+  CONNECT_DEVICE: {
+    payload: nothing,
+    answer: v.optional(v.strictObject({ ...sentCode, isOpen: v.optional(v.boolean()) })),
+  },
   /** `isNew`: this login made the wallet. */
   CONNECT_OTP: {
     payload: otp,
@@ -111,6 +123,11 @@ export const frameRequests = {
       preferredAccountType: v.optional(accountType),
     }),
     answer: v.strictObject({ ...user.entries, isNew: v.optional(v.boolean()) }),
+  },
+  /** The social logins that the operator of both services has credentials for; a page offers no other. */
+  GET_SOCIALS: {
+    payload: nothing,
+    answer: v.strictObject({ socials: v.pipe(v.array(v.string()), v.maxLength(20)) }),
   },
   GET_CHAIN_ID: { payload: nothing, answer: v.strictObject({ chainId }) },
   UPDATE_EMAIL: {
@@ -184,6 +201,12 @@ export const frameRequests = {
       ),
       /** End of a deletion's grace; null when the account is not being deleted. */
       deletesAt: v.nullable(moment),
+      /** When the words were last shown; null before that. */
+      exportedAt: v.optional(v.nullable(moment)),
+      /** The operator shows nobody the words. */
+      isExportOff: v.optional(v.boolean()),
+      /** The recovery service lost its shares: a new login on this device gives it another one. */
+      isRecoveryLost: v.optional(v.boolean()),
       /**
        * What waits for its time: a new device of the visitor, or the new address of recovery. Absent while the recovery service is
        * away.

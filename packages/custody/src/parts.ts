@@ -1,6 +1,5 @@
 import type { CustodyService } from '@latchkey/protocol/custody'
 import type { Sql } from '@latchkey/server'
-import type { SlowHash } from './auth/codes.ts'
 import type { Config } from './config.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -15,7 +14,7 @@ export type Parts = {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   /** In place of scrypt for codes (OTP-7). Only the test of a million guesses has one: no setting of an operator leads here. */
-  readonly slowHash?: SlowHash
+  readonly slowHash?: (secret: Buffer, salt: string) => Promise<string>
 }
 
 /** What is known of a caller: its device by the proof, its network by the address. */

@@ -18,9 +18,7 @@ export function hashCode(
   return slowHash(keyring.mac('code', `${challengeId}|${code}`), challengeId)
 }
 
-export type SlowHash = (secret: Buffer, salt: string) => Promise<string>
-
-const scryptOf: SlowHash = (secret, salt) =>
+const scryptOf: NonNullable<Parts['slowHash']> = (secret, salt) =>
   new Promise((resolve, reject) => {
     scrypt(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 }, (error, hash) => {
       if (error) reject(error)

@@ -59,7 +59,7 @@ describe('Connect of an app with an embedded wallet', () => {
     const place = shadow().querySelector('.socials')
     expect(place && getComputedStyle(place).visibility).toBe('hidden')
     await expect.poll(() => login.asked.map(({ name }) => name)).toContain('GET_SOCIALS')
-    await close(kit)
+    close(kit)
     login.answers({ GET_SOCIALS: { socials: ['github', 'google'] } })
     await kit.get(queryClient).invalidateQueries({ queryKey: ['operatorSocials'] })
     await open(kit)

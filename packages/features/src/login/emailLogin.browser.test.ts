@@ -292,13 +292,15 @@ describe('the account of a login', () => {
     deletesAt: null,
   }
 
-  it('the e-mail changes after a code to the old address and a code to the new, and the hold is said [EMB-02]', async () => {
+  it('the e-mail changes after a code to the old address and a code to the new, and the hold and the number are said whatever the visitor’s clock [EMB-02]', async () => {
     const kit = await settings({
       GET_DEVICES: devices,
       UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
       UPDATE_EMAIL_PRIMARY_OTP: undefined,
       UPDATE_EMAIL_SECONDARY_OTP: {
         newEmail: 'ada@example.org',
+        number: 42,
+        until: Date.now() - 86_400_000,
         recoversFrom: Date.UTC(2026, 10, 28, 12),
       },
     })
@@ -317,6 +319,7 @@ describe('the account of a login', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await titled('Login and Devices')
     expect(kit.store.getState().user?.email).toBe('ada@example.org')
+    await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
   })
 
   it('an address that is no e-mail, or the same one, is refused [VAL-03]', async () => {

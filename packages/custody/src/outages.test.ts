@@ -1,12 +1,22 @@
 import type { CustodyService } from '@latchkey/protocol/custody'
-import { openWithoutAuth } from '@latchkey/wallet'
+import {
+  createLogins,
+  createSessions,
+  type Logins,
+  openWithoutAuth,
+  type Sessions,
+  type Storage,
+} from '@latchkey/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   approve,
   codeOf,
   comeBack,
   type Device,
+  linkTo,
+  mailsTo,
   newDevice,
+  press,
   signIn,
   startCustodyWorld,
   type World,
@@ -38,7 +48,61 @@ async function loseData({ sql }: World['auth']['custody']): Promise<void> {
   await sql.query(`truncate ${tables.map(({ name }) => name).join()}`)
 }
 
+/** The key worker's login on a device, with what the device keeps in memory. */
+function loginOn(device: Device): { readonly logins: Logins; readonly sessions: Sessions } {
+  const kept = new Map<string, unknown>()
+  const storage = {
+    read: async (name) => kept.get(name),
+    write: async (name, value) => void kept.set(name, value),
+    remove: async (name) => void kept.delete(name),
+  } satisfies Partial<Storage>
+  // As: the login reads and writes, and asks for no key.
+  const parts = storage as Partial<Storage> as Storage
+  const sessions = createSessions(device.auth, parts, 'test')
+  return {
+    logins: createLogins(device, { storage: parts, sessions, browser: 'Firefox' }),
+    sessions,
+  }
+}
+
+async function pressNumber(email: string, number: number, mails: number): Promise<void> {
+  await press(world, 'approve/choose', { token: await linkTo(world, email, mails), number })
+}
+
 describe('a service that is away', () => {
+  it('a known device logs in by R’s approval alone while A is away, for signing, and by A’s code again afterwards', async () => {
+    const away = new Set<CustodyService>()
+    const email = 'login-without-auth@example.com'
+    const device = await deviceWithout(away)
+    const { seed } = await signIn(world, device, email)
+    const { logins, sessions } = loginOn(device)
+    world.wait(minuteMs)
+    away.add('auth')
+    const before = mailsTo(world, email)
+    const asked = await logins.connectEmail({ email, language: 'en' })
+    if (asked.action !== 'VERIFY_DEVICE') throw new Error(asked.action)
+    expect(asked.isWithoutCode).toBe(true)
+    await pressNumber(email, asked.number, before)
+    const { answer, opened } = await logins.connectDevice()
+    expect(answer).toEqual({ isOpen: true })
+    expect(opened?.seed).toEqual(seed)
+    expect(await sessions.read()).toMatchObject({ email, walletId: opened?.walletId })
+    // A's own calls want a login with A.
+    expect(await codeOf(sessions.use(async () => {}))).toMatch('SESSION_OLD')
+    away.clear()
+    expect(await logins.connectEmail({ email, language: 'en' })).toMatchObject({
+      action: 'VERIFY_OTP',
+    })
+  })
+
+  it('a device without a share of its own cannot log in while A is away', async () => {
+    const away = new Set<CustodyService>(['auth'])
+    const { logins } = loginOn(await deviceWithout(away))
+    const login = logins.connectEmail({ email: 'no-share@example.com', language: 'en' })
+    expect(await codeOf(login)).toBe('HTTP_UNREACHABLE')
+    expect(mailsTo(world, 'no-share@example.com')).toBe(0)
+  })
+
   it('a known device opens the wallet by R’s approval while A is away, and by A again afterwards', async () => {
     const away = new Set<CustodyService>()
     const email = 'auth-away@example.com'
@@ -87,6 +151,40 @@ describe('a service that lost its data', () => {
       expect(await comeBack(world, device, email)).toEqual(made)
     },
   )
+})
+
+describe('an ordinary login after R lost its data', () => {
+  it('asks a known device for an approval, gives R its share again, and asks for none at the next login', async () => {
+    const email = 'noticed@example.com'
+    const device = await newDevice(world)
+    const made = await signIn(world, device, email)
+    const { logins, sessions } = loginOn(device)
+    const start = () => logins.connectEmail({ email, language: 'en' })
+    const enter = async (mails: number): Promise<void> => {
+      const { text } = await world.mail.next(email, mails)
+      const { seed } = await logins.connectOtp(/^\d{6}/.exec(text)?.[0] ?? '')
+      expect(seed).toEqual(made.seed)
+      await sessions.end()
+      world.wait(minuteMs)
+    }
+    world.wait(minuteMs)
+    let mails = mailsTo(world, email)
+    expect(await start()).toMatchObject({ action: 'VERIFY_OTP' })
+    await enter(mails)
+    await loseData(world.recovery.custody)
+    mails = mailsTo(world, email)
+    const asked = await start()
+    if (asked.action !== 'VERIFY_DEVICE') throw new Error(asked.action)
+    expect(asked.isWithoutCode).toBeUndefined()
+    await pressNumber(email, asked.number, mails)
+    mails = mailsTo(world, email)
+    await logins.connectDevice()
+    await enter(mails)
+    mails = mailsTo(world, email)
+    expect(await start()).toMatchObject({ action: 'VERIFY_OTP' })
+    await enter(mails)
+    expect(await signIn(world, await newDevice(world), email)).toEqual(made)
+  })
 })
 
 describe('a set that is older than 180 days', () => {

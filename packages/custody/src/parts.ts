@@ -13,6 +13,8 @@ export type Parts = {
   readonly config: Config
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** In place of scrypt for codes (OTP-7). Only the test of a million guesses has one: no setting of an operator leads here. */
+  readonly slowHash?: (secret: Buffer, salt: string) => Promise<string>
 }
 
 /** What is known of a caller: its device by the proof, its network by the address. */

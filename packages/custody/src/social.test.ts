@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { socialNonce, type SocialProvider } from '@latchkey/protocol/custody'
 import { startOidc, type StandIns, visitProvider } from '@latchkey/testing/oidc'
-import { openWallet, type OpenWallet } from '@latchkey/wallet'
+import {
+  createSessions,
+  createSocialLogins,
+  openWallet,
+  type OpenWallet,
+  type Storage,
+} from '@latchkey/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeOf,
@@ -102,6 +108,24 @@ async function begin(device: Device, provider: SocialProvider) {
     },
   }
 }
+
+it('the frame offers the logins that both services have credentials for, and no other [CON-03]', async () => {
+  const has = { auth: ['google', 'github', 'x'], recovery: ['github', 'google', 'apple'] }
+  const farcaster = { rpcUrl: 'http://127.0.0.1:1' }
+  const own = await startCustodyWorld({}, {}, (service) => ({
+    farcaster,
+    social: Object.fromEntries(
+      Object.entries(standIns.clients(service)).filter(([name]) => has[service].includes(name)),
+    ),
+  }))
+  const device = await newDevice(own)
+  // As: a list takes nothing from what the device keeps.
+  const storage = {} as Storage
+  const sessions = createSessions(device.auth, storage, 'test')
+  const logins = createSocialLogins(device, { storage, sessions, frameOrigin })
+  expect(await logins.list()).toEqual(['google', 'github', 'farcaster'])
+  await own.close()
+})
 
 describe('logins of others', () => {
   it.each([

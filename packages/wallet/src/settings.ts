@@ -77,6 +77,8 @@ const settings = /*#__PURE__*/ v.strictObject({
       origins: v.pipe(v.array(hostOrigins), v.minLength(1), v.maxLength(50)),
       /** Whether such a page may be in a frame itself. */
       nested: v.optional(v.boolean(), false),
+      /** Whether visitors may see the words here. @default the setting of the whole */
+      export: v.optional(v.boolean()),
     }),
   ),
 })

@@ -67,10 +67,10 @@ const provoked = /status of 400/
 
 it('a visitor types an e-mail address, approves the device, enters the code, and has an account on EVM and Solana that signs [CON-03, CON-08, EMB-02, EMB-09]', async () => {
   const host = await visit({ path: world.path, wallets: [], provoked })
-  // Nothing of the wallet is loaded before the login is used.
+  // Nothing of the wallet is loaded before the visitor opens Connect, which asks for the operator's social logins.
+  expect(host.requests.filter((url) => url.startsWith(world.login.origin))).toEqual([])
   await host.connectButton.click()
   await host.dialog.getByRole('button', { name: 'Continue with Google' }).waitFor()
-  expect(host.requests.filter((url) => url.startsWith(world.login.origin))).toEqual([])
   await host.page.keyboard.press('Escape')
   await host.expectClosed()
 
@@ -158,9 +158,10 @@ it('a change of the e-mail address shows its number, and the account stops it wh
   await expect.poll(() => host.button('Stop this').count(), patient).toBe(0)
 }, 90_000)
 
-it('a visitor whose service is away reads that the wallet is safe, and nothing is signed [EMB-11]', async () => {
+it('a visitor whose service is away reads that the wallet is safe, logs in without that service, and signs [EMB-11]', async () => {
   const host = await visit({ path: world.path, wallets: [], provoked: /status of 400|ERR_/ })
-  await signUp(host, 'fay@example.com')
+  const email = 'fay@example.com'
+  await signUp(host, email)
   await host.expectTitle('Your Wallet')
   await host.button('Continue').click()
   await host.expectClosed()
@@ -173,9 +174,23 @@ it('a visitor whose service is away reads that the wallet is safe, and nothing i
   await approveInFrame(host)
   const wallet = host.page.frameLocator('iframe[data-latchkey]')
   await wallet.getByText('Your wallet is safe').waitFor()
+  await wallet.getByText('To sign now, disconnect and log in again').waitFor()
   await wallet.getByRole('button', { name: 'Close' }).click()
   await host.expectClosed()
-  await expect
-    .poll(() => host.page.locator('[data-fact="answer"]').textContent(), patient)
-    .toContain('SERVICE_UNREACHABLE')
-}, 60_000)
+  const answer = (): Promise<string | null> =>
+    host.page.locator('[data-fact="answer"]').textContent()
+  await expect.poll(answer, patient).toContain('SERVICE_UNREACHABLE')
+
+  await host.openAccount()
+  await host.button('Disconnect').click()
+  await host.expectFact('status', 'disconnected')
+  const before = mailsTo(email)
+  await start(host, email)
+  await host.text('The login service isn’t responding').waitFor()
+  await approve(host, email, before)
+  await host.expectFact('status', 'connected')
+  await host.page.getByRole('button', { name: 'Sign a message', exact: true }).click()
+  await host.expectTitle('Approve Transaction')
+  await approveInFrame(host)
+  await expect.poll(answer, patient).toMatch(/^0x[0-9a-f]{130}$/)
+}, 90_000)

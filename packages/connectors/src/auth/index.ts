@@ -26,8 +26,8 @@ export type Ways = {
 } & { readonly login: Login }
 
 /**
- * The embedded wallet: a page of another origin, in a frame, holds the keys. It is loaded only when the visitor connects it, or
- * was connected to it. Farcaster uses it too, unless the host's `socials` omit Farcaster (CON-04).
+ * The embedded wallet: a page of another origin, in a frame, holds the keys. It is loaded only when the visitor opens Connect in an
+ * app with social logins, connects it, or was connected to it. Farcaster uses it too, unless the host's `socials` omit Farcaster (CON-04).
  * @throws KitError `OPTIONS_INVALID`
  */
 export function auth(options: AuthOptions, loadGate: LoadGate): ConnectorSource {

@@ -111,7 +111,7 @@ export async function sendCode(
   })
   const { mail_index: index, host_origin: hostOrigin, purpose, language } = challenge
   const code = newCode(digits)
-  const hash = await hashCode(keyring, challengeId, code)
+  const hash = await hashCode(parts, challengeId, code)
   const until = now + codeMs
   await sql.transaction(async (query) => {
     const live = await query(
@@ -131,7 +131,7 @@ export async function sendCode(
  * @throws KitError `CODE_ENDED`, `CODE_WRONG`, `CODE_PAUSED`
  */
 export async function checkCode(
-  { sql, keyring, clock }: Parts,
+  parts: Parts,
   {
     challengeId,
     device,
@@ -144,6 +144,7 @@ export async function checkCode(
     readonly purposes: readonly CodePurpose[]
   },
 ): Promise<Challenge> {
+  const { sql, clock } = parts
   const now = clock()
   // OTP-3: counted before it is compared, in one statement.
   const [challenge] = await sql.query<Challenge>(
@@ -155,7 +156,7 @@ export async function checkCode(
   const { mail_index: index, code_hash: codeHash } = challenge
   const isKnown = await isKnownDevice(sql.query, index, device)
   if (!isKnown) await spendTry(sql.query, index, now)
-  if (isSame(codeHash ?? '', await hashCode(keyring, challengeId, code))) {
+  if (isSame(codeHash ?? '', await hashCode(parts, challengeId, code))) {
     if (!isKnown) await refundTry(sql.query, index)
     return challenge
   }

@@ -1,7 +1,7 @@
 import { randomInt, scrypt } from 'node:crypto'
 import { KitError } from '@latchkey/protocol'
 import type { Query } from '@latchkey/server'
-import type { Keyring } from '../keys/keyring.ts'
+import type { Parts } from '../parts.ts'
 import { dayMs } from '../usage.ts'
 
 /** OTP-1: uniform, from the system's generator. */
@@ -10,15 +10,21 @@ export function newCode(digits: number): string {
 }
 
 /** OTP-7: a keyed hash of the challenge and the code, and a slow one on top. */
-export function hashCode(keyring: Keyring, challengeId: string, code: string): Promise<string> {
-  const keyed = keyring.mac('code', `${challengeId}|${code}`)
-  return new Promise((resolve, reject) => {
-    scrypt(keyed, challengeId, 32, { N: 2 ** 14, r: 8, p: 1 }, (error, hash) => {
+export function hashCode(
+  { keyring, slowHash = scryptOf }: Pick<Parts, 'keyring' | 'slowHash'>,
+  challengeId: string,
+  code: string,
+): Promise<string> {
+  return slowHash(keyring.mac('code', `${challengeId}|${code}`), challengeId)
+}
+
+const scryptOf: NonNullable<Parts['slowHash']> = (secret, salt) =>
+  new Promise((resolve, reject) => {
+    scrypt(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 }, (error, hash) => {
       if (error) reject(error)
       else resolve(hash.toString('base64url'))
     })
   })
-}
 
 /** OTP-4: wrong codes of unknown devices for one address. */
 const mostFailed = 10

@@ -14,6 +14,7 @@ const titled = async (text: string): Promise<void> => {
 }
 const alerts = (): string =>
   [...shadow().querySelectorAll('[role=alert]')].map((each) => each.textContent).join('')
+const said = (): string => dialog()?.textContent ?? ''
 const field = () => page.getByRole('textbox', { name: 'Code' })
 const refused = (reason: string): KitError => new KitError('FRAME_REFUSED', { reason })
 const email = 'ada@example.com'
@@ -23,7 +24,10 @@ afterEach(() => vi.restoreAllMocks())
 
 // As: the fake wallet of these kits.
 const loginOf = (kit: Kit): FakeLogin => kit.connectors.get('auth') as FakeLogin
-const asked = (kit: Kit): readonly string[] => loginOf(kit).asked.map(({ name }) => name)
+/** Without what the Connect view asks for itself. */
+const requests = (kit: Kit): FakeLogin['asked'] =>
+  loginOf(kit).asked.filter(({ name }) => name !== 'GET_SOCIALS')
+const asked = (kit: Kit): readonly string[] => requests(kit).map(({ name }) => name)
 const networks = (kit: Kit): readonly (string | undefined)[] =>
   (['eip155', 'solana'] as const).map((id) => connectionOf(kit.store.getState(), id)?.network)
 
@@ -51,7 +55,7 @@ describe('login by e-mail', () => {
     await page.getByRole('textbox', { name: 'Email address' }).fill(' Ada@Example.com')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await titled('Register Device')
-    expect(loginOf(kit).asked[0]).toEqual({ name: 'CONNECT_EMAIL', payload: { email } })
+    expect(requests(kit)[0]).toEqual({ name: 'CONNECT_EMAIL', payload: { email } })
     await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
     loginOf(kit).answers({ CONNECT_DEVICE: undefined })
     // The view asks again after each wait.
@@ -66,6 +70,26 @@ describe('login by e-mail', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await dialogGone()
     expect(networks(kit)).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  })
+
+  it('while the login service is away, the approval alone connects, and the view says so first', async () => {
+    const until = Date.now() + 600_000
+    const kit = track(
+      loginKit({
+        CONNECT_EMAIL: { action: 'VERIFY_DEVICE', number: 42, until, isWithoutCode: true },
+        CONNECT_DEVICE: 'waits',
+      }),
+    )
+    await open(kit)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(said, patient).toContain('The login service isn’t responding')
+    loginOf(kit).answers({ CONNECT_DEVICE: { isOpen: true } })
+    // The view asks again after each wait.
+    go(kit, { view: 'EmailLogin', params: { email } })
+    await dialogGone()
+    expect(asked(kit)).not.toContain('CONNECT_OTP')
+    expect(networks(kit)).not.toContain(undefined)
   })
 
   it('a wait for the approval is asked again, and a refusal is said with a way to start anew [EMB-05]', async () => {
@@ -222,7 +246,7 @@ describe('login by a social account', () => {
     await resumeSocial(kit)
     expect(location.href).toBe(before)
     await expect
-      .poll(() => loginOf(kit).asked, patient)
+      .poll(() => requests(kit), patient)
       .toEqual([{ name: 'CONNECT_SOCIAL', payload: { uri } }])
     await dialogGone()
     expect(networks(kit)[0]).toBe('eip155:1')
@@ -268,13 +292,15 @@ describe('the account of a login', () => {
     deletesAt: null,
   }
 
-  it('the e-mail changes after a code to the old address and a code to the new, and the hold is said [EMB-02]', async () => {
+  it('the e-mail changes after a code to the old address and a code to the new, and the hold and the number are said whatever the visitor’s clock [EMB-02]', async () => {
     const kit = await settings({
       GET_DEVICES: devices,
       UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
       UPDATE_EMAIL_PRIMARY_OTP: undefined,
       UPDATE_EMAIL_SECONDARY_OTP: {
         newEmail: 'ada@example.org',
+        number: 42,
+        until: Date.now() - 86_400_000,
         recoversFrom: Date.UTC(2026, 10, 28, 12),
       },
     })
@@ -293,6 +319,7 @@ describe('the account of a login', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await titled('Login and Devices')
     expect(kit.store.getState().user?.email).toBe('ada@example.org')
+    await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
   })
 
   it('an address that is no e-mail, or the same one, is refused [VAL-03]', async () => {
@@ -323,6 +350,19 @@ describe('the account of a login', () => {
     await page.getByRole('button', { name: /^Export wallet/ }).click()
     await expect.poll(alerts, patient).toContain('Your browser blocked the wallet’s window.')
     expect(asked(kit)).toContain('EXPORT')
+  })
+
+  it('an export is shown for good, a loss of the recovery service is said, and an operator may turn the export off', async () => {
+    const kit = await settings({
+      GET_DEVICES: { ...devices, exportedAt: Date.UTC(2026, 10, 9, 12), isRecoveryLost: true },
+    })
+    await expect.element(page.getByText('You exported this wallet on Nov 9, 2026')).toBeVisible()
+    await expect.poll(said, patient).toContain('lost its part of your wallet')
+    loginOf(kit).answers({ GET_DEVICES: { ...devices, isExportOff: true } })
+    await page.getByRole('button', { name: 'Devices' }).click()
+    await titled('Devices')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(page.getByText('Export wallet')).not.toBeInTheDocument()
   })
 
   it('logging out everywhere disconnects both namespaces', async () => {

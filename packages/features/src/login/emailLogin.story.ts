@@ -37,10 +37,10 @@ export const emailLoginStories: Stories = {
   ),
 }
 
-const device = (kit: Kit, to = email): void =>
+const device = (kit: Kit, to = email, isWithoutCode = false): void =>
   go(kit, {
     view: 'EmailVerifyDevice',
-    params: { email: to, number: 42, until: Date.now() + hourMs },
+    params: { email: to, number: 42, until: Date.now() + hourMs, isWithoutCode },
   })
 
 export const verifyDeviceStories: Stories = {
@@ -48,6 +48,7 @@ export const verifyDeviceStories: Stories = {
   longText: start({}, (kit) => device(kit, longEmail)),
   denied: start({ CONNECT_DEVICE: refused('APPROVAL_DENIED') }, device),
   ended: start({ CONNECT_DEVICE: refused('APPROVAL_ENDED') }, device),
+  withoutCode: start({}, (kit) => device(kit, email, true)),
 }
 
 const enter =
@@ -112,6 +113,10 @@ export const settingsStories: Stories = {
     settings(kit)
   }),
   deleting: account({ GET_DEVICES: { ...devices, deletesAt: day(30) } }, settings),
+  exported: account(
+    { GET_DEVICES: { ...devices, exportedAt: day(9), isRecoveryLost: true } },
+    settings,
+  ),
 }
 
 const list = (kit: Kit): void => go(kit, { view: 'LoginDevices' })

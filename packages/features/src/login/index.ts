@@ -5,7 +5,13 @@ import type { Translate } from '@latchkey/ui'
 declare module '@latchkey/core' {
   interface Routes {
     /** The visitor approves this device in a mail, by its number. `until`: end of the mail's link. */
-    EmailVerifyDevice: { readonly email: string; readonly number: number; readonly until: number }
+    EmailVerifyDevice: {
+      readonly email: string
+      readonly number: number
+      readonly until: number
+      /** The service of the codes is away: the approval alone opens the wallet, for signing. */
+      readonly isWithoutCode?: boolean | undefined
+    }
     EmailVerifyOtp: CodeParams
     /** Explains the wallet. `isNew`: a login has just made it, and Continue connects it. */
     LoginExplained: { readonly isNew: boolean }

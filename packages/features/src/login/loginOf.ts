@@ -1,5 +1,6 @@
 import { authId, type Kit, type Login } from '@latchkey/core'
 import { isKitError, KitError } from '@latchkey/protocol'
+import type { FrameAnswer } from '@latchkey/protocol/frame'
 import type { CodeParams } from './index.ts'
 
 /** The login of the kit's embedded wallet. @throws KitError `CONNECTOR_MISSING` when the kit has none */
@@ -24,7 +25,7 @@ export function sentTo(
 export async function awaitApproval(
   login: Login,
   signal: AbortSignal,
-): Promise<{ readonly digits?: number | undefined } | undefined> {
+): Promise<FrameAnswer<'CONNECT_DEVICE'>> {
   for (;;) {
     try {
       return await login.ask('CONNECT_DEVICE', undefined, signal)

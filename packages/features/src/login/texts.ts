@@ -20,6 +20,8 @@ export const loginTexts = {
   'login.approveHint': 'We sent an email to {email}. Open its link and choose this number:',
   'login.number': 'Your number',
   'login.approveWait': 'Waiting for you to choose it. Keep this window open.',
+  'login.away':
+    'The login service isn’t responding, and your wallet is safe. Your approval opens it on this device, for signing only.',
   'login.notApproved': 'This device wasn’t approved',
 
   'login.codeHint': 'Enter the code we sent to {email}.',
@@ -74,6 +76,8 @@ export const loginTexts = {
   'login.holdEmail': 'Your new email counts for recovery from {date}.',
   'login.holdDevice': 'A new device can open this wallet from {date}.',
   'login.holdStop': 'Stop this',
+  'login.recoveryLost':
+    'The recovery service lost its part of your wallet. Disconnect and log in again on this device to give it a new one.',
   'login.change': 'Change email',
   'login.devices': 'Devices',
   'login.explain': 'How this wallet works',
@@ -81,6 +85,7 @@ export const loginTexts = {
   'login.toEoa': 'Switch to your EOA',
   'login.export': 'Export wallet',
   'login.exportHint': 'Shows your secret words in a window of your wallet',
+  'login.exported': 'You exported this wallet on {date}',
   'login.everywhere': 'Log out everywhere',
   'login.delete': 'Delete account',
   'login.deleteHint': 'You can change your mind for 7 days',

@@ -9,6 +9,7 @@ import {
   newWalletId,
   settleDeposits,
 } from './deposit.ts'
+import { hasSet } from './recoveryLoss.ts'
 
 export type OpenWallet = {
   readonly walletId: string
@@ -53,7 +54,7 @@ export async function openWallet(custodians: Custodians, rights: Rights): Promis
     const createdAt = active.find(({ setId }) => setId === own.setId)?.createdAt ?? 0
     const isOld = Date.now() - createdAt > refreshMs
     // The set in use is good until A commits the next one: a deposit that fails is tried again at the next login.
-    if (isOld || (await isLostAtRecovery(custodians, rights, walletId)))
+    if (isOld || (await isLostAtRecovery(custodians, rights, own.setId)))
       await deposit(custodians, { ...opened, ...rights }).catch(() => {})
     return opened
   }
@@ -84,15 +85,15 @@ export async function openWithoutAuth(
   throw new KitError('SHARE_UNKNOWN')
 }
 
-/** R has lost its data: an approval that it gave to this device names no wallet. */
+/** By an approval that R gave to this device: R no longer has the share of its set. */
 async function isLostAtRecovery(
   { recovery }: Custodians,
   { grant }: Rights,
-  walletId: string,
+  setId: string,
 ): Promise<boolean> {
   if (grant === undefined) return false
   const known = await recovery.call('wallets/list', { grant }).catch(() => undefined)
-  return known?.wallets.every((each) => each.walletId !== walletId) ?? false
+  return known !== undefined && !hasSet(known.wallets, setId)
 }
 
 async function createWallet(custodians: Custodians, rights: Rights): Promise<OpenWallet> {

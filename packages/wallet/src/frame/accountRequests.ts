@@ -42,7 +42,9 @@ export async function prepareAccount(
         run: () => keys.keepAccount(),
       }
     case 'CANCEL_HOLD': {
-      const hold = (await keys.holds()).find((each) => each.id === request.payload.id)
+      const holds = await keys.holds()
+      const hold =
+        holds === 'lost' ? undefined : holds.find((each) => each.id === request.payload.id)
       if (!hold) throw new Refusal('INVALID_REQUEST')
       const title = hold.kind === 'email' ? 'approve.holdEmail' : 'approve.holdDevice'
       const review = inPlace(await accountReview(keys, title))

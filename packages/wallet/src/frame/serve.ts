@@ -75,17 +75,22 @@ export function serve({
       questions -= 1
     }
   }
-  const approve = async (id: string, { review, run }: Prepared, network = ''): Promise<unknown> => {
+  const approve = async (
+    id: string,
+    { review, run }: Prepared,
+    { network = '', isSigning = false } = {},
+  ): Promise<unknown> => {
     const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
     await ask(review)
     try {
       return await run(ask)
     } catch (error) {
       // The visitor approved, and reads that nothing is lost (security.md 2.6).
-      if (failureOf(error).code === 'SERVICE_UNREACHABLE')
-        await ask({ ...review, warnings: ['status.down'], isBlocked: true, isOver: true }).catch(
-          () => {},
-        )
+      if (failureOf(error).code === 'SERVICE_UNREACHABLE') {
+        const goesOn = isSigning && (await keys.user()).goesOnWithoutAuth
+        const warnings = ['status.down', ...(goesOn ? ['status.without' as const] : [])] as const
+        await ask({ ...review, warnings, isBlocked: true, isOver: true }).catch(() => {})
+      }
       throw error
     }
   }
@@ -121,7 +126,10 @@ export function serve({
       smartAddress: smart?.address,
     }
     // As: a namespace's own table takes its own parameters.
-    return approve(id, await prepare(asked, (isEvm ? list : params) as never), network.name)
+    return approve(id, await prepare(asked, (isEvm ? list : params) as never), {
+      network: network.name,
+      isSigning: true,
+    })
   }
 
   const user = async (given: string | number | undefined): Promise<object> => {
@@ -148,6 +156,8 @@ export function serve({
         return keys.connectDevice()
       case 'CONNECT_OTP':
         return keys.connectOtp(request.payload.otp)
+      case 'GET_SOCIALS':
+        return { socials: await keys.socials() }
       case 'GET_SOCIAL_REDIRECT_URI': {
         const { provider, returnTo } = request.payload
         const back = returnTo === undefined ? undefined : { returnTo, projectId }
@@ -195,7 +205,11 @@ export function serve({
       case 'GET_DEVICES': {
         // Without R the devices are still listed.
         const holds = await keys.holds().catch(() => undefined)
-        return { ...(await keys.devices()), ...(holds && { holds }) }
+        return {
+          ...(await keys.devices()),
+          ...(holds === 'lost' ? { isRecoveryLost: true } : holds && { holds }),
+          ...(!settings.export && { isExportOff: true }),
+        }
       }
       case 'REVOKE_DEVICE':
       case 'SIGN_OUT_EVERYWHERE':

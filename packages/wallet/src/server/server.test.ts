@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../screen/texts.ts'
-import { parseSettings, type SettingsInput } from '../settings.ts'
+import { parseSettings, settingsIn, type SettingsInput } from '../settings.ts'
 import { en } from '../texts/en.ts'
 import { buildSite } from './buildSite.ts'
 import type { Site } from './documents.ts'
-import { type RunningWallet, startWallet } from './startWallet.ts'
+import { answerOf, type RunningWallet, startWallet } from './startWallet.ts'
 import { writeFolder } from './writeFolder.ts'
 
 const publicKey = 'A'.repeat(43)
@@ -36,6 +36,18 @@ describe('the frame’s server', () => {
     const first = [document, site['frame.js'], site['wallet.css'], site['worker.js']]
     const sizes = first.map((text = '') => gzipSync(text, { level: 9 }).length)
     expect(sizes.reduce((sum, size) => sum + size) / 1000).toBeLessThanOrEqual(60)
+  })
+
+  it('an operator turns the export off for one project, or for all but one', async () => {
+    const origins = ['https://shop.example']
+    const projects = { shop: { origins }, bank: { origins, export: false } }
+    const exports = (input: Partial<SettingsInput>, id: string): boolean => {
+      const whole = parseSettings({ ...settings, projects, ...input })
+      return settingsIn(answerOf(site, whole, `/frame?projectId=${id}`).body).export
+    }
+    expect([exports({}, 'shop'), exports({}, 'bank')]).toEqual([true, false])
+    const others = { export: false, projects: { ...projects, shop: { origins, export: true } } }
+    expect([exports(others, 'shop'), exports(others, 'bank')]).toEqual([true, false])
   })
 
   it('the frame may be embedded by its project’s pages only, and reaches the nodes only', async () => {

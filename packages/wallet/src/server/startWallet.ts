@@ -58,7 +58,7 @@ export function answerOf(site: Site, settings: Settings, url: string): Answer {
     const connect = [...new Set(urls.map((each) => new URL(each).origin))]
     const headers = documentHeaders(name, { origins, connect })
     if (!project) return { status: 404, headers, body: 'Unknown project' }
-    const page = { auth, recovery, networks, export: canExport, origins, nested }
+    const page = { auth, recovery, networks, export: project.export ?? canExport, origins, nested }
     return { status: 200, headers, body: documentOf(name, site, page) }
   }
   if (name === 'confirm' || name === 'callback') {

@@ -57,6 +57,8 @@ export const en = {
   'status.wrong': 'That code is wrong or has ended.',
   'status.failed': 'That did not work. Try again later.',
   'status.down': 'The service isn’t responding. Your wallet is safe. Try again in a moment.',
+  'status.without':
+    'To sign now, disconnect and log in again with your email. Your approval opens the wallet on this device.',
   'label.code': 'Code',
 
   'callback.title': 'This login can’t go on here',

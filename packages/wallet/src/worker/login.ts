@@ -1,8 +1,9 @@
-import { isKitError } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import type { Custodians } from '../custody/deposit.ts'
 import type { OpenWallet } from '../custody/open.ts'
+import { isForgottenByRecovery } from '../custody/recoveryLoss.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
@@ -10,7 +11,8 @@ import type { Storage } from './storage.ts'
 /** A login that has begun. It outlives the page: an approval may be held for days. */
 const schema = /*#__PURE__*/ v.object({
   email: v.string(),
-  challengeId: v.string(),
+  /** Absent while A is away: then R's approval opens the wallet, with the share that this device has. */
+  challengeId: v.optional(v.string()),
   approvalId: v.optional(v.string()),
   /** R's approval, for a device without a share of its own. */
   grant: v.optional(v.string()),
@@ -21,7 +23,11 @@ export type EmailInput = { readonly email: string; readonly language: string }
 
 export type Logins = {
   connectEmail(input: EmailInput): Promise<FrameAnswer<'CONNECT_EMAIL'>>
-  connectDevice(): Promise<FrameAnswer<'CONNECT_DEVICE'>>
+  /** `opened`: the wallet, where no code follows. The caller erases the seed. */
+  connectDevice(): Promise<{
+    readonly answer: FrameAnswer<'CONNECT_DEVICE'>
+    readonly opened?: OpenWallet
+  }>
   /** Opens the wallet, or makes it. The caller erases the seed. */
   connectOtp(code: string): Promise<OpenWallet & { readonly isNew: boolean }>
 }
@@ -29,6 +35,8 @@ export type Logins = {
 const name = 'login'
 /** Shorter than the page's own limit for an answer (EMB-05). */
 const waitMs = 20_000
+/** A service that hangs leaves time for the other within the page's limit. */
+const patienceMs = { auth: 12_000, recovery: 4_000 } as const
 
 /** Login by e-mail (security.md 2.6): a code of A, and on a new device an approval of R before it. */
 export function createLogins(
@@ -47,6 +55,7 @@ export function createLogins(
   const write = (login: Login): Promise<void> => storage.write(name, login)
 
   const sendCode = async ({ challengeId }: Login) => {
+    if (challengeId === undefined) throw new Refusal('CODE_ENDED')
     const { digits, until } = await auth.call('challenges/send', { challengeId })
     return { action: 'VERIFY_OTP', digits, until } as const
   }
@@ -55,10 +64,22 @@ export function createLogins(
     language,
   }: EmailInput): Promise<{ login: Login; isKnown: boolean }> => {
     const input = { email, hostOrigin, language, purpose: 'login' } as const
-    const { challengeId, isKnown } = await auth.call('challenges/create', input)
-    const login: Login = { email, challengeId }
-    // A device that lost its share is known to A, and needs R all the same.
-    return { login, isKnown: isKnown && (await store.list()).length > 0 }
+    const creating = auth.call('challenges/create', input)
+    const [{ challengeId, isKnown }, isReady] = await Promise.all([
+      (await hasShare()) ? within(patienceMs.auth, creating) : creating,
+      canDoWithoutRecovery(),
+    ])
+    return { login: { email, challengeId }, isKnown: isKnown && isReady }
+  }
+  const hasShare = async (): Promise<boolean> => (await store.list()).length > 0
+  /**
+   * A device that lost its share is known to A, and needs R all the same. If R lost its own, an approval lets the device give it
+   * another one.
+   */
+  const canDoWithoutRecovery = async (): Promise<boolean> => {
+    if (!(await hasShare())) return false
+    const asked = within(patienceMs.recovery, isForgottenByRecovery(custodians))
+    return !(await asked.catch(() => false))
   }
   const askApproval = async (
     login: Login,
@@ -72,26 +93,39 @@ export function createLogins(
     return { action: 'VERIFY_DEVICE', number, until }
   }
 
-  return {
-    async connectEmail({ email, language }) {
-      if ((await sessions.read())?.email === email) return { action: 'CONNECT' }
-      const before = await read()
-      if (before?.email === email && before.grant !== undefined) {
-        // Another code for the same login, or a delay that has passed.
-        try {
-          return await sendCode(before)
-        } catch (error) {
-          if (!isKitError(error, 'CODE_ENDED')) throw error
-        }
-        const { login } = await begin({ email, language })
-        const again = { ...login, grant: before.grant }
-        await write(again)
-        return sendCode(again)
+  const start = async ({ email, language }: EmailInput): Promise<FrameAnswer<'CONNECT_EMAIL'>> => {
+    const before = await read()
+    if (before?.email === email && before.grant !== undefined) {
+      // Another code for the same login, or a delay that has passed.
+      try {
+        return await sendCode(before)
+      } catch (error) {
+        if (!isKitError(error, 'CODE_ENDED')) throw error
       }
-      const { login, isKnown } = await begin({ email, language })
-      if (!isKnown) return askApproval(login, language)
-      await write(login)
-      return sendCode(login)
+      const { login } = await begin({ email, language })
+      const again = { ...login, grant: before.grant }
+      await write(again)
+      return sendCode(again)
+    }
+    const { login, isKnown } = await begin({ email, language })
+    if (!isKnown) return askApproval(login, language)
+    await write(login)
+    return sendCode(login)
+  }
+
+  return {
+    async connectEmail(input) {
+      const { email, language } = input
+      const session = await sessions.read()
+      if (session?.email === email && session.accessToken !== undefined)
+        return { action: 'CONNECT' }
+      try {
+        return await start(input)
+      } catch (error) {
+        if (!isAway(error) || !(await hasShare())) throw error
+        // Security.md 2.6: the device's share and R's open the wallet, for signing alone.
+        return { ...(await askApproval({ email }, language)), isWithoutCode: true }
+      }
     },
 
     async connectDevice() {
@@ -104,16 +138,28 @@ export function createLogins(
         await storage.remove(name)
         throw new Refusal(said.state === 'denied' ? 'APPROVAL_DENIED' : 'APPROVAL_ENDED')
       }
-      const approved = { ...login, grant: said.grant }
+      const { email, challengeId } = login
+      const { grant } = said
+      if (challengeId === undefined) {
+        const { openWithoutAuth, addressesOf } = await import('./keys.ts')
+        const opened = await openWithoutAuth(custodians, grant)
+        const { publicKeys, walletId } = opened
+        const addresses = addressesOf(publicKeys)
+        await sessions.write({ email, userName: null, addresses, walletId })
+        await storage.remove(name)
+        return { answer: { isOpen: true }, opened }
+      }
+      const approved = { ...login, grant }
       await write(approved)
       const { digits, until } = await sendCode(approved)
-      return { digits, until }
+      return { answer: { digits, until } }
     },
 
     async connectOtp(code) {
       const login = await read()
       if (!login) throw new Refusal('CODE_ENDED')
       const { email, challengeId, grant } = login
+      if (challengeId === undefined) throw new Refusal('CODE_ENDED')
       const tokens = await auth.call('challenges/verify', { challengeId, code })
       const { accessToken, refreshToken } = tokens
       try {
@@ -135,4 +181,21 @@ export function createLogins(
       }
     },
   }
+}
+
+/** @throws KitError `HTTP_UNREACHABLE` for what takes longer */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const timer: { id?: ReturnType<typeof setTimeout> } = {}
+  const late = new Promise<never>((_, reject) => {
+    timer.id = setTimeout(() => reject(new KitError('HTTP_UNREACHABLE', { host: '' })), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer.id)
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return isKitError(error, 'HTTP_UNREACHABLE') || isKitError(error, 'OVERLOADED')
 }

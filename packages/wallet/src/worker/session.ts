@@ -12,8 +12,9 @@ const schema = /*#__PURE__*/ v.object({
   userName: v.nullable(v.string()),
   /** Of a social login. */
   provider: v.optional(v.picklist(socialProviders)),
-  accessToken: token,
-  refreshToken: token,
+  /** Absent while A is away, in a session that R's approval opened. */
+  accessToken: v.optional(token),
+  refreshToken: v.optional(token),
   walletId: v.string(),
   /** Public, so that the wallet is shown while the services are away. */
   addresses: v.object({ eip155: v.string(), solana: v.string() }),
@@ -26,7 +27,10 @@ export type Sessions = {
   read(): Promise<SessionRecord | undefined>
   write(session: SessionRecord): Promise<void>
   end(): Promise<void>
-  /** Calls A with the session's token, renewed if needed. @throws Refusal `NOT_CONNECTED` */
+  /**
+   * Calls A with the session's token, renewed if needed.
+   * @throws Refusal `NOT_CONNECTED`, `SESSION_OLD` in a session without A
+   */
   use<Result>(work: (accessToken: string) => Promise<Result>): Promise<Result>
 }
 
@@ -37,7 +41,10 @@ const name = 'session'
  * finds the first one's new tokens.
  */
 export function createSessions(auth: Client<'auth'>, storage: Storage, owner: string): Sessions {
+  /** Without A's tokens it lasts as long as the page: nobody could end it from another device. */
+  let unlisted: SessionRecord | undefined
   const read: Sessions['read'] = async () => {
+    if (unlisted) return unlisted
     const stored = v.safeParse(schema, await storage.read(name))
     return stored.success ? stored.output : undefined
   }
@@ -45,9 +52,10 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
     navigator.locks.request(`session ${owner}`, async () => {
       const session = await read()
       if (!session) throw new Refusal('NOT_CONNECTED')
-      if (session.accessToken !== used) return session.accessToken
+      const { accessToken, refreshToken } = session
+      if (accessToken === undefined || refreshToken === undefined) throw new Refusal('SESSION_OLD')
+      if (accessToken !== used) return accessToken
       try {
-        const { refreshToken } = session
         const tokens = await auth.call('sessions/refresh', { refreshToken })
         await storage.write(name, { ...session, ...tokens })
         return tokens.accessToken
@@ -58,17 +66,25 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
     })
   return {
     read,
-    write: (session) => storage.write(name, session),
-    end: () => storage.remove(name),
+    async write(session) {
+      unlisted = session.accessToken === undefined ? session : undefined
+      if (!unlisted) await storage.write(name, session)
+    },
+    async end() {
+      unlisted = undefined
+      await storage.remove(name)
+    },
     async use(work) {
       const session = await read()
       if (!session) throw new Refusal('NOT_CONNECTED')
+      const { accessToken } = session
+      if (accessToken === undefined) throw new Refusal('SESSION_OLD')
       try {
-        return await work(session.accessToken)
+        return await work(accessToken)
       } catch (error) {
         if (!isEnded(error)) throw error
       }
-      return work(await renew(session.accessToken))
+      return work(await renew(accessToken))
     },
   }
 }

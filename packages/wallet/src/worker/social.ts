@@ -10,6 +10,7 @@ import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
 import type { Custodians } from '../custody/deposit.ts'
 import type { OpenWallet } from '../custody/open.ts'
+import { isForgottenByRecovery } from '../custody/recoveryLoss.ts'
 import { Refusal } from '../refusal.ts'
 import { readResult, type SocialBack, socialUri, stateOf } from '../window/socialResult.ts'
 import type { Sessions } from './session.ts'
@@ -25,6 +26,8 @@ export type SocialInput = {
 type SocialPlan = SocialInput & { readonly purpose: 'login' | 'export'; readonly page: string }
 
 export type SocialLogins = {
+  /** The logins that both services have credentials for. */
+  list(): Promise<readonly string[]>
   /** The address that the login's window goes to. */
   begin(plan: SocialPlan): Promise<string>
   /** @param uri what the window came back with. The caller erases the seed */
@@ -102,16 +105,24 @@ export function createSocialLogins(
     return { login, signedIn, secondCode }
   }
 
+  const lists = () => Promise.all([auth.call('social/list', {}), recovery.call('social/list', {})])
+
   return {
+    async list() {
+      const [atAuth, atRecovery] = await lists()
+      return [
+        ...socialProviders.filter((each) => bothList(each, atAuth.providers, atRecovery.providers)),
+        ...(atAuth.hasFarcaster && atRecovery.hasFarcaster ? ['farcaster'] : []),
+      ]
+    },
+
     async begin({ provider, language, purpose, page, back }) {
       if (back && URL.parse(back.returnTo)?.origin !== page) throw new Refusal('INVALID_REQUEST')
       // The login could not go on in the next page.
       if (back && !storage.lasts) throw new Refusal('WINDOW_BLOCKED')
-      const [atAuth, atRecovery] = await Promise.all([
-        auth.call('social/list', {}),
-        recovery.call('social/list', {}),
-      ])
+      const [atAuth, atRecovery] = await lists()
       const facts = bothList(provider, atAuth.providers, atRecovery.providers)
+      if (!facts) throw new Refusal('SOCIAL_UNAVAILABLE')
       const verifier = randomText(32)
       const challenge = await sha256(verifier)
       const asked = { provider, hostOrigin, challenge, purpose, language }
@@ -141,11 +152,14 @@ export function createSocialLogins(
       const isNew = (await walletIdOf(auth, accessToken)) === undefined
       const { openWallet, addressesOf } = await import('./keys.ts')
       const open = async (): Promise<OpenWallet> => {
-        try {
-          return await openWallet(custodians, { accessToken })
-        } catch (error) {
-          if (!isKitError(error, 'GRANT_ENDED')) throw error
-        }
+        // With R's grant the device gives R its share again.
+        const isForgotten = await isForgottenByRecovery(custodians).catch(() => false)
+        if (!isForgotten)
+          try {
+            return await openWallet(custodians, { accessToken })
+          } catch (error) {
+            if (!isKitError(error, 'GRANT_ENDED')) throw error
+          }
         // A grant that the visitor's own delay held, from an earlier login.
         const held = await storage.read(heldGrant)
         const before = typeof held === 'string' ? held : undefined
@@ -194,7 +208,7 @@ function bothList(
   provider: SocialProvider,
   atAuth: readonly SocialProviderFacts[],
   atRecovery: readonly SocialProviderFacts[],
-): { readonly auth: SocialProviderFacts; readonly recovery: SocialProviderFacts } {
+): { readonly auth: SocialProviderFacts; readonly recovery: SocialProviderFacts } | undefined {
   const is = (each: SocialProviderFacts): boolean => each.provider === provider
   const [auth, recovery] = [atAuth.find(is), atRecovery.find(is)]
   if (
@@ -204,7 +218,7 @@ function bothList(
     !recovery ||
     (auth.hasIdToken && auth.clientId !== recovery.clientId)
   )
-    throw new Refusal('SOCIAL_UNAVAILABLE')
+    return undefined
   return { auth, recovery }
 }
 

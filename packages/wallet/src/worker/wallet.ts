@@ -1,3 +1,4 @@
+import { isKitError } from '@latchkey/protocol'
 import { deviceOf } from '@latchkey/protocol/custody'
 import { base64urlnopad } from '@scure/base'
 import { createClient } from '../custody/client.ts'
@@ -39,6 +40,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       }))
   const logins = createLogins(custodians, { storage, sessions, browser })
   const seed = createHeldSeed(async () => {
+    // A session without A has no way to another seed: its visitor logs in again.
+    if ((await sessionOf(sessions)).accessToken === undefined) {
+      await sessions.end()
+      throw new Refusal('NOT_CONNECTED')
+    }
     const { openWallet } = await import('./keys.ts')
     const opened = await sessions.use((accessToken) => openWallet(custodians, { accessToken }))
     return opened.seed
@@ -55,11 +61,17 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     isConnected: async () => (await sessions.read()) !== undefined,
     ...logins,
     ...createEmailChange(custodians, { sessions, browser }),
+    async connectDevice() {
+      const { answer, opened } = await logins.connectDevice()
+      if (opened) seed.hold(opened.seed)
+      return answer
+    },
     async connectOtp(code) {
       const opened = await logins.connectOtp(code)
       seed.hold(opened.seed)
       return { isNew: opened.isNew }
     },
+    socials: async () => (await social()).list(),
     beginSocial: async (input) =>
       (await social()).begin({ ...input, purpose: 'login', page: hostOrigin }),
     async finishSocial(uri) {
@@ -68,8 +80,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return { isNew: opened.isNew }
     },
     async user() {
-      const { email, userName, addresses, accountType } = await sessionOf(sessions)
-      return { email, userName, addresses, accountType }
+      const session = await sessionOf(sessions)
+      const { email, userName, addresses, accountType, provider } = session
+      // R approves by mail; a social login takes both services.
+      const goesOnWithoutAuth = provider === undefined && session.accessToken !== undefined
+      return { email, userName, addresses, accountType, goesOnWithoutAuth }
     },
     preferAccount: async (accountType) =>
       sessions.write({ ...(await sessionOf(sessions)), accountType }),
@@ -78,8 +93,12 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return seed.use((held) => sign(held, work))
     },
     async devices() {
-      const [{ devices }, { deletesAt }] = await sessions.use((token) =>
-        Promise.all([auth.call('devices/list', {}, token), auth.call('account/read', {}, token)]),
+      const [{ devices }, { deletesAt }, { wallets }] = await sessions.use((token) =>
+        Promise.all([
+          auth.call('devices/list', {}, token),
+          auth.call('account/read', {}, token),
+          auth.call('wallets/list', {}, token),
+        ]),
       )
       return {
         devices: devices.map(({ device: id, hostOrigin: used, ...each }) => ({
@@ -90,6 +109,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
           ...(used === hostOrigin && { hostOrigin }),
         })),
         deletesAt,
+        exportedAt: wallets[0]?.exportedAt ?? null,
       }
     },
     async revokeDevice(id) {
@@ -129,8 +149,13 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     },
     async holds() {
       const { walletId } = await sessionOf(sessions)
-      const { holds } = await recovery.call('holds/list', { walletId })
-      return holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil }))
+      try {
+        const { holds } = await recovery.call('holds/list', { walletId })
+        return holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil }))
+      } catch (error) {
+        if (isKitError(error, 'DEVICE_UNKNOWN') || isKitError(error, 'SHARE_UNKNOWN')) return 'lost'
+        throw error
+      }
     },
     async cancelHold(id) {
       const { walletId } = await sessionOf(sessions)

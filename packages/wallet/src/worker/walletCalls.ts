@@ -11,20 +11,22 @@ export type WalletCalls = {
   connectEmail(input: EmailInput): Promise<FrameAnswer<'CONNECT_EMAIL'>>
   connectDevice(): Promise<FrameAnswer<'CONNECT_DEVICE'>>
   connectOtp(code: string): Promise<FrameAnswer<'CONNECT_OTP'>>
+  /** The social logins that the operator has. */
+  socials(): Promise<readonly string[]>
   /** The address that the window of a social login goes to. */
   beginSocial(input: SocialInput): Promise<string>
   finishSocial(uri: string): Promise<{ readonly isNew: boolean }>
   user(): Promise<User>
   preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
   sign(work: SignWork): Promise<readonly Uint8Array[]>
-  devices(): Promise<Omit<FrameAnswer<'GET_DEVICES'>, 'holds'>>
+  devices(): Promise<Pick<FrameAnswer<'GET_DEVICES'>, 'devices' | 'deletesAt' | 'exportedAt'>>
   revokeDevice(id: string): Promise<void>
   signOut(): Promise<void>
   signOutEverywhere(): Promise<void>
   deleteAccount(): Promise<FrameAnswer<'DELETE_ACCOUNT'>>
   keepAccount(): Promise<void>
-  /** What waits for its time at R. */
-  holds(): Promise<NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>>
+  /** What waits for its time at R; `lost` when R no longer knows this device and its wallet. */
+  holds(): Promise<NonNullable<FrameAnswer<'GET_DEVICES'>['holds']> | 'lost'>
   cancelHold(id: string): Promise<void>
   updateEmail(input: EmailInput): Promise<FrameAnswer<'UPDATE_EMAIL'>>
   updateEmailPrimary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_PRIMARY_OTP'>>
@@ -35,7 +37,10 @@ export type WalletCalls = {
   exportWords(proof: string): Promise<Uint8Array>
 }
 
-export type User = Pick<SessionRecord, 'email' | 'userName' | 'addresses' | 'accountType'>
+export type User = Pick<SessionRecord, 'email' | 'userName' | 'addresses' | 'accountType'> & {
+  /** A new login opens the wallet while A is away (security.md 2.6). */
+  readonly goesOnWithoutAuth: boolean
+}
 
 export type WalletInput = {
   readonly services: Pick<PageSettings, 'auth' | 'recovery'>

@@ -47,11 +47,13 @@ export default function AccountSettingsView(): ReactElement {
       : undefined,
   )
   const [deletesAt, setDeletesAt] = useState<number | null>(null)
+  const [facts, setFacts] = useState<Partial<FrameAnswer<'GET_DEVICES'>>>({})
   const [holds, setHolds] = useState<readonly Hold[]>([])
   const { run: look } = useAction(async (signal) => {
     const answer = await (await loginOf(kit)).ask('GET_DEVICES', undefined, signal)
     setDeletesAt(answer.deletesAt)
     setHolds(answer.holds ?? [])
+    setFacts(answer)
   })
   useOnAppear(look)
   const confirming = useAction((_, task: () => Promise<unknown>) => task())
@@ -105,6 +107,11 @@ export default function AccountSettingsView(): ReactElement {
           </Button>
         </div>
       ))}
+      {facts.isRecoveryLost && (
+        <p className="settings-waits" role="status">
+          {t('login.recoveryLost')}
+        </p>
+      )}
       {deletesAt !== null && (
         <div className="settings-waits" role="status">
           <p>{t('login.deletes', { date: dateText(deletesAt, locale) })}</p>
@@ -157,12 +164,19 @@ export default function AccountSettingsView(): ReactElement {
               switchConnection(kit, { namespace: 'eip155', id: authId, address: other.address }),
             `\u2066${truncateAddress(other.address)}\u2069`,
           )}
-        {row(
-          t('login.export'),
-          <DocumentIcon />,
-          confirm(async () => (await loginOf(kit)).approve('EXPORT', undefined)),
-          t('login.exportHint'),
-        )}
+        {!facts.isExportOff &&
+          row(
+            t('login.export'),
+            <DocumentIcon />,
+            confirm(async () => {
+              await (await loginOf(kit)).approve('EXPORT', undefined)
+              setFacts((before) => ({ ...before, exportedAt: Date.now() }))
+            }),
+            // Security.md 2.6: that the words were shown once is never forgotten.
+            facts.exportedAt
+              ? t('login.exported', { date: dateText(facts.exportedAt, locale) })
+              : t('login.exportHint'),
+          )}
         {row(
           t('login.everywhere'),
           <DisconnectIcon />,

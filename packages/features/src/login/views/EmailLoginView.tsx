@@ -21,8 +21,8 @@ export default function EmailLoginView({
     if (answer.action === 'CONNECT') return connect(kit, { connectorId: authId, signal })
     if (answer.action === 'VERIFY_OTP')
       return replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, answer) })
-    const { number, until } = answer
-    replace(kit, { view: 'EmailVerifyDevice', params: { email, number, until } })
+    const { action: _, ...asked } = answer
+    replace(kit, { view: 'EmailVerifyDevice', params: { email, ...asked } })
   })
   useOnAppear(run)
   return (

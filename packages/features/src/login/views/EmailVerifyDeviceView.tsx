@@ -1,4 +1,4 @@
-import { back, replace } from '@latchkey/core'
+import { authId, back, connect, replace, type Routes } from '@latchkey/core'
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -9,15 +9,16 @@ import { MatchingNumber } from './MatchingNumber.tsx'
 
 /** Shows the number that the visitor finds behind the link in their mail (security.md APV-2), and waits for it. */
 export default function EmailVerifyDeviceView({
-  params: { email, number },
+  params: { email, number, isWithoutCode },
 }: {
-  readonly params: { readonly email: string; readonly number: number }
+  readonly params: Routes['EmailVerifyDevice']
 }): ReactElement {
   const kit = useKit()
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
   const { error, run } = useAction(async (signal) => {
     const code = await awaitApproval(await loginOf(kit), signal)
+    if (code?.isOpen) return connect(kit, { connectorId: authId, signal })
     replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
   })
   useOnAppear(run)
@@ -48,6 +49,7 @@ export default function EmailVerifyDeviceView({
       title={t('login.approve')}
       text={
         <>
+          {isWithoutCode && `${t('login.away')} `}
           {t('login.approveHint', { email })}
           <MatchingNumber number={number} />
           {t('login.approveWait')}

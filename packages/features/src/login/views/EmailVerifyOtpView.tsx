@@ -29,8 +29,8 @@ export default function EmailVerifyOtpView({
         const login = await loginOf(kit)
         const answer = await login.ask('CONNECT_EMAIL', { email }, signal)
         if (answer.action === 'VERIFY_DEVICE') {
-          const { number, until } = answer
-          replace(kit, { view: 'EmailVerifyDevice', params: { email, number, until } })
+          const { action: _, ...asked } = answer
+          replace(kit, { view: 'EmailVerifyDevice', params: { email, ...asked } })
         } else if (answer.action === 'VERIFY_OTP')
           replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, answer) })
       }}

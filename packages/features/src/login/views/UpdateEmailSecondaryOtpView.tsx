@@ -10,6 +10,9 @@ import { loginTexts } from '../texts.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { MatchingNumber } from './MatchingNumber.tsx'
 
+/** Security.md APV-1. By the visitor's own clock, which may be off by a day from the service's. */
+const linksMs = 600_000
+
 /** The code to the new address. Recovery stays with the old address for a while, and the view says until when. */
 export default function UpdateEmailSecondaryOtpView({
   params,
@@ -52,9 +55,9 @@ export default function UpdateEmailSecondaryOtpView({
       enter={async (otp, signal) => {
         const login = await loginOf(kit)
         const answer = await login.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-        const { newEmail, number, until } = answer
+        const { newEmail, number } = answer
         const emailLinks =
-          number === undefined || until === undefined ? undefined : { number, until }
+          number === undefined ? undefined : { number, until: Date.now() + linksMs }
         kit.set(({ user }) => ({ user: { ...user, email: newEmail, emailLinks } }))
         setDone(answer)
       }}

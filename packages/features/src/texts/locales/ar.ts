@@ -471,6 +471,8 @@ export const ar: FeatureTexts = {
   'login.approveHint': 'أرسلنا رسالة إلى \u2068{email}\u2069. افتح رابطها واختر هذا الرقم:',
   'login.number': 'رقمك',
   'login.approveWait': 'في انتظار اختيارك. أبقِ هذه النافذة مفتوحة.',
+  'login.away':
+    'خدمة تسجيل الدخول لا تستجيب، ومحفظتك بأمان. موافقتك تفتحها على هذا الجهاز، للتوقيع فقط.',
   'login.notApproved': 'لم تتم الموافقة على هذا الجهاز',
   'login.codeHint': 'أدخل الرمز الذي أرسلناه إلى \u2068{email}\u2069.',
   'login.code': 'الرمز',
@@ -514,11 +516,14 @@ export const ar: FeatureTexts = {
   'login.holdEmail': 'يصبح بريدك الجديد صالحًا للاسترداد ابتداءً من \u2068{date}\u2069.',
   'login.holdDevice': 'يمكن لجهاز جديد فتح هذه المحفظة ابتداءً من \u2068{date}\u2069.',
   'login.holdStop': 'إيقاف ذلك',
+  'login.recoveryLost':
+    'فقدت خدمة الاسترداد جزءها من محفظتك. اقطع الاتصال وسجّل الدخول من جديد على هذا الجهاز لتعطيها جزءًا جديدًا.',
   'login.explain': 'كيف تعمل هذه المحفظة',
   'login.toSmart': 'التبديل إلى حسابك الذكي',
   'login.toEoa': 'التبديل إلى حساب EOA الخاص بك',
   'login.export': 'تصدير المحفظة',
   'login.exportHint': 'يعرض كلماتك السرية في نافذة من محفظتك',
+  'login.exported': 'صدّرت هذه المحفظة في \u2068{date}\u2069',
   'login.everywhere': 'تسجيل الخروج من كل مكان',
   'login.delete': 'حذف الحساب',
   'login.deleteHint': 'يمكنك التراجع خلال 7 أيام',

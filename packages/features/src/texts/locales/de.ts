@@ -494,6 +494,8 @@ export const de: FeatureTexts = {
     'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link und wählen Sie diese Zahl:',
   'login.number': 'Ihre Zahl',
   'login.approveWait': 'Wartet auf Ihre Auswahl. Lassen Sie dieses Fenster offen.',
+  'login.away':
+    'Der Anmeldedienst antwortet nicht, und Ihre Wallet ist sicher. Ihre Zustimmung öffnet sie auf diesem Gerät, nur zum Signieren.',
   'login.notApproved': 'Dieses Gerät wurde nicht freigegeben',
   'login.codeHint': 'Geben Sie den Code ein, den wir an {email} gesendet haben.',
   'login.code': 'Code aus der E-Mail',
@@ -544,11 +546,14 @@ export const de: FeatureTexts = {
   'login.holdEmail': 'Ihre neue E-Mail-Adresse gilt für die Wiederherstellung ab {date}.',
   'login.holdDevice': 'Ein neues Gerät kann diese Wallet ab {date} öffnen.',
   'login.holdStop': 'Das stoppen',
+  'login.recoveryLost':
+    'Der Wiederherstellungsdienst hat seinen Teil Ihrer Wallet verloren. Trennen Sie und melden Sie sich auf diesem Gerät neu an, um ihm einen neuen zu geben.',
   'login.explain': 'So funktioniert diese Wallet',
   'login.toSmart': 'Zu Ihrem Smart Account wechseln',
   'login.toEoa': 'Zu Ihrem EOA wechseln',
   'login.export': 'Wallet exportieren',
   'login.exportHint': 'Zeigt Ihre geheimen Wörter in einem Fenster Ihrer Wallet',
+  'login.exported': 'Sie haben diese Wallet am {date} exportiert',
   'login.everywhere': 'Überall abmelden',
   'login.delete': 'Konto löschen',
   'login.deleteHint': 'Sie können es sich 7 Tage lang anders überlegen',

@@ -480,6 +480,8 @@ export const es: FeatureTexts = {
   'login.approveHint': 'Enviamos un correo a {email}. Abre su enlace y elige este número:',
   'login.number': 'Tu número',
   'login.approveWait': 'Esperando a que lo elijas. Deja esta ventana abierta.',
+  'login.away':
+    'El servicio de acceso no responde y tu billetera está a salvo. Tu aprobación la abre en este dispositivo, solo para firmar.',
   'login.notApproved': 'Este dispositivo no se aprobó',
   'login.codeHint': 'Escribe el código que enviamos a {email}.',
   'login.code': 'Código',
@@ -527,11 +529,14 @@ export const es: FeatureTexts = {
   'login.holdEmail': 'Tu correo nuevo servirá para la recuperación a partir del {date}.',
   'login.holdDevice': 'Un dispositivo nuevo podrá abrir esta billetera a partir del {date}.',
   'login.holdStop': 'Detener esto',
+  'login.recoveryLost':
+    'El servicio de recuperación perdió su parte de tu billetera. Desconecta y accede de nuevo en este dispositivo para darle una nueva.',
   'login.explain': 'Cómo funciona esta billetera',
   'login.toSmart': 'Cambiar a tu cuenta inteligente',
   'login.toEoa': 'Cambiar a tu EOA',
   'login.export': 'Exportar billetera',
   'login.exportHint': 'Muestra tus palabras secretas en una ventana de tu billetera',
+  'login.exported': 'Exportaste esta billetera el {date}',
   'login.everywhere': 'Cerrar sesión en todas partes',
   'login.delete': 'Eliminar cuenta',
   'login.deleteHint': 'Puedes cambiar de opinión durante 7 días',

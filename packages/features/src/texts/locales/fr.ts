@@ -485,6 +485,8 @@ export const fr: FeatureTexts = {
     'Nous avons envoyé un e-mail à {email}. Ouvrez son lien et choisissez ce nombre :',
   'login.number': 'Votre nombre',
   'login.approveWait': 'En attente de votre choix. Gardez cette fenêtre ouverte.',
+  'login.away':
+    'Le service de connexion ne répond pas et votre portefeuille est en sécurité. Votre approbation l’ouvre sur cet appareil, pour signer uniquement.',
   'login.notApproved': 'Cet appareil n’a pas été approuvé',
   'login.codeHint': 'Saisissez le code envoyé à {email}.',
   'login.code': 'Code de connexion',
@@ -533,11 +535,14 @@ export const fr: FeatureTexts = {
   'login.holdEmail': 'Votre nouvelle adresse servira à la récupération à partir du {date}.',
   'login.holdDevice': 'Un nouvel appareil pourra ouvrir ce portefeuille à partir du {date}.',
   'login.holdStop': 'Arrêter cela',
+  'login.recoveryLost':
+    'Le service de récupération a perdu sa part de votre portefeuille. Déconnectez-vous et reconnectez-vous sur cet appareil pour lui en donner une nouvelle.',
   'login.explain': 'Comment fonctionne ce portefeuille',
   'login.toSmart': 'Passer à votre compte intelligent',
   'login.toEoa': 'Passer à votre compte EOA',
   'login.export': 'Exporter le portefeuille',
   'login.exportHint': 'Affiche vos mots secrets dans une fenêtre de votre portefeuille',
+  'login.exported': 'Vous avez exporté ce portefeuille le {date}',
   'login.everywhere': 'Se déconnecter partout',
   'login.delete': 'Supprimer le compte',
   'login.deleteHint': 'Vous pouvez changer d’avis pendant 7 jours',

@@ -469,6 +469,8 @@ export const he: FeatureTexts = {
   'login.approveHint': 'שלחנו אימייל אל \u2068{email}\u2069. פתחו את הקישור ובחרו את המספר הזה:',
   'login.number': 'המספר שלכם',
   'login.approveWait': 'ממתינים לבחירה שלכם. השאירו את החלון הזה פתוח.',
+  'login.away':
+    'שירות הכניסה לא מגיב, והארנק שלכם בטוח. האישור שלכם פותח אותו במכשיר הזה, לחתימה בלבד.',
   'login.notApproved': 'המכשיר הזה לא אושר',
   'login.codeHint': 'הזינו את הקוד ששלחנו אל \u2068{email}\u2069.',
   'login.code': 'קוד',
@@ -512,11 +514,14 @@ export const he: FeatureTexts = {
   'login.holdEmail': 'כתובת המייל החדשה תשמש לשחזור החל מ־\u2068{date}\u2069.',
   'login.holdDevice': 'מכשיר חדש יוכל לפתוח את הארנק הזה החל מ־\u2068{date}\u2069.',
   'login.holdStop': 'עצירה',
+  'login.recoveryLost':
+    'שירות השחזור איבד את החלק שלו בארנק. התנתקו והיכנסו שוב במכשיר הזה כדי לתת לו חלק חדש.',
   'login.explain': 'איך הארנק הזה עובד',
   'login.toSmart': 'מעבר לחשבון החכם שלכם',
   'login.toEoa': 'מעבר לחשבון ה-EOA שלכם',
   'login.export': 'ייצוא הארנק',
   'login.exportHint': 'מציג את המילים הסודיות בחלון של הארנק',
+  'login.exported': 'ייצאתם את הארנק הזה ב־\u2068{date}\u2069',
   'login.everywhere': 'יציאה מכל מקום',
   'login.delete': 'מחיקת החשבון',
   'login.deleteHint': 'אפשר להתחרט במשך 7 ימים',

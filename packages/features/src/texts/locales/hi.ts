@@ -464,6 +464,8 @@ export const hi: FeatureTexts = {
   'login.approveHint': 'हमने {email} पर ईमेल भेजा है। उसका लिंक खोलें और यह नंबर चुनें:',
   'login.number': 'आपका नंबर',
   'login.approveWait': 'आपके चुनने का इंतज़ार है। यह विंडो खुली रखें।',
+  'login.away':
+    'लॉगिन सेवा जवाब नहीं दे रही, और आपका वॉलेट सुरक्षित है। आपकी मंज़ूरी इसे इस डिवाइस पर खोलती है, सिर्फ़ साइन करने के लिए।',
   'login.notApproved': 'यह डिवाइस मंज़ूर नहीं हुआ',
   'login.codeHint': '{email} पर भेजा गया कोड डालें।',
   'login.code': 'कोड',
@@ -509,11 +511,14 @@ export const hi: FeatureTexts = {
   'login.holdEmail': 'आपका नया ईमेल {date} से वॉलेट वापस पाने के लिए काम करेगा।',
   'login.holdDevice': 'एक नया डिवाइस {date} से यह वॉलेट खोल सकेगा।',
   'login.holdStop': 'इसे रोकें',
+  'login.recoveryLost':
+    'रिकवरी सेवा ने आपके वॉलेट का अपना हिस्सा खो दिया। उसे नया हिस्सा देने के लिए डिस्कनेक्ट करें और इस डिवाइस पर फिर से लॉगिन करें।',
   'login.explain': 'यह वॉलेट कैसे काम करता है',
   'login.toSmart': 'अपने स्मार्ट खाते पर जाएँ',
   'login.toEoa': 'अपने EOA पर जाएँ',
   'login.export': 'वॉलेट एक्सपोर्ट करें',
   'login.exportHint': 'आपके गुप्त शब्द आपके वॉलेट की विंडो में दिखाता है',
+  'login.exported': 'आपने यह वॉलेट {date} को एक्सपोर्ट किया',
   'login.everywhere': 'हर जगह से लॉग आउट करें',
   'login.delete': 'अकाउंट हटाएँ',
   'login.deleteHint': 'आप 7 दिन तक मन बदल सकते हैं',

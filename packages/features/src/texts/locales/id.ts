@@ -480,6 +480,8 @@ export const id: FeatureTexts = {
   'login.approveHint': 'Kami mengirim email ke {email}. Buka tautannya dan pilih angka ini:',
   'login.number': 'Angka Anda',
   'login.approveWait': 'Menunggu pilihan Anda. Biarkan jendela ini terbuka.',
+  'login.away':
+    'Layanan login tidak merespons, dan dompet Anda aman. Persetujuan Anda membukanya di perangkat ini, hanya untuk menandatangani.',
   'login.notApproved': 'Perangkat ini tidak disetujui',
   'login.codeHint': 'Masukkan kode yang kami kirim ke {email}.',
   'login.code': 'Kode',
@@ -526,11 +528,14 @@ export const id: FeatureTexts = {
   'login.holdEmail': 'Email baru Anda berlaku untuk pemulihan mulai {date}.',
   'login.holdDevice': 'Perangkat baru dapat membuka dompet ini mulai {date}.',
   'login.holdStop': 'Hentikan ini',
+  'login.recoveryLost':
+    'Layanan pemulihan kehilangan bagiannya dari dompet Anda. Putuskan lalu masuk lagi di perangkat ini untuk memberinya bagian baru.',
   'login.explain': 'Cara kerja dompet ini',
   'login.toSmart': 'Beralih ke akun pintar Anda',
   'login.toEoa': 'Beralih ke EOA Anda',
   'login.export': 'Ekspor dompet',
   'login.exportHint': 'Menampilkan kata rahasia Anda di jendela dompet Anda',
+  'login.exported': 'Anda mengekspor dompet ini pada {date}',
   'login.everywhere': 'Keluar dari semua tempat',
   'login.delete': 'Hapus akun',
   'login.deleteHint': 'Anda bisa berubah pikiran selama 7 hari',

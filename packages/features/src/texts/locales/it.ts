@@ -484,6 +484,8 @@ export const it: FeatureTexts = {
   'login.approveHint': 'Abbiamo inviato un’email a {email}. Apri il link e scegli questo numero:',
   'login.number': 'Il tuo numero',
   'login.approveWait': 'In attesa della tua scelta. Lascia aperta questa finestra.',
+  'login.away':
+    'Il servizio di accesso non risponde e il tuo wallet è al sicuro. La tua approvazione lo apre su questo dispositivo, solo per firmare.',
   'login.notApproved': 'Questo dispositivo non è stato approvato',
   'login.codeHint': 'Inserisci il codice inviato a {email}.',
   'login.code': 'Codice',
@@ -532,11 +534,14 @@ export const it: FeatureTexts = {
   'login.holdEmail': 'La tua nuova email varrà per il recupero dal {date}.',
   'login.holdDevice': 'Un nuovo dispositivo potrà aprire questo wallet dal {date}.',
   'login.holdStop': 'Ferma',
+  'login.recoveryLost':
+    'Il servizio di recupero ha perso la sua parte del tuo wallet. Disconnetti e accedi di nuovo su questo dispositivo per dargliene una nuova.',
   'login.explain': 'Come funziona questo wallet',
   'login.toSmart': 'Passa al tuo smart account',
   'login.toEoa': 'Passa al tuo EOA',
   'login.export': 'Esporta wallet',
   'login.exportHint': 'Mostra le tue parole segrete in una finestra del tuo wallet',
+  'login.exported': 'Hai esportato questo wallet il {date}',
   'login.everywhere': 'Esci ovunque',
   'login.delete': 'Elimina account',
   'login.deleteHint': 'Puoi cambiare idea per 7 giorni',

@@ -477,6 +477,8 @@ export const ja: FeatureTexts = {
   'login.approveHint': '{email} にメールを送りました。リンクを開き、この数字を選んでください:',
   'login.number': 'あなたの数字',
   'login.approveWait': '選択を待っています。この画面を開いたままにしてください。',
+  'login.away':
+    'ログインのサービスが応答していませんが、ウォレットは安全です。承認するとこの端末で開き、署名だけができます。',
   'login.notApproved': 'このデバイスは承認されませんでした',
   'login.codeHint': '{email} に送ったコードを入力してください。',
   'login.code': 'コード',
@@ -524,11 +526,14 @@ export const ja: FeatureTexts = {
   'login.holdEmail': '新しいメールアドレスは {date} から復元に使えます。',
   'login.holdDevice': '新しい端末は {date} からこのウォレットを開けます。',
   'login.holdStop': 'これを止める',
+  'login.recoveryLost':
+    '復元サービスがウォレットの自分の部分を失いました。切断してこの端末でログインし直すと、新しい部分を渡せます。',
   'login.explain': 'このウォレットのしくみ',
   'login.toSmart': 'スマートアカウントに切り替える',
   'login.toEoa': 'EOA に切り替える',
   'login.export': 'ウォレットをエクスポート',
   'login.exportHint': '秘密の言葉をウォレットの画面に表示します',
+  'login.exported': '{date} にこのウォレットをエクスポートしました',
   'login.everywhere': 'すべての場所でログアウト',
   'login.delete': 'アカウントを削除',
   'login.deleteHint': '7 日間は取り消せます',

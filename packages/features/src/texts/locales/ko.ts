@@ -467,6 +467,8 @@ export const ko: FeatureTexts = {
   'login.approveHint': '{email} 주소로 이메일을 보냈습니다. 링크를 열고 이 숫자를 선택하세요:',
   'login.number': '내 숫자',
   'login.approveWait': '선택을 기다리고 있습니다. 이 창을 열어 두세요.',
+  'login.away':
+    '로그인 서비스가 응답하지 않지만 지갑은 안전합니다. 승인하면 이 기기에서 열리며, 서명만 할 수 있습니다.',
   'login.notApproved': '이 기기가 승인되지 않았습니다',
   'login.codeHint': '{email} 주소로 보낸 코드를 입력하세요.',
   'login.code': '코드',
@@ -513,11 +515,14 @@ export const ko: FeatureTexts = {
   'login.holdEmail': '새 이메일은 {date}부터 복구에 쓸 수 있습니다.',
   'login.holdDevice': '새 기기는 {date}부터 이 지갑을 열 수 있습니다.',
   'login.holdStop': '중지',
+  'login.recoveryLost':
+    '복구 서비스가 지갑의 자기 몫을 잃었습니다. 연결을 해제하고 이 기기에서 다시 로그인해 새 몫을 주세요.',
   'login.explain': '이 지갑의 작동 방식',
   'login.toSmart': '스마트 계정으로 전환',
   'login.toEoa': 'EOA로 전환',
   'login.export': '지갑 내보내기',
   'login.exportHint': '비밀 단어를 지갑 창에 표시합니다',
+  'login.exported': '{date}에 이 지갑을 내보냈습니다',
   'login.everywhere': '모든 곳에서 로그아웃',
   'login.delete': '계정 삭제',
   'login.deleteHint': '7일 동안 마음을 바꿀 수 있습니다',

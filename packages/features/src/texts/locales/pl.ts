@@ -472,6 +472,8 @@ export const pl: FeatureTexts = {
   'login.approveHint': 'Wysłaliśmy wiadomość na adres {email}. Otwórz link i wybierz tę liczbę:',
   'login.number': 'Twoja liczba',
   'login.approveWait': 'Czekamy na wybór. Nie zamykaj tego okna.',
+  'login.away':
+    'Usługa logowania nie odpowiada, a portfel jest bezpieczny. Twoja zgoda otwiera go na tym urządzeniu, tylko do podpisywania.',
   'login.notApproved': 'To urządzenie nie zostało zatwierdzone',
   'login.codeHint': 'Wpisz kod wysłany na adres {email}.',
   'login.code': 'Kod',
@@ -518,11 +520,14 @@ export const pl: FeatureTexts = {
   'login.holdEmail': 'Nowy adres e-mail będzie służyć do odzyskiwania od: {date}.',
   'login.holdDevice': 'Nowe urządzenie będzie mogło otworzyć ten portfel od: {date}.',
   'login.holdStop': 'Zatrzymaj to',
+  'login.recoveryLost':
+    'Usługa odzyskiwania straciła swoją część portfela. Rozłącz i zaloguj się ponownie na tym urządzeniu, aby dać jej nową.',
   'login.explain': 'Jak działa ten portfel',
   'login.toSmart': 'Przełącz na konto inteligentne',
   'login.toEoa': 'Przełącz na konto EOA',
   'login.export': 'Eksportuj portfel',
   'login.exportHint': 'Pokazuje tajne słowa w oknie Twojego portfela',
+  'login.exported': 'Portfel wyeksportowano: {date}',
   'login.everywhere': 'Wyloguj wszędzie',
   'login.delete': 'Usuń konto',
   'login.deleteHint': 'Możesz zmienić zdanie przez 7 dni',

@@ -476,6 +476,8 @@ export const ptBR: FeatureTexts = {
   'login.approveHint': 'Enviamos um e-mail para {email}. Abra o link e escolha este número:',
   'login.number': 'Seu número',
   'login.approveWait': 'Aguardando sua escolha. Deixe esta janela aberta.',
+  'login.away':
+    'O serviço de login não responde e sua carteira está segura. Sua aprovação a abre neste dispositivo, só para assinar.',
   'login.notApproved': 'Este dispositivo não foi aprovado',
   'login.codeHint': 'Digite o código que enviamos para {email}.',
   'login.code': 'Código',
@@ -523,11 +525,14 @@ export const ptBR: FeatureTexts = {
   'login.holdEmail': 'Seu novo e-mail vale para a recuperação a partir de {date}.',
   'login.holdDevice': 'Um novo dispositivo poderá abrir esta carteira a partir de {date}.',
   'login.holdStop': 'Parar isso',
+  'login.recoveryLost':
+    'O serviço de recuperação perdeu a parte dele da sua carteira. Desconecte e faça login de novo neste dispositivo para dar uma nova.',
   'login.explain': 'Como esta carteira funciona',
   'login.toSmart': 'Mudar para sua conta inteligente',
   'login.toEoa': 'Mudar para sua EOA',
   'login.export': 'Exportar carteira',
   'login.exportHint': 'Mostra suas palavras secretas em uma janela da sua carteira',
+  'login.exported': 'Você exportou esta carteira em {date}',
   'login.everywhere': 'Sair de todos os lugares',
   'login.delete': 'Excluir conta',
   'login.deleteHint': 'Você pode mudar de ideia por 7 dias',

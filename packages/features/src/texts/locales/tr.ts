@@ -472,6 +472,8 @@ export const tr: FeatureTexts = {
     'Şu adrese bir e-posta gönderdik: {email}. Bağlantısını açıp şu sayıyı seçin:',
   'login.number': 'Sayınız',
   'login.approveWait': 'Seçmeniz bekleniyor. Bu pencereyi açık tutun.',
+  'login.away':
+    'Giriş hizmeti yanıt vermiyor ve cüzdanınız güvende. Onayınız onu bu cihazda açar, yalnızca imzalamak için.',
   'login.notApproved': 'Bu cihaz onaylanmadı',
   'login.codeHint': 'Gönderdiğimiz kodu girin: {email}',
   'login.code': 'Kod',
@@ -518,11 +520,14 @@ export const tr: FeatureTexts = {
   'login.holdEmail': 'Yeni e-postanız şu tarihten itibaren kurtarma için geçerli: {date}.',
   'login.holdDevice': 'Yeni bir cihaz bu cüzdanı şu tarihten itibaren açabilir: {date}.',
   'login.holdStop': 'Bunu durdur',
+  'login.recoveryLost':
+    'Kurtarma hizmeti cüzdanınızın kendi parçasını kaybetti. Ona yeni bir parça vermek için bağlantıyı kesip bu cihazda yeniden giriş yapın.',
   'login.explain': 'Bu cüzdan nasıl çalışır',
   'login.toSmart': 'Akıllı hesabınıza geçin',
   'login.toEoa': 'EOA hesabınıza geçin',
   'login.export': 'Cüzdanı dışa aktar',
   'login.exportHint': 'Gizli sözcüklerinizi cüzdanınızın bir penceresinde gösterir',
+  'login.exported': 'Bu cüzdanı dışa aktardınız: {date}',
   'login.everywhere': 'Her yerde çıkış yap',
   'login.delete': 'Hesabı sil',
   'login.deleteHint': '7 gün içinde vazgeçebilirsiniz',

@@ -472,6 +472,8 @@ export const vi: FeatureTexts = {
   'login.approveHint': 'Chúng tôi đã gửi email đến {email}. Mở liên kết trong đó và chọn số này:',
   'login.number': 'Số của bạn',
   'login.approveWait': 'Đang chờ bạn chọn. Hãy giữ cửa sổ này mở.',
+  'login.away':
+    'Dịch vụ đăng nhập không phản hồi, và ví của bạn vẫn an toàn. Sự chấp thuận của bạn mở ví trên thiết bị này, chỉ để ký.',
   'login.notApproved': 'Thiết bị này chưa được phê duyệt',
   'login.codeHint': 'Nhập mã chúng tôi đã gửi đến {email}.',
   'login.code': 'Mã',
@@ -518,11 +520,14 @@ export const vi: FeatureTexts = {
   'login.holdEmail': 'Email mới của bạn dùng được để khôi phục từ {date}.',
   'login.holdDevice': 'Một thiết bị mới có thể mở ví này từ {date}.',
   'login.holdStop': 'Dừng việc này',
+  'login.recoveryLost':
+    'Dịch vụ khôi phục đã mất phần của nó trong ví của bạn. Hãy ngắt kết nối và đăng nhập lại trên thiết bị này để trao cho nó phần mới.',
   'login.explain': 'Ví này hoạt động thế nào',
   'login.toSmart': 'Chuyển sang tài khoản thông minh của bạn',
   'login.toEoa': 'Chuyển sang EOA của bạn',
   'login.export': 'Xuất ví',
   'login.exportHint': 'Hiện các từ bí mật trong cửa sổ ví của bạn',
+  'login.exported': 'Bạn đã xuất ví này vào {date}',
   'login.everywhere': 'Đăng xuất mọi nơi',
   'login.delete': 'Xóa tài khoản',
   'login.deleteHint': 'Bạn có thể đổi ý trong 7 ngày',

@@ -1,4 +1,6 @@
-import { open } from '@latchkey/core'
+import { close, open } from '@latchkey/core'
+import { queryClient } from '@latchkey/core/data'
+import { KitError } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeKit, type FakeKitOptions } from '../../../fixtures/fakes/fakeKit.ts'
@@ -47,6 +49,32 @@ describe('Connect of an app with an embedded wallet', () => {
       'Continue with Google',
       'Continue with Apple',
     ])
+  })
+
+  it('a login that the operator has no credentials for is not shown, and none is shown before that is known [CON-03]', async () => {
+    const login = fakeLogin({ GET_SOCIALS: 'waits' })
+    const kit = track(fakeKit({ wallets: [login, wallet('a')] }))
+    await open(kit)
+    await expect.element(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+    const place = shadow().querySelector('.socials')
+    expect(place && getComputedStyle(place).visibility).toBe('hidden')
+    await expect.poll(() => login.asked.map(({ name }) => name)).toContain('GET_SOCIALS')
+    close(kit)
+    login.answers({ GET_SOCIALS: { socials: ['github', 'google'] } })
+    await kit.get(queryClient).invalidateQueries({ queryKey: ['operatorSocials'] })
+    await open(kit)
+    await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(socials()).toEqual(['Continue with Google', 'Continue with GitHub'])
+  })
+
+  it('an operator without any social login leaves the e-mail field [CON-03]', async () => {
+    await shown({ wallets: [fakeLogin({ GET_SOCIALS: { socials: [] } }), wallet('a')] })
+    await expect.poll(sections).toEqual(['wallet', 'email'])
+  })
+
+  it('a frame that fails leaves the host’s social logins [CON-03]', async () => {
+    await shown({ wallets: [fakeLogin({ GET_SOCIALS: new KitError('FRAME_FAILED') })] })
+    await expect.element(page.getByRole('button', { name: 'Continue with Apple' })).toBeVisible()
   })
 
   it('a host without e-mail and socials has the list of wallets alone [HOST-07]', async () => {

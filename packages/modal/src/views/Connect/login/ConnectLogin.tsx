@@ -1,6 +1,8 @@
 import { connectorsServing, device, offeredSocials } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../../sdk/useKit.ts'
+import { operatorSocials } from '../../../login/operatorSocials.ts'
+import { useData } from '../../../sdk/useData.ts'
 import { useSelector } from '../../../sdk/useSelector.ts'
 import { askedNamespace } from '../../../wallets/askedNamespace.ts'
 import { ConnectGate, ConsentGate, rowsOf, WalletFold } from '../ConnectGate.tsx'
@@ -12,7 +14,13 @@ import { offersLogin } from './offersLogin.ts'
 export function ConnectLogin(): ReactElement {
   const kit = useKit()
   const { email, emailShowWallets, collapseWallets } = kit.options.switches
-  const [socials] = useState(() => offeredSocials(kit.options.switches, device()))
+  const [wanted] = useState(() => offeredSocials(kit.options.switches, device()))
+  const { data: had, isLoading } = useData(operatorSocials(kit), {
+    enabled: wanted.length > 0,
+    retryOnMount: false,
+  })
+  // A frame that does not say leaves the host's list: the operator refuses what it does not have.
+  const socials = had ? wanted.filter((each) => had.includes(each)) : wanted
   const offered = useSelector(offersLogin) && (email || socials.length > 0)
   const hasWallets = useSelector(listsWallets) || (kit.options.customWallets?.length ?? 0) > 0
   if (!offered) return <ConnectGate />
@@ -23,6 +31,7 @@ export function ConnectLogin(): ReactElement {
         <ConnectSections
           locked={locked}
           socials={socials}
+          isLoading={isLoading}
           wallets={hasWallets && <List {...rowsOf(locked)} />}
         />
       )}

@@ -13,11 +13,14 @@ import { SocialButtons } from './SocialButtons.tsx'
 export function ConnectSections({
   locked,
   socials,
+  isLoading,
   wallets,
 }: {
   /** The visitor has to agree to the terms first. */
   readonly locked: boolean
   readonly socials: readonly Social[]
+  /** The operator may not have all of them. */
+  readonly isLoading: boolean
   readonly wallets: ReactElement | false
 }): ReactElement {
   useStyles(css)
@@ -29,7 +32,9 @@ export function ConnectSections({
   const [order] = useState(() => orderMethods(installed, switches.connectMethodsOrder))
   const parts: { readonly [Method in ConnectMethod]: ReactElement | false } = {
     email: switches.email && <EmailField locked={locked} />,
-    social: socials.length > 0 && <SocialButtons socials={socials} locked={locked} />,
+    social: socials.length > 0 && (
+      <SocialButtons socials={socials} isLoading={isLoading} locked={locked} />
+    ),
     wallet: wallets,
   }
   const shown = order.filter((method) => parts[method] !== false)

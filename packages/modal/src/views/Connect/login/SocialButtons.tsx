@@ -12,9 +12,12 @@ import css from './SocialButtons.css?inline'
 /** The social logins that the host offers: the first in words, the others as marks (compatibility.md 2.3). */
 export function SocialButtons({
   socials,
+  isLoading,
   locked,
 }: {
   readonly socials: readonly Social[]
+  /** They keep their place unseen until it is known which of them the operator has: no button goes away. */
+  readonly isLoading: boolean
   readonly locked: boolean
 }): ReactElement {
   useStyles(css)
@@ -48,7 +51,11 @@ export function SocialButtons({
   const [first, ...others] = socials
   const pair = socials.length === 2
   return (
-    <div className="socials" role="group" aria-label={t('connect.socials')}>
+    <div
+      className={isLoading ? 'socials socials-unknown' : 'socials'}
+      role="group"
+      aria-label={t('connect.socials')}
+    >
       {first && !pair && button(first, t('connect.continueWith', { provider: socialNames[first] }))}
       {others.length > 0 && (
         <div className="socials-marks">

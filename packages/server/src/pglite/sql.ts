@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Query, Sql } from '../sql.ts'
-import { readEmptyDatabase } from './emptyDatabase.ts'
 import { lockFolder } from './lock.ts'
 
 /**
@@ -15,7 +13,7 @@ export async function openPglite(
   const inMemory = place === 'memory'
   const unlock = inMemory ? noop : lockFolder(place)
   try {
-    const db = await create(inMemory ? 'memory://' : join(place, 'pg'))
+    const db = await PGlite.create(inMemory ? 'memory://' : join(place, 'pg'))
     return {
       sql: {
         query: queryOf(db),
@@ -30,11 +28,6 @@ export async function openPglite(
     unlock()
     throw error
   }
-}
-
-async function create(place: string): Promise<PGlite> {
-  const loadDataDir = existsSync(place) ? undefined : await readEmptyDatabase()
-  return PGlite.create(place, loadDataDir && { loadDataDir })
 }
 
 function queryOf(db: Pick<PGlite | Transaction, 'query'>): Query {

@@ -9,6 +9,7 @@ import { hostOf } from '../modules/relay/admission/token.ts'
 import { readFrame } from '../modules/relay/protocol/frames.ts'
 import { contentHashBytes } from '../names/contentHash.ts'
 import { lookOf } from '../names/lookAlike.ts'
+import { decimalOf } from '../prices/decimals.ts'
 import { parseAssetId } from '../networks/asset.ts'
 import { parseOriginRule } from '../projects/originRule.ts'
 import { isModestJson } from './jsonShape.ts'
@@ -38,6 +39,7 @@ const parsers: { readonly [name: string]: (text: string) => unknown } = {
   parseEmail,
   readNameMessage,
   decodeTransaction,
+  decimalOf,
   readFrame,
   hostOf,
   contentHashBytes,

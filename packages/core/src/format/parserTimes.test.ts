@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
-import { fullAmount } from './figures.ts'
 import { cleanName, looksLike, skeletonOf, wholeName } from './names.ts'
 import { parseUnits } from './parseUnits.ts'
 import { readAmount } from './readAmount.ts'
@@ -20,7 +19,6 @@ const parsers: { readonly [name: string]: (text: string) => unknown } = {
   multiplyDecimals: (text) => multiplyDecimals(text, 1.5),
   sumDecimals: (text) => sumDecimals([text, '1']),
   compareDecimals: (text) => compareDecimals(text, '1'),
-  fullAmount: (text) => fullAmount(text, { locale: 'en' }),
   displayUsd: (text) => displayUsd(text, 'en'),
   displayUsdShort: (text) => displayUsdShort(text, 'en'),
 }

@@ -65,11 +65,8 @@ it('a gateway serves visitors while a stranger sends 300 slow requests, and ends
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 }, 60_000)
 
-it.each([
-  [undefined, 'a gateway without a public address'],
-  ['https://gateway.example', 'a gateway with a public address'],
-])(
-  'no answer that a cache may keep holds the Host of its request: %s, %s',
+it.each(['', 'https://gateway.example'])(
+  'no answer that a cache may keep holds the Host of its request, with the public address "%s"',
   async (publicUrl) => {
     const avatar = 'https://art.example/x.png'
     const gateway = await testGateway(
@@ -113,7 +110,7 @@ it.each([
       expect(evil.text).not.toContain('evil.example')
     }
     expect(kept.length).toBeGreaterThan(3)
-    expect(kept.includes(`/v1/identity/${account}`)).toBe(publicUrl !== undefined)
+    expect(kept.includes(`/v1/identity/${account}`)).toBe(publicUrl !== '')
     await gateway.close()
   },
   startMs,

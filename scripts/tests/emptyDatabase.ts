@@ -1,20 +1,24 @@
 // A new embedded database takes five seconds of a core, and a run needs forty of them. So one database is made and kept as
-// `.local/cache/pglite-VERSION.tar`, and every other starts from its files (packages/server/src/pglite).
+// `.local/cache/pglite-VERSION.tar`, and every other starts from its files (preparedDatabase.mjs).
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+// Worlds are begun in this process.
+import './preparedDatabase.mjs'
 
 /** For Vitest, before the workers start: they and their children inherit this environment. */
 export async function setup(): Promise<void> {
   const path = join(root, `.local/cache/pglite-${versionOf(program)}.tar`)
   if (!existsSync(path)) await dump(path)
   process.env['LATCHKEY_EMPTY_DATABASE'] = path
+  const preload = pathToFileURL(join(import.meta.dirname, 'preparedDatabase.mjs')).href
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${preload}`.trim()
 }
 
 async function dump(path: string): Promise<void> {
   // As: the package belongs to the servers, not to the workspace's root.
-  const { PGlite } = (await import(pathToFileURL(program).href)) as PgliteModule
+  const { PGlite } = (await import(`${pathToFileURL(program).href}?original`)) as PgliteModule
   const db = await PGlite.create('memory://')
   await db.query('checkpoint')
   const files = await db.dumpDataDir('none')

@@ -87,7 +87,13 @@ export async function startCustody(
   const server = createAdaptorServer({
     fetch: custody.fetch,
     // A call waits for an approval 25 s at most.
-    serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 },
+    // Node looks for late requests every 30 s by default.
+    serverOptions: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 2_500,
+    },
   })
   server.listen(port, host)
   try {

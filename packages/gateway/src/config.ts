@@ -117,7 +117,7 @@ const configSchema = v.strictObject({
       images: limit(2_000, 40_000),
       events: limit(200, 2_000),
       signIns: limit(50, 1_000),
-      concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 512),
+      concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_024),
     }),
     {},
   ),

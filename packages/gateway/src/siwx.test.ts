@@ -153,23 +153,52 @@ describe('createSiwx', () => {
   )
 
   it(
-    'a caller beyond its rate gets status 429 from createSiwx, and other callers do not',
+    'strangers that ask createSiwx for all nonces that they get leave a visitor its share',
     async () => {
       const siwx = await createSiwx(
         await optionsOf({
           callerOf: (request) => request.headers.get('x-forwarded-for') ?? '',
-          limit: { rate: 1, burst: 2 },
+          limit: { rate: 1, burst: 20 },
           clock: () => 0,
         }),
       )
-      const ask = async (caller: string): Promise<number> => {
+      const ask = async (caller: string): Promise<Response> => {
         const headers = { origin: page, 'x-forwarded-for': caller }
-        return (await siwx.fetch(new Request(`${page}/siwx/nonce`, { headers }))).status
+        return siwx.fetch(new Request(`${page}/siwx/nonce`, { headers }))
       }
-      expect([await ask('a'), await ask('a'), await ask('a'), await ask('b')]).toEqual([
-        200, 200, 429, 200,
-      ])
+      const nonces = async (caller: string): Promise<number> => {
+        let count = 0
+        while ((await ask(caller)).ok) count += 1
+        return count
+      }
+      expect([await nonces('a'), await nonces('b'), await nonces('visitor')]).toEqual([10, 5, 3])
+      const refused = await ask('a')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '9'])
       await siwx.close()
+    },
+    startMs,
+  )
+
+  it(
+    'createSiwx knows callers by their connections, and under Express by the proxy that Express trusts',
+    async () => {
+      const limited = async (trust: boolean): Promise<number[]> => {
+        const { app, siwx } = await expressServer(
+          await optionsOf({ limit: { rate: 1, burst: 4 }, clock: () => 0 }),
+        )
+        app.set('trust proxy', trust)
+        const { ask, stop } = await listening(createServer(app))
+        const statuses: number[] = []
+        for (const caller of ['9.9.9.1', '9.9.9.1', '9.9.9.1', '9.9.9.2'])
+          statuses.push(
+            (await ask('/siwx/nonce', { headers: { 'x-forwarded-for': caller } })).status,
+          )
+        await stop()
+        await siwx.close()
+        return statuses
+      }
+      expect(await limited(false)).toEqual([200, 200, 429, 429])
+      expect(await limited(true)).toEqual([200, 200, 429, 200])
     },
     startMs,
   )

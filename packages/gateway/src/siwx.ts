@@ -15,11 +15,12 @@ import { jsonRpcNetworks } from './adapters/jsonRpc/networks.ts'
 import { signatureVerifier } from './adapters/signatures/verifier.ts'
 import { packageFolder } from './packageFolder.ts'
 import { body } from './http/body.ts'
+import { callerAt } from './http/caller.ts'
 import { deadline } from './http/deadline.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { requestId } from './http/requestId.ts'
-import { createTokenBuckets } from './http/tokenBucket.ts'
+import { createFairBudget } from './limits/fairBudget.ts'
 import { knownRoutes } from './http/knownRoutes.ts'
 import { createCredentials } from './modules/siwx/held.ts'
 import { siwxRoutes } from './modules/siwx/routes.ts'
@@ -43,11 +44,14 @@ export type SiwxOptions = v.InferInput<typeof siwxSettings> & {
    */
   readonly database: Sql | string
   /**
-   * Names the caller of a request for limits, such as its address behind your proxies. @default all callers share one
-   * bucket ten times as large
+   * Names the caller of a request for limits, such as its address behind your proxies. @default for `node`, Express's `ip`,
+   * else the address of the connection; for `fetch`, which knows no connection, all callers are one
    */
   readonly callerOf?: (request: Request) => string
-  /** Limit of a caller: nonces and messages to verify, on average per second and at once. @default 2 a second, 30 */
+  /**
+   * Nonces and messages to verify, of all callers together, on average per second and at once. Callers share it fairly
+   * (docs/limits.md). @default 50 a second, 1,000
+   */
   readonly limit?: { readonly rate: number; readonly burst: number }
   /** @default Date.now */
   readonly clock?: Clock
@@ -101,9 +105,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     networks: new Set(networks.map(({ id }) => id)),
   })
   const credentials = createCredentials(settings, pages.every(isHttps))
-  const { rate, burst } = limit ?? { rate: 2, burst: 30 }
-  const shared = callerOf ? 1 : 10
-  const buckets = createTokenBuckets({ rate: rate * shared, burst: burst * shared }, clock)
+  const budget = createFairBudget(limit ?? { rate: 50, burst: 1_000 }, clock)
 
   const app = new Hono<GatewayEnvironment>()
   app.onError(answerError)
@@ -121,8 +123,9 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     }
     // Every page calls `me` when it loads, and many visitors share an address.
     const cost = signingIn.some((path) => c.req.path.endsWith(path)) ? 1 : 0.1
-    const retryAfter = buckets.take(callerOf?.(c.req.raw) ?? '', cost)
-    if (retryAfter > 0) throw new KitError('RATE_LIMITED', { retryAfter })
+    const caller = callerOf?.(c.req.raw) ?? connected(c.env.incoming)
+    const seconds = budget.take([caller], cost)
+    if (seconds > 0) throw new KitError('RATE_LIMITED', { retryAfter: Math.ceil(seconds) })
     c.set('projectId', projectId)
     await next()
   })
@@ -142,10 +145,11 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     clock,
   })
 
-  const fetch = async (request: Request): Promise<Response> => app.fetch(atRoot(request))
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const answer = async (request: Request, bindings = {}): Promise<Response> =>
+    app.fetch(atRoot(request), bindings)
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   return {
-    fetch,
+    fetch: (request) => answer(request),
     node: (request, response) => {
       // Express removes the mount path from `url` and keeps the whole path in `originalUrl`.
       if ('originalUrl' in request) request.url = String(request.originalUrl)
@@ -161,6 +165,12 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     revoke: (id) => siwx.revoke(projectId, id),
     close: store.close,
   }
+}
+
+/** The address of a connection, as limits count it. Express has one that follows its setting `trust proxy`. */
+function connected(request: GatewayEnvironment['Bindings']['incoming']): string {
+  const ip = request && 'ip' in request && typeof request.ip === 'string' ? request.ip : undefined
+  return callerAt(ip ?? request?.socket.remoteAddress ?? '')
 }
 
 /** Removes the mount path: mounted at `/api`, requests come for `/api/siwx/me`. */

@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { solanaReader } from './solanaReader.ts'
 
 export type SolanaInstruction = {
   readonly program: string
@@ -21,8 +22,7 @@ export type SolanaTransaction = {
  * @throws RangeError for bytes of another form
  */
 export function decodeTransaction(text: string): SolanaTransaction {
-  const bytes = bytesOf(text)
-  const reader = readerOf(bytes)
+  const reader = solanaReader(bytesOf(text))
   reader.take(64 * reader.count())
   const first = reader.byte()
   if (first > 0x80) throw new RangeError('an unknown version')
@@ -55,39 +55,5 @@ function bytesOf(text: string): Uint8Array {
     return base64.decode(text)
   } catch {
     throw new RangeError('not base64')
-  }
-}
-
-function readerOf(bytes: Uint8Array): {
-  byte(): number
-  take(length: number): Uint8Array
-  /** The bytes that are still unread. */
-  rest(): Uint8Array
-  /** A number in compact-u16. */
-  count(): number
-  list<Item>(read: () => Item): readonly Item[]
-} {
-  let at = 0
-  const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new RangeError('read past the end')
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  const byte = (): number => take(1)[0] ?? 0
-  const count = (): number => {
-    let value = 0
-    for (let shift = 0; shift < 21; shift += 7) {
-      const part = byte()
-      value |= (part & 0x7f) << shift
-      if (part < 0x80) return value
-    }
-    throw new RangeError('too long a number')
-  }
-  return {
-    byte,
-    take,
-    count,
-    rest: () => bytes.subarray(at),
-    list: (read) => Array.from({ length: count() }, read),
   }
 }

@@ -1,3 +1,4 @@
+import { solanaReader } from '@latchkey/protocol/solanaReader'
 import { base58 } from '@scure/base'
 
 const signatureLength = 64
@@ -32,8 +33,8 @@ export function legacyFields(transaction: Uint8Array): object {
 
 /** https://solana.com/docs/core/transactions: the number of signatures, the signatures, the message. */
 function read(transaction: Uint8Array): { readonly start: number; readonly message: Uint8Array } {
-  const reader = readerOf(transaction)
-  const count = reader.compact()
+  const reader = solanaReader(transaction)
+  const count = reader.count()
   const start = transaction.length - reader.rest().length
   return { start, message: transaction.subarray(start + count * signatureLength) }
 }
@@ -52,10 +53,10 @@ function readMessage(message: Uint8Array): {
   readonly instructions: readonly Instruction[]
 } {
   const isVersioned = ((message[0] ?? 0) & 0x80) !== 0
-  const reader = readerOf(isVersioned ? message.subarray(1) : message)
+  const reader = solanaReader(isVersioned ? message.subarray(1) : message)
   const [signing, readSigning, readOthers] = [reader.byte(), reader.byte(), reader.byte()]
-  const addresses = reader.list(() => base58.encode(reader.bytes(keyLength)))
-  const recentBlockhash = base58.encode(reader.bytes(keyLength))
+  const addresses = reader.list(() => base58.encode(reader.take(keyLength)))
+  const recentBlockhash = base58.encode(reader.take(keyLength))
   const keys = addresses.map((pubkey, place) => {
     const isSigner = place < signing
     const isWritable = isSigner
@@ -66,44 +67,7 @@ function readMessage(message: Uint8Array): {
   const instructions = reader.list(() => ({
     programId: addresses[reader.byte()],
     keys: reader.list(() => keys[reader.byte()]),
-    data: base58.encode(reader.bytes(reader.compact())),
+    data: base58.encode(reader.take(reader.count())),
   }))
   return { signers: addresses.slice(0, signing), keys, recentBlockhash, instructions }
-}
-
-type Reader = {
-  byte(): number
-  bytes(length: number): Uint8Array
-  /** A number with 7 bits a byte, the lowest bits first. */
-  compact(): number
-  list<T>(item: () => T): readonly T[]
-  rest(): Uint8Array
-}
-
-/** @throws TypeError where the bytes end too early */
-function readerOf(all: Uint8Array): Reader {
-  let at = 0
-  const bytes = (length: number): Uint8Array => {
-    if (at + length > all.length) throw new TypeError('Not a Solana transaction')
-    at += length
-    return all.subarray(at - length, at)
-  }
-  const byte = (): number => bytes(1)[0] ?? 0
-  const compact = (): number => {
-    let value = 0
-    // Two bytes and two bits at most.
-    for (let shift = 0; shift < 21; shift += 7) {
-      const next = byte()
-      value |= (next & 0x7f) << shift
-      if (next < 0x80) return value
-    }
-    throw new TypeError('Not a Solana transaction')
-  }
-  return {
-    byte,
-    bytes,
-    compact,
-    list: (item) => Array.from({ length: compact() }, item),
-    rest: () => all.subarray(at),
-  }
 }

@@ -1,6 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { Kit } from '../interfaces/kit.ts'
 import { keys } from '../storage/keys.ts'
+import { isText } from '../storage/parsers.ts'
 import { cached, remember } from './cache.ts'
 
 type PaidNames = { readonly [name: string]: string }
@@ -25,5 +26,6 @@ export function rememberPaidName(
 }
 
 function read(kit: Kit, account: AccountId): PaidNames {
-  return cached<PaidNames>(kit, keys.paidNames, account, Infinity)?.initialData ?? {}
+  const kept = cached<PaidNames>(kit, keys.paidNames, account, Infinity)?.initialData ?? {}
+  return Object.fromEntries(Object.entries(kept).filter(([, address]) => isText(address)))
 }

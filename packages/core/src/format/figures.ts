@@ -1,4 +1,4 @@
-import { formatUnits, isMore, truncateAmount } from './amount.ts'
+import { formatUnits, isMore, truncateAmount, withoutZeros } from './amount.ts'
 import { compact, formatted, localDigits, shortFrom, shortTo, wholeDigits } from './numerals.ts'
 
 /** The minus sign is U+2212: it has the height and width of plus, and screen readers say "minus". */
@@ -40,7 +40,7 @@ export function fullAmount(amount: string, written: Written): string {
   const { locale } = written
   const [whole = '0', fraction = ''] = amount.split('.')
   // Intl has at most 100 places, and amounts of tokens may have 255.
-  const places = fraction.replace(/0+$/, '')
+  const places = withoutZeros(fraction)
   const fractionText = places && localDigits(`.${places}`, locale)
   const wholeText = formatted(whole, locale, { maximumFractionDigits: 0 })
   return signFor(amount, written) + wholeText + fractionText

@@ -33,7 +33,7 @@ export function upgradeAddress(trustedProxies: number): (request: IncomingMessag
 }
 
 function addressBehind(trustedProxies: number, socket?: string, forwarded?: string): string {
-  return oneOf(hopBehind(trustedProxies, socket, forwarded))
+  return callerAt(hopBehind(trustedProxies, socket, forwarded))
 }
 
 function hopBehind(trustedProxies: number, socket = 'unknown', forwarded = ''): string {
@@ -46,7 +46,7 @@ function hopBehind(trustedProxies: number, socket = 'unknown', forwarded = ''): 
  * The addresses of one caller: an IPv4 address in any notation, or a /64 of IPv6, in which a connection may use another
  * address for every request (RFC 6177).
  */
-function oneOf(address: string): string {
+export function callerAt(address: string): string {
   const shown = plain(address)
   return isIPv6(shown) ? `${groupsOf(shown).slice(0, 4).join(':')}::/64` : shown
 }

@@ -1,5 +1,6 @@
 import { KitError } from '@latchkey/protocol'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createFairBudget } from '../limits/fairBudget.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
 export type Capacity = {
@@ -10,20 +11,29 @@ export type Capacity = {
   drain(waitMs: number): Promise<void>
 }
 
-/** Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). */
-export function createCapacity(concurrent: number): Capacity {
+/**
+ * Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). Callers share the room: requests whose
+ * bodies arrive slowly hold their place for as long as a request may take.
+ */
+export function createCapacity(
+  concurrent: number,
+  callerOf: (c: Context<GatewayEnvironment>) => string,
+): Capacity {
+  const room = createFairBudget({ rate: 0, burst: concurrent }, () => 0)
   let running = 0
   let isOpen = true
   let onIdle = (): void => {}
   return {
     isOpen: () => isOpen,
-    async middleware(_c, next) {
-      if (!isOpen || running >= concurrent) throw new KitError('OVERLOADED')
+    async middleware(c, next) {
+      const caller = [callerOf(c)]
+      if (!isOpen || room.take(caller) > 0) throw new KitError('OVERLOADED')
       running += 1
       try {
         await next()
       } finally {
         running -= 1
+        room.give(caller)
         if (running === 0) onIdle()
       }
     },

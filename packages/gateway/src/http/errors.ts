@@ -1,10 +1,4 @@
-import {
-  fillText,
-  isKitError,
-  serverCatalogue,
-  type ErrorCode,
-  type KitError,
-} from '@latchkey/protocol'
+import { fillText, isKitError, KitError, serverCatalogue, type ErrorCode } from '@latchkey/protocol'
 import type { Failure } from '@latchkey/protocol/http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -76,7 +70,9 @@ const answers: {
 }
 
 /** Turns an error into an answer; no other code does. Texts of unexpected errors are not sent. */
-export function answerError(error: unknown, c: Context<GatewayEnvironment>): Response {
+export function answerError(caught: unknown, c: Context<GatewayEnvironment>): Response {
+  const exhausted = exhaustion(caught)
+  const error = exhausted ? new KitError('OVERLOADED', {}, { cause: caught }) : caught
   const row = isKitError(error) ? answers[error.code] : undefined
   if (!isKitError(error) || !row) {
     c.set('errorCode', error instanceof Error ? error.name : 'unknown')
@@ -84,7 +80,7 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
   }
   const [, field] = row
   const status = isWrongBodyCurrency(error, c) ? 422 : row[0]
-  c.set('errorCode', error.code)
+  c.set('errorCode', exhausted ?? error.code)
   c.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503)
     c.header('Retry-After', String(error.context.retryAfter ?? 1))
@@ -96,6 +92,12 @@ export function answerError(error: unknown, c: Context<GatewayEnvironment>): Res
     { status: 'FAILED', reasons: reasons.map((reason) => ({ ...reason, ...code })) },
     status,
   )
+}
+
+/** For the log, PostgreSQL's code when something is used up: `DATABASE_53100` for a full disk, 53300 for connections. */
+function exhaustion(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^53\d{3}$/.test(code) ? `DATABASE_${code}` : undefined
 }
 
 /** A currency in a body is part of what the incumbent's server decodes (compatibility.md 7.6). */

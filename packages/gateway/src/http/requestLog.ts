@@ -22,7 +22,7 @@ export function requestLog({
     const startedAt = clock()
     await next()
     const { route, projectId, errorCode, requestId } = c.var
-    const isRefusal = errorCode === 'RATE_LIMITED' || errorCode === 'OVERLOADED'
+    const isRefusal = /^(?:RATE_LIMITED|OVERLOADED|DATABASE_53\d{3})$/.test(errorCode ?? '')
     if (isRefusal && !isNews(`${errorCode} ${callerOf(c)}`)) return
     log({
       level: c.res.status >= 500 ? 'error' : 'info',

@@ -16,13 +16,16 @@ export type TakeTurn = <Value>(
  * Runs `atOnce` works at once, and lets `waiting` more wait. The work that waits is ordered by how much its callers have
  * asked for since the queue was last empty (start-time fair queueing): a flood of one caller comes after the first works
  * of the others, and leaves the queue first when it is full.
+ * @param turns with `usualMs`, a work counts as the more the longer it took
  */
 export function createFairTurns({
   atOnce,
   waiting,
+  usualMs,
 }: {
   readonly atOnce: number
   readonly waiting: number
+  readonly usualMs?: number
 }): TakeTurn {
   /** In the order of turns. */
   const queue: Waiting[] = []
@@ -37,7 +40,19 @@ export function createFairTurns({
     return Math.max(now, ...places)
   }
 
-  function enqueue(place: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Puts the callers' later works off. */
+  function charge(callers: readonly string[], turns: number): void {
+    for (const caller of callers) asked.set(caller, (asked.get(caller) ?? now) + turns)
+    for (const each of queue)
+      if (each.callers.some((caller) => callers.includes(caller))) each.place += turns
+    queue.sort((one, other) => one.place - other.place)
+  }
+
+  function enqueue(
+    callers: readonly string[],
+    place: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     if (queue.length >= waiting) {
       const last = queue.at(-1)
       if (!last || last.place <= place) throw new KitError('OVERLOADED')
@@ -51,6 +66,7 @@ export function createFairTurns({
       }
       const settled = (): void => signal?.removeEventListener('abort', leave)
       const mine: Waiting = {
+        callers,
         place,
         start() {
           settled()
@@ -71,10 +87,12 @@ export function createFairTurns({
     if (signal?.aborted) throw new KitError('OVERLOADED', {}, { cause: signal.reason })
     const place = placeOf(callers)
     if (running < atOnce) running += 1
-    else await enqueue(place, signal)
+    else await enqueue(callers, place, signal)
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
+      if (usualMs) charge(callers, Math.floor((performance.now() - startedAt) / usualMs))
       const next = queue.shift()
       // The next waiting work takes over the place of this one.
       if (next) {
@@ -89,4 +107,9 @@ export function createFairTurns({
   }
 }
 
-type Waiting = { readonly place: number; start(): void; refuse(error: KitError): void }
+type Waiting = {
+  readonly callers: readonly string[]
+  place: number
+  start(): void
+  refuse(error: KitError): void
+}

@@ -17,6 +17,7 @@ import type { Config } from '../config.ts'
 import { zoneNames } from '../names/zoneNames.ts'
 import { createOrders } from '../onramp/orders.ts'
 import { packageFolder } from '../packageFolder.ts'
+import { callerAddress } from '../http/caller.ts'
 import { createCapacity } from '../http/capacity.ts'
 import type { Parts } from '../module.ts'
 import { imagesService } from '../modules/directory/images.ts'
@@ -132,7 +133,7 @@ export async function openParts(
       networks: new Set(networks.map(({ id }) => id)),
     }),
     relay,
-    capacity: createCapacity(config.limits.concurrent),
+    capacity: createCapacity(config.limits.concurrent, callerAddress(config.trustedProxies)),
 
     iconUrl: (logo, self) =>
       logo.includes(':') || images.has('token', logo) ? logoUrl(logo, self) : '',

@@ -2,17 +2,23 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 
-const types = /*#__PURE__*/ v.record(
-  v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}$/)),
-  v.pipe(
-    v.array(
-      v.object({
-        name: v.pipe(v.string(), v.maxLength(128)),
-        type: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}(\[\d{0,4}\]){0,4}$/)),
-      }),
+/** The hash of each type names all types that it uses: a thousand types that use each other would take minutes. */
+const mostTypes = 64
+
+const types = /*#__PURE__*/ v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}$/)),
+    v.pipe(
+      v.array(
+        v.object({
+          name: v.pipe(v.string(), v.maxLength(128)),
+          type: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}(\[\d{0,4}\]){0,4}$/)),
+        }),
+      ),
+      v.maxLength(64),
     ),
-    v.maxLength(64),
   ),
+  v.check((all) => Object.keys(all).length <= mostTypes),
 )
 const schema = /*#__PURE__*/ v.object({
   types,
@@ -56,10 +62,11 @@ export function partsOf({ types, primaryType, domain, message }: TypedData): {
   readonly type: string
 } {
   const all = { ...types, EIP712Domain: types['EIP712Domain'] ?? domainTypes(domain) }
+  const known: Known = { all, heads: new Map() }
   const isDomain = primaryType === 'EIP712Domain'
   return {
-    separator: hashStruct(all, 'EIP712Domain', domain),
-    hash: hashStruct(all, primaryType, isDomain ? domain : message),
+    separator: hashStruct(known, 'EIP712Domain', domain),
+    hash: hashStruct(known, primaryType, isDomain ? domain : message),
     type: encodeType(all, primaryType),
   }
 }
@@ -78,14 +85,23 @@ const domainFields = [
 ]
 const deepest = 32
 
-function hashStruct(all: Types, type: string, value: unknown, depth = 0): Uint8Array {
+/** The types, and the hash of each that was needed: data may have one long type and a thousand structs of it. */
+type Known = { readonly all: Types; readonly heads: Map<string, Uint8Array> }
+
+function headOf({ all, heads }: Known, type: string): Uint8Array {
+  const head = heads.get(type) ?? keccak_256(utf8ToBytes(encodeType(all, type)))
+  heads.set(type, head)
+  return head
+}
+
+function hashStruct(known: Known, type: string, value: unknown, depth = 0): Uint8Array {
   if (depth > deepest || typeof value !== 'object' || value === null)
     throw new Error('a struct is an object')
   const fields = value as { readonly [name: string]: unknown }
-  const head = keccak_256(utf8ToBytes(encodeType(all, type)))
-  const members = membersOf(all, type).map((member) =>
+  const head = headOf(known, type)
+  const members = membersOf(known.all, type).map((member) =>
     word(
-      all,
+      known,
       member.type,
       Object.hasOwn(fields, member.name) ? fields[member.name] : undefined,
       depth + 1,
@@ -94,18 +110,18 @@ function hashStruct(all: Types, type: string, value: unknown, depth = 0): Uint8A
   return keccak_256(concatBytes(head, ...members))
 }
 
-function word(all: Types, type: string, value: unknown, depth: number): Uint8Array {
+function word(known: Known, type: string, value: unknown, depth: number): Uint8Array {
   const [, item, length] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
   if (item !== undefined) {
     if (!Array.isArray(value) || (length && value.length !== Number(length)))
       throw new Error('a list has its length')
-    return keccak_256(concatBytes(...value.map((each) => word(all, item, each, depth + 1))))
+    return keccak_256(concatBytes(...value.map((each) => word(known, item, each, depth + 1))))
   }
-  if (Object.hasOwn(all, type))
+  if (Object.hasOwn(known.all, type))
     // A missing struct is 32 zero bytes, as in the wallets that signed such data first.
     return value === undefined || value === null
       ? new Uint8Array(32)
-      : hashStruct(all, type, value, depth)
+      : hashStruct(known, type, value, depth)
   if (type === 'string') return keccak_256(utf8ToBytes(text(value)))
   if (type === 'bytes') return keccak_256(hexToBytes(hexOf(value)))
   if (type === 'bool') {

@@ -1,3 +1,4 @@
+import { solanaReader } from '@latchkey/protocol/solanaReader'
 import { base58 } from '@scure/base'
 
 export type SolanaInstruction = {
@@ -22,9 +23,9 @@ export type SolanaTransaction = {
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   try {
-    const reader = readerOf(bytes)
-    const signatures = reader.list(() => reader.bytes(64))
-    const message = bytes.subarray(reader.at())
+    const reader = solanaReader(bytes)
+    const signatures = reader.list(() => reader.take(64))
+    const message = reader.rest()
     const read = readSolanaMessage(message)
     return read && read.signers.length === signatures.length
       ? { signatures, message, ...read }
@@ -53,33 +54,33 @@ export function readSolanaMessage(
   bytes: Uint8Array,
 ): Pick<SolanaTransaction, 'signers' | 'instructions'> | undefined {
   try {
-    const reader = readerOf(bytes)
+    const reader = solanaReader(bytes)
     const first = reader.byte()
     const isVersioned = first >= versionFlag
     if (isVersioned && first !== versionFlag) return undefined
     const required = isVersioned ? reader.byte() : first
-    reader.bytes(2)
-    const accounts = reader.list(() => base58.encode(reader.bytes(32)))
-    reader.bytes(32)
+    reader.take(2)
+    const accounts = reader.list(() => base58.encode(reader.take(32)))
+    reader.take(32)
     const indexed = reader.list(() => ({
       program: reader.byte(),
       accounts: reader.list(() => reader.byte()),
-      data: reader.list(() => reader.byte()),
+      data: reader.take(reader.count()),
     }))
     if (isVersioned)
       reader.list(() => {
-        reader.bytes(32)
+        reader.take(32)
         reader.list(() => reader.byte())
         reader.list(() => reader.byte())
       })
-    if (!reader.isDone() || required === 0 || required > accounts.length) return undefined
+    if (reader.rest().length > 0 || required === 0 || required > accounts.length) return undefined
     const instructions = indexed.map((each) => {
       const program = accounts[each.program]
       if (program === undefined) throw new Error('a program is named in the message')
       return {
         program,
         accounts: each.accounts.map((index) => accounts[index]),
-        data: new Uint8Array(each.data),
+        data: each.data,
       }
     })
     return { signers: accounts.slice(0, required), instructions }
@@ -89,43 +90,3 @@ export function readSolanaMessage(
 }
 
 const versionFlag = 0x80
-
-type Reader = {
-  at(): number
-  isDone(): boolean
-  byte(): number
-  bytes(length: number): Uint8Array
-  list<Item>(item: () => Item): Item[]
-}
-
-function readerOf(bytes: Uint8Array): Reader {
-  let at = 0
-  const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new Error('the bytes end too early')
-    at += length
-    return bytes.slice(at - length, at)
-  }
-  const byte = (): number => take(1)[0] ?? 0
-  /** Solana's short lengths: seven bits a byte, at most three bytes, none too many. */
-  const length = (): number => {
-    let value = 0
-    for (let shift = 0; shift < 21; shift += 7) {
-      const next = byte()
-      if (next === 0 && shift > 0) throw new Error('a length has no spare bytes')
-      value |= (next & 0x7f) << shift
-      if (next < 0x80) return value
-    }
-    throw new Error('a length has three bytes at most')
-  }
-  return {
-    at: () => at,
-    isDone: () => at === bytes.length,
-    byte,
-    bytes: take,
-    list(item) {
-      const count = length()
-      if (count > bytes.length) throw new Error('a list is shorter than its bytes')
-      return Array.from({ length: count }, item)
-    },
-  }
-}

@@ -116,6 +116,49 @@ describe.each(['Etherscan', 'Blockscout'] as const)('%s', (kind) => {
     expect(acquaintances).toEqual([friend])
   })
 
+  test('a page of an explorer’s history asks only for the lists that go on below it', async () => {
+    const counts: number[] = []
+    const long = /^(?:txlist|transactions)$/
+    const fetch: Explorer = async (input) => {
+      counts.push(1)
+      const url = new URL(String(input))
+      const list = url.searchParams.get('action') ?? url.pathname.split('/').at(-1) ?? ''
+      const answer = await (await kinds[kind].fetch(input)).json()
+      if (long.test(list)) return json(answer)
+      // The other lists end after the newest blocks.
+      const rows = answer.result ?? answer.items
+      const few = rows.filter((row: { blockNumber?: string; block_number?: number }) => {
+        return Number(row.blockNumber ?? row.block_number) > 260
+      })
+      return json({ ...answer, result: few, items: few, next_page_params: null })
+    }
+    const source = sourceOf(kind, fetch)
+    const perPage: number[] = []
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      counts.length = 0
+      const page = await read(source, cursor)
+      perPage.push(counts.length)
+      seen.push(...page.transactions.map(({ hash }) => hash))
+      cursor = page.next
+    } while (cursor)
+    const [first, ...later] = perPage
+    expect(first).toBe(kind === 'Etherscan' ? 5 : 3)
+    expect(new Set(later)).toEqual(new Set([1]))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThan(110)
+  })
+
+  test.each(['nowhere', '12', '12-', '12-a', '-1', `1${'-0'.repeat(9)}`, '1e9-0'])(
+    'an explorer’s history refuses the cursor %s',
+    async (cursor) => {
+      await expect(read(sourceOf(kind, kinds[kind].fetch), cursor)).rejects.toMatchObject({
+        code: 'REQUEST_INVALID',
+      })
+    },
+  )
+
   test('an explorer’s transfer of zero tokens in the account’s name is not shown as sent by the account', async () => {
     const lie = (value: unknown): unknown =>
       JSON.parse(

@@ -31,7 +31,8 @@ export type ExplorerList = (
 
 /**
  * Histories from the several lists that explorers keep for an address: transactions, internal calls and tokens. They are
- * joined block by block, so that a page ends where the shortest list ends.
+ * joined block by block, so that a page ends where the shortest list ends. The cursor names the block and the lists that go
+ * on below it: explorers answer few requests a second, and most accounts have no more than one long list.
  */
 export function explorerHistory({
   network,
@@ -43,12 +44,20 @@ export function explorerHistory({
   /** Nodes of the same network: they reveal an explorer of another network on its first answer. */
   readonly nodes: RpcNetworks
 }): HistorySource {
+  const every = [...lists.keys()]
   let isRightChain = false
   return {
     ttlMs: 10_000,
     async read({ address }, { cursor }, signal) {
-      const before = cursor === undefined ? undefined : blockOf(cursor)
-      const answers = await Promise.all(lists.map((list) => list(address, before, signal)))
+      const { before, numbers } = cursor === undefined ? { numbers: every } : placeOf(cursor)
+      const answers = await Promise.all(
+        numbers.map(async (number) => ({
+          number,
+          entries: [],
+          isFull: false,
+          ...(await lists[number]?.(address, before, signal)),
+        })),
+      )
       const floor = Math.max(
         -1,
         ...answers.flatMap(({ entries, isFull }) =>
@@ -69,7 +78,7 @@ export function explorerHistory({
       const transactions = joined(shown, address)
       return {
         transactions,
-        ...(floor >= 0 && shown.length > 0 && { next: String(next) }),
+        ...(floor >= 0 && shown.length > 0 && { next: cursorOf(next, answers) }),
         acquaintances: acquaintancesIn(transactions, address),
       }
     },
@@ -138,8 +147,26 @@ function acquaintancesIn(
   ]
 }
 
-function blockOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor))
+type Place = { readonly before: number; readonly numbers: readonly number[] }
+
+/** The block, and the numbers of the lists that have entries below it: `19000000-0-2`. */
+function cursorOf(
+  block: number,
+  answers: readonly {
+    readonly number: number
+    readonly entries: readonly ExplorerEntry[]
+    readonly isFull: boolean
+  }[],
+): string {
+  const left = answers.filter(
+    ({ entries, isFull }) => isFull || entries.some((entry) => entry.block < block),
+  )
+  return [block, ...left.map(({ number }) => number)].join('-')
+}
+
+function placeOf(cursor: string): Place {
+  if (!/^\d{1,15}(?:-\d){1,8}$/.test(cursor))
     throw new KitError('REQUEST_INVALID', { issue: 'cursor: Invalid cursor', field: 'cursor' })
-  return Number(cursor)
+  const [before = 0, ...numbers] = cursor.split('-').map(Number)
+  return { before, numbers: [...new Set(numbers)] }
 }

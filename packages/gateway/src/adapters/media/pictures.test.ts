@@ -2,6 +2,8 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { PhotonImage } from '@cf-wasm/photon/node'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { runFor } from '../../limits/currentCaller.ts'
+import { avif, gifBomb, jpegBomb, webpBomb } from './fixtures/bombs.ts'
 import { imageFacts } from './imageFacts.ts'
 import { pictureMaker } from './pictures.ts'
 
@@ -44,6 +46,7 @@ function png(
 }
 const drawn = PhotonImage.new_from_byteslice(png(40, 30))
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const pixel = PhotonImage.new_from_byteslice(gif)
 
 describe('picture maker', () => {
   test.each([
@@ -54,6 +57,9 @@ describe('picture maker', () => {
     ['gif', gif, 'image/webp', 1, 1],
     ['wide png', png(1500, 300), 'image/jpeg', 512, 102],
     ['tall png', png(3, 1024), 'image/jpeg', 2, 512],
+    ['gif of one run', gifBomb([40, 30], [40, 30]), 'image/jpeg', 40, 30],
+    ['progressive jpeg', jpegBomb([64, 48], 10), 'image/jpeg', 64, 48],
+    ['extended webp', webpBomb(pixel.get_bytes_webp(), [1, 1], [1, 1]), 'image/webp', 1, 1],
   ] as const)('a new picture is made of a %s', async (_, bytes, type, width, height) => {
     const made = await maker.remake(bytes)
     expect(made.type).toBe(type)
@@ -80,6 +86,11 @@ describe('picture maker', () => {
     ['a PNG of 16 megapixels of 8 bytes', png(4, 4, { claims: [4_000, 4_000], bits: 16 })],
     ['a PNG without a side', png(4, 4, { claims: [0, 4] })],
     ['a PNG whose data is of another size', png(4, 4, { claims: [4_000, 4_000] })],
+    ['a GIF of 65535 by 65535', gifBomb([65_535, 65_535], [9, 9])],
+    ['a GIF with a frame above its screen', gifBomb([1, 1], [20_000, 20_000])],
+    ['a WebP with more inside', webpBomb(pixel.get_bytes_webp(), [1, 1], [16_383, 16_383])],
+    ['a JPEG of 24 megapixels and 1,000 scans', jpegBomb([4_898, 4_898], 1_000)],
+    ['an AVIF', avif],
     ['a JPEG without a picture', Buffer.from('ffd8ffe000104a46494600', 'hex')],
     ['a WebP without a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
   ])('the picture maker refuses %s and then makes the next picture', async (_, bytes) => {
@@ -108,6 +119,29 @@ describe('picture maker', () => {
       expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(150)
     },
   )
+
+  test('bombs in a few hundred bytes are refused before they are unpacked', () => {
+    for (const bytes of [
+      webpBomb(pixel.get_bytes_webp(), [1, 1], [2, 1]),
+      webpBomb(pixel.get_bytes_webp(), [4_000, 4_000], [16_383, 16_383]),
+      jpegBomb([64, 64], 65),
+    ])
+      expect(imageFacts(bytes)).toBeUndefined()
+  })
+
+  test('pictures that take long are put off after those of other callers', async () => {
+    const of = async (address: string, bytes: Buffer, count: number): Promise<number[]> =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          runFor({ address, signal: new AbortController().signal }, () =>
+            maker.remake(bytes).then(() => performance.now()),
+          ),
+        ),
+      )
+    const long = of('stranger', png(2_100, 2_100), 3)
+    const visitor = Math.max(...(await of('visitor', png(20, 20), 6)))
+    expect((await long).filter((at) => at < visitor)).toHaveLength(1)
+  })
 
   test('pictures are made in turn when a broken file is among them', async () => {
     const files = [png(5, 5), png(5, 5).subarray(0, 50), png(6, 6)]

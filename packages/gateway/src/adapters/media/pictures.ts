@@ -1,6 +1,8 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { KitError } from '@latchkey/protocol'
+import { currentCaller } from '../../limits/currentCaller.ts'
+import { createFairTurns } from '../../limits/fairTurns.ts'
 import type { Picture, PictureMaker } from '../../ports/media.ts'
 import { imageFacts, type ImageFacts } from './imageFacts.ts'
 
@@ -13,28 +15,23 @@ const mostBytes = 24_000_000 * 4
 const smallBytes = 4_000_000 * 4
 const mostSide = 16_384
 /** A decoder that takes longer is stuck, perhaps by intent of the file. */
-const decodeMs = 10_000
-const mostWaiting = 64
+const decodeMs = 6_000
+/** A usual picture takes 50 ms, and a bomb until its end: it counts as many. */
+const turns = { atOnce: 1, waiting: 63, usualMs: 100 }
 
 /**
  * Decodes and re-encodes pictures, one at a time in a thread of its own: a file that kills or blocks the decoder harms
- * only that thread. PNG, JPEG, GIF (its first picture) and WebP; other formats are refused, SVG with its scripts too.
+ * only that thread, and its caller's turns. PNG, JPEG, GIF (its first picture) and WebP; other formats are refused, SVG with its scripts too.
  */
 export function pictureMaker(): PictureMaker {
   let thread: Promise<Worker> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const takeTurn = createFairTurns(turns)
   return {
     async remake(bytes) {
       const facts = imageFacts(bytes)
       if (!facts || !isModest(facts)) throw refused()
-      if (waiting >= mostWaiting) throw new KitError('OVERLOADED')
-      waiting += 1
-      const turn = last
-        .then(() => decode(bytes, bytesOf(facts) > smallBytes))
-        .finally(() => (waiting -= 1))
-      last = turn.catch(() => {})
-      return turn
+      const caller = currentCaller()?.address ?? ''
+      return takeTurn([caller], () => decode(bytes, bytesOf(facts) > smallBytes))
     },
     async close() {
       await stop()
@@ -45,13 +42,20 @@ export function pictureMaker(): PictureMaker {
     try {
       thread ??= start()
       const picture = await answerOf(await thread, bytes)
-      if (isLarge) await stop()
+      if (isLarge) await renew()
       return picture
     } catch (cause) {
       // The thread may be in any state, so the next picture gets a new thread.
-      await stop()
+      await renew()
       throw refused(cause)
     }
+  }
+
+  /** Within the turn of the picture that made it necessary: starting takes longer than a usual picture. */
+  async function renew(): Promise<void> {
+    await stop()
+    thread = start()
+    await thread.catch(() => (thread = undefined))
   }
 
   async function stop(): Promise<void> {

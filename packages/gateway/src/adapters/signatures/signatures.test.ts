@@ -3,6 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { NETWORK, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { bitcoinAccounts } from '@latchkey/testing/bitcoin'
 import {
+  askNode,
   compile,
   deployWorld,
   devAccounts,
@@ -14,7 +15,7 @@ import {
 import { keysOf, signBip322, signEcdsa, walletKey } from '@latchkey/testing/signatures'
 import { Verifier } from 'bip322-js'
 import fc from 'fast-check'
-import { serializeCompactSignature, parseSignature } from 'viem'
+import { encodeAbiParameters, serializeCompactSignature, parseSignature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { regtest, type Signer, signers, westend } from '../../fixtures/signers.ts'
@@ -237,6 +238,37 @@ describe('eip155', () => {
       for (const inside of ['', '00', 'ff'.repeat(96), '00'.repeat(96)])
         expect(await ask(undeployed.address, 'Hi', `0x${inside}${magic}`)).toBe(false)
     })
+
+    /** TABLE contracts that answer a signature with work for the node. */
+    const burners: readonly (readonly [string, string])[] = [
+      ['loops without end', '0x5b600056'],
+      ['answers with a megabyte', '0x621000006000f3'],
+      ['reverts with a megabyte', '0x621000006000fd'],
+      ['calls itself without end', '0x5b60006000600060006000305af150600056'],
+      ['spends all gas at once', '0xfe'],
+      ['writes storage', '0x5b5a5a55600056'],
+    ]
+    it.each(burners)(
+      'a smart account whose code %s does not verify, and costs less than 2 s',
+      async (_, code) => {
+        const burner = '0x00000000000000000000000000000000000badc0'
+        await askNode(chain.url, 'anvil_setCode', [burner, code])
+        const owner = await ownerSignature()
+        // A wrapped signature that has the same contract deploy the account (ERC-6492).
+        const factoryCall = encodeAbiParameters(
+          [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+          [burner, '0x1234', owner as `0x${string}`],
+        )
+        for (const [address, signature] of [
+          [burner, owner],
+          [undeployed.address, `${factoryCall}${'6492'.repeat(16)}`],
+        ] as const) {
+          const at = performance.now()
+          expect(await ask(address, 'Hi', signature)).toBe(false)
+          expect(performance.now() - at).toBeLessThan(2_000)
+        }
+      },
+    )
 
     it('a signature by a key verifies without a node, and a smart account needs a node that answers', async () => {
       const down = signatureVerifier({

@@ -4,7 +4,7 @@ import { identityRoutes } from './routes.ts'
 import { identityService } from './service.ts'
 
 export function identity(parts: Parts): Module {
-  const { identitySource, zoneNames, remember, clock, pictureUrl, spell } = parts
+  const { config, identitySource, zoneNames, remember, clock, pictureUrl, spell } = parts
   const service = identityService({
     source: identitySource,
     zone: zoneNames,
@@ -12,8 +12,10 @@ export function identity(parts: Parts): Module {
     remember,
     clock,
   })
-  // A name of the own zone changes any moment, and is shown at once.
-  const cacheSeconds = zoneNames ? 0 : 60
+  // Without an address in the settings, pictures have that of the Host header, which a stranger may have written into a
+  // shared cache. A name of the own zone changes any moment, and is shown at once.
+  const isLasting = (config.imagesUrl ?? config.publicUrl) !== undefined && !zoneNames
+  const cacheSeconds = isLasting ? 60 : 0
   return {
     project: (app) => identityRoutes(app, { identities: service, pictureUrl, spell, cacheSeconds }),
   }

@@ -153,6 +153,25 @@ describe('other limits', () => {
     expect((await client.ask('irn_subscribe', { topic: randomTopic() })).error).toBeUndefined()
   })
 
+  test('addresses share the topics of all sockets, and a flood of one leaves room for others', async () => {
+    const { url } = await start({ topics: 12 }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const flood = await Promise.all([at('192.0.2.1'), at('192.0.2.1'), at('192.0.2.1')])
+    const topics = async (client: RelayClient): Promise<number> => {
+      let count = 0
+      while (!(await client.ask('irn_subscribe', { topic: randomTopic() })).error) count += 1
+      return count
+    }
+    expect([await topics(flood[0]!), await topics(flood[1]!)]).toEqual([6, 0])
+    expect(await topics(await at('192.0.2.2'))).toBe(3)
+    // A client that leaves makes room.
+    await flood[0]!.close()
+    await expect
+      .poll(async () => (await flood[2]!.ask('irn_subscribe', { topic: randomTopic() })).error)
+      .toBeUndefined()
+  })
+
   test('a full mailbox refuses messages until a client acknowledges some', async () => {
     const { url } = await start({ mailboxMessages: 2, mailboxBytes: 10 })
     const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]

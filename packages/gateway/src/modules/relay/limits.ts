@@ -27,6 +27,10 @@ export const relayLimits = v.strictObject({
   /** Characters of messages published. */
   bytes: budget(8 * mebibyte, 64 * mebibyte),
   topicsPerSocket: v.optional(atLeastOne, 1_000),
+  /** Topics of all sockets, which addresses share. */
+  topics: v.optional(atLeastOne, 1_000_000),
+  /** Bytes of frames and fragments whose rest has not arrived; addresses share them. */
+  unfinishedBytes: v.optional(atLeastOne, 256 * mebibyte),
   /** Messages that wait on one topic and that no client has acknowledged. */
   mailboxMessages: v.optional(atLeastOne, 1_000),
   mailboxBytes: v.optional(atLeastOne, 2 * mebibyte),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { FairBudget } from '../../../limits/fairBudget.ts'
 import type { Mailbox } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { RelayError } from './errors.ts'
@@ -50,11 +51,14 @@ export function createConnection(
     pubSub,
     limits,
     metrics,
+    topics: room,
   }: {
     readonly mailbox: Mailbox
     readonly pubSub: PubSub
     readonly limits: RelayLimits
     readonly metrics: RelayMetrics
+    /** Room for the topics of all connections. */
+    readonly topics: FairBudget
   },
 ): Connection {
   const interests = new Map<string, Interest>()
@@ -82,7 +86,8 @@ export function createConnection(
     async subscribe(topic) {
       const known = interests.get(topic)
       if (known) return () => known.subscription.restart()
-      if (interests.size >= limits.topicsPerSocket) throw new RelayError('SubscriberLimitExceeded')
+      if (interests.size >= limits.topicsPerSocket || room.take([peer.address]) > 0)
+        throw new RelayError('SubscriberLimitExceeded')
       const subscription = createSubscription(topic, { mailbox, outlet })
       const interest: Interest = { subscription, stop: () => {} }
       interests.set(topic, interest)
@@ -94,9 +99,11 @@ export function createConnection(
     },
     unsubscribe(topic) {
       const interest = interests.get(topic)
+      if (!interest) return
       interests.delete(topic)
-      interest?.subscription.end()
-      interest?.stop()
+      room.give([peer.address])
+      interest.subscription.end()
+      interest.stop()
     },
     answered(id, isResult) {
       // An acknowledgement that cannot be stored only causes a second delivery.

@@ -10,7 +10,7 @@ export const relayErrors = {
   BatchLimitExceeded: [-32600, 'A batch has at most 500 entries'],
   BatchEmpty: [-32600, 'The batch is empty'],
   Serialization: [-32600, 'Expected one JSON-RPC object'],
-  SubscriberLimitExceeded: [-32000, 'Too many topics on one connection'],
+  SubscriberLimitExceeded: [-32000, 'Too many topics on this connection or at this address'],
   TtlTooShort: [-32000, 'The ttl is at least 1 second'],
   TtlTooLong: [-32000, 'The ttl is at most 2592000 seconds'],
   MailboxLimitExceeded: [-32000, 'Too much is waiting on this topic'],

@@ -33,6 +33,7 @@ const mostWaiting = 64 * 1024 * 1024
 const limitErrors: ReadonlySet<RelayErrorName> = new Set([
   'TooManyRequests',
   'MailboxLimitExceeded',
+  'SubscriberLimitExceeded',
 ])
 
 /** The relay's protocol, without sockets and stores. */
@@ -58,6 +59,7 @@ export function createRelayService({
   const requests = budgetOf(limits.requests)
   const messages = budgetOf(limits.messages)
   const bytes = budgetOf(limits.bytes)
+  const topics = budgetOf({ rate: 0, burst: limits.topics })
   /** Characters of requests that wait for their turn. */
   const waiting = budgetOf({ rate: 0, burst: mostWaiting })
 
@@ -113,7 +115,7 @@ export function createRelayService({
 
   return {
     connect(peer) {
-      const connection = createConnection(peer, { mailbox, pubSub, limits, metrics })
+      const connection = createConnection(peer, { mailbox, pubSub, limits, metrics, topics })
       let refusals = 0
       metrics.connections += 1
 

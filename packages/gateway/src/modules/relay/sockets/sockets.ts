@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { CallerHash } from '../../../http/callerHash.ts'
+import { createFairBudget } from '../../../limits/fairBudget.ts'
 import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
@@ -10,6 +11,7 @@ import type { RelayLimits } from '../limits.ts'
 import { createPingWheel } from './pingWheel.ts'
 import { createPlaces, type Place } from './places.ts'
 import { isTemporary, refuse, type Refusal } from './refusal.ts'
+import { watchUnfinished } from './unfinished.ts'
 import type { RelayService } from '../protocol/service.ts'
 
 export type RelaySockets = {
@@ -71,6 +73,7 @@ export function createRelaySockets({
   /** Connections whose admission is being decided. */
   const entering = new Set<Duplex>()
   const places = createPlaces(limits, clock)
+  const unfinished = createFairBudget({ rate: 0, burst: limits.unfinishedBytes }, clock)
   const isNews = oncePerSecond(clock)
   let isClosing = false
 
@@ -89,7 +92,10 @@ export function createRelaySockets({
     if (socket.destroyed || isClosing) return
     socket.off('error', ignore)
     if ('client' in decision) {
-      acceptor.handleUpgrade(request, socket, head, (accepted) => serve(accepted, decision))
+      acceptor.handleUpgrade(request, socket, head, (accepted) => {
+        watchUnfinished(accepted, socket, { room: unfinished, address })
+        serve(accepted, decision)
+      })
       return
     }
     const { status, reason } = decision

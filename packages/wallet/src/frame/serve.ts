@@ -12,7 +12,7 @@ import { english, loadTexts } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
 import type { Network, PageSettings } from '../settings.ts'
 import { isDeployed } from '../smart/account.ts'
-import { hexOf, smartReads } from '../smart/reads.ts'
+import { smartReads } from '../smart/reads.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
@@ -77,7 +77,9 @@ export function serve({
   }
   const approve = async (id: string, { review, run }: Prepared, network = ''): Promise<unknown> => {
     const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
-    await ask(review)
+    // What is only read is never approved, and closing it is no refusal.
+    if (review.isOver) await ask(review).catch(() => {})
+    else await ask(review)
     try {
       return await run(ask)
     } catch (error) {
@@ -105,8 +107,7 @@ export function serve({
       if (!isEvm) throw new Refusal('INVALID_REQUEST')
       if (method === 'eth_accounts') return [inUse]
       const read = Object.hasOwn(smartReads, method) ? smartReads[method] : undefined
-      const on = smartNetworks.map(hexOf)
-      if (read) return read({ network, address: inUse, smart, sent, smartNetworks: on }, list)
+      if (read) return read({ network, address: inUse, smart, sent, smartNetworks }, list)
       if (!method.startsWith('eth_')) throw new Refusal('INVALID_REQUEST')
       return askNode(network, method, list)
     }
@@ -116,7 +117,7 @@ export function serve({
     const { address, type } = accountOf(accounts, list)
     const sign: WalletCalls['sign'] = (work) => keys.sign(work)
     const asked = {
-      ...{ network, hostOrigin, address, sign, sent },
+      ...{ network, hostOrigin, address, sign, sent, language: look.language },
       smart: type === 'smartAccount' ? smart : undefined,
       smartAddress: smart?.address,
     }

@@ -60,20 +60,22 @@ export async function callsStatus(
 
 type Wanted = {
   readonly title: Review['title']
+  /** Shown in the place of the calls. */
+  readonly instead?: Pick<Review, 'rows' | 'warnings' | 'needsWindow'> | undefined
   /** The page's own id of the calls; else the operation's hash. */
   readonly id: string | undefined
   readonly answer: (id: string) => Promise<unknown>
 }
 
-async function prepareCalls(
+export async function prepareCalls(
   asked: SmartAsked,
   calls: readonly SmartCall[],
-  { title, id, answer }: Wanted,
+  { title, instead, id, answer }: Wanted,
 ): Promise<Prepared> {
   const { account, sent, sign } = asked
   const first = await draftOperation(account, calls, { mayBeSponsored: true })
   const review = (draft: Draft, warnings: Review['warnings'] = []): Promise<Review> =>
-    reviewOf(asked, calls, { title, draft, warnings })
+    reviewOf(asked, calls, { title, instead, draft, warnings })
   return {
     review: await review(first),
     async run(askAgain) {
@@ -112,17 +114,19 @@ async function reviewOf(
   calls: readonly SmartCall[],
   {
     title,
+    instead,
     draft,
     warnings,
-  }: {
-    readonly title: Review['title']
+  }: Pick<Wanted, 'title' | 'instead'> & {
     readonly draft: Draft
     readonly warnings: Review['warnings']
   },
 ): Promise<Review> {
   const { network, address } = account
   const coin = (units: bigint): string => `${formatUnits(units, decimals)} ${network.symbol}`
-  const described = await Promise.all(calls.map((call) => describeCall(network, call)))
+  const described = instead
+    ? []
+    : await Promise.all(calls.map((call) => describeCall(network, call)))
   const total = calls.reduce((sum, { value }) => sum + value, 0n)
   const rows = described.flatMap((each, at): readonly Row[] => {
     const { value = 0n } = calls[at] ?? {}
@@ -141,23 +145,25 @@ async function reviewOf(
   return {
     title,
     rows: [
-      ...rows,
+      ...(instead?.rows ?? rows),
       draft.isSponsored
         ? { label: 'label.payer', value: hostOrigin }
         : { label: 'label.fee', value: coin(draft.fee) },
-      { label: 'label.change', value: change },
+      ...(instead ? [] : [{ label: 'label.change', value: change } as const]),
       { label: 'label.account', value: address, isCode: true },
     ],
     warnings: [
       ...new Set([
         ...warnings,
+        ...(instead?.warnings ?? []),
         ...described.flatMap((each) => each.warnings),
         ...(draft.fails ? (['warn.fails'] as const) : []),
       ]),
     ],
     needsWindow:
-      described.some((each) => each.needsWindow) ||
-      total > parseUnits(network.confirmAbove, decimals),
+      instead?.needsWindow ??
+      (described.some((each) => each.needsWindow) ||
+        total > parseUnits(network.confirmAbove, decimals)),
     isBlocked: false,
   }
 }
@@ -171,7 +177,7 @@ async function settled(account: SmartAccount, last: SentCalls | undefined): Prom
   }
 }
 
-async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
+export async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
   const found = sent.find(id)
   if (!found) throw new Refusal('FAILED')
   for (const until = performance.now() + longestMs; performance.now() < until;) {

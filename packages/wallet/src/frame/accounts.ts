@@ -33,11 +33,7 @@ export function accountsOf(
 export function accountOf({ all }: Accounts, params: readonly unknown[]): Account {
   const named = params
     .slice(0, 2)
-    .flatMap((each) => {
-      // As: an object may have any fields.
-      const { from, address } = Object(each) as { readonly [name: string]: unknown }
-      return [each, from, address]
-    })
+    .flatMap((each) => [each, (Object(each) as { readonly from?: unknown }).from])
     .map(readAddress)
   return all.find(({ address }) => named.includes(address)) ?? all[0]
 }

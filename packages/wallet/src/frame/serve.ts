@@ -77,9 +77,10 @@ export function serve({
   }
   const approve = async (id: string, { review, run }: Prepared, network = ''): Promise<unknown> => {
     const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
-    // What is only read is never approved, and closing it is no refusal.
-    if (review.isOver) await ask(review).catch(() => {})
-    else await ask(review)
+    await ask(review).catch((error: unknown) => {
+      // What is only read is never approved, and closing it is no refusal.
+      if (!review.isOver || failureOf(error).code !== 'USER_REJECTED') throw error
+    })
     try {
       return await run(ask)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { permissionValidator } from '@latchkey/contracts/accounts'
 import { describeCall } from '../frame/evmCall.ts'
 import { sumOf } from '../frame/netChange.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
@@ -31,6 +32,7 @@ export async function prepareSendCalls(
   params: readonly unknown[],
 ): Promise<Prepared> {
   const { id, calls } = readCalls(params, asked.account)
+  checkTargets(calls, asked.account)
   if (id !== undefined && asked.sent.find(id)) throw new Refusal('CALLS_ID_DUPLICATE')
   return prepareCalls(asked, calls, {
     title: 'approve.calls',
@@ -41,6 +43,7 @@ export async function prepareSendCalls(
 
 /** `eth_sendTransaction`: answered with the hash of the transaction that has the operation, once it is mined. */
 export function prepareOneCall(asked: SmartAsked, call: SmartCall): Promise<Prepared> {
+  checkTargets([call], asked.account)
   return prepareCalls(asked, [call], {
     title: 'approve.send',
     id: undefined,
@@ -56,6 +59,17 @@ export async function callsStatus(
   const found = typeof id === 'string' ? sent.find(id) : undefined
   if (!found || found.network !== account.network.id) throw new Refusal('CALLS_ID_UNKNOWN')
   return statusJson(found, account, await readStatus(account, found))
+}
+
+/**
+ * A validator and a lent key act without the visitor, so a page's calls reach neither the account's own functions nor the contract of
+ * permissions. Those have requests with reviews of their own.
+ * @throws Refusal `INVALID_REQUEST`
+ */
+function checkTargets(calls: readonly SmartCall[], { address }: SmartAccount): void {
+  const isOwn = ({ to, data }: SmartCall): boolean =>
+    to === permissionValidator || (to === address && data !== '0x')
+  if (calls.some(isOwn)) throw new Refusal('INVALID_REQUEST')
 }
 
 type Wanted = {

@@ -80,7 +80,7 @@ it('a permission of the embedded wallet is announced before the visitor is asked
 
 it('a permission that the gateway does not take is not asked for, because the visitor could not find it [EMB-14]', async () => {
   const asked = await openPage('auth', { POST: [400, { status: 'FAILED', reasons: [] }] })
-  await expect(grantPermissions(kit, request)).rejects.toThrow()
+  await expect(grantPermissions(kit, request)).rejects.toMatchObject({ name: 'KitError' })
   expect(asked).not.toContain('wallet')
 })
 

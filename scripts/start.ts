@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { allDeployments } from '@latchkey/contracts/accounts'
+import { operatorKeys } from '@latchkey/testing/chain'
 import { startDevHost, startLogin, startWorld } from '@latchkey/testing/world'
 import type { Host, LocalLogin, WorldFacts } from '@latchkey/testing/world'
 import { watchLauncher } from './launcher.ts'
@@ -14,6 +16,10 @@ const wantedLogin = { frame: 8790, auth: 8788, recovery: 8789, mail: 8025 }
 const wantedNamespaces = { bitcoin: 3002, polkadot: 9944 }
 const isAll = process.argv.includes('--all')
 const database = join(root, '.local/gateway')
+
+const { address: sponsor } = operatorKeys.sponsor
+// The embedded wallet has a smart account on the first chain.
+const furniture = { past: true, swaps: true, accounts: allDeployments(sponsor, sponsor) }
 
 type Row = { readonly what: string; readonly url: string; readonly wanted?: number }
 type Stop = () => Promise<void>
@@ -44,7 +50,7 @@ async function start(): Promise<void> {
   // The hosts start after the chains, because they need the chains' ports. Starting both at once would save only a second.
   const origins = [`http://localhost:${wanted.demo}`, `http://127.0.0.1:${wanted.demo}`]
   const world = await startWorld(
-    { ...wanted, ...(isAll ? wantedNamespaces : {}), database, past: true, swaps: true },
+    { ...wanted, ...(isAll ? wantedNamespaces : {}), database, ...furniture },
     origins,
   )
   await keep(world)

@@ -13,6 +13,8 @@ type Fact =
   | 'network'
   | 'sign-in'
   | 'signed-as'
+  | 'calls'
+  | 'key'
   | 'purchase'
   | 'received'
   | Namespace

@@ -1,4 +1,5 @@
-import { exchangeSetting } from '@latchkey/testing/chain'
+import { allDeployments } from '@latchkey/contracts/accounts'
+import { exchangeSetting, operatorKeys } from '@latchkey/testing/chain'
 import { startBuiltHost, startWorld } from '@latchkey/testing/world'
 import type { TestProject } from 'vitest/node'
 import type { FlowWorld } from './provided.d.ts'
@@ -28,7 +29,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function begin(stops: (() => Promise<void>)[]): Promise<FlowWorld> {
-  const world = await startWorld()
+  const { address: sponsor } = operatorKeys.sponsor
+  const world = await startWorld({ accounts: allDeployments(sponsor, sponsor) })
   stops.push(world.stop)
   // The page knows the exchange that the flows of swaps deploy.
   const facts = {

@@ -10,6 +10,7 @@ import { type ReactElement, useState } from 'react'
 import './App.css'
 import { Balance } from './Balance.tsx'
 import { Example } from './Example.tsx'
+import { Calls } from './examples/Calls.tsx'
 import { Connect } from './examples/Connect.tsx'
 import { Facts } from './examples/Facts.tsx'
 import { Purchases } from './examples/Purchases.tsx'
@@ -63,6 +64,15 @@ export function App(): ReactElement {
         )}
         <SignIn />
         {hasLogin && <EmbeddedWallet />}
+        {hasLogin && (
+          <Example
+            title="Several calls in one press"
+            text="A smart account carries out all of them or none, and lends a key that ends by itself. Other wallets are asked call by call."
+            source={sourceOf('Calls.tsx')}
+          >
+            <Calls />
+          </Example>
+        )}
         {hasNamespaces && <Namespaces />}
         <Example
           title="A button of your own"

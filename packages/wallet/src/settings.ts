@@ -36,6 +36,11 @@ const network = /*#__PURE__*/ v.strictObject({
   rpcUrl: url,
   /** The gateway's `/v1/bundler` with its query, of an EVM network with the contracts: visitors have smart accounts there. */
   bundlerUrl: v.optional(url),
+  /**
+   * The longest time, in hours, for which visitors may lend an app a key to their smart account (ERC-7715). Security.md says 24.
+   * @default no permissions
+   */
+  permissionHours: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(366 * 24))),
   /** A larger amount of the network's own coin is approved in a window (CLK-5). A decimal number. */
   confirmAbove: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,9})?$/)), '1'),
 })

@@ -9,16 +9,20 @@ export type KitLogin = {
   readonly path: string
 }
 
-/** The embedded login for the demo's page, for the flows of a file. */
-export function startKitLogin(): KitLogin {
+/**
+ * The embedded login for the demo's page, for the flows of a file.
+ * @param isSmart gives visitors a smart account on the first chain
+ */
+export function startKitLogin({ isSmart = false } = {}): KitLogin {
   let login: Login | undefined
   beforeAll(async () => {
     const { networks, solana: node, projectId } = facts
     login = await startTimedLogin({
       networks: [
-        ...networks.map(({ id, name, rpcUrl }) => ({
+        ...networks.map(({ id, name, rpcUrl, bundlerUrl }) => ({
           ...{ id: `eip155:${id}`, name, rpcUrl },
           symbol: 'ETH',
+          ...(isSmart && bundlerUrl !== undefined && { bundlerUrl, permissionHours: 24 }),
         })),
         ...(node ? [{ id: solana, name: 'Solana', rpcUrl: node.rpcUrl, symbol: 'SOL' }] : []),
       ],

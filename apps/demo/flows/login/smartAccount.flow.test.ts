@@ -2,12 +2,16 @@ import {
   accountAddress,
   deploymentOf,
   encodeExecute,
+  encodeRevoke,
   entryPoint,
+  permissionValidator,
 } from '@latchkey/contracts/accounts'
 import { askNode } from '@latchkey/testing/chain'
 import { createPublicClient, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, it } from 'vitest'
 import { evm, type Host, startLoginWorld } from './host.ts'
+import { permissionApp } from './permissionApp.ts'
 import { dailyUnits, type SmartNetwork, startSmartNetwork } from './smartNetwork.ts'
 
 const sponsored = '0x00000000000000000000000000000000000B0B21'
@@ -72,8 +76,8 @@ it('a visitor’s first batch deploys their smart account and pays for itself, t
   expect(await host.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({
     smartAccountEnabledNetworks: [31340],
   })
-  expect(await rpc(host, 'wallet_getCapabilities', [address])).toEqual({
-    [chainId]: { atomic: { status: 'supported' } },
+  expect(await rpc(host, 'wallet_getCapabilities', [address])).toMatchObject({
+    [chainId]: { atomic: { status: 'supported' }, permissions: { supported: true } },
   })
   await fund(address, '1')
   const calls = [
@@ -244,6 +248,13 @@ it('a smart account refuses hostile and impossible requests with a typed error [
       [{ from: owner, to, authorizationList: [] }],
       'eth_sendTransaction',
     ),
+    // A validator of the page's would own the account.
+    ownFunction: await refused(batch([{ to: address, data }])),
+    validator: await refused(batch([{ to: permissionValidator, data }])),
+    ownFunctionAlone: await refused(
+      [{ from: address, to: address, data: '0x12345678' }],
+      'eth_sendTransaction',
+    ),
     operationAsData: await refused(
       [owner, typed({ verifyingContract: entryPoint })],
       'eth_signTypedData_v4',
@@ -270,6 +281,9 @@ it('a smart account refuses hostile and impossible requests with a typed error [
     authorization: 'INVALID_REQUEST',
     operation: 'INVALID_REQUEST',
     transactionAuthorization: 'INVALID_REQUEST',
+    ownFunction: 'INVALID_REQUEST',
+    validator: 'INVALID_REQUEST',
+    ownFunctionAlone: 'INVALID_REQUEST',
     operationAsData: 'INVALID_REQUEST',
     messageAsData: 'INVALID_REQUEST',
     unknownId: 'CALLS_ID_UNKNOWN',
@@ -278,5 +292,140 @@ it('a smart account refuses hostile and impossible requests with a typed error [
   const sending = host.start('wallet_sendCalls', batch([{ to }], { capabilities: optional }), on)
   await host.approve()
   expect(await sending.answer()).toHaveProperty('id')
+  await host.page.context().close()
+})
+
+it('a visitor lends a site a key that acts ten times within its bounds and never outside, and ends it with one press [EMB-12, EMB-14]', async () => {
+  const { host, address } = await signUp('fay@example.com')
+  await fund(address, '10')
+  await askNode(network().rpcUrl, 'anvil_setCode', [token, takesAll])
+  const key = privateKeyToAccount(generatePrivateKey())
+  const app = permissionApp(network(), { address, key })
+  const now = Math.floor(Date.now() / 1000)
+  const asked = {
+    expiry: now + 7200,
+    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: key.publicKey }] } },
+    permissions: [
+      { type: 'contract-call', data: { address: stranger, functions: [{ selector: '0x' }] } },
+      {
+        type: 'native-token-recurring-allowance',
+        data: { allowance: `0x${parseEther('2').toString(16)}`, start: now, period: 3600 },
+      },
+      {
+        type: 'erc20-recurring-allowance',
+        data: { address: token, allowance: '0x3e8', start: now, period: 3600 },
+      },
+    ],
+    policies: [],
+  }
+  const wanted = (change: object = {}): readonly string[] => [
+    JSON.stringify({ chainId, address, ...asked, ...change }),
+  ]
+  const refusals = await Promise.all(
+    [
+      { expiry: now + 25 * 3600 },
+      { policies: [{ type: 'call-limit', data: { count: 1 } }] },
+      {
+        permissions: [
+          { type: 'contract-call', data: { address, functions: [{ selector: '0x' }] } },
+        ],
+      },
+      { permissions: [{ type: 'other' }] },
+      { expiry: now - 1 },
+      { signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x02' }] } } },
+    ].map((change) => rpc(host, 'wallet_grantPermissions', wanted(change))),
+  )
+  expect(refusals.map((each) => Object(each).error?.code)).toEqual([
+    'CAPABILITY_UNSUPPORTED',
+    'INVALID_REQUEST',
+    'CAPABILITY_UNSUPPORTED',
+    'CAPABILITY_UNSUPPORTED',
+    'INVALID_REQUEST',
+    'INVALID_REQUEST',
+  ])
+
+  const pci = await app.announce(asked)
+  const granting = host.start('wallet_grantPermissions', wanted(), on)
+  await host.wallet.getByText('Let this site act without asking you?').waitFor()
+  await host.wallet.getByText('4 ETH, 200 ?', { exact: true }).waitFor()
+  await host.wallet.getByText('1 hour', { exact: true }).waitFor()
+  await approveInWindow(host)
+  const { context, ...granted } = (await granting.answer()) as { readonly context: string }
+  expect(granted).toEqual({ address, chainId, expiry: asked.expiry })
+  expect(await app.activate({ ...asked, pci, context })).toBe(200)
+
+  for (let at = 0; at < 10; at++)
+    expect(await app.use(context, [transferOf(token, 100n)])).toBeUndefined()
+  const outside = {
+    moreOfTheToken: await app.use(context, [transferOf(token, 1n)]),
+    anotherToken: await app.use(context, [transferOf(stranger, 1n)]),
+    moreCoin: await app.use(context, [{ to: stranger, value: parseEther('2') }]),
+    anotherReceiver: await app.use(context, [{ to: sponsored, value: 1n }]),
+    theValidator: await app.use(context, [
+      { to: permissionValidator, data: encodeRevoke(`0x${'0'.repeat(64)}`) },
+    ]),
+  }
+  expect(new Set(Object.values(outside))).toEqual(new Set([-32_507]))
+  expect(await app.listed()).toMatchObject({
+    pcis: [
+      {
+        ...{ pci, context, isGranted: true },
+        permissions: [{}, {}, {}, { data: { address: token, allowance: '1000', spent: '1000' } }],
+      },
+    ],
+  })
+
+  const revoking = host.start('wallet_revokePermissions', [{ permissionsContext: context }], on)
+  await host.wallet.getByText('End this permission?').waitFor()
+  await host.approve()
+  expect(await revoking.answer()).toEqual({})
+  expect(await app.use(context, [{ to: stranger, value: 1n }])).toBe(-32_507)
+  expect(await app.listed()).toMatchObject({ pcis: [{ isGranted: false }] })
+  const again = await rpc(host, 'wallet_revokePermissions', [{ permissionsContext: context }])
+  expect(again).toEqual({ error: { code: 'INVALID_REQUEST' } })
+  await host.page.context().close()
+})
+
+const token = '0x0000000000000000000000000000000000007001'
+/** A token that takes everything: the bounds are the validator's. */
+const takesAll = '0x600160005260206000f3'
+
+function transferOf(
+  to: string,
+  units: bigint,
+): { readonly to: string; readonly data: `0x${string}` } {
+  const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+  return { to, data: `0xa9059cbb${word(BigInt(stranger))}${word(units)}` }
+}
+
+/** What gives a key away is approved in a window of the wallet's own (security.md CLK-5). */
+async function approveInWindow(host: Host): Promise<void> {
+  const opening = host.page.context().waitForEvent('page')
+  await host.wallet.getByRole('button', { name: 'Review in a secure window' }).click()
+  await (await opening).getByRole('button', { name: 'Approve' }).click()
+}
+
+it('the wallet shows the status of calls until the visitor closes it, and says what a smart account cannot do [EMB-11, EMB-12]', async () => {
+  const { host, address } = await signUp('gil@example.com')
+  await fund(address, '1')
+  const sending = host.start('wallet_sendCalls', batch([{ to: stranger }]), on)
+  await host.approve()
+  const { id } = (await sending.answer()) as { readonly id: string }
+  await statusOf(host, id)
+  const showing = host.start('wallet_showCallsStatus', [id], on)
+  await host.wallet.getByText('These calls were carried out').waitFor()
+  await host.wallet.getByText('Transaction', { exact: true }).waitFor()
+  await host.wallet.getByRole('button', { name: 'Close' }).click()
+  expect(await showing.answer()).toBeNull()
+  expect(await rpc(host, 'wallet_showCallsStatus', ['0x12'])).toEqual({
+    error: { code: 'CALLS_ID_UNKNOWN' },
+  })
+  expect(await rpc(host, 'wallet_getAssets', [{ account: address }])).toMatchObject({
+    [chainId]: [{ address: 'native', balance: expect.stringMatching(/^0x[1-9a-f]/) }],
+  })
+  const creation = [{ from: address, data: '0x6000' }]
+  expect(await rpc(host, 'eth_sendTransaction', creation)).toEqual({
+    error: { code: 'ACCOUNT_UNABLE' },
+  })
   await host.page.context().close()
 })

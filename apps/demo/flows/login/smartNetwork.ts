@@ -2,24 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import {
-  accountDeployments,
-  create2Deployer,
-  paymasterDeployment,
-} from '@latchkey/contracts/accounts'
-import {
-  askNode,
-  deployEntryPoint,
-  devAccounts,
-  receiptOf,
-  startAnvil,
-} from '@latchkey/testing/chain'
+import { allDeployments } from '@latchkey/contracts/accounts'
+import { deployAccounts, operatorKeys, startAnvil } from '@latchkey/testing/chain'
 import { freePort, startGateway } from '@latchkey/testing/world'
 import { parseEther } from 'viem'
 import { facts } from '../ownWorld.ts'
 import type { FrameNetwork } from './startTimedLogin.ts'
 
-const [bundler, funder, owner, signer] = devAccounts
 const chainId = 31340
 const id = `eip155:${chainId}`
 
@@ -34,22 +23,14 @@ export type SmartNetwork = FrameNetwork & {
 }
 
 /**
- * A chain with the contracts of smart accounts, and a gateway that bundles there and pays for calls of one contract. It is a
- * chain of its own, because the deployments cost the accounts of the world their round balances.
+ * A chain with the contracts of smart accounts, and a gateway that bundles there and pays for calls of one contract. The
+ * world's own chains have no such contracts.
  */
 export async function startSmartNetwork(sponsored: string): Promise<SmartNetwork> {
   const anvil = await startAnvil({ chainId })
-  await deployEntryPoint(anvil.url)
-  const send = async (to: string, data: string, value = '0x0'): Promise<void> => {
-    const request = { from: funder.address, to, data, value, gas: '0xb71b00' }
-    // As: the node's answer.
-    const hash = (await askNode(anvil.url, 'eth_sendTransaction', [request])) as `0x${string}`
-    await receiptOf(anvil.url, hash)
-  }
-  const paymaster = paymasterDeployment(owner.address, signer.address)
-  for (const { data } of [...accountDeployments(), paymaster]) await send(create2Deployer, data)
-  // deposit()
-  await send(paymaster.address, '0xd0e30db0', `0x${parseEther('100').toString(16)}`)
+  const { bundler, sponsor } = operatorKeys
+  const contracts = allDeployments(sponsor.address, sponsor.address)
+  await deployAccounts(anvil.url, contracts)
   const port = await freePort(0)
   const gateway = await startGateway(
     {
@@ -57,7 +38,7 @@ export async function startSmartNetwork(sponsored: string): Promise<SmartNetwork
       projects: [{ id: facts.projectId, origins: [] }],
       networks: [{ id, name: 'Smart', rpc: [anvil.url] }],
       bundlers: { [id]: { key: bundler.privateKey, pollMs: 20 } },
-      paymasters: { [id]: { address: paymaster.address, key: signer.privateKey } },
+      paymasters: { [id]: { address: contracts.paymaster, key: sponsor.privateKey } },
       sponsorships: [
         {
           projectId: facts.projectId,
@@ -74,7 +55,7 @@ export async function startSmartNetwork(sponsored: string): Promise<SmartNetwork
   const between = await startBetween(`http://127.0.0.1:${port}`)
   const query = new URLSearchParams({ chainId: id, projectId: facts.projectId })
   return {
-    ...{ id, name: 'Smart', symbol: 'ETH', rpcUrl: anvil.url },
+    ...{ id, name: 'Smart', symbol: 'ETH', rpcUrl: anvil.url, permissionHours: 24 },
     lie: between.lie,
     bundlerUrl: `${between.url}/v1/bundler?${query}`,
     async stop() {

@@ -10,6 +10,7 @@ const numbers: { readonly [Code in FrameErrorCode]?: number } = {
   LIMIT_EXCEEDED: -32005,
   FAILED: -32603,
   METHOD_UNSUPPORTED: 4200,
+  ACCOUNT_UNABLE: -32004,
   CAPABILITY_UNSUPPORTED: 5700,
   CALLS_ID_DUPLICATE: 5720,
   CALLS_ID_UNKNOWN: 5730,
@@ -20,8 +21,11 @@ const numbers: { readonly [Code in FrameErrorCode]?: number } = {
   BUNDLER_UNTRUSTED: -32603,
 }
 
-/** One text for every decline: messages and transactions are both signed (EMB-11). */
-const declined = 'Signature declined'
+/** EMB-11. One text for every decline: messages and transactions are both signed. */
+const texts: { readonly [Code in FrameErrorCode]?: string } = {
+  USER_REJECTED: 'Signature declined',
+  ACCOUNT_UNABLE: 'This application might not support Smart Accounts',
+}
 
 /** The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. */
 export function frameFailure(failure: FrameFailure): Error {
@@ -31,7 +35,7 @@ export function frameFailure(failure: FrameFailure): Error {
     return code === 'RATE_LIMITED' && seconds !== undefined
       ? new KitError('LOGIN_COOLDOWN', { seconds: Math.ceil(seconds) })
       : new KitError('FRAME_REFUSED', { reason: code, seconds, until })
-  const words = message ?? (code === 'USER_REJECTED' ? declined : errorTexts.FRAME_FAILED)
+  const words = message ?? texts[code] ?? errorTexts.FRAME_FAILED
   return rpcError(number, words, { data })
 }
 

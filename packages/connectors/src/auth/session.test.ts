@@ -1,5 +1,5 @@
 import type { SessionChange } from '@latchkey/core'
-import type { NetworkId } from '@latchkey/protocol'
+import { KitError, type NetworkId } from '@latchkey/protocol'
 import type { FrameUser } from '@latchkey/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import type { Channel } from './channel.ts'
@@ -62,6 +62,24 @@ describe('a session of the embedded wallet', () => {
     await expect(session.request('eip155:1', { method: 'eth_chainId' })).rejects.toMatchObject({
       code: 4900,
     })
+  })
+
+  it('calls whose status the visitor closes with the window were shown [EMB-12]', async () => {
+    const { session } = sessionOf('eip155', 'eip155:1', () =>
+      Promise.reject(new KitError('ABORTED')),
+    )
+    const show = { method: 'wallet_showCallsStatus', params: ['0x1'] }
+    await expect(session.request('eip155:1', show)).resolves.toBeNull()
+    const sign = { method: 'personal_sign', params: ['0x1'] }
+    await expect(session.request('eip155:1', sign)).rejects.toMatchObject({ code: 4001 })
+  })
+
+  it('a permission is asked for as text, however deep its contract’s ABI is [EMB-12]', async () => {
+    const { session, asked } = sessionOf('eip155', 'eip155:1')
+    const request = { permissions: [{ data: { abi: [{ inputs: [{ components: [{}] }] }] } }] }
+    const params = [request]
+    await session.request('eip155:1', { method: 'wallet_grantPermissions', params })
+    expect(asked).toMatchObject([{ params: [JSON.stringify(request)] }])
   })
 
   it('a session on Solana asks the frame with its network, and moves to another network by itself [CON-08, EMB-12]', async () => {

@@ -92,13 +92,13 @@ export function createSession(parts: Parts): AuthSession {
     const payload = {
       // As: the method has a row in the table.
       method: method as RpcMethod,
-      ...(params === undefined ? {} : { params }),
+      ...(params === undefined ? {} : { params: method === grants ? asText(params) : params }),
       chainId: on,
       chainNamespace: namespace,
     }
     if (access === 'allow') return channel.ask('RPC_REQUEST', payload, limits.readMs)
     let abort = (): void => {}
-    return gate.ask({
+    const answer = gate.ask({
       method,
       surface: channel.surface,
       send: () => {
@@ -107,6 +107,12 @@ export function createSession(parts: Parts): AuthSession {
         return sent.answer
       },
       abort: () => abort(),
+    })
+    // The visitor has seen it, whichever way they closed it.
+    if (method !== 'wallet_showCallsStatus') return answer
+    return answer.catch((cause: unknown) => {
+      if (isKitError(cause, 'ABORTED')) return null
+      throw cause
     })
   }
   const asked = (on: NetworkId, call: Call): Promise<unknown> =>
@@ -163,6 +169,13 @@ export function createSession(parts: Parts): AuthSession {
     },
     release,
   }
+}
+
+const grants = 'wallet_grantPermissions'
+
+/** A contract's ABI is nested deeper than a message to the frame may be (security.md FRM-2). */
+function asText(params: unknown): unknown {
+  return Array.isArray(params) ? params.map((each) => JSON.stringify(each)) : params
 }
 
 type Accounts = NonNullable<FrameUser['accounts']>

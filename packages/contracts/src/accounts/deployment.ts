@@ -30,6 +30,24 @@ export function paymasterDeployment(owner: string, signer: string): Deployment {
   return deployment('LatchkeyPaymaster', code)
 }
 
+/** Everything that a network needs, with an operator's paymaster. */
+export function allDeployments(
+  owner: string,
+  signer: string,
+): {
+  readonly deployer: Hex
+  /** Calldata for the deployer, in order. */
+  readonly creations: readonly Hex[]
+  readonly paymaster: Hex
+} {
+  const paymaster = paymasterDeployment(owner, signer)
+  return {
+    deployer: create2Deployer,
+    creations: [...accountDeployments(), paymaster].map(({ data }) => data),
+    paymaster: paymaster.address,
+  }
+}
+
 function deployment(name: string, code: Hex): Deployment {
   const salt: Hex = `0x${'0'.repeat(64)}`
   const address: Hex = `0x${keccak(join('ff', create2Deployer, salt, keccak(code))).slice(-40)}`

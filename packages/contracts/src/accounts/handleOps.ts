@@ -14,9 +14,9 @@ export function encodeHandleOps(operations: readonly UserOperation[], beneficiar
   )
 }
 
-/** The entry point's call for the next nonce of an account's owner. */
-export function encodeNonceCall(account: string): Hex {
-  return encodeCall('getNonce(address,uint192)', [{ word: asHex(account) }, { word: 0n }])
+/** The entry point's call for the next nonce of an account: its owner's, or that of a `permissionNonceKey`. */
+export function encodeNonceCall(account: string, key = 0n): Hex {
+  return encodeCall('getNonce(address,uint192)', [{ word: asHex(account) }, { word: key }])
 }
 
 /** The call of `OperationEstimator`. */

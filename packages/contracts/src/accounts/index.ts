@@ -19,7 +19,12 @@ export {
   entryPoint,
   permissionValidator,
 } from './addresses.ts'
-export { accountDeployments, type Deployment, paymasterDeployment } from './deployment.ts'
+export {
+  accountDeployments,
+  allDeployments,
+  type Deployment,
+  paymasterDeployment,
+} from './deployment.ts'
 export {
   encodeEstimate,
   encodeHandleOps,
@@ -38,6 +43,8 @@ export { paymasterData, paymasterHash } from './paymaster.ts'
 export { type DecodedCall, readExecute } from './readExecute.ts'
 export {
   encodeGrant,
+  encodeInstallation,
+  encodeIsInstalled,
   encodeRevoke,
   type Permission,
   permissionId,

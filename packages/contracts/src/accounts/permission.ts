@@ -1,3 +1,4 @@
+import { permissionValidator } from './addresses.ts'
 import { addressAt, wordAt } from './decoding.ts'
 import {
   type AbiValue,
@@ -25,6 +26,12 @@ export type Permission = {
   readonly salt: Hex
 }
 
+/** Type 1 of ERC-7579: a validator. */
+const validatorModule: readonly AbiValue[] = [
+  { word: 1n },
+  { word: permissionValidator },
+  { bytes: '0x' },
+]
 const tuple =
   '(address,uint48,uint48,uint48,uint256,(address,bool,bytes4)[],(address,uint256)[],bytes32)'
 
@@ -33,6 +40,16 @@ export function encodeGrant(permission: Permission): Hex {
   // The only argument is a tuple with lists in it: an offset, then the tuple.
   const selector = encodeCall(`grant(${tuple})`, [])
   return `${selector}${encodeValues([{ word: 0x20n }])}${encodeValues(valuesOf(permission))}`
+}
+
+/** The call of an account itself by which it takes the validator: once, before its first permission (ERC-7579). */
+export function encodeInstallation(): Hex {
+  return encodeCall('installModule(uint256,address,bytes)', validatorModule)
+}
+
+/** The read of an account whether it has the validator. */
+export function encodeIsInstalled(): Hex {
+  return encodeCall('isModuleInstalled(uint256,address,bytes)', validatorModule)
 }
 
 /** The permission of a `grant` call; undefined for any other calldata. It is the context of ERC-7715. */

@@ -162,9 +162,15 @@ function isShown({ modal, approvals: waiting = [] }: KitState): boolean {
 function sayFailure(kit: Kit, cause: unknown): void {
   if (isKitError(cause, 'ABORTED')) return
   const { texts } = kit.store.getState()
-  const declined = rpcCode(cause) === 4001
-  const text = declined
-    ? (texts['login.declined'] ?? 'Signature declined')
-    : (texts['login.failed'] ?? 'Transaction error')
-  notify(kit, 'error', text)
+  const text =
+    // As: an object without that number has no text.
+    failures[rpcCode(cause) as keyof typeof failures] ??
+    (['login.failed', 'Transaction error'] as const)
+  notify(kit, 'error', texts[text[0]] ?? text[1])
 }
+
+/** Declined, and what a smart account cannot do (EIP-1193, EIP-1474). */
+const failures = {
+  4001: ['login.declined', 'Signature declined'],
+  [-32004]: ['login.unable', 'This application might not support Smart Accounts'],
+} as const

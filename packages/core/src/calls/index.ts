@@ -1,5 +1,6 @@
 export { readAssets } from './assets.ts'
 export { readCapabilities } from './capabilities.ts'
 export { readCallsStatus, showCallsStatus } from './callsStatus.ts'
+export { type HeldPermission, readPermissions } from './permissionSessions.ts'
 export { type GrantPermissionsRequest, grantPermissions, revokePermissions } from './permissions.ts'
 export { type SendCallsRequest, sendCalls } from './sendCalls.ts'

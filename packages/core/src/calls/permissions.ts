@@ -1,6 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { GrantedPermission, PermissionRequest } from '../interfaces/calls.ts'
 import type { Kit } from '../interfaces/kit.ts'
+import { grantListed, isListed } from './permissionSessions.ts'
 import { callsTools } from './tools.ts'
 
 export type GrantPermissionsRequest = PermissionRequest & {
@@ -9,8 +10,9 @@ export type GrantPermissionsRequest = PermissionRequest & {
 }
 
 /**
- * Asks the displayed EVM wallet for a permission that ends (`wallet_grantPermissions`, ERC-7715).
- * @throws KitError `PERMISSION_INVALID`, `ACCOUNT_MISSING`, `CHAIN_UNSUPPORTED`, any wallet code
+ * Asks the displayed EVM wallet for a permission that ends (`wallet_grantPermissions`, ERC-7715). One of the embedded wallet is in
+ * the gateway's list of the account too (EMB-14), where the visitor finds and ends it.
+ * @throws KitError `PERMISSION_INVALID`, `ACCOUNT_MISSING`, `CHAIN_UNSUPPORTED`, any wallet code; any code of the gateway
  */
 export async function grantPermissions(
   kit: Kit,
@@ -19,7 +21,10 @@ export async function grantPermissions(
   const issue = issueOf(request)
   if (issue) throw new KitError('PERMISSION_INVALID', { issue })
   const { wallet, account, calls } = await callsTools(kit, chainId)
-  return calls.grantPermissions(wallet, account, request)
+  const grant = (): Promise<GrantedPermission> => calls.grantPermissions(wallet, account, request)
+  if (!isListed(kit)) return grant()
+  const place = `${wallet.network.caipNetworkId}:${account}`
+  return grantListed(kit, { account: place, request, grant })
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   connectedKit,
   everyNamespace,
   type FakeAnswers,
+  type FakeGateway,
   fakeKit,
   type FakeKitOptions,
   fakeLogin,
@@ -125,6 +126,53 @@ export const devicesStories: Stories = {
   devices: account({ GET_DEVICES: devices }, list),
   loading: account({ GET_DEVICES: 'waits' }, list),
   failed: account({ GET_DEVICES: refused('SERVICE_UNREACHABLE') }, list),
+}
+
+const permission = {
+  project: { id: 'demo' },
+  pci: '00000000-0000-4000-8000-000000000001',
+  expiry: day(26) / 1000,
+  createdAt: day(25) / 1000,
+  policies: [],
+  context: '0x01',
+  revokedAt: null,
+  isGranted: true,
+  permissions: [
+    {
+      type: 'contract-call',
+      data: { address: `0x${'1f98'.repeat(10)}`, functions: [{ selector: '0xa9059cbb' }] },
+    },
+    {
+      type: 'native-token-recurring-allowance',
+      data: {
+        allowance: '2000000000000000000',
+        spent: '500000000000000000',
+        start: 1,
+        period: 3600,
+      },
+    },
+  ],
+}
+
+const permissions = (kit: Kit): void => {
+  withSmartAccount(kit)
+  go(kit, { view: 'LoginPermissions' })
+}
+const lent =
+  (sessions: FakeGateway['sessions']): Story =>
+  async (options) => {
+    const kit = await accountKit({}, { ...options, answers: { sessions } })
+    await open(kit)
+    await fetchFeatures(kit)
+    permissions(kit)
+    return kit
+  }
+
+export const permissionsStories: Stories = {
+  permissions: lent([permission, { ...permission, context: '0x02', expiry: day(27) / 1000 }]),
+  none: lent([]),
+  loading: lent('waits'),
+  failed: lent('fails'),
 }
 
 export const updateEmailStories: Stories = {

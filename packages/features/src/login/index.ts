@@ -16,6 +16,7 @@ declare module '@latchkey/core' {
     /** Explains the wallet. `isNew`: a login has just made it, and Continue connects it. */
     LoginExplained: { readonly isNew: boolean }
     LoginDevices: undefined
+    LoginPermissions: undefined
     UpdateEmailWallet: undefined
     /** Its address is the old one. */
     UpdateEmailPrimaryOtp: CodeParams & { readonly newEmail: string }
@@ -78,6 +79,11 @@ export const login = /*#__PURE__*/ defineFeature({
       ...quiet,
       load: () => import('./views/LoginDevicesView.tsx'),
     },
+    LoginPermissions: {
+      title: 'login.permissionsTitle',
+      ...quiet,
+      load: () => import('./views/LoginPermissionsView.tsx'),
+    },
     UpdateEmailWallet: {
       title: 'login.changeTitle',
       ...quiet,
@@ -103,6 +109,7 @@ export const login = /*#__PURE__*/ defineFeature({
     'login.explainedTitle': 'Your Wallet',
     'login.settingsTitle': 'Login and Devices',
     'login.devicesTitle': 'Devices',
+    'login.permissionsTitle': 'Permissions',
     'login.changeTitle': 'Change Email',
     'login.oldTitle': 'Confirm Current Email',
     'login.newTitle': 'Confirm New Email',
@@ -112,5 +119,6 @@ export const login = /*#__PURE__*/ defineFeature({
 /** A change of the account is no transaction. */
 function approvalTitle(id: string, { approvals = [] }: KitState): string {
   const method = approvals.find((each) => each.id === id)?.method ?? ''
+  if (method === 'wallet_showCallsStatus') return 'login.explainedTitle'
   return /^[A-Z_]+$/.test(method) ? 'login.confirmTitle' : 'login.title'
 }

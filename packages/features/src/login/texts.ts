@@ -10,6 +10,7 @@ export const loginTexts = {
   'login.notAllowed': 'Action not allowed',
   'login.declined': 'Signature declined',
   'login.failed': 'Transaction error',
+  'login.unable': 'This application might not support Smart Accounts',
 
   'login.starting': 'Logging you in',
   'login.startingHint': 'We’re writing to {email}.',
@@ -105,4 +106,12 @@ export const loginTexts = {
   'login.remove': 'Remove',
   'login.removeDevice': 'Remove the device added {date}',
   'login.devicesFailed': 'Your devices didn’t load',
+
+  'login.permissions': 'Permissions',
+  'login.permissionsNone': 'No app can act without asking you.',
+  'login.permissionsFailed': 'Your permissions didn’t load',
+  'login.permissionUntil': 'Until {date}',
+  'login.permissionUsed': '{used} of {most} used',
+  'login.permissionEnd': 'Revoke',
+  'login.permissionEndOf': 'Revoke the permission until {date}',
 } as const

@@ -21,6 +21,7 @@ type Asked = {
   readonly frame: { sent: number; aborted: number; answers: number }
   approve(): void
   decline(): void
+  refuse(code: number): void
 }
 type World = { readonly kit: Kit; readonly model: ApprovalModel; readonly asked: Asked[] }
 
@@ -73,6 +74,7 @@ function ask({ model, asked }: World, ready = (): Promise<void> => Promise.resol
     frame,
     approve: once(() => resolve('signed')),
     decline: once(() => reject(Object.assign(new Error('declined'), { code: 4001 }))),
+    refuse: (code) => once(() => reject(Object.assign(new Error('refused'), { code })))(),
   }
   asked.push(one)
   return one
@@ -119,6 +121,19 @@ describe('request for approval', () => {
     two.approve()
     await quiet()
     expect([view(here), two.outcomes]).toEqual(['Networks', ['signed']])
+  })
+
+  it.each([
+    [-32603, 'Transaction error'],
+    [-32004, 'This application might not support Smart Accounts'],
+  ])('a request that the wallet refuses with %i is said in words [EMB-11]', async (code, text) => {
+    const here = world()
+    const one = ask(here)
+    await quiet()
+    one.refuse(code)
+    await quiet()
+    expect([view(here), one.outcomes]).toEqual([undefined, ['refused']])
+    expect(here.kit.store.getState().snackbar).toMatchObject({ variant: 'error', text })
   })
 
   it('closing the window rejects every request, and tells the frame of the request it was asked [MOD-14]', async () => {

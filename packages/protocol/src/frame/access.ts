@@ -57,6 +57,7 @@ const access = {
   wallet_grantPermissions: 'ask',
   wallet_revokePermissions: 'ask',
   wallet_sendCalls: 'ask',
+  wallet_showCallsStatus: 'ask',
 } as const satisfies { readonly [method: string]: RpcAccess }
 
 export type RpcMethod = keyof typeof access

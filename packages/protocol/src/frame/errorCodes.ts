@@ -28,6 +28,8 @@ export const frameErrorCodes = [
   'WALLET_UNKNOWN',
   // Smart accounts (EIP-5792, security.md 2.11).
   'METHOD_UNSUPPORTED',
+  /** A smart account cannot do it, and the key's own account could. */
+  'ACCOUNT_UNABLE',
   'CAPABILITY_UNSUPPORTED',
   'CALLS_ID_DUPLICATE',
   'CALLS_ID_UNKNOWN',

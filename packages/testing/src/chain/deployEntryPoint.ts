@@ -7,14 +7,19 @@ import { receiptOf } from './receiptOf.ts'
 /** The entry point 0.8 of ERC-4337 at its address on every chain. */
 export const entryPointAddress = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 
-/** Puts the published entry point on a dev chain, by the deployer that anvil has from its first block. */
-export async function deployEntryPoint(url: string): Promise<void> {
+/**
+ * Puts the published entry point on a dev chain, by the deployer that anvil has from its first block.
+ * @param from pays for it. @default the first dev account
+ */
+export async function deployEntryPoint(
+  url: string,
+  from: string = devAccounts[0].address,
+): Promise<void> {
   const require = createRequire(import.meta.url)
   // `as`: the format of hardhat; the version is pinned.
   const { bytecode } = require('@account-abstraction/contracts/artifacts/EntryPoint.json') as {
     readonly bytecode: Hex
   }
-  const [{ address: from }] = devAccounts
   const request = { from, to: create2Deployer, data: concat([salt, bytecode]), gas: '0xb71b00' }
   await receiptOf(url, (await askNode(url, 'eth_sendTransaction', [request])) as Hex)
   const code = await askNode(url, 'eth_getCode', [entryPointAddress, 'latest'])

@@ -1,5 +1,6 @@
 export { startAnvil } from './anvil.ts'
 export type { Anvil, AnvilOptions } from './anvil.ts'
+export { type AccountContracts, deployAccounts, operatorKeys } from './deployAccounts.ts'
 export { deployEntryPoint } from './deployEntryPoint.ts'
 export { deployWorld } from './deployWorld.ts'
 export type { Holdings, Token, World } from './deployWorld.ts'

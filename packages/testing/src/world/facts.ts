@@ -12,6 +12,8 @@ export type WorldFacts = {
     readonly name: string
     readonly rpcUrl: string
     readonly tokens: readonly Token[]
+    /** The gateway's bundler there. Undefined in worlds without smart accounts. */
+    readonly bundlerUrl?: string | undefined
     /** The exchange, as a gateway's setting of a network describes it. Undefined in worlds without swaps. */
     readonly swaps?: typeof exchangeSetting
   }[]

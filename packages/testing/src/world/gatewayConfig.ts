@@ -1,4 +1,4 @@
-import { devZone, ens, pool, tokens } from '../chain/index.ts'
+import { devZone, ens, operatorKeys, pool, tokens } from '../chain/index.ts'
 import { solanaTokens } from '../solana/furnishSolana.ts'
 import { collectiblesOrigin } from './startCollectibles.ts'
 import type { WorldFacts } from './facts.ts'
@@ -11,6 +11,8 @@ export type Furniture = {
   readonly shop?: object | undefined
   /** Address of the stand-in for Jupiter, in a world with a past and Solana. */
   readonly jupiter?: string | undefined
+  /** The paymaster of smart accounts on the first chain, in a world with them. */
+  readonly paymaster?: string | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export function gatewayConfig(
   facts: WorldFacts,
   origins: readonly string[],
   database: string,
-  { collectibles, shop, jupiter }: Furniture = {},
+  { collectibles, shop, jupiter, paymaster }: Furniture = {},
 ): object {
   const networks = facts.networks.map(({ id, name, rpcUrl, tokens, swaps }) => ({
     id: `eip155:${id}`,
@@ -40,6 +42,7 @@ export function gatewayConfig(
     projects: [{ id: facts.projectId, origins }],
     networks,
     names: { zone: devZone.name, network: networks[0]?.id, keys: [devZone.key] },
+    ...(paymaster !== undefined && accountSettings(facts, paymaster)),
     ...(shop && { onramp: { providers: [shop], askMs: 500 } }),
   }
   if (!collectibles)
@@ -63,6 +66,25 @@ export function gatewayConfig(
       wrapped: tokens.weth.address,
     })),
     prices: { usd: { [`${localSolana}:${coin}`]: '150', [solanaDollar]: '1', [solanaShare]: '2' } },
+  }
+}
+
+/** Bundles on the first chain, and pays there for everything. */
+function accountSettings({ networks, projectId }: WorldFacts, paymaster: string): object {
+  const network = `eip155:${networks[0]?.id}`
+  const { bundler, sponsor } = operatorKeys
+  const ether = 10n ** 18n
+  return {
+    bundlers: { [network]: { key: bundler.privateKey, pollMs: 100 } },
+    paymasters: { [network]: { address: paymaster, key: sponsor.privateKey } },
+    sponsorships: [
+      {
+        ...{ projectId, network },
+        perOperation: `${ether / 10n}`,
+        perAccountAndDay: `${ether}`,
+        total: `${ether * 1000n}`,
+      },
+    ],
   }
 }
 

@@ -157,11 +157,12 @@ export async function startLogin({
 function pagesOf({ networks, solana, projectId }: WorldFacts, origins: readonly string[]): object {
   return {
     networks: [
-      ...networks.map(({ id, name, rpcUrl }) => ({
+      ...networks.map(({ id, name, rpcUrl, bundlerUrl }) => ({
         id: `eip155:${id}`,
         name,
         symbol: 'ETH',
         rpcUrl,
+        ...(bundlerUrl !== undefined && { bundlerUrl, permissionHours: 24 }),
       })),
       ...(solana
         ? [{ id: localSolana, name: 'Local Solana', symbol: 'SOL', rpcUrl: solana.rpcUrl }]

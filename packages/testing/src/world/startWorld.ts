@@ -1,4 +1,5 @@
 import {
+  deployAccounts,
   deployNames,
   deployPool,
   deploySwaps,
@@ -13,7 +14,7 @@ import {
   swapTokens,
   tokens,
 } from '../chain/index.ts'
-import type { Anvil, World } from '../chain/index.ts'
+import type { AccountContracts, Anvil, World } from '../chain/index.ts'
 import { type Exchange, startExchange } from '../exchange/index.ts'
 import { startFrame } from '../frame/startFrame.ts'
 import { freePort } from '../processes/freePort.ts'
@@ -44,6 +45,8 @@ export type WorldPorts = NamespacePorts & {
    * Solana's tokens and swaps. @default a chain without a past
    */
   readonly past?: boolean
+  /** Put these contracts of smart accounts on the first chain, where the gateway then bundles and pays. @default none */
+  readonly accounts?: AccountContracts
   /** Give both chains an exchange, tokens to swap, and trades that move the prices. @default no swaps */
   readonly swaps?: boolean
 }
@@ -117,8 +120,11 @@ export async function startWorld(
     const base: WorldFacts = {
       loginOrigin: frame.origin,
       gatewayUrl: hasGateway ? `http://127.0.0.1:${port}` : '',
-      projectId: 'latchkey-demo',
-      networks: evm,
+      projectId,
+      networks: evm.map((each, at) => ({
+        ...each,
+        ...(at === 0 && ports.accounts && { bundlerUrl: bundlerAt(port, each.id) }),
+      })),
       unsupportedId: 31339,
       accounts: devAccounts.map(({ address }) => address),
       solana: solana && { rpcUrl: solana.rpcUrl },
@@ -139,6 +145,7 @@ export async function startWorld(
             gatewayConfig(base, origins, database, {
               shop: exchange?.setting,
               jupiter: jupiter?.url,
+              paymaster: ports.accounts?.paymaster,
               ...(collectibles && { collectibles: collectibles.url }),
             }),
             () => lose('gateway'),
@@ -171,12 +178,20 @@ export async function startWorld(
   }
 }
 
+const projectId = 'latchkey-demo'
+
+function bundlerAt(port: number, id: number): string {
+  const query = new URLSearchParams({ chainId: `eip155:${id}`, projectId })
+  return `http://127.0.0.1:${port}/v1/bundler?${query}`
+}
+
 async function furnish(
   url: string,
-  { past, swaps }: WorldPorts,
+  { past, swaps, accounts }: WorldPorts,
   gatewayUrl: string,
 ): Promise<World> {
   const world = await deployWorld(url)
+  if (accounts) await deployAccounts(url, accounts)
   if (swaps) await deploySwaps(url)
   if (past) {
     await seedPast(url)

@@ -135,7 +135,7 @@ function addressIn(word: string | undefined): string | undefined {
 }
 
 /** What the contract says of itself: a name for the visitor, never a reason to trust it. */
-async function tokenOf(
+export async function tokenOf(
   network: Network,
   to: string,
 ): Promise<{ readonly symbol: string; readonly decimals: number }> {

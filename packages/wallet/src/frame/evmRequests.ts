@@ -6,8 +6,10 @@ import { readTypedData, type TypedData } from '../evm/typedData.ts'
 import { Refusal } from '../refusal.ts'
 import type { Network } from '../settings.ts'
 import { accountSignature, type SmartAccount } from '../smart/account.ts'
-import { prepareOneCall, prepareSendCalls, type SmartAsked } from '../smart/requests.ts'
+import { prepareGrant, prepareRevoke, type PermissionsAsked } from '../smart/permissions.ts'
+import { prepareOneCall, prepareSendCalls } from '../smart/requests.ts'
 import type { SentStore } from '../smart/sentCalls.ts'
+import { prepareStatus } from '../smart/shownStatus.ts'
 import type { TextKey } from '../texts/en.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { describeCall } from './evmCall.ts'
@@ -33,6 +35,8 @@ export type Asked = {
   /** The smart account's address, whichever account is asked. */
   readonly smartAddress?: string | undefined
   readonly sent: SentStore
+  /** Of the visitor, BCP 47. */
+  readonly language: string
   readonly sign: (work: SignWork) => Promise<readonly Uint8Array[]>
 }
 
@@ -43,7 +47,10 @@ export const evmRequests: { readonly [method: string]: Prepare } = {
   personal_sign: preparePersonalSign,
   eth_signTypedData_v4: prepareTypedData,
   eth_sendTransaction: prepareTransaction,
+  wallet_grantPermissions: (asked, params) => prepareGrant(smartOf(asked), params),
+  wallet_revokePermissions: (asked, params) => prepareRevoke(smartOf(asked), params),
   wallet_sendCalls: (asked, params) => prepareSendCalls(smartOf(asked), params),
+  wallet_showCallsStatus: (asked, params) => prepareStatus(smartOf(asked), params),
 }
 
 const evmDecimals = 18
@@ -96,8 +103,8 @@ function prepareTypedData(asked: Asked, [signer, given]: readonly unknown[]): Pr
   if (!data || readAddress(signer) !== asked.address) throw new Refusal('INVALID_REQUEST')
   const { domain, message, primaryType } = data
   const { smart } = asked
-  if (isOfSmartAccount(asked, data) || (smart && !canBeNested(primaryType)))
-    throw new Refusal('INVALID_REQUEST')
+  if (isOfSmartAccount(asked, data)) throw new Refusal('INVALID_REQUEST')
+  if (smart && !canBeNested(primaryType)) throw new Refusal('ACCOUNT_UNABLE')
   const text = JSON.stringify(message, undefined, 2)
   if (text.length > longestMessage) throw new Refusal('INVALID_REQUEST')
   const { name, verifyingContract, chainId } = domain
@@ -149,7 +156,7 @@ function canBeNested(primaryType: string): boolean {
 }
 
 /** @throws Refusal `METHOD_UNSUPPORTED` for the key's own account, which carries out one call at a time */
-function smartOf({ smart, ...asked }: Asked): SmartAsked {
+function smartOf({ smart, ...asked }: Asked): PermissionsAsked {
   if (!smart) throw new Refusal('METHOD_UNSUPPORTED')
   return { account: smart, ...asked }
 }
@@ -166,7 +173,7 @@ async function prepareTransaction(asked: Asked, [given]: readonly unknown[]): Pr
   const draft = readDraft(given, address)
   if (asked.smart) {
     // An account calls, and creates no contract.
-    if (draft.to === undefined) throw new Refusal('INVALID_REQUEST')
+    if (draft.to === undefined) throw new Refusal('ACCOUNT_UNABLE')
     return prepareOneCall(smartOf(asked), { ...draft, to: draft.to })
   }
   const [transaction, fails] = await completed(network, draft, address)

@@ -9,7 +9,7 @@ export type Review = {
   readonly needsWindow: boolean
   /** It can only be declined. */
   readonly isBlocked: boolean
-  /** It was approved and failed: there is nothing to decline any more. */
+  /** There is nothing to decline: it was approved and failed, or it is only read. */
   readonly isOver?: boolean
 }
 

@@ -12,7 +12,7 @@ import { english, loadTexts } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
 import type { Network, PageSettings } from '../settings.ts'
 import { isDeployed } from '../smart/account.ts'
-import { hexOf, smartReads } from '../smart/reads.ts'
+import { smartReads } from '../smart/reads.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
@@ -81,7 +81,10 @@ export function serve({
     { network = '', isSigning = false } = {},
   ): Promise<unknown> => {
     const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
-    await ask(review)
+    await ask(review).catch((error: unknown) => {
+      // What is only read is never approved, and closing it is no refusal.
+      if (!review.isOver || failureOf(error).code !== 'USER_REJECTED') throw error
+    })
     try {
       return await run(ask)
     } catch (error) {
@@ -110,8 +113,7 @@ export function serve({
       if (!isEvm) throw new Refusal('INVALID_REQUEST')
       if (method === 'eth_accounts') return [inUse]
       const read = Object.hasOwn(smartReads, method) ? smartReads[method] : undefined
-      const on = smartNetworks.map(hexOf)
-      if (read) return read({ network, address: inUse, smart, sent, smartNetworks: on }, list)
+      if (read) return read({ network, address: inUse, smart, sent, smartNetworks }, list)
       if (!method.startsWith('eth_')) throw new Refusal('INVALID_REQUEST')
       return askNode(network, method, list)
     }
@@ -121,7 +123,7 @@ export function serve({
     const { address, type } = accountOf(accounts, list)
     const sign: WalletCalls['sign'] = (work) => keys.sign(work)
     const asked = {
-      ...{ network, hostOrigin, address, sign, sent },
+      ...{ network, hostOrigin, address, sign, sent, language: look.language },
       smart: type === 'smartAccount' ? smart : undefined,
       smartAddress: smart?.address,
     }

@@ -15,8 +15,8 @@ export type ReadAsked = {
   /** Present on networks with smart accounts, whichever account is in use. */
   readonly smart: SmartAccount | undefined
   readonly sent: SentStore
-  /** Networks with smart accounts, in hex. */
-  readonly smartNetworks: readonly string[]
+  /** Networks with smart accounts. */
+  readonly smartNetworks: readonly Network[]
 }
 
 type Read = (asked: ReadAsked, params: readonly unknown[]) => unknown
@@ -47,17 +47,37 @@ function ofBundler(
   return askBundler(smart, method, params)
 }
 
-/** The smart account carries out all calls or none; the key's own account has no capability (EIP-5792). */
+/**
+ * The smart account carries out all calls or none (EIP-5792), and lends keys where the operator allows it (ERC-7715). The key's own
+ * account has no capability.
+ */
 function capabilities(
   { smart, address, smartNetworks }: ReadAsked,
   [of = address, wanted]: readonly unknown[],
 ): object {
   if (String(of).toLowerCase() !== smart?.address.toLowerCase()) return {}
   const asked = Array.isArray(wanted) ? wanted.map((each) => String(each).toLowerCase()) : undefined
-  const atomic = { atomic: { status: 'supported' } }
   return Object.fromEntries(
-    smartNetworks.flatMap((id) => (asked && !asked.includes(id) ? [] : [[id, atomic]])),
+    smartNetworks.flatMap((each) => {
+      const id = hexOf(each)
+      if (asked && !asked.includes(id)) return []
+      return [
+        [id, { atomic: { status: 'supported' }, ...(each.permissionHours && { permissions }) }],
+      ]
+    }),
   )
+}
+
+const permissions = {
+  supported: true,
+  signerTypes: ['keys'],
+  keyTypes: ['secp256k1'],
+  permissionTypes: [
+    'contract-call',
+    'native-token-recurring-allowance',
+    'erc20-recurring-allowance',
+  ],
+  policyTypes: [],
 }
 
 /** The network's coin (ERC-7811). The frame has no list of tokens: the page reads those by itself. */
@@ -83,6 +103,6 @@ async function assets(
   }
 }
 
-export function hexOf({ id }: Network): string {
+function hexOf({ id }: Network): string {
   return `0x${BigInt(id.split(':')[1] ?? 0).toString(16)}`
 }

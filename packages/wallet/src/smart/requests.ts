@@ -1,3 +1,4 @@
+import { permissionValidator } from '@latchkey/contracts/accounts'
 import { describeCall } from '../frame/evmCall.ts'
 import { sumOf } from '../frame/netChange.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
@@ -31,6 +32,7 @@ export async function prepareSendCalls(
   params: readonly unknown[],
 ): Promise<Prepared> {
   const { id, calls } = readCalls(params, asked.account)
+  checkTargets(calls, asked.account)
   if (id !== undefined && asked.sent.find(id)) throw new Refusal('CALLS_ID_DUPLICATE')
   return prepareCalls(asked, calls, {
     title: 'approve.calls',
@@ -41,6 +43,7 @@ export async function prepareSendCalls(
 
 /** `eth_sendTransaction`: answered with the hash of the transaction that has the operation, once it is mined. */
 export function prepareOneCall(asked: SmartAsked, call: SmartCall): Promise<Prepared> {
+  checkTargets([call], asked.account)
   return prepareCalls(asked, [call], {
     title: 'approve.send',
     id: undefined,
@@ -58,22 +61,35 @@ export async function callsStatus(
   return statusJson(found, account, await readStatus(account, found))
 }
 
+/**
+ * A validator and a lent key act without the visitor, so a page's calls reach neither the account's own functions nor the contract of
+ * permissions. Those have requests with reviews of their own.
+ * @throws Refusal `INVALID_REQUEST`
+ */
+function checkTargets(calls: readonly SmartCall[], { address }: SmartAccount): void {
+  const isOwn = ({ to, data }: SmartCall): boolean =>
+    to === permissionValidator || (to === address && data !== '0x')
+  if (calls.some(isOwn)) throw new Refusal('INVALID_REQUEST')
+}
+
 type Wanted = {
   readonly title: Review['title']
+  /** Shown in the place of the calls. */
+  readonly instead?: Pick<Review, 'rows' | 'warnings' | 'needsWindow'> | undefined
   /** The page's own id of the calls; else the operation's hash. */
   readonly id: string | undefined
   readonly answer: (id: string) => Promise<unknown>
 }
 
-async function prepareCalls(
+export async function prepareCalls(
   asked: SmartAsked,
   calls: readonly SmartCall[],
-  { title, id, answer }: Wanted,
+  { title, instead, id, answer }: Wanted,
 ): Promise<Prepared> {
   const { account, sent, sign } = asked
   const first = await draftOperation(account, calls, { mayBeSponsored: true })
   const review = (draft: Draft, warnings: Review['warnings'] = []): Promise<Review> =>
-    reviewOf(asked, calls, { title, draft, warnings })
+    reviewOf(asked, calls, { title, instead, draft, warnings })
   return {
     review: await review(first),
     async run(askAgain) {
@@ -112,17 +128,19 @@ async function reviewOf(
   calls: readonly SmartCall[],
   {
     title,
+    instead,
     draft,
     warnings,
-  }: {
-    readonly title: Review['title']
+  }: Pick<Wanted, 'title' | 'instead'> & {
     readonly draft: Draft
     readonly warnings: Review['warnings']
   },
 ): Promise<Review> {
   const { network, address } = account
   const coin = (units: bigint): string => `${formatUnits(units, decimals)} ${network.symbol}`
-  const described = await Promise.all(calls.map((call) => describeCall(network, call)))
+  const described = instead
+    ? []
+    : await Promise.all(calls.map((call) => describeCall(network, call)))
   const total = calls.reduce((sum, { value }) => sum + value, 0n)
   const rows = described.flatMap((each, at): readonly Row[] => {
     const { value = 0n } = calls[at] ?? {}
@@ -141,23 +159,25 @@ async function reviewOf(
   return {
     title,
     rows: [
-      ...rows,
+      ...(instead?.rows ?? rows),
       draft.isSponsored
         ? { label: 'label.payer', value: hostOrigin }
         : { label: 'label.fee', value: coin(draft.fee) },
-      { label: 'label.change', value: change },
+      ...(instead ? [] : [{ label: 'label.change', value: change } as const]),
       { label: 'label.account', value: address, isCode: true },
     ],
     warnings: [
       ...new Set([
         ...warnings,
+        ...(instead?.warnings ?? []),
         ...described.flatMap((each) => each.warnings),
         ...(draft.fails ? (['warn.fails'] as const) : []),
       ]),
     ],
     needsWindow:
-      described.some((each) => each.needsWindow) ||
-      total > parseUnits(network.confirmAbove, decimals),
+      instead?.needsWindow ??
+      (described.some((each) => each.needsWindow) ||
+        total > parseUnits(network.confirmAbove, decimals)),
     isBlocked: false,
   }
 }
@@ -171,7 +191,7 @@ async function settled(account: SmartAccount, last: SentCalls | undefined): Prom
   }
 }
 
-async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
+export async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
   const found = sent.find(id)
   if (!found) throw new Refusal('FAILED')
   for (const until = performance.now() + longestMs; performance.now() < until;) {

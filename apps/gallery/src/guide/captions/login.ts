@@ -48,6 +48,12 @@ export const loginCaptions: Captions = {
     loading: 'The services are asked.',
     failed: 'A service does not answer.',
   },
+  LoginPermissions: {
+    permissions: 'Two keys that this app may use, with what each has used of its amounts.',
+    none: 'The visitor lends nothing.',
+    loading: 'The gateway is asked.',
+    failed: 'The gateway does not answer.',
+  },
   UpdateEmailWallet: { address: 'The next address, and what will happen.' },
   UpdateEmailPrimaryOtp: { code },
   UpdateEmailSecondaryOtp: { code },

@@ -102,6 +102,7 @@ export const loginNotes = {
     leads: {
       UpdateEmailWallet: 'Change email.',
       LoginDevices: 'Devices.',
+      LoginPermissions: 'Permissions, of a smart account.',
       LoginExplained: 'How this wallet works.',
     },
     ends: 'Logged out everywhere: closed.',
@@ -126,6 +127,21 @@ export const loginNotes = {
       error: 'LoginDevices.failed',
       offline: 'LoginDevices.failed',
       long: none('Its texts are short.'),
+    },
+  },
+  LoginPermissions: {
+    chapter: 'login',
+    when: 'Permissions was pressed.',
+    rules:
+      'Keys that the smart account lends to this app, with their amounts as the chain has them (EMB-14). Permissions of other apps are not listed: the app must not learn them. One is ended in the wallet’s own page.',
+    leads: {},
+    ends: 'None.',
+    states: {
+      empty: 'LoginPermissions.none',
+      loading: 'LoginPermissions.loading',
+      error: 'LoginPermissions.failed',
+      offline: 'LoginPermissions.failed',
+      long: 'LoginPermissions.permissions',
     },
   },
   UpdateEmailWallet: {

@@ -1,4 +1,4 @@
-import { authId, disconnect, go, notify, switchConnection } from '@latchkey/core'
+import { authId, connectionOf, disconnect, go, notify, switchConnection } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
 import { isKitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
@@ -13,6 +13,7 @@ import {
 import {
   Button,
   ChevronEndIcon,
+  ClockIcon,
   CloseIcon,
   DisconnectIcon,
   DocumentIcon,
@@ -45,6 +46,9 @@ export default function AccountSettingsView(): ReactElement {
     eip155?.status === 'connected' && eip155.connectorId === authId
       ? eip155.accounts[1]
       : undefined,
+  )
+  const isSmart = useSelector(
+    (state) => connectionOf(state, 'eip155')?.accounts[0].type === 'smartAccount',
   )
   const [deletesAt, setDeletesAt] = useState<number | null>(null)
   const [facts, setFacts] = useState<Partial<FrameAnswer<'GET_DEVICES'>>>({})
@@ -156,6 +160,17 @@ export default function AccountSettingsView(): ReactElement {
             onPress={() => go(kit, { view: 'LoginExplained', params: { isNew: false } })}
           />
         </li>
+        {isSmart && (
+          <li>
+            <ListItem
+              compact
+              title={t('login.permissions')}
+              start={<ClockIcon />}
+              end={<ChevronEndIcon />}
+              onPress={() => go(kit, { view: 'LoginPermissions' })}
+            />
+          </li>
+        )}
         {other &&
           row(
             t(other.type === 'smartAccount' ? 'login.toSmart' : 'login.toEoa'),

@@ -49,6 +49,8 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
 
   /** Lists the kit's EVM wallets beside the host's own connectors. */
   const list = (): void => {
+    // A server lists none of them, and a wallet may announce itself before React has taken over the server's markup.
+    if (!isHydrated(config)) return
     const ours = [...kit.connectors.values()]
       .filter(({ namespaces }) => namespaces.includes('eip155'))
       .map((wallet) =>
@@ -154,7 +156,10 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
       show()
     }),
     config.subscribe((state) => state, answer),
-    persistenceOf(config)?.onFinishHydration(show),
+    persistenceOf(config)?.onFinishHydration(() => {
+      list()
+      show()
+    }),
   ]
   const leave = (): void => {
     kit.cleanup.delete(end)

@@ -24,10 +24,11 @@ const firstViews = [
  */
 const withoutReact = [
   ...['core', 'elements', 'vue'],
-  ...['ethers', 'ethers5', 'siwe', 'siwx', 'viem', 'wagmi'],
+  ...['ethers', 'ethers5', 'siwe', 'siwx', 'solanaKit', 'viem', 'wagmi', 'walletAdapter'],
 ]
 /** Imports that stay: the libraries of hosts. */
-const libraries = /^(vue|viem|ethers|@wagmi\/core)(\/|$)/
+const libraries =
+  /^(vue|viem|ethers|@wagmi\/core|@solana\/(kit|wallet-adapter-base|web3\.js))(\/|$)/
 
 export async function buildKit(root: string): Promise<void> {
   const folder = join(root, 'packages/kit')

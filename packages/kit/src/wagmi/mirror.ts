@@ -9,7 +9,7 @@ import {
 import type { AppKit } from '../appKit/appKit.ts'
 import { walletOf } from '../appKit/account.ts'
 import { chainIdOf, chainOf, networkOfChain, transportOf } from '../viem/chains.ts'
-import { addressesOf, kitWallet, type ListedWallet } from './connectors.ts'
+import { addressesOf, kitWallet, type ListedWallet, windowType } from './connectors.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -89,7 +89,7 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
     for (const [uid, connection] of before.connections)
       if (
         !isOurs(uid) &&
-        config.connectors.some((each) => each === connection.connector && each.id !== 'latchkey')
+        config.connectors.some((each) => each === connection.connector && each.type !== windowType)
       )
         connections.set(uid, connection)
     const [first] = connections.keys()

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { ownEnvironment } from './run.ts'
 
 export type NextServer = { readonly origin: string; stop(): Promise<void> }
 
 /** The server of a host that `next build` has built, on a free port. */
 export async function startNext(cwd: string): Promise<NextServer> {
-  const server = spawn('node_modules/.bin/next', ['start', '--port', '0'], {
+  const server = spawn(join(cwd, 'node_modules/.bin/next'), ['start', '--port', '0'], {
     cwd,
     env: { ...ownEnvironment(), NEXT_TELEMETRY_DISABLED: '1' },
   })

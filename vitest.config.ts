@@ -10,6 +10,7 @@ import { crosses, rounds } from './scripts/tests/extent.ts'
 import { LongFirst } from './scripts/tests/LongFirst.ts'
 import { patience } from './scripts/tests/patience.ts'
 import { devChain } from './scripts/tests/devChain.ts'
+import { devSolana } from './scripts/tests/devSolana.ts'
 import { shownBefore } from './scripts/tests/shownBefore.ts'
 
 const elsewhere = [
@@ -35,7 +36,7 @@ const chromium = () => ({
     actionTimeout: patience,
   }),
   instances: [{ browser: 'chromium' as const }],
-  commands: { devChain, shownBefore },
+  commands: { devChain, devSolana, shownBefore },
 })
 
 const ownFolder = './scripts/tests/temporaryFolder.ts'

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { ensureChromium } from '../programs/chromium.ts'
 import { crosses } from '../tests/extent.ts'
 import { comeAndGo } from './comeAndGo.ts'
-import { visit } from './hostPage.ts'
+import { visit, visitOrigin } from './hostPage.ts'
+import { startNext } from './nextServer.ts'
 import { install, run, type Said } from './run.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -51,5 +52,29 @@ test.runIf(crosses === 'whole')(
     expect(`${said.stdout}${said.stderr}`).not.toContain('node_modules/latchkey')
     await run(own, 'node_modules/.bin/tsc', ['-p', '.'])
     await visit({ folder: join(own, 'dist'), path: '/' }, comeAndGo)
+  },
+)
+
+test.runIf(crosses === 'whole')(
+  'the example with Next and wagmi builds and hydrates without a warning, and a visitor who comes back is connected from the server’s markup on',
+  async () => {
+    const own = await installed('next')
+    const more = { NEXT_TELEMETRY_DISABLED: '1' }
+    const said = await run(own, 'node_modules/.bin/next', ['build'], more)
+    expect(said.stderr).toBe('')
+    expect(said.stdout).not.toMatch(/warn|⚠/i)
+    const server = await startNext(own)
+    try {
+      await visitOrigin({ origin: server.origin, path: '/' }, async (host) => {
+        await comeAndGo(host, async (texts) => {
+          expect(texts).toEqual(['connected 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+          // The server has rendered a page for a connected visitor, and this visitor is another.
+          const markup = await (await fetch(server.origin)).text()
+          expect(markup).toContain('<output>not connected</output>')
+        })
+      })
+    } finally {
+      await server.stop()
+    }
   },
 )

@@ -21,6 +21,19 @@ export async function visit(
 ): Promise<void> {
   const server = await serve(folder, pages)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    await visitOrigin({ origin, path }, see)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Opens a page of a server that runs already. */
+export async function visitOrigin(
+  { origin, path }: { origin: string; path: string },
+  see: (host: HostPage) => Promise<void>,
+): Promise<void> {
   const browser = await launchBrowser({ whole: true })
   try {
     const { page, errors } = await openPage(browser, { scripts: [await pageWalletScript(wallet)] })
@@ -48,8 +61,6 @@ export async function visit(
     })
   } finally {
     await browser.close()
-    server.closeAllConnections()
-    server.close()
   }
 }
 

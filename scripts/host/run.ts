@@ -9,11 +9,7 @@ export function run(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
-  // npm and pnpm pass their own settings to children; the host must get none of them.
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
-  )
-  const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(kept), ...more } })
+  const child = spawn(command, args, { cwd, env: { ...ownEnvironment(), ...more } })
   const said = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (text: string) => (said[stream] += text))
@@ -24,6 +20,14 @@ export function run(
       else reject(new Error(`${command} ${args.join(' ')}\n${said.stdout}${said.stderr}`))
     })
   })
+}
+
+/** npm and pnpm pass their own settings to children; the host must get none of them. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm|pnpm)_|^NODE_ENV$/i.test(name),
+  )
+  return Object.fromEntries(kept)
 }
 
 /** Installs a host's packages, from npm's own cache where it has them. */

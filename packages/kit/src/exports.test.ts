@@ -10,15 +10,18 @@ import * as evmChains from './networks/evmChains.ts'
 import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
 import * as rainbowkit from './rainbowkit.ts'
+import * as rainbowkitWallets from './rainbowkitWallets.ts'
 import * as react from './react.ts'
 import * as siwe from './siwe.ts'
 import * as login from './login.ts'
 import * as siwx from './siwx.ts'
 import * as solana from './solana.ts'
+import * as solanaKit from './solanaKit.ts'
 import * as themes from './themes.ts'
 import * as viem from './viem.ts'
 import * as vue from './vue.ts'
 import * as wagmi from './wagmi.ts'
+import * as walletAdapter from './walletAdapter.ts'
 
 /** The names that hosts may import. Adding a name is a feature; changing or removing a name breaks a host's page. */
 describe('exports', () => {
@@ -197,15 +200,26 @@ describe('exports', () => {
       'RainbowKitAuthenticationProvider',
       'RainbowKitProvider',
       'WalletButton',
+      'connectorsForWallets',
       'createAuthenticationAdapter',
+      'cssObjectFromTheme',
+      'cssStringFromTheme',
       'darkTheme',
       'getDefaultConfig',
       'lightTheme',
       'midnightTheme',
       'useAccountModal',
+      'useAddRecentTransaction',
       'useChainModal',
       'useConnectModal',
     ])
+  })
+  it('latchkey/rainbowkit/wallets exports functions with RainbowKit’s names', () => {
+    expect(Object.keys(rainbowkitWallets).every((name) => /^[a-z]\w+Wallet$/.test(name))).toBe(true)
+  })
+  it('latchkey/solana-kit and latchkey/wallet-adapter export only their listed names', () => {
+    expect(Object.keys(solanaKit)).toEqual(['solanaSignerOf'])
+    expect(Object.keys(walletAdapter)).toEqual(['KitWalletAdapter'])
   })
   it('latchkey/viem exports only its listed names', () => {
     expect(Object.keys(viem)).toEqual(['eip1193Of', 'publicClientOf', 'walletClientOf'])

@@ -2,6 +2,11 @@ export { useAccountModal, useChainModal, useConnectModal, WalletButton } from '.
 export { ConnectButton, type RenderArguments } from './rainbowkit/ConnectButton.ts'
 export { createAuthenticationAdapter } from './siwe.ts'
 export type { AuthenticationAdapter } from './siwe.ts'
+export {
+  connectorsForWallets,
+  type ConnectorsForWalletsParameters,
+} from './rainbowkit/connectorsForWallets.ts'
+export { cssObjectFromTheme, cssStringFromTheme } from './rainbowkit/css.ts'
 export { type DefaultConfigOptions, getDefaultConfig } from './rainbowkit/getDefaultConfig.ts'
 export {
   RainbowKitAuthenticationProvider,
@@ -10,6 +15,11 @@ export {
   type RainbowKitProviderProps,
   type RainbowKitTheme as Theme,
 } from './rainbowkit/RainbowKitProvider.tsx'
+export {
+  type NewTransaction,
+  useAddRecentTransaction,
+} from './rainbowkit/useAddRecentTransaction.ts'
+export type { CreateWallet, Wallet, WalletList } from './rainbowkit/Wallet.ts'
 export { darkTheme, lightTheme, midnightTheme, type ThemeOptions } from './rainbowkit/themes.ts'
 
 export type AuthenticationStatus = 'loading' | 'unauthenticated' | 'authenticated'

@@ -13,6 +13,7 @@ import { useConfig } from 'wagmi'
 import type { CreateAppKitOptions } from '../appKit/createAppKit.ts'
 import { AppKitProvider, useKitInstance } from '../react/AppKitProvider.tsx'
 import { WagmiAdapter } from '../wagmi/WagmiAdapter.ts'
+import { featuredOf } from './connectorsForWallets.ts'
 import { defaultsOf } from './getDefaultConfig.ts'
 
 type Theme = Parameters<typeof fromRainbowKit>[0]
@@ -72,6 +73,7 @@ export function RainbowKitProvider({
       {...shown}
       adapters={[adapter]}
       networks={[first, ...rest]}
+      featuredWalletIds={featuredOf(config)}
       defaultNetwork={config.chains.find(({ id }) => id === initialId) as Network | undefined}
       locale={locale}
       siweConfig={siweConfig}

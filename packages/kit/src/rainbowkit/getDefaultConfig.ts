@@ -1,5 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { Metadata } from '@latchkey/core'
+import { connectorsForWallets } from './connectorsForWallets.ts'
+import type { WalletList } from './Wallet.ts'
 import { WagmiAdapter, type WagmiAdapterOptions } from '../wagmi/WagmiAdapter.ts'
 
 /** The options of `getDefaultConfig`: RainbowKit's, and those of wagmi's `createConfig`. */
@@ -10,8 +12,8 @@ export type DefaultConfigOptions = Omit<WagmiAdapterOptions, 'networks'> & {
   readonly appIcon?: string | undefined
   readonly projectId: string
   readonly chains: WagmiAdapterOptions['networks']
-  /** @deprecated The kit finds the visitor's wallets, and offers the others from the directory. */
-  readonly wallets?: readonly unknown[] | undefined
+  /** Wallets by name (`latchkey/rainbowkit/wallets`), which the window lists first. @default wallets that the kit recommends */
+  readonly wallets?: WalletList | undefined
 }
 
 /** What a config of `getDefaultConfig` brings for `RainbowKitProvider`. */
@@ -34,9 +36,15 @@ export function getDefaultConfig({
   appIcon,
   projectId,
   chains,
+  wallets = [],
+  connectors = [],
   ...rest
 }: DefaultConfigOptions): Config {
-  const adapter = new WagmiAdapter({ ...rest, networks: chains })
+  const adapter = new WagmiAdapter({
+    ...rest,
+    networks: chains,
+    connectors: [...connectorsForWallets(wallets), ...connectors],
+  })
   const metadata = {
     name,
     ...(appDescription && { description: appDescription }),

@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
 import { expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { createConfig, http, useConnection, WagmiProvider } from 'wagmi'
+import { connect as connectByWagmi } from '@wagmi/core'
 import { modal } from '../react.ts'
 import {
   ConnectButton,
+  connectorsForWallets,
   createAuthenticationAdapter,
   darkTheme,
   getDefaultConfig,
@@ -18,6 +20,7 @@ import {
   RainbowKitProvider,
   type RainbowKitProviderProps,
 } from '../rainbowkit.ts'
+import { injectedWallet, metaMaskWallet, rainbowWallet } from '../rainbowkitWallets.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -113,4 +116,45 @@ it('a page over a wagmi config of its own works too, and tells whether the visit
   await expect.poll(text).toMatch(/^true disconnected/)
   await connect(modal.kit, { connectorId: 'test.alpha' })
   await expect.poll(text).toMatch(/^true connected .* (unauthenticated|loading)$/)
+})
+
+const groups = [
+  { groupName: 'Popular', wallets: [rainbowWallet, metaMaskWallet] },
+  { groupName: 'Others', wallets: [metaMaskWallet, injectedWallet] },
+]
+const named = [rainbowWallet, metaMaskWallet].map((wallet) => wallet().directoryId)
+
+it('wallets by name are listed first, and their connectors open the window', async () => {
+  const config = createConfig({
+    chains: [mainnet],
+    transports: { [mainnet.id]: http() },
+    connectors: connectorsForWallets(groups, { appName: 'Shop', projectId: 'p' }),
+    multiInjectedProviderDiscovery: false,
+  })
+  expect(config.connectors.map(({ id }) => id)).toEqual(['rainbow', 'metaMask', 'injected'])
+  const { text } = page(config, { projectId: 'p' })
+  await expect.poll(text).toMatch(/^true disconnected/)
+  expect(modal.kit.options.featuredWalletIds).toEqual(named)
+  const [connector] = config.connectors.filter(({ id }) => id === 'injected')
+  if (!connector) throw new Error('no connector')
+  const attempt = connectByWagmi(config, { connector })
+  await expect.poll(() => modal.isOpen()).toBe(true)
+  await connect(modal.kit, { connectorId: 'test.alpha' })
+  expect(await attempt).toMatchObject({ accounts: [account] })
+  await expect.poll(text).toBe(`true connected ${account} ${account} 1 `)
+  expect([...config.state.connections.values()].map((each) => each.connector.id)).toEqual([
+    'test.alpha',
+  ])
+})
+
+it('getDefaultConfig takes wallets by name too', async () => {
+  const config = getDefaultConfig({
+    appName: 'Shop',
+    projectId: 'p',
+    chains: [mainnet],
+    wallets: groups,
+  })
+  const { text } = page(config)
+  await expect.poll(text).toMatch(/^true disconnected/)
+  expect(modal.kit.options.featuredWalletIds).toEqual(named)
 })

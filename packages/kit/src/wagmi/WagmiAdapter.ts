@@ -12,7 +12,7 @@ import type { Chain } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
 import { picker } from './connectors.ts'
-import { createLine, type Line } from './line.ts'
+import { createLine, type Line, linesOf } from './line.ts'
 import { mirror } from './mirror.ts'
 
 /** The options of `WagmiAdapter`: AppKit's, and those of wagmi's `createConfig`. */
@@ -60,7 +60,7 @@ export class WagmiAdapter {
   /** `createAppKit` calls it with the kit. @throws KitError `OPTIONS_INVALID` */
   attach(appKit: AppKit): void {
     requireSameChains(this.wagmiChains, appKit)
-    this.#line.attach(appKit)
+    for (const line of [this.#line, ...linesOf(this.wagmiConfig)]) line.attach(appKit)
     if (typeof document === 'undefined') return
     // A kit that gives way to this kit writes no more.
     this.#leave?.()

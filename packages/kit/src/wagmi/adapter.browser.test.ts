@@ -1,4 +1,4 @@
-import { connect, disconnect, open } from '@latchkey/core'
+import { connect, disconnect, discover, open } from '@latchkey/core'
 import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
 import {
   connect as connectByWagmi,
@@ -7,6 +7,7 @@ import {
   disconnect as disconnectByWagmi,
   getConnection,
   http,
+  hydrate,
   mock,
   reconnect,
 } from '@wagmi/core'
@@ -148,6 +149,16 @@ describe('a kit with a wagmi adapter', () => {
     await attempt
     expect(statuses.at(-1)).toBe('connected')
     expect(statuses).not.toContain('disconnected')
+  })
+
+  it('a page with ssr lists the wallets once wagmi has read its storage, so that both renders agree', async () => {
+    const { kit, adapter } = page({ ssr: true })
+    const { wagmiConfig } = adapter
+    await discover(kit.kit)
+    expect(kit.kit.connectors.has('test.alpha')).toBe(true)
+    expect(wagmiConfig.connectors.map(({ id }) => id)).toEqual(['latchkey'])
+    await hydrate(wagmiConfig, { reconnectOnMount: false }).onMount()
+    expect(wagmiConfig.connectors.map(({ id }) => id)).toEqual(['latchkey', 'test.alpha'])
   })
 
   it('a network that is added later is a chain of wagmi', () => {

@@ -49,12 +49,23 @@ export function kitWallet(
   })
 }
 
+/** The type of connectors that open the window: the kit's wallet that the visitor chooses there has a connector of its own. */
+export const windowType = 'latchkey'
+
 /** A connector that opens the window, where the visitor chooses among all wallets. */
 export function picker(line: Line): CreateConnectorFn {
+  return opener(line, { id: 'latchkey', name: 'All wallets' })
+}
+
+/** A connector that opens the window: at `wallet`, or at the list. Other fields are fields of the connector too. */
+export function opener(
+  line: Line,
+  { wallet, ...fields }: { readonly id: string; readonly name: string; readonly wallet?: string },
+): CreateConnectorFn {
   const create = connector(
     line,
-    { id: 'latchkey', name: 'All wallets', type: 'latchkey' },
-    { connect: (appKit) => show(appKit), connectionOf: ({ kit }) => liveOf(kit)[0] },
+    { ...fields, type: windowType },
+    { connect: (appKit) => show(appKit, wallet), connectionOf: ({ kit }) => liveOf(kit)[0] },
   )
   return (config) => ({
     ...create(config),

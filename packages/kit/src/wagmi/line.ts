@@ -1,3 +1,4 @@
+import type { Config } from '@wagmi/core'
 import { KitError } from '@latchkey/protocol'
 import type { AppKit } from '../appKit/appKit.ts'
 import { libraryAdapter } from '../appKit/libraryAdapter.ts'
@@ -8,6 +9,13 @@ export type Line = {
   reach(): Promise<AppKit>
   /** @throws KitError `OPTIONS_INVALID` when another kit is attached */
   attach(kit: AppKit): void
+}
+
+/** The lines of connectors that were made before their config (`connectorsForWallets`), which have them as `line`. */
+export function linesOf({ connectors }: Config): readonly Line[] {
+  // As: a connector keeps the fields that its function gave it.
+  const own = connectors as readonly { readonly line?: Line }[]
+  return [...new Set(own.flatMap(({ line }) => line ?? []))]
 }
 
 /** wagmi reconnects while it renders, and a host may create its kit a moment later. */

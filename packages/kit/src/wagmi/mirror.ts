@@ -9,7 +9,7 @@ import {
 import type { AppKit } from '../appKit/appKit.ts'
 import { walletOf } from '../appKit/account.ts'
 import { chainIdOf, chainOf, networkOfChain, transportOf } from '../viem/chains.ts'
-import { addressesOf, kitWallet, type ListedWallet } from './connectors.ts'
+import { addressesOf, kitWallet, type ListedWallet, windowType } from './connectors.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -49,6 +49,8 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
 
   /** Lists the kit's EVM wallets beside the host's own connectors. */
   const list = (): void => {
+    // A server lists none of them, and a wallet may announce itself before React has taken over the server's markup.
+    if (!isHydrated(config)) return
     const ours = [...kit.connectors.values()]
       .filter(({ namespaces }) => namespaces.includes('eip155'))
       .map((wallet) =>
@@ -87,7 +89,7 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
     for (const [uid, connection] of before.connections)
       if (
         !isOurs(uid) &&
-        config.connectors.some((each) => each === connection.connector && each.id !== 'latchkey')
+        config.connectors.some((each) => each === connection.connector && each.type !== windowType)
       )
         connections.set(uid, connection)
     const [first] = connections.keys()
@@ -154,7 +156,10 @@ export function mirror({ line, config, appKit }: Mirrored): () => void {
       show()
     }),
     config.subscribe((state) => state, answer),
-    persistenceOf(config)?.onFinishHydration(show),
+    persistenceOf(config)?.onFinishHydration(() => {
+      list()
+      show()
+    }),
   ]
   const leave = (): void => {
     kit.cleanup.delete(end)

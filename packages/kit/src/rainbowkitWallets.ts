@@ -1,0 +1,2 @@
+export * from './rainbowkit/wallets.ts'
+export type { CreateWallet, Wallet, WalletList } from './rainbowkit/Wallet.ts'

@@ -1,0 +1,1 @@
+export { type SolanaSigner, solanaSignerOf } from './solanaKit/solanaSignerOf.ts'

@@ -1,0 +1,1 @@
+export { KitWalletAdapter } from './walletAdapter/KitWalletAdapter.ts'

@@ -1,7 +1,7 @@
 // `pnpm bench:gateway [transfers] [database]`: a chain with 100 000 token transfers among 1 000 accounts, and a
-// gateway in
-// its own process that reads them (on PostgreSQL if an address is given). Then balances and histories over loopback, cold
-// (new accounts) and warm (the same ten accounts again). The bench fails when a request fails or a transfer is missing.
+// gateway in its own process that reads them (on PostgreSQL if an address is given). Then balances and histories over
+// loopback, cold (new accounts) and warm (the same ten accounts again). Without arguments then visitors beside floods
+// (floods/floods.ts). The bench fails when a request fails, a transfer is missing, or a goal of the floods is missed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAccount, compile, deployWorld, fillChain, startAnvil } from '@latchkey/testing/chain'
 import { chainActors } from '../../packages/gateway/src/fixtures/chainActor.ts'
+import { addressOf } from './addressOf.ts'
+import { measureFloods } from './floods/floods.ts'
 import { measure, type Measured } from './measure.ts'
 
 const transfers = Number(process.argv[2] ?? 100_000)
@@ -51,7 +53,7 @@ const started = performance.now()
 const gateway = spawn(process.execPath, [program(), '--config', config], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-const url = await address()
+const url = await addressOf(gateway)
 const startMs = performance.now() - started
 let indexed = 0
 while (indexed < 200) {
@@ -104,7 +106,10 @@ gateway.kill('SIGTERM')
 await once(gateway, 'exit')
 await anvil.stop()
 rmSync(folder, { recursive: true, force: true })
-process.exit(rows.some(([, { failed }]) => failed > 0) ? 1 : 0)
+// A short run has no floods.
+const missed = process.argv[2] === undefined ? await measureFloods() : []
+for (const goal of missed) console.error(`goal missed, ${goal}`)
+process.exit(rows.some(([, { failed }]) => failed > 0) || missed.length > 0 ? 1 : 0)
 
 async function ask(index: number, what: 'history' | 'balance'): Promise<boolean> {
   const reply = await fetch(
@@ -115,19 +120,6 @@ async function ask(index: number, what: 'history' | 'balance'): Promise<boolean>
   )
   const text = await reply.text()
   return reply.ok && text.includes(what === 'history' ? 'BENCH' : 'ETH')
-}
-
-/** The address that the gateway prints at its start; later output is dropped. */
-function address(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    gateway.stdout.on('data', (chunk: Buffer) => {
-      if (said.length < 10_000) said += chunk.toString()
-      const found = /Gateway on (http:\/\/\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    gateway.once('exit', () => reject(new Error(`the gateway ended: ${said}`)))
-  })
 }
 
 function program(): string {

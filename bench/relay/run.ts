@@ -1,7 +1,8 @@
 // `pnpm bench:relay`: the relay in its own process, all clients in another, over loopback. For each number of clients:
 // memory while they idle, then 1 000 messages a second of 900 B for 20 s after 5 s of warm-up; each client publishes to
-// its neighbour. Delivery is from the publisher's send to the subscriber's receipt. The bench fails when a goal is
-// missed.
+// its neighbour. Delivery is from the publisher's send to the subscriber's receipt. Then honest clients beside floods
+// (floods/floods.ts). `pnpm bench:relay 1000 5000` measures these numbers of clients, and `floods` the floods. The bench
+// fails when a goal is missed.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,9 +10,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRelayProcess } from '../../packages/gateway/src/fixtures/relayProcess.ts'
 import type { Load } from './clients.ts'
+import { measureFloods } from './floods/floods.ts'
+import { residentKb } from './residentKb.ts'
 
-const counts = process.argv.slice(2).map(Number)
-const sizes = counts.length > 0 ? counts : [1_000, 5_000, 10_000]
+const asked = process.argv.slice(2)
+const isWhole = asked.length === 0
+const sizes = isWhole
+  ? [1_000, 5_000, 10_000]
+  : asked.filter((word) => word !== 'floods').map(Number)
 /** The goals of issue 3, "Shown by". */
 const goals = { p99Ms: 10, idleKb: 20 }
 const failures: string[] = []
@@ -19,7 +25,10 @@ const failures: string[] = []
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, load ${load()} at the start`,
 )
-console.log('clients  sent    lost  twice  p50 ms  p99 ms  max ms  kB/idle client  relay CPU  load')
+if (sizes.length > 0)
+  console.log(
+    'clients  sent    lost  twice  p50 ms  p99 ms  max ms  kB/idle client  relay CPU  load',
+  )
 for (const clients of sizes) {
   const data = mkdtempSync(join(tmpdir(), 'bench-relay-'))
   const relay = await startRelayProcess({ port: 0, data })
@@ -57,16 +66,13 @@ for (const clients of sizes) {
   if (clients <= 1_000 && result.p99 > goals.p99Ms)
     failures.push(`${clients} clients: p99 ${result.p99.toFixed(1)} ms`)
 }
+if (isWhole || asked.includes('floods')) failures.push(...(await measureFloods()))
 for (const failure of failures) console.error(`goal missed, ${failure}`)
 process.exit(failures.length > 0 ? 1 : 0)
 
 /** Waits until the sockets' buffers and the garbage of the handshakes are freed. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 3_000))
-}
-
-function residentKb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
 /** User and system time, in seconds; the kernel counts in hundredths. */

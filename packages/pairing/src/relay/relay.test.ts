@@ -1,5 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually, proposal, settled, startDapp, startWorld } from '../fixtures/dapp.ts'
+import {
+  type Dapp,
+  eventually,
+  proposal,
+  settled,
+  startDapp,
+  startWorld,
+} from '../fixtures/dapp.ts'
 import { memoryStorage } from '../index.ts'
 import { clockCorrection } from './clock.ts'
 
@@ -53,28 +60,55 @@ describe('sockets', () => {
     expect(told('relay').at(-1)?.status).toEqual({ state: 'idle' })
   })
 
-  test('an unreachable relay is retried after 0, .25, .5, 1, 2, 4, 8, 15 and 15 s', async () => {
-    fakeTimers()
-    const { relay } = startWorld()
-    relay.faults.unreachable = true
-    const { client } = startDapp()
+  /** The first waits between attempts; `begin` is called when the relay is away. */
+  async function waitsOf(
+    { client }: Dapp,
+    { begin, count }: { readonly begin: () => unknown; readonly count: number },
+  ): Promise<readonly number[]> {
     const waits: number[] = []
     client.subscribe((event) => {
       if (event.kind === 'relay' && event.status.state === 'waiting')
         waits.push(event.status.retryAt - Date.now())
     })
-    await client.connect(proposal)
+    await begin()
     await vi.waitFor(
       async () => {
         await pass(250)
-        expect(waits.length).toBeGreaterThanOrEqual(8)
+        expect(waits.length).toBeGreaterThanOrEqual(count)
       },
       { timeout: 10_000, interval: 1 },
     )
-    for (const [index, wait] of [250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000].entries()) {
+    return waits
+  }
+  function expectWaits(waits: readonly number[], expected: readonly number[]): void {
+    for (const [index, wait] of expected.entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(wait * 0.8)
       expect(waits[index]).toBeLessThanOrEqual(wait * 1.2)
     }
+  }
+
+  test('an unreachable relay is retried after 0, .25, .5, 1, 2, 4, 8, 15 and 15 s for a session', async () => {
+    fakeTimers()
+    const { relay, wallet } = startWorld()
+    const dapp = await settled(wallet)
+    // The proposal's time is over.
+    await pass(300_000)
+    const begin = (): void => {
+      relay.faults.unreachable = true
+      relay.closeAll(1006)
+    }
+    const waits = await waitsOf(dapp, { begin, count: 8 })
+    expectWaits(waits, [250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+  })
+
+  test('an unreachable relay is retried every 5 s while somebody waits', async () => {
+    fakeTimers()
+    const { relay } = startWorld()
+    relay.faults.unreachable = true
+    const dapp = startDapp()
+    const begin = (): unknown => dapp.client.connect(proposal)
+    const waits = await waitsOf(dapp, { begin, count: 8 })
+    expectWaits(waits, [250, 500, 1000, 2000, 4000, 5000, 5000, 5000])
   })
 
   test('an attempt that the page’s policy blocks ends at once', async () => {

@@ -10,6 +10,8 @@ import { CallFailed, type Connection, type ConnectionEvents, openConnection } fr
 
 /** Waits between attempts; the last wait repeats (walletconnect.md 15). */
 const backoffMs = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000]
+/** The longest wait while a message or an answer is awaited: the visitor looks at the page. */
+const awaitedMs = 5000
 const openMs = 10_000
 const callMs = 10_000
 /** Time limit for a socket to prove that it is alive. */
@@ -106,7 +108,8 @@ export function createRelay(options: RelayOptions): Relay {
     show({ state: 'idle' })
   }
   const schedule = (): void => {
-    const step = backoffMs[Math.min(attempt++, backoffMs.length - 1)] ?? 0
+    const longest = outbox.size > 0 || asked.size > 0 ? awaitedMs : Infinity
+    const step = Math.min(longest, backoffMs[Math.min(attempt++, backoffMs.length - 1)] ?? 0)
     // Jitter of a fifth either way, so that clients do not all return to a relay at the same moment.
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
     const delay = step * (0.8 + (0.4 * random) / 255)

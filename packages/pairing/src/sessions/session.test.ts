@@ -303,6 +303,21 @@ describe('a session', () => {
     )
   })
 
+  // Wallets draw three digits at random: 200 messages at once share ids.
+  test('a session passes on different events with the same id, and a repeated event once', async () => {
+    const { wallet } = startWorld()
+    const { told, topic } = await settled(wallet)
+    const id = nextWalletId()
+    for (const data of [1, 2, 1, 3])
+      wallet.send(topic, {
+        id,
+        method: 'wc_sessionEvent',
+        params: { event: { name: 'accountsChanged', data }, chainId },
+      })
+    await eventually(() => expect(told('event').at(-1)).toMatchObject({ data: 3 }))
+    expect(told('event').map(({ data }) => data)).toEqual([1, 2, 3])
+  })
+
   test('a session answers pings and refuses unknown methods', async () => {
     const { relay, wallet } = startWorld()
     const { topic } = await settled(wallet)

@@ -1,3 +1,4 @@
+import { toHex, utf8 } from '../bytes.ts'
 import { type Context, post } from '../context.ts'
 import { type Fields, fieldsOf } from '../messages/json.ts'
 import { deliveryOf, type Message } from '../messages/messages.ts'
@@ -27,12 +28,15 @@ export async function handleSessionRequest(
   record: SessionRecord,
   request: Request,
 ): Promise<readonly Notice[]> {
-  const { store } = context
+  const { store, primitives } = context
   const { topic, key } = record
   const heard = topic + context.mailbox
   const seen = (await store.get('seen', heard)) ?? []
+  // SDKs draw three digits of an id at random: different requests of one millisecond may share it.
+  const text = JSON.stringify([request.id, request.method, request.params])
+  const name = toHex(await primitives.sha256(utf8(text))).slice(0, 16)
   // The first delivery put the answer into the outbox. A wallet that settles again uses another id.
-  if (seen.includes(request.id)) return []
+  if (seen.includes(name)) return []
   const { answer, notices = [] } =
     record.state === 'settled'
       ? await serve(context, record, request)
@@ -43,7 +47,7 @@ export async function handleSessionRequest(
     await post(context, { topic, key, id: context.nextId(), payload, delivery })
   }
   if (await store.get('session', topic))
-    await store.set('seen', heard, [...seen, request.id].slice(-maxSeen))
+    await store.set('seen', heard, [...seen, name].slice(-maxSeen))
   return notices
 }
 

@@ -95,8 +95,8 @@ type Records = {
   session: SessionRecord
   request: RequestRecord
   outbox: OutboxRecord
-  /** Ids of the wallet's handled requests, the newest last, by topic and mailbox. */
-  seen: readonly number[]
+  /** Short hashes of the wallet's handled requests, the newest last, by topic and mailbox. */
+  seen: readonly string[]
   deepLink: string
 }
 

@@ -8,8 +8,10 @@ import {
   randomTopic,
   type RelayClient,
 } from '../../fixtures/relayClient.ts'
+import { later } from '../../fixtures/testGateway.ts'
 import type { LogEntry } from '../../ports/log.ts'
 import { listenRelay, type RunningRelay } from '../../relay.ts'
+import { openSqliteMailbox } from '../../stores/sqlite/mailbox.ts'
 import type { RelayConfigInput } from './settings.ts'
 
 // security.md 3.3, with the sizes that SDKs need (walletconnect.md 3, Delivery rules).
@@ -83,6 +85,44 @@ describe('budgets', () => {
     now += 900_000
     expect((await client.ask('irn_batchReceive', { receipts })).result).toBe(true)
     expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
+    now += 900_000
+    const subscriptions = topics.map((topic) => ({ topic, id: topic }))
+    expect((await client.ask('irn_batchUnsubscribe', { subscriptions })).result).toBe(true)
+    expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
+  })
+
+  test('a client with hundreds of topics has a few reads of the mailbox at a time, and none for topics that it left', async () => {
+    const mailbox = await openSqliteMailbox({
+      place: 'memory',
+      limits: { messages: 10, bytes: 1e6, totalBytes: 1e6 },
+      clock: () => now,
+    })
+    const topics = Array.from({ length: 400 }, randomTopic)
+    const read: string[] = []
+    let [reading, most] = [0, 0]
+    let isHeld = false
+    const held = later<void>()
+    const fetch: typeof mailbox.fetch = async (query) => {
+      read.push(query.topic)
+      most = Math.max(most, (reading += 1))
+      if (isHeld) await held.promise
+      const page = await mailbox.fetch(query)
+      reading -= 1
+      return page
+    }
+    relay = await listenRelay({ port: 0 }, { mailbox: { ...mailbox, fetch }, log: () => {} })
+    const client = await connectRelay(relay.url)
+    await client.ask('irn_batchSubscribe', { topics: topics.slice(0, 200) })
+    await expect.poll(() => read.length).toBe(200)
+    isHeld = true
+    await client.ask('irn_batchSubscribe', { topics: topics.slice(200) })
+    const subscriptions = topics.slice(200).map((topic) => ({ topic, id: topic }))
+    await client.ask('irn_batchUnsubscribe', { subscriptions })
+    held.resolve()
+    await client.ask('irn_subscribe', { topic: topics[0] })
+    await expect.poll(() => read.at(-1)).toBe(topics[0])
+    expect(read.length).toBeLessThan(210)
+    expect(most).toBeLessThan(10)
   })
 
   test('a client acknowledges only messages that were delivered on its connection', async () => {

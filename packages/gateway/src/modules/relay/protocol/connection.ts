@@ -6,6 +6,7 @@ import { RelayError } from './errors.ts'
 import { pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
+import { createReadTurns } from './readTurns.ts'
 import { createSubscription, type Outlet, type Subscription } from './subscription.ts'
 
 /** The client of a connection, over any transport. */
@@ -65,6 +66,7 @@ export function createConnection(
   /** Ids of the pushes without an answer: only they can be acknowledged, so that invented ids cost nothing. */
   const unanswered = new Set<number>()
   let isHeldBack = false
+  const reads = createReadTurns(mailbox)
   const outlet: Outlet = {
     client: peer.client,
     hasRoom() {
@@ -88,7 +90,7 @@ export function createConnection(
       if (known) return () => known.subscription.restart()
       if (interests.size >= limits.topicsPerSocket || room.take([peer.address]) > 0)
         throw new RelayError('SubscriberLimitExceeded')
-      const subscription = createSubscription(topic, { mailbox, outlet })
+      const subscription = createSubscription(topic, { mailbox: reads, outlet })
       const interest: Interest = { subscription, stop: () => {} }
       interests.set(topic, interest)
       const stop = await pubSub.subscribe(topic, subscription.hear)
@@ -103,6 +105,7 @@ export function createConnection(
       interests.delete(topic)
       room.give([peer.address])
       interest.subscription.end()
+      reads.leave(topic)
       interest.stop()
     },
     answered(id, isResult) {

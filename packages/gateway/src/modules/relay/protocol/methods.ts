@@ -47,9 +47,10 @@ const methods: { readonly [name: string]: Method | undefined } = {
     connection.unsubscribe(checkTopic(read(shapes.topic, params).topic))
     return { result: true }
   },
-  async irn_batchUnsubscribe(params, { connection }) {
+  async irn_batchUnsubscribe(params, { connection, charge }) {
     const { subscriptions } = read(shapes.batchUnsubscribe, params)
     checkBatch(subscriptions)
+    charge(subscriptions.length - 1)
     for (const { topic } of subscriptions) connection.unsubscribe(checkTopic(topic))
     return { result: true }
   },

@@ -158,7 +158,7 @@ export function createRelayService({
           else {
             const { id, method, params } = frame
             const since = performance.now()
-            turns.take({ id, method, params, size: text.length, since, isCharged: false })
+            turns.take({ id, method, params, size: text.length, since, isCharged: false, waits: 0 })
           }
         },
         resume: () => connection.resume(),

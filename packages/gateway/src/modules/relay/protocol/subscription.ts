@@ -29,7 +29,7 @@ export type Subscription = {
  */
 export function createSubscription(
   topic: string,
-  { mailbox, outlet }: { readonly mailbox: Mailbox; readonly outlet: Outlet },
+  { mailbox, outlet }: { readonly mailbox: Pick<Mailbox, 'fetch'>; readonly outlet: Outlet },
 ): Subscription {
   /** Id of the last message that was pushed or is not for this client. */
   let cursor = 0

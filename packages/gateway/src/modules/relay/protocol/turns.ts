@@ -12,6 +12,8 @@ export type Request = {
   readonly since: number
   /** Whether the request itself is charged; the work that it asks for is charged separately. */
   isCharged: boolean
+  /** How often it was attempted in vain. */
+  waits: number
 }
 
 /** The requests of one socket, in order. */
@@ -24,6 +26,8 @@ export type Turns = {
 
 /** SDKs give up a publish after ten seconds or more. */
 const longestWaitMs = 10_000
+/** Between attempts. The wait doubles: among thousands that wait, attempts in vain would take the time of the work. */
+const [firstWaitMs, lastWaitMs] = [20, 640]
 
 /**
  * A request for which the relay has no work now waits, and its socket is not read: a client that asks too much slows
@@ -52,7 +56,9 @@ export function createTurns({
       await attempt(request)
     } catch (error) {
       if (!(error instanceof Scarce)) throw error
-      const waitMs = Math.max(20, error.seconds * 1_000)
+      const pauseMs = Math.min(firstWaitMs * 2 ** request.waits, lastWaitMs)
+      const waitMs = Math.max(pauseMs, error.seconds * 1_000)
+      request.waits += 1
       if (performance.now() + waitMs - request.since > longestWaitMs || !wait(request, 'first')) {
         refuse(request)
         next()

@@ -8,6 +8,7 @@ import {
   formatUnits,
   http,
   type Hex,
+  maxUint256,
   parseEther,
   toHex,
 } from 'viem'
@@ -218,6 +219,36 @@ describe('swap of an account', () => {
     await until(({ step }) => step === 'sent')
     expect(asked()).toHaveLength(3)
   })
+
+  it.each([
+    // Its permit has no amount, and a visitor allows the amount by default.
+    ['DAI', swapTokens.dai, ['approve', 'swap']],
+    ['a token of EIP-2612', swapTokens.permit, ['permit', 'swap']],
+  ] as const)(
+    'a visitor who allows %s without a limit signs for it in place of a transaction',
+    async (_, { symbol, address }, usual) => {
+      const { model, asked, until } = await world.visit()
+      const before = await balance(address)
+      model.open({ fromToken: symbol, toToken: 'tUSD', amount: '2' })
+      await until(isQuoted)
+      model.review()
+      expect(planOf(await until(isChecked)).steps).toEqual(usual)
+      model.changeUnlimited(true)
+      await until(isQuoted)
+      model.review()
+      expect(planOf(await until(isChecked)).steps).toEqual(['permit', 'swap'])
+      await model.confirm()
+      await until(({ step }) => step === 'sent')
+      expect(asked().map(({ method }) => method)).toEqual([
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+      ])
+      await expect.poll(() => balance(address), { timeout: 10_000 }).toBe(before - parseEther('2'))
+      const args = [account, exchange.router] as const
+      const allowed = { address, abi: erc20Abi, functionName: 'allowance', args } as const
+      await expect(chain.readContract(allowed)).resolves.toBe(maxUint256)
+    },
+  )
 
   it('an allowance that is gone before the swap stops it, and leads to a new approval', async () => {
     const { model, asked, until } = await world.visit()

@@ -1,7 +1,7 @@
 import type { Routes, SwapCall, Units } from '@latchkey/core'
 import type { AmountReading } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
-import type { SwapRefusal } from '@latchkey/protocol/http'
+import type { PermitKind, SwapRefusal } from '@latchkey/protocol/http'
 import type { BuiltTransaction, SwapMismatch, SwapTerms } from './checkSwap.ts'
 
 /** A token that can be swapped (SWP-01). */
@@ -77,6 +77,8 @@ export type SwapStep = 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
 
 /** The facts of a token's own permit. */
 export type PermitFacts = {
+  /** DAI's permits allow all units. */
+  readonly kind: PermitKind
   readonly name: string
   readonly version: string
   readonly nonce: bigint

@@ -62,6 +62,7 @@ export const swapTexts = {
   'swap.step.approve': 'Approve {amount} {symbol}',
   'swap.step.approveAll': 'Approve unlimited {symbol}',
   'swap.step.permit': 'Sign to approve {amount} {symbol}',
+  'swap.step.permitAll': 'Sign to approve unlimited {symbol}',
   'swap.step.swap': 'Swap',
   'swap.step.batch': 'Approve and swap together',
   'swap.checking': 'Simulating the swap',

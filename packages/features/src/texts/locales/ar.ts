@@ -369,6 +369,7 @@ export const ar: FeatureTexts = {
   'swap.step.approve': 'الموافقة على \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
   'swap.step.approveAll': 'الموافقة على \u2068{symbol}\u2069 بلا حد',
   'swap.step.permit': 'توقيع الموافقة على \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
+  'swap.step.permitAll': 'توقيع الموافقة على \u2068{symbol}\u2069 بلا حد',
   'swap.step.swap': 'مبادلة',
   'swap.step.batch': 'الموافقة والمبادلة معًا',
   'swap.checking': 'تجري محاكاة المبادلة',

@@ -363,6 +363,7 @@ export const bn: FeatureTexts = {
   'swap.step.approve': 'অনুমোদন দিন: {amount} {symbol}',
   'swap.step.approveAll': 'সীমা ছাড়া অনুমোদন দিন: {symbol}',
   'swap.step.permit': 'অনুমোদনে সই করুন: {amount} {symbol}',
+  'swap.step.permitAll': 'সীমা ছাড়া অনুমোদনে সই করুন: {symbol}',
   'swap.step.swap': 'অদলবদল',
   'swap.step.batch': 'অনুমোদন ও অদলবদল একসঙ্গে',
   'swap.checking': 'অদলবদল যাচাই করা হচ্ছে',

@@ -384,6 +384,7 @@ export const de: FeatureTexts = {
   'swap.step.approve': 'Freigeben: {amount} {symbol}',
   'swap.step.approveAll': 'Ohne Grenze freigeben: {symbol}',
   'swap.step.permit': 'Freigabe unterschreiben: {amount} {symbol}',
+  'swap.step.permitAll': 'Freigabe ohne Grenze unterschreiben: {symbol}',
   'swap.step.swap': 'Tauschen',
   'swap.step.batch': 'Freigeben und tauschen, beides zugleich',
   'swap.checking': 'Der Tausch wird simuliert',

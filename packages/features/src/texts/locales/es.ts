@@ -374,6 +374,7 @@ export const es: FeatureTexts = {
   'swap.step.approve': 'Aprobar {amount} {symbol}',
   'swap.step.approveAll': 'Aprobar {symbol} sin límite',
   'swap.step.permit': 'Firmar la aprobación de {amount} {symbol}',
+  'swap.step.permitAll': 'Firmar la aprobación de {symbol} sin límite',
   'swap.step.swap': 'Intercambiar',
   'swap.step.batch': 'Aprobar e intercambiar, todo a la vez',
   'swap.checking': 'Simulando el intercambio',

@@ -369,6 +369,7 @@ export const fa: FeatureTexts = {
   'swap.step.approve': 'تأیید \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
   'swap.step.approveAll': 'تأیید \u2068{symbol}\u2069 بدون سقف',
   'swap.step.permit': 'امضای تأیید \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
+  'swap.step.permitAll': 'امضای تأیید \u2068{symbol}\u2069 بدون سقف',
   'swap.step.swap': 'مبادله',
   'swap.step.batch': 'تأیید و مبادله با هم',
   'swap.checking': 'مبادله شبیه‌سازی می‌شود',

@@ -378,6 +378,7 @@ export const fr: FeatureTexts = {
   'swap.step.approve': 'Approuver {amount} {symbol}',
   'swap.step.approveAll': 'Approuver sans limite : {symbol}',
   'swap.step.permit': 'Signer l’approbation de {amount} {symbol}',
+  'swap.step.permitAll': 'Signer l’approbation sans limite : {symbol}',
   'swap.step.swap': 'Échanger',
   'swap.step.batch': 'Approuver et échanger, en une fois',
   'swap.checking': 'Simulation de l’échange',

@@ -367,6 +367,7 @@ export const he: FeatureTexts = {
   'swap.step.approve': 'אישור \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
   'swap.step.approveAll': 'אישור \u2068{symbol}\u2069 ללא הגבלה',
   'swap.step.permit': 'חתימה על אישור \u2066\u2068{amount}\u2069 \u2068{symbol}\u2069\u2069',
+  'swap.step.permitAll': 'חתימה על אישור \u2068{symbol}\u2069 ללא הגבלה',
   'swap.step.swap': 'החלפה',
   'swap.step.batch': 'אישור והחלפה יחד',
   'swap.checking': 'מתבצעת סימולציה של ההחלפה',

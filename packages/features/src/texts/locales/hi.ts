@@ -363,6 +363,7 @@ export const hi: FeatureTexts = {
   'swap.step.approve': 'मंज़ूर करें: {amount} {symbol}',
   'swap.step.approveAll': 'बिना सीमा के मंज़ूर करें: {symbol}',
   'swap.step.permit': 'मंज़ूरी पर हस्ताक्षर करें: {amount} {symbol}',
+  'swap.step.permitAll': 'बिना सीमा की मंज़ूरी पर हस्ताक्षर करें: {symbol}',
   'swap.step.swap': 'अदला-बदली',
   'swap.step.batch': 'मंज़ूरी और अदला-बदली एक साथ',
   'swap.checking': 'अदला-बदली की जाँच हो रही है',

@@ -372,6 +372,7 @@ export const id: FeatureTexts = {
   'swap.step.approve': 'Setujui {amount} {symbol}',
   'swap.step.approveAll': 'Setujui {symbol} tanpa batas',
   'swap.step.permit': 'Tanda tangani persetujuan {amount} {symbol}',
+  'swap.step.permitAll': 'Tanda tangani persetujuan {symbol} tanpa batas',
   'swap.step.swap': 'Tukar',
   'swap.step.batch': 'Setujui dan tukar sekaligus',
   'swap.checking': 'Menyimulasikan penukaran',

@@ -377,6 +377,7 @@ export const it: FeatureTexts = {
   'swap.step.approve': 'Approva {amount} {symbol}',
   'swap.step.approveAll': 'Approva {symbol} senza limite',
   'swap.step.permit': 'Firma l’approvazione di {amount} {symbol}',
+  'swap.step.permitAll': 'Firma l’approvazione di {symbol} senza limite',
   'swap.step.swap': 'Scambia',
   'swap.step.batch': 'Approva e scambia, insieme',
   'swap.checking': 'Simulazione dello scambio',

@@ -372,6 +372,7 @@ export const ja: FeatureTexts = {
   'swap.step.approve': '{amount} {symbol} を承認',
   'swap.step.approveAll': '{symbol} を無制限に承認',
   'swap.step.permit': '{amount} {symbol} の承認に署名',
+  'swap.step.permitAll': '{symbol} の無制限の承認に署名',
   'swap.step.swap': '交換',
   'swap.step.batch': '承認と交換を同時に行う',
   'swap.checking': '交換をシミュレーション中',

@@ -365,6 +365,7 @@ export const ko: FeatureTexts = {
   'swap.step.approve': '승인: {amount} {symbol}',
   'swap.step.approveAll': '한도 없이 승인: {symbol}',
   'swap.step.permit': '승인에 서명: {amount} {symbol}',
+  'swap.step.permitAll': '한도 없는 승인에 서명: {symbol}',
   'swap.step.swap': '교환',
   'swap.step.batch': '승인과 교환을 한 번에',
   'swap.checking': '교환을 시뮬레이션하는 중',

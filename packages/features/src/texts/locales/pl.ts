@@ -368,6 +368,7 @@ export const pl: FeatureTexts = {
   'swap.step.approve': 'Zatwierdź {amount} {symbol}',
   'swap.step.approveAll': 'Zatwierdź {symbol} bez limitu',
   'swap.step.permit': 'Podpisz zgodę na {amount} {symbol}',
+  'swap.step.permitAll': 'Podpisz zgodę na {symbol} bez limitu',
   'swap.step.swap': 'Wymień',
   'swap.step.batch': 'Zatwierdź i wymień, naraz',
   'swap.checking': 'Symulacja wymiany',

@@ -372,6 +372,7 @@ export const ptBR: FeatureTexts = {
   'swap.step.approve': 'Aprovar {amount} {symbol}',
   'swap.step.approveAll': 'Aprovar {symbol} sem limite',
   'swap.step.permit': 'Assinar a aprovação de {amount} {symbol}',
+  'swap.step.permitAll': 'Assinar a aprovação de {symbol} sem limite',
   'swap.step.swap': 'Trocar',
   'swap.step.batch': 'Aprovar e trocar, de uma vez',
   'swap.checking': 'Simulando a troca',

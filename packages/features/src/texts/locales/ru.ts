@@ -370,6 +370,7 @@ export const ru: FeatureTexts = {
   'swap.step.approve': 'Разрешить {amount} {symbol}',
   'swap.step.approveAll': 'Разрешить без ограничения: {symbol}',
   'swap.step.permit': 'Подписать разрешение: {amount} {symbol}',
+  'swap.step.permitAll': 'Подписать разрешение без ограничения: {symbol}',
   'swap.step.swap': 'Обмен',
   'swap.step.batch': 'Разрешить и обменять сразу',
   'swap.checking': 'Обмен симулируется',

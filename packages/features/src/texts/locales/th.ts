@@ -356,6 +356,7 @@ export const th: FeatureTexts = {
   'swap.step.approve': 'อนุมัติ {amount} {symbol}',
   'swap.step.approveAll': 'อนุมัติ {symbol} แบบไม่จำกัด',
   'swap.step.permit': 'เซ็นอนุมัติ {amount} {symbol}',
+  'swap.step.permitAll': 'เซ็นอนุมัติ {symbol} แบบไม่จำกัด',
   'swap.step.swap': 'แลกเปลี่ยน',
   'swap.step.batch': 'อนุมัติและแลกพร้อมกัน',
   'swap.checking': 'กำลังจำลองการแลกเปลี่ยน',

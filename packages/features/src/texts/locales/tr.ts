@@ -367,6 +367,7 @@ export const tr: FeatureTexts = {
   'swap.step.approve': 'Onayla: {amount} {symbol}',
   'swap.step.approveAll': 'Sınırsız onayla: {symbol}',
   'swap.step.permit': 'Onayı imzala: {amount} {symbol}',
+  'swap.step.permitAll': 'Sınırsız onayı imzala: {symbol}',
   'swap.step.swap': 'Takas',
   'swap.step.batch': 'Onay ve takas, birlikte',
   'swap.checking': 'Takas simüle ediliyor',

@@ -371,6 +371,7 @@ export const uk: FeatureTexts = {
   'swap.step.approve': 'Дозволити {amount} {symbol}',
   'swap.step.approveAll': 'Дозволити без обмеження: {symbol}',
   'swap.step.permit': 'Підписати дозвіл: {amount} {symbol}',
+  'swap.step.permitAll': 'Підписати дозвіл без обмеження: {symbol}',
   'swap.step.swap': 'Обмін',
   'swap.step.batch': 'Дозволити й обміняти одразу',
   'swap.checking': 'Обмін симулюється',

@@ -369,6 +369,7 @@ export const vi: FeatureTexts = {
   'swap.step.approve': 'Phê duyệt {amount} {symbol}',
   'swap.step.approveAll': 'Phê duyệt {symbol} không giới hạn',
   'swap.step.permit': 'Ký phê duyệt {amount} {symbol}',
+  'swap.step.permitAll': 'Ký phê duyệt {symbol} không giới hạn',
   'swap.step.swap': 'Hoán đổi',
   'swap.step.batch': 'Phê duyệt và hoán đổi cùng lúc',
   'swap.checking': 'Đang mô phỏng giao dịch hoán đổi',

@@ -355,6 +355,7 @@ export const zhHans: FeatureTexts = {
   'swap.step.approve': '批准 {amount} {symbol}',
   'swap.step.approveAll': '无限额批准 {symbol}',
   'swap.step.permit': '签署 {amount} {symbol} 的批准',
+  'swap.step.permitAll': '签署 {symbol} 的无限额批准',
   'swap.step.swap': '兑换',
   'swap.step.batch': '批准并兑换，一次完成',
   'swap.checking': '正在模拟兑换',

@@ -355,6 +355,7 @@ export const zhHant: FeatureTexts = {
   'swap.step.approve': '核准 {amount} {symbol}',
   'swap.step.approveAll': '無限額核准 {symbol}',
   'swap.step.permit': '簽署 {amount} {symbol} 的核准',
+  'swap.step.permitAll': '簽署 {symbol} 的無限額核准',
   'swap.step.swap': '兌換',
   'swap.step.batch': '核准並兌換，一次完成',
   'swap.checking': '正在模擬兌換',

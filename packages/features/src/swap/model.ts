@@ -31,7 +31,7 @@ import { isSmart, localeOf, mostCosts, swapTools } from './tools.ts'
 /** MOD-18: the pause in typing before a quote is asked for. */
 const restMs = 500
 /** A quote is asked for again after this time. */
-const refreshMs = 15_000
+export const refreshMs = 15_000
 
 /** The only swap of a kit: `kit.get(swapModel)`. */
 export function swapModel(kit: Kit): SwapModel {

@@ -26,6 +26,7 @@ export const swapTexts = {
   'swap.slippage': 'Slippage',
   'swap.auto': 'Auto',
   'swap.quoting': 'Finding the best price',
+  'swap.age': 'Price updates in {time}',
   'swap.next': 'Review',
   'swap.problem.selectToken': 'Select token',
   'swap.problem.incorrectValue': 'Please enter a valid amount',

@@ -336,6 +336,7 @@ export const ar: FeatureTexts = {
   'swap.slippage': 'هامش السعر',
   'swap.auto': 'تلقائي',
   'swap.quoting': 'البحث عن أفضل سعر',
+  'swap.age': 'تحديث السعر بعد \u2068{time}\u2069',
   'swap.next': 'مراجعة',
   'swap.problem.selectToken': 'اختر رمزًا',
   'swap.problem.incorrectValue': 'أدخل مبلغًا صحيحًا',

@@ -330,6 +330,7 @@ export const bn: FeatureTexts = {
   'swap.slippage': 'দামের ছাড়',
   'swap.auto': 'স্বয়ংক্রিয়',
   'swap.quoting': 'সেরা দাম খোঁজা হচ্ছে',
+  'swap.age': 'দাম হালনাগাদ হবে: {time}',
   'swap.next': 'দেখে নিন',
   'swap.problem.selectToken': 'টোকেন বাছুন',
   'swap.problem.incorrectValue': 'সঠিক পরিমাণ লিখুন',

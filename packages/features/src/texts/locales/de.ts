@@ -348,6 +348,7 @@ export const de: FeatureTexts = {
   'swap.slippage': 'Preistoleranz',
   'swap.auto': 'Automatisch',
   'swap.quoting': 'Der beste Preis wird gesucht',
+  'swap.age': 'Nächster Preis: {time}',
   'swap.next': 'Prüfen',
   'swap.problem.selectToken': 'Token wählen',
   'swap.problem.incorrectValue': 'Bitte einen gültigen Betrag eingeben',

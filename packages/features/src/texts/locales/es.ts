@@ -339,6 +339,7 @@ export const es: FeatureTexts = {
   'swap.slippage': 'Tolerancia de precio',
   'swap.auto': 'Automática',
   'swap.quoting': 'Buscando el mejor precio',
+  'swap.age': 'Próximo precio: {time}',
   'swap.next': 'Revisar',
   'swap.problem.selectToken': 'Elegir token',
   'swap.problem.incorrectValue': 'Introduce un importe válido',

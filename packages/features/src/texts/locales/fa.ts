@@ -335,6 +335,7 @@ export const fa: FeatureTexts = {
   'swap.slippage': 'تحمل قیمت',
   'swap.auto': 'خودکار',
   'swap.quoting': 'در پی بهترین قیمت',
+  'swap.age': 'به‌روزرسانی قیمت: \u2068{time}\u2069',
   'swap.next': 'بررسی',
   'swap.problem.selectToken': 'توکن را انتخاب کنید',
   'swap.problem.incorrectValue': 'مبلغ درست وارد کنید',

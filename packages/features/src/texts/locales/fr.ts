@@ -343,6 +343,7 @@ export const fr: FeatureTexts = {
   'swap.slippage': 'Tolérance de prix',
   'swap.auto': 'Automatique',
   'swap.quoting': 'Recherche du meilleur prix',
+  'swap.age': 'Prochain prix : {time}',
   'swap.next': 'Vérifier',
   'swap.problem.selectToken': 'Choisir un jeton',
   'swap.problem.incorrectValue': 'Saisissez un montant valide',

@@ -334,6 +334,7 @@ export const he: FeatureTexts = {
   'swap.slippage': 'סטיית מחיר',
   'swap.auto': 'אוטומטי',
   'swap.quoting': 'מחפשים את המחיר הטוב ביותר',
+  'swap.age': 'עדכון המחיר: \u2068{time}\u2069',
   'swap.next': 'בדיקה',
   'swap.problem.selectToken': 'בחירת אסימון',
   'swap.problem.incorrectValue': 'יש להזין סכום תקין',

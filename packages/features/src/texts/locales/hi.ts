@@ -330,6 +330,7 @@ export const hi: FeatureTexts = {
   'swap.slippage': 'कीमत की छूट',
   'swap.auto': 'अपने आप',
   'swap.quoting': 'सबसे अच्छी कीमत खोजी जा रही है',
+  'swap.age': 'कीमत अपडेट होगी: {time}',
   'swap.next': 'जाँचें',
   'swap.problem.selectToken': 'टोकन चुनें',
   'swap.problem.incorrectValue': 'सही राशि लिखें',

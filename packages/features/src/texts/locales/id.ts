@@ -336,6 +336,7 @@ export const id: FeatureTexts = {
   'swap.slippage': 'Toleransi harga',
   'swap.auto': 'Otomatis',
   'swap.quoting': 'Mencari harga terbaik',
+  'swap.age': 'Harga diperbarui dalam {time}',
   'swap.next': 'Tinjau',
   'swap.problem.selectToken': 'Pilih token',
   'swap.problem.incorrectValue': 'Masukkan jumlah yang valid',

@@ -341,6 +341,7 @@ export const it: FeatureTexts = {
   'swap.slippage': 'Tolleranza di prezzo',
   'swap.auto': 'Automatica',
   'swap.quoting': 'Ricerca del prezzo migliore',
+  'swap.age': 'Prossimo prezzo: {time}',
   'swap.next': 'Controlla',
   'swap.problem.selectToken': 'Scegli un token',
   'swap.problem.incorrectValue': 'Inserisci un importo valido',

@@ -337,6 +337,7 @@ export const ja: FeatureTexts = {
   'swap.slippage': '価格の許容幅',
   'swap.auto': '自動',
   'swap.quoting': '最良の価格を探しています',
+  'swap.age': '価格の更新まで {time}',
   'swap.next': '確認',
   'swap.problem.selectToken': 'トークンを選択',
   'swap.problem.incorrectValue': '正しい金額を入力してください',

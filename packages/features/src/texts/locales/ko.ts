@@ -331,6 +331,7 @@ export const ko: FeatureTexts = {
   'swap.slippage': '가격 허용 폭',
   'swap.auto': '자동',
   'swap.quoting': '가장 좋은 가격을 찾는 중',
+  'swap.age': '가격 업데이트까지 {time}',
   'swap.next': '검토',
   'swap.problem.selectToken': '토큰 선택',
   'swap.problem.incorrectValue': '올바른 금액을 입력하세요',

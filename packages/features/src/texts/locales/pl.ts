@@ -335,6 +335,7 @@ export const pl: FeatureTexts = {
   'swap.slippage': 'Tolerancja ceny',
   'swap.auto': 'Automatyczna',
   'swap.quoting': 'Szukanie najlepszej ceny',
+  'swap.age': 'Następna cena: {time}',
   'swap.next': 'Sprawdź',
   'swap.problem.selectToken': 'Wybierz token',
   'swap.problem.incorrectValue': 'Wpisz prawidłową kwotę',

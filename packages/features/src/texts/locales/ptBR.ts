@@ -338,6 +338,7 @@ export const ptBR: FeatureTexts = {
   'swap.slippage': 'Tolerância de preço',
   'swap.auto': 'Automática',
   'swap.quoting': 'Buscando o melhor preço',
+  'swap.age': 'Próximo preço: {time}',
   'swap.next': 'Revisar',
   'swap.problem.selectToken': 'Escolher token',
   'swap.problem.incorrectValue': 'Digite um valor válido',

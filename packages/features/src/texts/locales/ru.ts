@@ -337,6 +337,7 @@ export const ru: FeatureTexts = {
   'swap.slippage': 'Допуск цены',
   'swap.auto': 'Автоматически',
   'swap.quoting': 'Поиск лучшей цены',
+  'swap.age': 'Обновление цены: {time}',
   'swap.next': 'Проверить',
   'swap.problem.selectToken': 'Выберите токен',
   'swap.problem.incorrectValue': 'Введите верную сумму',

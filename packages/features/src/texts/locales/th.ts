@@ -323,6 +323,7 @@ export const th: FeatureTexts = {
   'swap.slippage': 'ค่าเผื่อราคา',
   'swap.auto': 'อัตโนมัติ',
   'swap.quoting': 'กำลังหาราคาที่ดีที่สุด',
+  'swap.age': 'อัปเดตราคาใน {time}',
   'swap.next': 'ตรวจสอบ',
   'swap.problem.selectToken': 'เลือกโทเค็น',
   'swap.problem.incorrectValue': 'โปรดใส่จำนวนที่ถูกต้อง',

@@ -333,6 +333,7 @@ export const tr: FeatureTexts = {
   'swap.slippage': 'Fiyat toleransı',
   'swap.auto': 'Otomatik',
   'swap.quoting': 'En iyi fiyat aranıyor',
+  'swap.age': 'Fiyat güncellemesi: {time}',
   'swap.next': 'İncele',
   'swap.problem.selectToken': 'Token seç',
   'swap.problem.incorrectValue': 'Geçerli bir tutar girin',

@@ -337,6 +337,7 @@ export const uk: FeatureTexts = {
   'swap.slippage': 'Допуск ціни',
   'swap.auto': 'Автоматично',
   'swap.quoting': 'Пошук найкращої ціни',
+  'swap.age': 'Оновлення ціни: {time}',
   'swap.next': 'Перевірити',
   'swap.problem.selectToken': 'Виберіть токен',
   'swap.problem.incorrectValue': 'Введіть правильну суму',

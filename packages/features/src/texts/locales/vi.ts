@@ -334,6 +334,7 @@ export const vi: FeatureTexts = {
   'swap.slippage': 'Dung sai giá',
   'swap.auto': 'Tự động',
   'swap.quoting': 'Đang tìm giá tốt nhất',
+  'swap.age': 'Cập nhật giá sau {time}',
   'swap.next': 'Xem lại',
   'swap.problem.selectToken': 'Chọn token',
   'swap.problem.incorrectValue': 'Vui lòng nhập số tiền hợp lệ',

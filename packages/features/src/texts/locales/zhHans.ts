@@ -322,6 +322,7 @@ export const zhHans: FeatureTexts = {
   'swap.slippage': '价格容差',
   'swap.auto': '自动',
   'swap.quoting': '正在寻找最佳价格',
+  'swap.age': '价格更新倒计时：{time}',
   'swap.next': '核对',
   'swap.problem.selectToken': '选择代币',
   'swap.problem.incorrectValue': '请输入有效金额',

@@ -322,6 +322,7 @@ export const zhHant: FeatureTexts = {
   'swap.slippage': '價格容差',
   'swap.auto': '自動',
   'swap.quoting': '正在尋找最佳價格',
+  'swap.age': '價格更新倒數：{time}',
   'swap.next': '核對',
   'swap.problem.selectToken': '選擇代幣',
   'swap.problem.incorrectValue': '請輸入有效金額',

@@ -1,4 +1,4 @@
-import { disconnect, type Kit } from '@latchkey/core'
+import { disconnect, type Kit, type SentTransfer } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
 import { askNode, exchange, swapTokens, tokens } from '@latchkey/testing/chain'
 import {
@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, startSwapWorld, type SwapWorld } from './fixtures/swapWorld.ts'
+import { account, startSwapWorld, stranger, type SwapWorld } from './fixtures/swapWorld.ts'
 import type { SwapPlan, SwapState } from './swap.ts'
 
 let world: SwapWorld
@@ -265,6 +265,43 @@ describe('swap of an account', () => {
     expect(planOf(await until(isChecked)).steps).toEqual(['approve', 'swap'])
   })
 
+  it.each([
+    ['another payment', 'replaced', () => ({ to: stranger, value: '0x1' })],
+    ['nothing to the account itself', 'cancelled', () => ({ to: account, value: '0x0' })],
+    [
+      'itself with a higher fee',
+      'confirmed',
+      ({ to, input, value }: Mined) => ({ to, data: input, value }),
+    ],
+  ] as const)(
+    'a swap whose wallet sends %s in its place is told as %s',
+    async (_, status, otherOf) => {
+      const { kit, model, until } = await world.visit()
+      const dollars = await balance(dollar.address)
+      model.open(spend)
+      await until(isQuoted)
+      model.review()
+      await until(isChecked)
+      await askNode(world.url, 'evm_setAutomine', [false])
+      await model.confirm()
+      const told = (): SentTransfer | undefined => sentTransfers(kit.store.getState())[0]
+      // The node has told the number of the transaction.
+      await expect.poll(() => told()?.nonce, { timeout: 10_000 }).toBeDefined()
+      const hash = told()?.hash
+      // As: the node has just told of it.
+      const sent = (await askNode(world.url, 'eth_getTransactionByHash', [hash])) as Mined
+      const price = toHex(10n * BigInt(sent.maxFeePerGas))
+      const fees = { gas: sent.gas, maxFeePerGas: price, maxPriorityFeePerGas: price }
+      const other = { from: account, nonce: sent.nonce, ...otherOf(sent), ...fees }
+      const by = await askNode(world.url, 'eth_sendTransaction', [other])
+      await askNode(world.url, 'evm_setAutomine', [true])
+      await askNode(world.url, 'anvil_mine', ['0x1'])
+      await expect.poll(told, { timeout: 20_000 }).toMatchObject({ hash, status, minedHash: by })
+      const arrived = (await balance(dollar.address)) - dollars
+      expect(arrived > 0n).toBe(status === 'confirmed')
+    },
+  )
+
   // The last test: it moves the chain's clock.
   it('a swap that expires while the wallet shows it is told as failed, with the reason', async () => {
     const { kit, model, until } = await world.visit({
@@ -285,6 +322,15 @@ describe('swap of an account', () => {
     expect(await balance(dollar.address)).toBe(before)
   })
 })
+
+type Mined = {
+  readonly to: Hex
+  readonly input: Hex
+  readonly value: Hex
+  readonly nonce: Hex
+  readonly gas: Hex
+  readonly maxFeePerGas: Hex
+}
 
 /** An approval by the account outside of the kit. */
 async function approve(token: Hex, units: bigint): Promise<void> {

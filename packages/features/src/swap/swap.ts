@@ -1,5 +1,5 @@
 import type { Routes, SwapCall, Units } from '@latchkey/core'
-import type { AmountReading } from '@latchkey/core/format'
+import type { TypedAmount } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import type { PermitKind, SwapRefusal } from '@latchkey/protocol/http'
 import type { BuiltTransaction, SwapMismatch, SwapTerms } from './checkSwap.ts'
@@ -19,9 +19,6 @@ export type SwapToken = {
   readonly isListed: boolean
   readonly isSuggested: boolean
 }
-
-/** The text in the amount's field, and its result. */
-export type TypedAmount = AmountReading & { readonly text: string }
 
 /** A quote of the gateway, read and compared with its request. */
 export type Offer = {

@@ -302,6 +302,23 @@ describe('swap of an account', () => {
     },
   )
 
+  it('a batch that the wallet says was never sent is told as dropped', async () => {
+    const { kit, model, until } = await world.visit({
+      wallet_getCapabilities: { '0x7a69': { atomic: { status: 'supported' } } },
+      wallet_sendCalls: { id: '0xbatch' },
+      // As after the visitor has cancelled it, or replaced it by another transaction.
+      wallet_getCallsStatus: { status: 400, receipts: [] },
+    })
+    model.open(trade)
+    await until(isQuoted)
+    model.review()
+    expect(planOf(await until(isChecked)).steps).toEqual(['batch'])
+    await model.confirm()
+    await expect
+      .poll(() => sentTransfers(kit.store.getState())[0], { timeout: 10_000 })
+      .toMatchObject({ hash: '0xbatch', status: 'dropped' })
+  })
+
   // The last test: it moves the chain's clock.
   it('a swap that expires while the wallet shows it is told as failed, with the reason', async () => {
     const { kit, model, until } = await world.visit({

@@ -39,15 +39,9 @@ abstract contract SwapToken {
     }
 }
 
-/// A token with the usual answers, and approvals by signature (EIP-2612).
-contract SwapPermitToken is SwapToken {
-    bytes32 private constant PERMIT =
-        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+/// A token with the usual answers, and approvals by signature (EIP-712).
+abstract contract SwapSignedToken is SwapToken {
     mapping(address => uint256) public nonces;
-
-    constructor(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply)
-        SwapToken(name_, symbol_, decimals_, supply)
-    {}
 
     function approve(address spender, uint256 value) external returns (bool) {
         allow(msg.sender, spender, value);
@@ -80,14 +74,54 @@ contract SwapPermitToken is SwapToken {
         );
     }
 
+    function demandSigned(bytes memory terms, address owner, uint8 v, bytes32 r, bytes32 s) internal view {
+        bytes32 hash = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), keccak256(terms)));
+        address signer = ecrecover(hash, v, r, s);
+        require(signer != address(0) && signer == owner, "SwapSignedToken: not signed by the owner");
+    }
+}
+
+/// The permit of EIP-2612.
+contract SwapPermitToken is SwapSignedToken {
+    bytes32 private constant PERMIT =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply)
+        SwapToken(name_, symbol_, decimals_, supply)
+    {}
+
     function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external
     {
         require(block.timestamp <= deadline, "SwapPermitToken: too late");
-        bytes32 struct_ = keccak256(abi.encode(PERMIT, owner, spender, value, nonces[owner]++, deadline));
-        address signer = ecrecover(keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), struct_)), v, r, s);
-        require(signer != address(0) && signer == owner, "SwapPermitToken: not signed by the owner");
+        demandSigned(abi.encode(PERMIT, owner, spender, value, nonces[owner]++, deadline), owner, v, r, s);
         allow(owner, spender, value);
+    }
+}
+
+/// DAI's permit: it names no amount, and allows all units or none.
+contract SwapAllowToken is SwapSignedToken {
+    bytes32 public constant PERMIT_TYPEHASH =
+        keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, uint256 supply)
+        SwapToken(name_, symbol_, decimals_, supply)
+    {}
+
+    function permit(
+        address holder,
+        address spender,
+        uint256 nonce,
+        uint256 expiry,
+        bool allowed,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        demandSigned(abi.encode(PERMIT_TYPEHASH, holder, spender, nonce, expiry, allowed), holder, v, r, s);
+        require(expiry == 0 || block.timestamp <= expiry, "SwapAllowToken: too late");
+        require(nonce == nonces[holder]++, "SwapAllowToken: used already");
+        allow(holder, spender, allowed ? type(uint256).max : 0);
     }
 }
 

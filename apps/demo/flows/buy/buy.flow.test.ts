@@ -177,6 +177,10 @@ describe('buying ether', () => {
     await host.expectFact('received', `${second}`)
     await first.getByRole('button', { name: 'It is me' }).click()
     await expect.poll(() => balance(own), slow).toBeGreaterThan(second)
+    await host.button('Done').click()
+    await expectBought(host)
+    const titles = host.dialog.locator('.activity-title')
+    await expect.poll(() => titles.allTextContents(), slow).toEqual(['Bought', 'Bought'])
   })
 
   it('a visitor in Hong Kong is not offered a purchase [NET-07]', async () => {

@@ -17,6 +17,7 @@ export { callGateway } from './gateway.ts'
 export {
   changePurchase,
   isUnderWay,
+  mayChange,
   purchases,
   recallPurchases,
   rememberPurchase,

@@ -17,9 +17,14 @@ export function purchases({ purchases: all = none }: KitState): readonly Purchas
   return all
 }
 
-/** Whether the purchase may still change. */
+/** Whether the purchase is on its way to the visitor. */
 export function isUnderWay({ status }: Purchase): boolean {
   return status === 'created' || status === 'paying' || status === 'paid' || status === 'sent'
+}
+
+/** Whether the purchase may still change. */
+export function mayChange(purchase: Purchase): boolean {
+  return isUnderWay(purchase) || purchase.cancelledHere === true
 }
 
 /** Reads the purchases of earlier visits and other tabs. Those of disconnected accounts are not shown. */
@@ -37,12 +42,20 @@ export function rememberPurchase(kit: Kit, purchase: Purchase): void {
   write(kit, (all) => [{ ...purchase, connection }, ...all])
 }
 
-/** Stores new facts of a purchase. A settled purchase keeps its status, unless its money was given back. */
+/**
+ * Stores new facts of a purchase. A settled purchase keeps its status, unless its money was given back. A purchase that was
+ * cancelled here keeps its status until the provider takes money for it, or ends it.
+ */
 export function changePurchase(kit: Kit, order: string, facts: Partial<Purchase>): void {
   const changed = (each: Purchase): Purchase => {
-    if (!isUnderWay(each) && facts.status !== 'refunded') return each
-    const next = { ...each, ...facts }
-    return isUnderWay(next) ? next : { ...next, settledAt: each.settledAt ?? Date.now() }
+    if (!mayChange(each) && facts.status !== 'refunded') return each
+    const { cancelledHere, settledAt } = each
+    if (cancelledHere && facts.status === 'created') return each
+    const isUnpaid = facts.status === 'expired' || facts.status === 'cancelled'
+    if (cancelledHere && isUnpaid) return { ...each, cancelledHere: undefined }
+    const next = { ...each, cancelledHere: undefined, settledAt: undefined, ...facts }
+    if (isUnderWay(next)) return next
+    return { ...next, settledAt: (cancelledHere ? undefined : settledAt) ?? Date.now() }
   }
   write(kit, (all) => all.map((each) => (each.order === order ? changed(each) : each)))
 }
@@ -62,7 +75,7 @@ function readAll(kit: Kit): readonly Purchase[] {
   const own = kit.store.getState().purchases ?? none
   for (const each of [...own, ...(load(kit.storage, keys.purchases) ?? none)]) {
     const known = byOrder.get(each.order)
-    if (!known || isUnderWay(known)) byOrder.set(each.order, each)
+    if (!known || mayChange(known)) byOrder.set(each.order, each)
   }
   return [...byOrder.values()].toSorted((a, b) => b.startedAt - a.startedAt)
 }

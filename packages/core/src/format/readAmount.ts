@@ -9,6 +9,11 @@ export type AmountReading =
   | { readonly kind: 'ambiguous'; readonly readings: readonly [grouped: string, decimal: string] }
   | { readonly kind: 'wrong' }
 
+/** The text in an amount's field, and its result. */
+export type TypedAmount = AmountReading & { readonly text: string }
+
+export const noAmount: TypedAmount = { kind: 'none', text: '' }
+
 /** 256 bits have 78 digits, and a token has at most 255 decimals. */
 const maxLength = 400
 
@@ -32,6 +37,10 @@ export function readAmount(text: string, locale: string): AmountReading {
     return { kind: 'ambiguous', readings: [grouped, decimal] }
   const amount = decimal ?? grouped
   return amount === undefined ? { kind: 'wrong' } : { kind: 'amount', amount }
+}
+
+export function typedAmount(text: string, locale: string): TypedAmount {
+  return { ...readAmount(text, locale), text }
 }
 
 /** Points, commas and the Arabic decimal mark. */

@@ -24,6 +24,8 @@ export type Purchase = {
   /** Units that were offered. */
   readonly expected: string
   readonly status: PurchaseStatus
+  /** The visitor cancelled it here, and the provider has not ended it: it can still be paid there. */
+  readonly cancelledHere?: true | undefined
   /** The transaction that pays the visitor. */
   readonly hash?: string | undefined
   /** Units that arrived, as the network says. */

@@ -1,3 +1,4 @@
+import type { PermitKind } from '@latchkey/protocol/http'
 import type { Session } from './connector.ts'
 import type { CaipNetwork } from './network.ts'
 import type { Rpc, Units } from './rpc.ts'
@@ -69,8 +70,9 @@ export type SwapCosts = {
   readonly plans: readonly unknown[]
 }
 
-/** An approval by signature (EIP-2612). */
+/** An approval by signature: of an amount (EIP-2612), or of all units (DAI, whose permit names no amount). */
 export type SwapPermitTerms = Allowance & {
+  readonly kind: PermitKind
   readonly units: Units
   readonly name: string
   readonly version: string

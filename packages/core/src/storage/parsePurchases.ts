@@ -45,6 +45,7 @@ const fields: { readonly [Field in keyof Required<Purchase>]: Check } = {
   currency: isText,
   expected: isUnits,
   status: (value) => statuses.includes(value),
+  cancelledHere: (value) => value === undefined || value === true,
   hash: optionalText,
   received: (value) => value === undefined || isUnits(value),
   problem: optionalText,

@@ -2,7 +2,7 @@ import { findNetwork, type Kit, type Purchase } from '@latchkey/core'
 import {
   callGateway,
   changePurchase,
-  isUnderWay,
+  mayChange,
   queryClient,
   recallPurchases,
   rpcOf,
@@ -15,16 +15,18 @@ import {
   type OnrampOrder,
 } from '@latchkey/protocol/http'
 import { isSameId } from './orderProof.ts'
+import { showNews } from './showNews.ts'
+import { shownOrders } from './shownOrders.ts'
 
 const firstMs = 1_000
 const slowestMs = 15_000
 
-/** Polls every purchase that is under way until it has ended. A purchase that is polled already is asked for at once. */
+/** Polls every purchase that may still change until it has ended. A purchase that is polled already is asked for at once. */
 export function followPurchases(kit: Kit): void {
   const following = kit.get(followed)
   for (const purchase of recallPurchases(kit)) {
     const { order } = purchase
-    if (!isUnderWay(purchase)) continue
+    if (!mayChange(purchase)) continue
     const nudge = following.nudges.get(order)
     if (nudge) nudge()
     else {
@@ -39,15 +41,30 @@ export function pageOf(kit: Kit, order: string): string | undefined {
   return kit.get(followed).urls.get(order)
 }
 
+/** Cancels a purchase for this page. Its provider takes money for it as long as its own page does. */
+export function cancelPurchase(kit: Kit, order: string): void {
+  changePurchase(kit, order, { status: 'cancelled', cancelledHere: true })
+}
+
+function purchaseOf(kit: Kit, id: string): Purchase | undefined {
+  return recallPurchases(kit).find(({ order }) => order === id)
+}
+
 async function follow(kit: Kit, first: Purchase): Promise<void> {
   const { nudges } = kit.get(followed)
   let waitMs = firstMs
   while (!kit.signal.aborted) {
-    const purchase = recallPurchases(kit).find(({ order }) => order === first.order)
+    const purchase = purchaseOf(kit, first.order)
     // Another tab settled it, or its account is gone.
-    if (!purchase || !isUnderWay(purchase)) return
+    if (!purchase || !mayChange(purchase)) return
     const facts = await readFacts(kit, purchase).catch(() => undefined)
-    if (facts) changePurchase(kit, purchase.order, facts)
+    const wasCancelled = purchaseOf(kit, first.order)?.status === 'cancelled'
+    if (facts) changePurchase(kit, first.order, facts)
+    // The visitor has cancelled it, and has paid at the provider all the same.
+    if (wasCancelled && purchaseOf(kit, first.order)?.status !== 'cancelled') {
+      kit.get(shownOrders).delete(first.order)
+      showNews(kit)
+    }
     if (facts?.status === 'arrived') return refresh(kit, purchase)
     if (facts?.status !== purchase.status) waitMs = firstMs
     await pause(kit, waitMs, (wake) => nudges.set(first.order, wake))

@@ -1,12 +1,12 @@
 import { accountIdOf, type Kit, type Routes, track } from '@latchkey/core'
 import { callGateway, rememberPurchase } from '@latchkey/core/data'
-import { readAmount } from '@latchkey/core/format'
+import { typedAmount } from '@latchkey/core/format'
 import { type AccountId, isKitError, parseAccountId } from '@latchkey/protocol'
 import { type OnrampQuote, postOnrampOrder, postOnrampQuotes } from '@latchkey/protocol/http'
 import { estimateOf, problemOf } from './amounts.ts'
 import { followPurchases } from './followPurchases.ts'
 import { initialState, next, type OnrampEvent, type Wanted } from './next.ts'
-import type { Asset, Failure, OnrampState, TypedAmount } from './onramp.ts'
+import type { Asset, Failure, OnrampState } from './onramp.ts'
 import { readOptions, readPrice } from './options.ts'
 import { isAgreed, isSigned } from './orderProof.ts'
 import { type EmptyPage, providerPages } from './providerPages.ts'
@@ -184,7 +184,7 @@ export function onrampModel(kit: Kit): OnrampModel {
         wanted = {
           token: token === undefined ? toToken : token,
           currency: currency?.toUpperCase(),
-          amount: amount === undefined ? undefined : typed(amount, 'en'),
+          amount: amount === undefined ? undefined : typedAmount(amount, 'en'),
         }
         tell({ type: 'edit' })
       }
@@ -207,7 +207,10 @@ export function onrampModel(kit: Kit): OnrampModel {
     chooseCurrency: (currency) => edit({ type: 'currency', currency }),
     chooseMethod: (method) => edit({ type: 'method', method }),
     changeAmount: (text) =>
-      edit({ type: 'amount', amount: typed(text, kit.store.getState().language ?? 'en') }, restMs),
+      edit(
+        { type: 'amount', amount: typedAmount(text, kit.store.getState().language ?? 'en') },
+        restMs,
+      ),
     renewOffers: () => requestOffers(0),
     review: (offer) => tell({ type: 'review', offer }),
     edit() {
@@ -228,10 +231,6 @@ export function onrampModel(kit: Kit): OnrampModel {
       ended(await order(location.href, leave))
     },
   }
-}
-
-function typed(text: string, locale: string): TypedAmount {
-  return { ...readAmount(text, locale), text }
 }
 
 /** Only a web page may open: a script in an address would run in this page. */

@@ -1,3 +1,4 @@
+import { noAmount, type TypedAmount } from '@latchkey/core/format'
 import type { OnrampQuote } from '@latchkey/protocol/http'
 import {
   type Asset,
@@ -6,7 +7,6 @@ import {
   methodsOf,
   type Offers,
   type OnrampState,
-  type TypedAmount,
 } from './onramp.ts'
 import type { Options } from './options.ts'
 
@@ -31,8 +31,6 @@ export type Wanted = {
   readonly currency?: string | undefined
   readonly amount?: TypedAmount | undefined
 }
-
-export const noAmount: TypedAmount = { kind: 'none', text: '' }
 
 export const initialState: OnrampState = {
   step: 'editing',

@@ -1,5 +1,5 @@
 import type { Units } from '@latchkey/core'
-import type { AmountReading } from '@latchkey/core/format'
+import type { TypedAmount } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
 import type { OnrampQuote, OnrampRefusal, PaymentCurrency } from '@latchkey/protocol/http'
 
@@ -14,9 +14,6 @@ export type Asset = {
   readonly decimals: number
   readonly icon?: string | undefined
 }
-
-/** The text in the amount's field, and its result. */
-export type TypedAmount = AmountReading & { readonly text: string }
 
 export type Refused = {
   readonly provider: string

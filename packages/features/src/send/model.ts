@@ -14,7 +14,7 @@ import {
   type Transfers,
 } from '@latchkey/core'
 import { fetchMoreTokens, rememberPaidName, rememberTransfer, rpcOf } from '@latchkey/core/data'
-import { formatUnits } from '@latchkey/core/format'
+import { formatUnits, typedAmount } from '@latchkey/core/format'
 import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
 import { readTokens } from './balances.ts'
 import { followTransfers } from './follow.ts'
@@ -30,7 +30,6 @@ import {
   type SendEvent,
   type SendState,
   type SendToken,
-  typedAmount,
 } from './send.ts'
 
 /** MOD-18: the pause in typing before a name is resolved. */

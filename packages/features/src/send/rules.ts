@@ -1,6 +1,6 @@
 import type { TransferFee, Units } from '@latchkey/core'
-import { formatUnits, parseUnits } from '@latchkey/core/format'
-import type { Form, Review, SendState, SendToken, TypedAmount } from './send.ts'
+import { formatUnits, parseUnits, type TypedAmount } from '@latchkey/core/format'
+import type { Form, Review, SendState, SendToken } from './send.ts'
 
 /** The problems that keep a form from a review. The button is described by one, the first of these (compatibility.md 2.11). */
 export type Problem =

@@ -143,6 +143,7 @@ export const sendStories: Stories = {
   },
   ambiguous: form({}, { amount: '1,234', to: bob }),
   reviewNameMoved: review({}, { to: 'bob.eth', paidBefore: twin }),
+  cancelled: progress('cancelled'),
 }
 
 /** A small fake chain on which a transfer stays pending. */

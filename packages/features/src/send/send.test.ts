@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { typedAmount } from '@latchkey/core/format'
 import { keptBack, maxUnits } from './max.ts'
 import { factsOf, isGasInsufficient, movedUnits, problemOf } from './rules.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type SendEvent,
   type SendState,
   type SendToken,
-  typedAmount,
 } from './send.ts'
 
 const ether: SendToken = {

@@ -1,4 +1,4 @@
-import { type AmountReading, formatUnits, localDigits, readAmount } from '@latchkey/core/format'
+import { formatUnits, localDigits, noAmount, type TypedAmount } from '@latchkey/core/format'
 import type {
   ReceiverWarning,
   RefusalReason,
@@ -26,15 +26,6 @@ export type SendToken = {
   /** The symbol that it imitates. */
   readonly imitates?: string | undefined
 }
-
-/** The text in the amount's field, and its result. */
-export type TypedAmount = AmountReading & { readonly text: string }
-
-export function typedAmount(text: string, locale: string): TypedAmount {
-  return { ...readAmount(text, locale), text }
-}
-
-export const noAmount: TypedAmount = { kind: 'none', text: '' }
 
 /** The text in the receiver's field, and its result. */
 export type Receiver =

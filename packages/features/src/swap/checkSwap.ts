@@ -74,6 +74,8 @@ const tokenSelectors: readonly string[] = [
   '0xa22cb465',
   // permit(address,address,uint256,uint256,uint8,bytes32,bytes32)
   '0xd505accf',
+  // permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)
+  '0x8fcbaf0c',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { disconnect, type Kit } from '@latchkey/core'
+import { disconnect, type Kit, type SentTransfer } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
 import { askNode, exchange, swapTokens, tokens } from '@latchkey/testing/chain'
 import {
@@ -8,12 +8,13 @@ import {
   formatUnits,
   http,
   type Hex,
+  maxUint256,
   parseEther,
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, startSwapWorld, type SwapWorld } from './fixtures/swapWorld.ts'
+import { account, startSwapWorld, stranger, type SwapWorld } from './fixtures/swapWorld.ts'
 import type { SwapPlan, SwapState } from './swap.ts'
 
 let world: SwapWorld
@@ -219,6 +220,36 @@ describe('swap of an account', () => {
     expect(asked()).toHaveLength(3)
   })
 
+  it.each([
+    // Its permit has no amount, and a visitor allows the amount by default.
+    ['DAI', swapTokens.dai, ['approve', 'swap']],
+    ['a token of EIP-2612', swapTokens.permit, ['permit', 'swap']],
+  ] as const)(
+    'a visitor who allows %s without a limit signs for it in place of a transaction',
+    async (_, { symbol, address }, usual) => {
+      const { model, asked, until } = await world.visit()
+      const before = await balance(address)
+      model.open({ fromToken: symbol, toToken: 'tUSD', amount: '2' })
+      await until(isQuoted)
+      model.review()
+      expect(planOf(await until(isChecked)).steps).toEqual(usual)
+      model.changeUnlimited(true)
+      await until(isQuoted)
+      model.review()
+      expect(planOf(await until(isChecked)).steps).toEqual(['permit', 'swap'])
+      await model.confirm()
+      await until(({ step }) => step === 'sent')
+      expect(asked().map(({ method }) => method)).toEqual([
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+      ])
+      await expect.poll(() => balance(address), { timeout: 10_000 }).toBe(before - parseEther('2'))
+      const args = [account, exchange.router] as const
+      const allowed = { address, abi: erc20Abi, functionName: 'allowance', args } as const
+      await expect(chain.readContract(allowed)).resolves.toBe(maxUint256)
+    },
+  )
+
   it('an allowance that is gone before the swap stops it, and leads to a new approval', async () => {
     const { model, asked, until } = await world.visit()
     await approve(dollar.address, 3_000_000n)
@@ -232,6 +263,60 @@ describe('swap of an account', () => {
     expect(asked()).toEqual([])
     model.renewReview()
     expect(planOf(await until(isChecked)).steps).toEqual(['approve', 'swap'])
+  })
+
+  it.each([
+    ['another payment', 'replaced', () => ({ to: stranger, value: '0x1' })],
+    ['nothing to the account itself', 'cancelled', () => ({ to: account, value: '0x0' })],
+    [
+      'itself with a higher fee',
+      'confirmed',
+      ({ to, input, value }: Mined) => ({ to, data: input, value }),
+    ],
+  ] as const)(
+    'a swap whose wallet sends %s in its place is told as %s',
+    async (_, status, otherOf) => {
+      const { kit, model, until } = await world.visit()
+      const dollars = await balance(dollar.address)
+      model.open(spend)
+      await until(isQuoted)
+      model.review()
+      await until(isChecked)
+      await askNode(world.url, 'evm_setAutomine', [false])
+      await model.confirm()
+      const told = (): SentTransfer | undefined => sentTransfers(kit.store.getState())[0]
+      // The node has told the number of the transaction.
+      await expect.poll(() => told()?.nonce, { timeout: 10_000 }).toBeDefined()
+      const hash = told()?.hash
+      // As: the node has just told of it.
+      const sent = (await askNode(world.url, 'eth_getTransactionByHash', [hash])) as Mined
+      const price = toHex(10n * BigInt(sent.maxFeePerGas))
+      const fees = { gas: sent.gas, maxFeePerGas: price, maxPriorityFeePerGas: price }
+      const other = { from: account, nonce: sent.nonce, ...otherOf(sent), ...fees }
+      const by = await askNode(world.url, 'eth_sendTransaction', [other])
+      await askNode(world.url, 'evm_setAutomine', [true])
+      await askNode(world.url, 'anvil_mine', ['0x1'])
+      await expect.poll(told, { timeout: 20_000 }).toMatchObject({ hash, status, minedHash: by })
+      const arrived = (await balance(dollar.address)) - dollars
+      expect(arrived > 0n).toBe(status === 'confirmed')
+    },
+  )
+
+  it('a batch that the wallet says was never sent is told as dropped', async () => {
+    const { kit, model, until } = await world.visit({
+      wallet_getCapabilities: { '0x7a69': { atomic: { status: 'supported' } } },
+      wallet_sendCalls: { id: '0xbatch' },
+      // As after the visitor has cancelled it, or replaced it by another transaction.
+      wallet_getCallsStatus: { status: 400, receipts: [] },
+    })
+    model.open(trade)
+    await until(isQuoted)
+    model.review()
+    expect(planOf(await until(isChecked)).steps).toEqual(['batch'])
+    await model.confirm()
+    await expect
+      .poll(() => sentTransfers(kit.store.getState())[0], { timeout: 10_000 })
+      .toMatchObject({ hash: '0xbatch', status: 'dropped' })
   })
 
   // The last test: it moves the chain's clock.
@@ -254,6 +339,15 @@ describe('swap of an account', () => {
     expect(await balance(dollar.address)).toBe(before)
   })
 })
+
+type Mined = {
+  readonly to: Hex
+  readonly input: Hex
+  readonly value: Hex
+  readonly nonce: Hex
+  readonly gas: Hex
+  readonly maxFeePerGas: Hex
+}
 
 /** An approval by the account outside of the kit. */
 async function approve(token: Hex, units: bigint): Promise<void> {

@@ -1,6 +1,6 @@
 import { accountIdOf, alertText, type Kit, notify, type Routes } from '@latchkey/core'
 import { recallApproval, type SwapApproval } from '@latchkey/core/data'
-import { formatUnits } from '@latchkey/core/format'
+import { formatUnits, typedAmount } from '@latchkey/core/format'
 import {
   type AccountId,
   type ErrorCode,
@@ -19,7 +19,6 @@ import {
   next,
   stoppedBy,
   type SwapEvent,
-  typed,
   type Wanted,
   wantedAgain,
   wantedOf,
@@ -31,7 +30,7 @@ import { isSmart, localeOf, mostCosts, swapTools } from './tools.ts'
 /** MOD-18: the pause in typing before a quote is asked for. */
 const restMs = 500
 /** A quote is asked for again after this time. */
-const refreshMs = 15_000
+export const refreshMs = 15_000
 
 /** The only swap of a kit: `kit.get(swapModel)`. */
 export function swapModel(kit: Kit): SwapModel {
@@ -267,7 +266,8 @@ export function swapModel(kit: Kit): SwapModel {
       edit({ type: 'token', side, token })
       void readPrices()
     },
-    changeAmount: (text) => edit({ type: 'amount', amount: typed(text, localeOf(kit)) }, restMs),
+    changeAmount: (text) =>
+      edit({ type: 'amount', amount: typedAmount(text, localeOf(kit)) }, restMs),
     async takeMax() {
       const { source } = state.form
       const own = account

@@ -1,19 +1,17 @@
 import type { Routes, Units } from '@latchkey/core'
 import type { SwapApproval } from '@latchkey/core/data'
-import { formatUnits, isMore, localDigits, readAmount, truncateAmount } from '@latchkey/core/format'
+import {
+  formatUnits,
+  isMore,
+  localDigits,
+  noAmount,
+  truncateAmount,
+  type TypedAmount,
+  typedAmount,
+} from '@latchkey/core/format'
 import { unitsOf, worthOf } from './amounts.ts'
 import type { SwapMismatch } from './checkSwap.ts'
-import type {
-  Check,
-  Form,
-  Offer,
-  Progress,
-  Quote,
-  Review,
-  SwapState,
-  SwapToken,
-  TypedAmount,
-} from './swap.ts'
+import type { Check, Form, Offer, Progress, Quote, Review, SwapState, SwapToken } from './swap.ts'
 
 export type SwapEvent =
   | { readonly type: 'initializing' }
@@ -69,8 +67,6 @@ export type Wanted = {
   readonly amount?: TypedAmount | undefined
 }
 
-export const noAmount: TypedAmount = { kind: 'none', text: '' }
-
 export function wantedOf({
   token,
   fromToken,
@@ -80,7 +76,7 @@ export function wantedOf({
   return {
     source: token === undefined ? fromToken : token,
     target: toToken,
-    amount: amount === undefined ? undefined : typed(amount, 'en'),
+    amount: amount === undefined ? undefined : typedAmount(amount, 'en'),
   }
 }
 
@@ -90,11 +86,7 @@ export function wantedAgain({
   target,
   amount,
 }: Pick<SwapApproval, 'source' | 'target' | 'amount'>): Wanted {
-  return { source, target, amount: typed(amount, 'en') }
-}
-
-export function typed(text: string, locale: string): TypedAmount {
-  return { ...readAmount(text, locale), text }
+  return { source, target, amount: typedAmount(amount, 'en') }
 }
 
 /** A plain decimal string, as if the visitor had typed it in their language. */

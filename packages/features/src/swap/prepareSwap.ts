@@ -20,7 +20,6 @@ import type { SwapTools } from './tools.ts'
 
 /** Gas of an approval, where no node has simulated it. */
 const approvalGas = 60_000n
-const unlimitedUnits = 2n ** 256n - 1n
 
 /**
  * Builds the agreed swap, compares it with the terms, and simulates it with its approval. A failure shows the snackbar of its
@@ -216,17 +215,24 @@ async function readSteps(
   if (isAllowed || sell.token === undefined || spender === undefined || !namespace)
     return { steps: ['swap'], approvals: [] }
   const allowance = { token: sell.token, owner: account, spender }
-  const units = agreed.unlimited ? unlimitedUnits : sell.units
+  const units = allowedBy(agreed)
   const isReset = allowed > 0n && (await namespace.needsReset(rpc, allowance, units, signal))
   const amounts = isReset ? [0n, units] : [units]
   const approvals = amounts.map((each) => namespace.encodeApproval(allowance, each))
   const { avoids } = agreed
   if (!avoids.includes('batch') && (await namespace.canBatch(tools, account)))
     return { steps: ['batch'], approvals }
-  const canPermit = agreed.offer.takesPermit && !agreed.unlimited && !avoids.includes('permit')
+  const canPermit = agreed.offer.takesPermit && !avoids.includes('permit')
   const permit = canPermit ? await tools.readPermit(agreed, signal) : undefined
-  if (permit) return { steps: ['permit', 'swap'], approvals, permit }
+  // DAI's permit allows all units: only a visitor who has asked for that signs it.
+  if (permit && (permit.kind === 'eip2612' || agreed.unlimited))
+    return { steps: ['permit', 'swap'], approvals, permit }
   return { steps: isReset ? ['reset', 'approve', 'swap'] : ['approve', 'swap'], approvals }
+}
+
+/** The units that the visitor lets the spender take. */
+export function allowedBy({ unlimited, offer }: Agreed): Units {
+  return unlimited ? 2n ** 256n - 1n : offer.sells
 }
 
 /** The kit's own list comes first; other tokens are compared with their contracts. */

@@ -12,7 +12,7 @@ import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/
 import type { SwapPermit } from '@latchkey/protocol/http'
 import type { SwapMismatch } from './checkSwap.ts'
 import { followSwaps } from './followSwaps.ts'
-import { buildSwap, callOf, saying, trySwap } from './prepareSwap.ts'
+import { allowedBy, buildSwap, callOf, saying, trySwap } from './prepareSwap.ts'
 import type { Agreed, Progress, SwapPlan, SwapStep } from './swap.ts'
 import { isSmart, swapTools, type SwapTools } from './tools.ts'
 
@@ -113,15 +113,22 @@ export async function runSwap(
     if (!plan.permit || sell.token === undefined || spender === undefined)
       throw new KitError('SWAP_INCOMPLETE')
     const deadline = BigInt(Math.floor(Date.now() / 1000)) + permitSeconds
+    const units = allowedBy(agreed)
     const signature = await approvalsOf(tools).signPermit(tools, {
       ...plan.permit,
       token: sell.token,
       owner: account,
       spender,
-      units: sell.units,
+      units,
       deadline,
     })
-    return { value: `${sell.units}`, deadline: `${deadline}`, signature }
+    const { kind, nonce } = plan.permit
+    return {
+      ...(kind === 'dai' && { nonce: `${nonce}` }),
+      value: `${units}`,
+      deadline: `${deadline}`,
+      signature,
+    }
   }
 
   async function checkAgain(

@@ -6,6 +6,7 @@ import {
   focused,
   forget,
   heard,
+  prefer,
   shadow,
   tabTo,
   title,
@@ -88,6 +89,22 @@ describe('views of a swap', () => {
     await heard(/^Network not supported for Swaps$/)
     await userEvent.click(page.getByRole('button', { name: 'Choose another network' }))
     await title('Choose Network')
+  })
+
+  it('a visitor who wants less motion reads when the price is renewed', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const kit = track(await connectedKit({ features, ...swapOptions() }))
+      await open(kit, { view: 'Swap', arguments: { toToken: 'tUSD', amount: '1' } })
+      await expect.element(page.getByText('Price updates in 15 sec')).toBeVisible()
+      vi.setSystemTime(Date.now() + 6000)
+      await expect.element(page.getByText('Price updates in 10 sec')).toBeVisible()
+      expect(shadow().querySelector('.swap-age')?.checkVisibility()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+      await prefer({})
+    }
   })
 
   it('a review that would fail can be tried again', async () => {

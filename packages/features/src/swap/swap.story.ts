@@ -11,12 +11,14 @@ import {
   never,
   progress,
   quote,
+  resumed,
   review,
   select,
   settings,
   shown,
   tokenQuote,
 } from './fixtures/swapStories.ts'
+import { solanaForm } from './fixtures/solanaSwapStories.ts'
 
 export const swapStories: Stories = {
   empty: form(),
@@ -135,4 +137,7 @@ export const swapStories: Stories = {
     await open(kit, { view: 'SwapProgress', params: { hash: 'forgotten' } })
     return kit
   },
+  cancelled: progress('cancelled'),
+  resumed: resumed(),
+  solana: solanaForm(),
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noAmount, typedAmount, type TypedAmount } from '@latchkey/core/format'
 import {
   impactTone,
   maxUnits,
@@ -9,17 +10,8 @@ import {
   slippageWithin,
   unitsOf,
 } from './amounts.ts'
-import {
-  emptyForm,
-  findToken,
-  initialState,
-  isReady,
-  next,
-  noAmount,
-  type SwapEvent,
-  typed as typedIn,
-} from './next.ts'
-import type { Form, Offer, Review, SwapPlan, SwapState, SwapToken, TypedAmount } from './swap.ts'
+import { emptyForm, findToken, initialState, isReady, next, type SwapEvent } from './next.ts'
+import type { Form, Offer, Review, SwapPlan, SwapState, SwapToken } from './swap.ts'
 
 const ether: SwapToken = {
   symbol: 'ETH',
@@ -54,7 +46,7 @@ const offer: Offer = {
   takesPermit: false,
   expiresAt: 10,
 }
-const typed = (text: string): TypedAmount => typedIn(text, 'en')
+const typed = (text: string): TypedAmount => typedAmount(text, 'en')
 const form = (change: Partial<Form>): Form => ({
   ...emptyForm,
   status: 'initialized',

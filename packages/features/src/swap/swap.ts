@@ -1,7 +1,7 @@
 import type { Routes, SwapCall, Units } from '@latchkey/core'
-import type { AmountReading } from '@latchkey/core/format'
+import type { TypedAmount } from '@latchkey/core/format'
 import type { AccountId } from '@latchkey/protocol'
-import type { SwapRefusal } from '@latchkey/protocol/http'
+import type { PermitKind, SwapRefusal } from '@latchkey/protocol/http'
 import type { BuiltTransaction, SwapMismatch, SwapTerms } from './checkSwap.ts'
 
 /** A token that can be swapped (SWP-01). */
@@ -19,9 +19,6 @@ export type SwapToken = {
   readonly isListed: boolean
   readonly isSuggested: boolean
 }
-
-/** The text in the amount's field, and its result. */
-export type TypedAmount = AmountReading & { readonly text: string }
 
 /** A quote of the gateway, read and compared with its request. */
 export type Offer = {
@@ -77,6 +74,8 @@ export type SwapStep = 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
 
 /** The facts of a token's own permit. */
 export type PermitFacts = {
+  /** DAI's permits allow all units. */
+  readonly kind: PermitKind
   readonly name: string
   readonly version: string
   readonly nonce: bigint

@@ -31,6 +31,7 @@ export type SwapOffer = {
   readonly routes: readonly SwapRoute[]
   /** Parts that the tokens themselves take, in basis points. */
   readonly tokenFees: { readonly from: number; readonly to: number }
+  /** It takes approvals by signature inside the swap, of both kinds. */
   readonly takesPermit: boolean
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
@@ -55,6 +56,8 @@ export type SwapBuild = SwapRequest & {
 }
 
 export type SwapPermitGiven = {
+  /** Of DAI's permit, which allows all units. Undefined for EIP-2612. */
+  readonly nonce?: bigint | undefined
   readonly value: bigint
   readonly deadline: bigint
   readonly signature: string

@@ -1,3 +1,5 @@
+import type { PermitKind } from '@latchkey/protocol/http'
+
 /** Approvals of tokens: what an account has allowed, and the calls that change it. */
 export type TokenApprovals = {
   /**
@@ -27,6 +29,11 @@ export type ApprovalPlan = {
   readonly data: string
   /** Calldata that has to come first: the token refuses a new allowance until the old one is zero. */
   readonly reset?: string
-  /** The token's domain and the owner's nonce, when the token takes an approval by signature (EIP-2612). */
-  readonly permit?: { readonly name: string; readonly version: string; readonly nonce: bigint }
+  /** The token's domain and the owner's nonce, when the token takes an approval by signature. */
+  readonly permit?: {
+    readonly kind: PermitKind
+    readonly name: string
+    readonly version: string
+    readonly nonce: bigint
+  }
 }

@@ -117,7 +117,7 @@ export const swapQuote = /* @__PURE__ */ v.object({
   routes: /* @__PURE__ */ v.array(swapRoute),
   /** Parts that the tokens themselves take at a transfer, in basis points: of the sold token and of the bought one. */
   tokenFees: /* @__PURE__ */ v.object({ from: bps, to: bps }),
-  /** Whether the source takes an approval by signature (EIP-2612) inside the swap. */
+  /** Whether the source takes an approval by signature inside the swap, of both kinds. */
   takesPermit: /* @__PURE__ */ v.boolean(),
   /** Milliseconds since the epoch: ask again after it. */
   expiresAt: /* @__PURE__ */ v.number(),
@@ -196,6 +196,10 @@ export const approvalTransaction = /* @__PURE__ */ v.object({
 })
 export type ApprovalTransaction = v.InferOutput<typeof approvalTransaction>
 
+/** DAI's permit names no amount: it allows all units or none. */
+const permitKind = /* @__PURE__ */ v.picklist(['eip2612', 'dai'])
+export type PermitKind = v.InferOutput<typeof permitKind>
+
 /** The transaction by which an account lets the source's contract take a token. */
 export const getBuildApprove = /* @__PURE__ */ get('/v1/convert/build-approve', {
   query: {
@@ -214,9 +218,10 @@ export const getBuildApprove = /* @__PURE__ */ get('/v1/convert/build-approve', 
     tx: approvalTransaction,
     /** For a token that refuses a new allowance until the old one is zero: the transaction that has to come before `tx`. */
     reset: /* @__PURE__ */ v.optional(approvalTransaction),
-    /** For a token that takes an approval by signature (EIP-2612): the facts that the signature needs. */
+    /** For a token that takes an approval by signature: the facts that the signature needs. */
     permit: /* @__PURE__ */ v.optional(
       /* @__PURE__ */ v.object({
+        kind: /* @__PURE__ */ v.optional(permitKind, 'eip2612'),
         name: /* @__PURE__ */ v.string(),
         version: /* @__PURE__ */ v.string(),
         nonce: units,
@@ -236,8 +241,10 @@ const slippage = /* @__PURE__ */ v.pipe(
   ),
 )
 
-/** An approval by signature (EIP-2612) of the swapped amount for the quote's spender. */
+/** An approval by signature for the quote's spender: of an amount (EIP-2612), or of all units (DAI). */
 export const swapPermit = /* @__PURE__ */ v.object({
+  /** The nonce that was signed for DAI's permit; without it the permit is one of EIP-2612. */
+  nonce: /* @__PURE__ */ v.optional(units),
   /** Units. */
   value: units,
   /** Seconds since the epoch. */

@@ -9,6 +9,7 @@ export type ContractName =
   | 'SignatureValidator'
   | 'SmartAccount'
   | 'SmartAccountFactory'
+  | 'SwapAllowToken'
   | 'SwapFeeToken'
   | 'SwapPermitToken'
   | 'SwapResetToken'

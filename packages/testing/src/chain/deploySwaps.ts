@@ -61,6 +61,8 @@ export const swapTokens = {
   fee: tokenAt(9, 'Fee Token', 'FEE', 18),
   /** Can be bought, not sold. */
   trap: tokenAt(10, 'Trap Token', 'TRAP', 18),
+  /** Takes DAI's approvals by signature. */
+  dai: tokenAt(11, 'Test Dai', 'tDAI', 18),
 } as const
 
 type Pool = {
@@ -78,6 +80,7 @@ const pools: readonly Pool[] = [
   { pair: [tokens.weth, swapTokens.bitcoin], amounts: ['480', '20'], fee: 3000 },
   { pair: [swapTokens.bitcoin, tokens.dollar], amounts: ['0.05', '3000'] },
   { pair: [swapTokens.permit, tokens.dollar], amounts: ['800000', '800000'], fee: 500 },
+  { pair: [swapTokens.dai, tokens.dollar], amounts: ['700000', '700000'], fee: 500 },
   { pair: [swapTokens.reset, tokens.dollar], amounts: ['900000', '900000'] },
   { pair: [swapTokens.fee, tokens.weth], amounts: ['1000000', '40'] },
   { pair: [swapTokens.trap, tokens.weth], amounts: ['1000000', '40'] },
@@ -86,7 +89,7 @@ const pools: readonly Pool[] = [
 const mineMs = 60_000
 
 /** A share for each of the first five accounts. */
-const shares = { tBTC: '0.5', pUSD: '1000', tUSDT: '1000', FEE: '5000', TRAP: '5000' }
+const shares = { tBTC: '0.5', pUSD: '1000', tUSDT: '1000', FEE: '5000', TRAP: '5000', tDAI: '1000' }
 
 /**
  * Put Uniswap v2 and v3 on a local world, with tokens of all habits and pools over them. A chain that already has them is
@@ -143,7 +146,7 @@ async function creations(): Promise<readonly Call[]> {
   const compiled = await compile()
   const weth = tokens.weth.address
   const { v2Factory, v3Factory, v3Positions } = exchange
-  const { bitcoin, permit, reset, fee, trap } = swapTokens
+  const { bitcoin, permit, reset, fee, trap, dai } = swapTokens
   const factsOf = ({ name, symbol, decimals }: Token): readonly unknown[] => [
     name,
     symbol,
@@ -162,6 +165,7 @@ async function creations(): Promise<readonly Call[]> {
     [compiled.SwapResetToken, factsOf(reset)],
     [compiled.SwapFeeToken, factsOf(fee)],
     [compiled.SwapTrapToken, factsOf(trap)],
+    [compiled.SwapAllowToken, factsOf(dai)],
   ] as const
   return all.map(([artifact, args]) => ({ data: encodeDeployData({ ...artifact, args }) }))
 }

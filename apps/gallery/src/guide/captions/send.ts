@@ -46,6 +46,7 @@ export const sendCaptions: Captions = {
     replaced: 'Another transaction took its place.',
     dropped: 'The network dropped the transfer.',
     gone: 'The transfer is unknown.',
+    cancelled: 'The visitor canceled it in their wallet.',
     ambiguous: 'The amount can be read in two ways: the visitor chooses.',
     reviewNameMoved: 'The name led to another address the last time: a warning to accept first.',
   },

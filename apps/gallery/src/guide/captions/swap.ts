@@ -50,5 +50,8 @@ export const swapCaptions: Captions = {
     replaced: 'Another transaction took its place.',
     dropped: 'The network dropped the swap.',
     gone: 'The swap is unknown.',
+    cancelled: 'The visitor canceled it in their wallet.',
+    resumed: 'The page was reloaded while an approval was on its way: it is waited for.',
+    solana: 'On Solana, where no token needs an approval.',
   },
 }

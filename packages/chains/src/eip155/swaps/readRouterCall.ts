@@ -97,7 +97,11 @@ const innerCalls: { readonly [selector: string]: ReadInner | undefined } = {
     })
   },
   // selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)
-  '0xf3995c67': (words, pair) => demand(isSame(words.address(0), pair.sold)),
+  '0xf3995c67': demandPermit,
+  // selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)
+  '0xc2e3140a': demandPermit,
+  // selfPermitAllowedIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)
+  '0xa4a78f0c': demandPermit,
   // refundETH(), which pays the sender
   '0x12210e8a': () => {},
   // unwrapWETH9(uint256,address)
@@ -108,6 +112,11 @@ const innerCalls: { readonly [selector: string]: ReadInner | undefined } = {
   '0xdf2ab5bb': (words, pair, sums) => addToken(words, pair, sums, 0),
   // sweepTokenWithFee(address,uint256,address,uint256,address)
   '0xe0e189a0': (words, pair, sums) => addToken(words, pair, sums, feeOf(words.word(96))),
+}
+
+/** A permit is worth no more than the signature in it, which the visitor gave for the sold token. */
+function demandPermit(words: Words, { sold }: SwapPair): void {
+  demand(isSame(words.address(0), sold))
 }
 
 function addSwap(

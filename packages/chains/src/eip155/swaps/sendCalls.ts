@@ -1,4 +1,4 @@
-import type { SwapApprovals, Swaps } from '@latchkey/core'
+import type { SwapApprovals, SwapPermitTerms, Swaps } from '@latchkey/core'
 import { fromWallet, KitError } from '@latchkey/protocol'
 import { readStatus } from '../calls/callsStatus.ts'
 import { readCapabilities } from '../calls/capabilities.ts'
@@ -34,9 +34,10 @@ export const readBatch: SwapApprovals['readBatch'] = async (wallet, id) => {
   return status === 'success' ? { status: 'pending', known: true } : { status: 'dropped' }
 }
 
-/** Asks for a signature of EIP-2612's `Permit` (EIP-712). @throws KitError as `sendCall` does */
+/** Asks for a signature of EIP-2612's or DAI's `Permit` (EIP-712). @throws KitError as `sendCall` does */
 export const signPermit: SwapApprovals['signPermit'] = async ({ session, network }, terms) => {
-  const { token, owner, spender, units, name, version, nonce, deadline } = terms
+  const { token, name, version } = terms
+  const fields = fieldsOfPermit(terms)
   const method = 'eth_signTypedData_v4'
   const data = {
     types: {
@@ -46,24 +47,44 @@ export const signPermit: SwapApprovals['signPermit'] = async ({ session, network
         { name: 'chainId', type: 'uint256' },
         { name: 'verifyingContract', type: 'address' },
       ],
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
+      Permit: fields.map(([field, type]) => ({ name: field, type })),
     },
     primaryType: 'Permit',
     domain: { name, version, chainId: Number(network.id), verifyingContract: token },
-    message: { owner, spender, value: `${units}`, nonce: `${nonce}`, deadline: `${deadline}` },
+    message: Object.fromEntries(fields.map(([field, , value]) => [field, value])),
   }
-  const params = [owner, JSON.stringify(data)]
+  const params = [terms.owner, JSON.stringify(data)]
   const signature = await session.request(network.caipNetworkId, { method, params }).catch(refused)
   // Only an account with a key signs for EIP-2612; a contract's signature is longer.
   if (typeof signature !== 'string' || !/^0x[0-9a-f]{130}$/i.test(signature))
     throw new KitError('WALLET_REPLY_INVALID', { method })
   return signature
+}
+
+/** Names, types and values in the order that the token hashes them. */
+function fieldsOfPermit({
+  kind,
+  owner,
+  spender,
+  units,
+  nonce,
+  deadline,
+}: SwapPermitTerms): readonly (readonly [string, string, unknown])[] {
+  if (kind === 'dai')
+    return [
+      ['holder', 'address', owner],
+      ['spender', 'address', spender],
+      ['nonce', 'uint256', `${nonce}`],
+      ['expiry', 'uint256', `${deadline}`],
+      ['allowed', 'bool', true],
+    ]
+  return [
+    ['owner', 'address', owner],
+    ['spender', 'address', spender],
+    ['value', 'uint256', `${units}`],
+    ['nonce', 'uint256', `${nonce}`],
+    ['deadline', 'uint256', `${deadline}`],
+  ]
 }
 
 function refused(cause: unknown): never {

@@ -5,7 +5,7 @@ import {
   reset,
   type Routes,
 } from '@latchkey/core'
-import { changePurchase, isUnderWay, purchases } from '@latchkey/core/data'
+import { isUnderWay, purchases } from '@latchkey/core/data'
 import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { parseAccountId } from '@latchkey/protocol'
 import {
@@ -19,7 +19,7 @@ import {
   VisuallyHidden,
 } from '@latchkey/ui'
 import { type ReactElement, useEffect } from 'react'
-import { followPurchases, pageOf } from '../followPurchases.ts'
+import { cancelPurchase, followPurchases, pageOf } from '../followPurchases.ts'
 import { providerPages } from '../providerPages.ts'
 import { onrampTexts } from '../texts.ts'
 import css from './BuyInProgressView.css?inline'
@@ -201,7 +201,7 @@ function Actions({
         <Button
           wide
           onClick={() => {
-            changePurchase(kit, order, { status: 'cancelled' })
+            cancelPurchase(kit, order)
             toAccount()
           }}
         >

@@ -1,8 +1,7 @@
-import { localDigits } from '@latchkey/core/format'
+import { localDigits, type TypedAmount } from '@latchkey/core/format'
 import { useText } from '@latchkey/modal/sdk'
 import { Button } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import type { TypedAmount } from '../send.ts'
 
 /** The two readings of the typed or pasted text, for the visitor to choose from. */
 export function AmountReadings({

@@ -4,12 +4,13 @@ import { Shimmer } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { swapTexts } from '../texts.ts'
 import { lengthOf } from './PaySide.tsx'
+import { QuoteAge } from './QuoteAge.tsx'
 import { TokenButton } from './TokenButton.tsx'
 import { useOffer } from './useOffer.ts'
 import { useSwap } from './useSwap.ts'
 import { exactAmount, shortUsdOf, shownAmount } from './values.ts'
 
-/** The bought token and the quoted amount, with a bar that shrinks until the quote is renewed. */
+/** The bought token and the quoted amount, with the time until the quote is renewed. */
 export function ReceiveSide(): ReactElement {
   const { t, locale } = useText(swapTexts)
   const [{ form }] = useSwap()
@@ -59,9 +60,7 @@ export function ReceiveSide(): ReactElement {
           )}
         </div>
       </div>
-      {quote.status === 'ready' && (
-        <div key={quote.offer.expiresAt} className="swap-age" aria-hidden="true" />
-      )}
+      {quote.status === 'ready' && <QuoteAge key={quote.offer.expiresAt} />}
     </section>
   )
 }

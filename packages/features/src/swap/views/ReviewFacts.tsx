@@ -15,10 +15,11 @@ import { exactAmount, percentOf, usdOf } from './values.ts'
 export function ReviewFacts({ review }: { readonly review: Review }): ReactElement {
   const kit = useKit()
   const { t, locale } = useText(swapTexts)
-  const [{ form }] = useSwap()
+  const [{ form, step }] = useSwap()
   const [isTurned, setTurned] = useState(false)
   const { source, target, offer, minimum, check, outdated } = review
-  const isLoading = check.status === 'loading' && !outdated
+  // While an approval of an earlier visit is waited for, nothing is being built.
+  const isLoading = check.status === 'loading' && !outdated && step !== 'asking'
   const plan = check.status === 'ready' ? check.plan : undefined
   const network = networkOf(kit.store.getState())
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }

@@ -20,11 +20,10 @@ export function Steps({
   const { t, locale } = useText(swapTexts)
   const [{ form }] = useSwap()
   const amount = exactAmount(offer.sells, source.decimals, locale)
+  const unlimitedOf = (step: SwapStep): UnlimitedText | undefined =>
+    form.unlimited ? unlimitedTexts[step] : undefined
   const textOf = (step: SwapStep): string =>
-    t(step === 'approve' && form.unlimited ? 'swap.step.approveAll' : `swap.step.${step}`, {
-      amount,
-      symbol: source.symbol,
-    })
+    t(unlimitedOf(step) ?? `swap.step.${step}`, { amount, symbol: source.symbol })
   return (
     <section className="swap-part">
       <h2>{t('swap.steps')}</h2>
@@ -32,7 +31,7 @@ export function Steps({
         {steps.map((step, at) => (
           <li
             key={step}
-            className={step === 'approve' && form.unlimited ? 'swap-bad' : undefined}
+            className={unlimitedOf(step) && 'swap-bad'}
             aria-current={current === at ? 'step' : undefined}
           >
             {textOf(step)}
@@ -42,4 +41,11 @@ export function Steps({
       </ol>
     </section>
   )
+}
+
+type UnlimitedText = 'swap.step.approveAll' | 'swap.step.permitAll'
+
+const unlimitedTexts: { readonly [step in SwapStep]?: UnlimitedText } = {
+  approve: 'swap.step.approveAll',
+  permit: 'swap.step.permitAll',
 }

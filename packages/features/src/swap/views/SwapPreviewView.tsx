@@ -45,6 +45,8 @@ function Reviewed({
   const { check, outdated } = review
   const isStopped = check.status === 'failed' || check.status === 'refused'
   const progress = state.step === 'asking' ? state.progress : undefined
+  // While an approval of an earlier visit is waited for, nothing is being built.
+  const isWaiting = progress !== undefined && check.status === 'loading'
   const steps = progress?.steps ?? (check.status === 'ready' ? check.plan.steps : undefined)
   const isPoor = check.status === 'ready' && isGasMissing(state, review) && !isSmart(kit)
   const ended = state.step === 'reviewing' ? state.ended : undefined
@@ -57,7 +59,7 @@ function Reviewed({
         {steps && steps.join() !== 'swap' && (
           <Steps review={review} steps={steps} at={progress?.at} />
         )}
-        {!outdated && <CheckNote check={check} />}
+        {!outdated && !isWaiting && <CheckNote check={check} />}
         <ReviewFacts review={review} />
       </div>
       <div className="swap-review-foot">

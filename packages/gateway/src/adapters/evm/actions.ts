@@ -16,11 +16,12 @@ export function actionOf(call: {
 const actions: { readonly [selector: string]: OperationType | undefined } = {
   // ERC-20 transfer(address,uint256)
   '0xa9059cbb': 'send',
-  // ERC-20 approve, increaseAllowance; ERC-721 and ERC-1155 setApprovalForAll; EIP-2612 permit.
+  // ERC-20 approve, increaseAllowance; ERC-721 and ERC-1155 setApprovalForAll; permits of EIP-2612 and of DAI.
   '0x095ea7b3': 'approve',
   '0x39509351': 'approve',
   '0xa22cb465': 'approve',
   '0xd505accf': 'approve',
+  '0x8fcbaf0c': 'approve',
   // deposit(), deposit(uint256), ERC-4626 deposit(uint256,address)
   '0xd0e30db0': 'deposit',
   '0xb6b55f25': 'deposit',

@@ -1,4 +1,5 @@
 import { KitError } from '@latchkey/protocol'
+import type { PermitKind } from '@latchkey/protocol/http'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
@@ -16,10 +17,13 @@ const selectors = {
   nonces: '0x7ecebe00',
   permitTypehash: '0x30adf81f',
 }
-/** Of EIP-2612. DAI has the same domain but another permit. */
-const permitTypehash = hashText(
-  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
-)
+/** The kinds of permits by their type hash. DAI's tokens tell theirs; some of EIP-2612 tell none. */
+const permitKinds: { readonly [typehash: string]: PermitKind | undefined } = {
+  '0x': 'eip2612',
+  [typehashOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline')]:
+    'eip2612',
+  [typehashOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed')]: 'dai',
+}
 const domainTypehash = hashText(
   'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
 )
@@ -82,9 +86,8 @@ function permitOf(
   const said = resultOf(separator)
   const told = textOf(name)
   const count = numberOf(nonce)
-  const hash = resultOf(typehash)
-  if (said === undefined || told === undefined || count === undefined) return undefined
-  if (hash && hash !== '0x' && hash !== `0x${permitTypehash}`) return undefined
+  const kind = permitKinds[resultOf(typehash) ?? '0x']
+  if (said === undefined || told === undefined || count === undefined || !kind) return undefined
   const shown = textOf(version) ?? '1'
   const domain =
     domainTypehash +
@@ -93,7 +96,7 @@ function permitOf(
     word(BigInt(network.slice('eip155:'.length))) +
     addressWord(token)
   return said.toLowerCase() === `0x${bytesToHex(keccak_256(hexToBytes(domain)))}`
-    ? { name: told, version: shown, nonce: count }
+    ? { kind, name: told, version: shown, nonce: count }
     : undefined
 }
 
@@ -110,6 +113,10 @@ function textOf(outcome: RpcOutcome | undefined): string | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+function typehashOf(fields: string): string {
+  return `0x${hashText(`Permit(${fields})`)}`
 }
 
 function hashText(text: string): string {

@@ -30,7 +30,9 @@ const selectors = {
   multicall: '0x5ae401dc',
   exactInput: '0xb858183f',
   swapExactTokensForTokens: '0x472b43f3',
-  selfPermit: '0xf3995c67',
+  // These skip a permit that somebody else has brought to the token before.
+  selfPermitIfNecessary: '0xc2e3140a',
+  selfPermitAllowedIfNecessary: '0xa4a78f0c',
   refundETH: '0x12210e8a',
   unwrapWETH9: '0x49404b7c',
   unwrapWETH9WithFee: '0x9b2c0a37',
@@ -130,13 +132,18 @@ function grossOf(net: bigint, bps: number): bigint {
   return (net * 10_000n + rest - 1n) / rest
 }
 
-function encodePermit(token: string, { value, deadline, signature }: SwapPermitGiven): string {
+function encodePermit(
+  token: string,
+  { nonce, value, deadline, signature }: SwapPermitGiven,
+): string {
   const points = signature.slice(2, 130)
   const v = Number.parseInt(signature.slice(130), 16)
   return (
-    selectors.selfPermit +
+    (nonce === undefined
+      ? selectors.selfPermitIfNecessary
+      : selectors.selfPermitAllowedIfNecessary) +
     addressWord(token) +
-    word(value) +
+    word(nonce ?? value) +
     word(deadline) +
     // Some wallets write 0 and 1 for 27 and 28.
     word(v < 27 ? v + 27 : v) +

@@ -73,6 +73,7 @@ export function convertRoutes(
         id: quoteId ?? undefined,
         slippagePercent: eip155.slippage,
         permit: permit && {
+          nonce: permit.nonce === undefined ? undefined : BigInt(permit.nonce),
           value: BigInt(permit.value),
           deadline: BigInt(permit.deadline),
           signature: permit.signature,

@@ -4,6 +4,7 @@ import {
   type ApprovalTransaction,
   type BuiltSwap,
   type GasPrice,
+  type PermitKind,
   type SwapQuote,
   type SwapRefusal,
 } from '@latchkey/protocol/http'
@@ -37,7 +38,12 @@ export type ConvertService = {
   ): Promise<{
     readonly tx: ApprovalTransaction
     readonly reset?: ApprovalTransaction
-    readonly permit?: { readonly name: string; readonly version: string; readonly nonce: string }
+    readonly permit?: {
+      readonly kind: PermitKind
+      readonly name: string
+      readonly version: string
+      readonly nonce: string
+    }
   }>
   /** @throws KitError as for a quote, and `SWAP_…` when there is no offer */
   buildSwap(

@@ -67,6 +67,7 @@ describe('GET /v1/convert/tokens', () => {
       'TRAP',
       'pUSD',
       'tBTC',
+      'tDAI',
       'tUSD',
       'tUSDT',
     ])

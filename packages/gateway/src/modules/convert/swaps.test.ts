@@ -3,11 +3,21 @@ import {
   getBuildApprove,
   getConvertAllowance,
   getConvertQuotes,
+  type PermitKind,
   postBuildTransaction,
   type SwapQuote,
 } from '@latchkey/protocol/http'
 import { askNode, devAccounts, exchange, swapTokens, tokens } from '@latchkey/testing/chain'
-import { maxUint256, parseEther, parseUnits } from 'viem'
+import {
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseSignature,
+  parseUnits,
+  type TypedDataParameter,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { coin, idOf, network, startSwapWorld, type SwapWorld } from '../../fixtures/swapGateway.ts'
@@ -16,6 +26,10 @@ import { reasonOf, startMs, type TestGateway } from '../../fixtures/testGateway.
 const [{ address: user }] = devAccounts
 const account = `${network}:${user}`
 const operator = '0x00000000000000000000000000000000000fee00'
+const permitTokens = [
+  ['eip2612', swapTokens.permit],
+  ['dai', swapTokens.dai],
+] as const
 let world: SwapWorld
 let gateway: TestGateway
 let taking: TestGateway
@@ -62,6 +76,10 @@ const approve = async ({ spender, fromAccount, fromAmount }: SwapQuote): Promise
   })
   expect((await world.send(user, tx)).status).toBe('success')
 }
+const approvalOf = (token: string, amount: bigint, more: object = {}) =>
+  call(gateway.send, getBuildApprove, {
+    query: { userAddress: account, from: token, to: coin, amount: `${amount}`, ...more },
+  })
 const pairOf = (from: string | undefined, to: string | undefined): [string, string] => [
   from ? `${network}:${from}` : coin,
   to ? `${network}:${to}` : coin,
@@ -264,10 +282,6 @@ describe('slippage', () => {
 })
 
 describe('approvals', () => {
-  const approvalOf = (token: string, amount: bigint, more: object = {}) =>
-    call(gateway.send, getBuildApprove, {
-      query: { userAddress: account, from: token, to: coin, amount: `${amount}`, ...more },
-    })
   const allowanceOf = async (token: string): Promise<bigint> => {
     const query = { tokenAddress: token, userAddress: account }
     return BigInt((await call(gateway.send, getConvertAllowance, { query })).allowance)
@@ -306,38 +320,30 @@ describe('approvals', () => {
     expect((await reasonOf(response)).name).toBe('spender')
   })
 
-  it('a swap with an approval by signature needs no approval before it [SWP-01]', async () => {
-    const amount = parseUnits('50', 18)
-    const offer = await quote(idOf(swapTokens.permit), idOf(tokens.dollar), amount)
-    expect(offer.takesPermit).toBe(true)
-    const { permit } = await approvalOf(idOf(swapTokens.permit), amount)
-    if (!permit) throw new Error('no permit')
-    const owner = privateKeyToAccount(devAccounts[0].privateKey)
-    const deadline = BigInt(Math.floor(Date.now() / 1000) + 3600)
-    const signature = await owner.signTypedData({
-      domain: {
-        name: permit.name,
-        version: permit.version,
-        chainId: 31337,
-        verifyingContract: swapTokens.permit.address,
-      },
-      types: { Permit: permitFields },
-      primaryType: 'Permit',
-      message: {
-        owner: user,
-        spender: exchange.router,
-        value: amount,
-        nonce: BigInt(permit.nonce),
-        deadline,
-      },
-    })
-    const { tx } = await build(offer, {
-      permit: { value: `${amount}`, deadline: `${deadline}`, signature },
-    })
-    const before = await world.balance(user, tokens.dollar.address)
-    expect((await world.send(user, tx)).status).toBe('success')
-    expect((await world.balance(user, tokens.dollar.address)) - before).toBe(BigInt(offer.toAmount))
-  })
+  it.each(permitTokens)(
+    'a swap with an approval by signature of %s needs no approval before it [SWP-01]',
+    async (kind, token) => {
+      const { tx, toAmount } = await swapWithPermit(kind, token)
+      const before = await world.balance(user, tokens.dollar.address)
+      expect((await world.send(user, tx)).status).toBe('success')
+      expect((await world.balance(user, tokens.dollar.address)) - before).toBe(BigInt(toAmount))
+    },
+  )
+
+  it.each(permitTokens)(
+    'a permit of %s that a stranger has brought to the token before does not stop the swap',
+    async (kind, token) => {
+      const { tx, permit } = await swapWithPermit(kind, token)
+      await world.send(devAccounts[3].address, {
+        to: `${network}:${token.address}`,
+        data: permit,
+        value: '0',
+      })
+      const before = await world.balance(user, tokens.dollar.address)
+      expect((await world.send(user, tx)).status).toBe('success')
+      expect(await world.balance(user, tokens.dollar.address)).toBeGreaterThan(before)
+    },
+  )
 
   it('a permit is offered only for a token whose domain is the computed one', async () => {
     expect((await approvalOf(idOf(tokens.dollar), 1n)).permit).toBe(undefined)
@@ -363,10 +369,68 @@ describe('gas', () => {
   })
 })
 
-const permitFields = [
-  { name: 'owner', type: 'address' },
-  { name: 'spender', type: 'address' },
-  { name: 'value', type: 'uint256' },
-  { name: 'nonce', type: 'uint256' },
-  { name: 'deadline', type: 'uint256' },
-] as const
+/** A swap whose permit is signed, and the call that brings the permit to the token. */
+async function swapWithPermit(
+  kind: PermitKind,
+  token: { readonly address: Hex },
+): Promise<{
+  readonly tx: { readonly to: string; readonly data: string; readonly value: string }
+  readonly toAmount: string
+  readonly permit: Hex
+}> {
+  const amount = parseUnits('50', 18)
+  const offer = await quote(idOf(token), idOf(tokens.dollar), amount)
+  expect(offer.takesPermit).toBe(true)
+  const facts = (await approvalOf(idOf(token), amount)).permit
+  if (facts?.kind !== kind) throw new Error(`not a permit of ${kind}`)
+  const deadline = BigInt(Math.floor(Date.now() / 1000) + 3600)
+  const nonce = BigInt(facts.nonce)
+  const message: Record<string, unknown> =
+    kind === 'dai'
+      ? { holder: user, spender: exchange.router, nonce, expiry: deadline, allowed: true }
+      : { owner: user, spender: exchange.router, value: amount, nonce, deadline }
+  const { name, version } = facts
+  const signature = await privateKeyToAccount(devAccounts[0].privateKey).signTypedData({
+    domain: { name, version, chainId: 31337, verifyingContract: token.address },
+    types: { Permit: permitFields[kind] },
+    primaryType: 'Permit',
+    message,
+  })
+  const given = { value: `${amount}`, deadline: `${deadline}`, signature }
+  const { tx, toAmount } = await build(offer, {
+    permit: kind === 'dai' ? { ...given, nonce: `${nonce}` } : given,
+  })
+  const { r, s, v } = parseSignature(signature)
+  const point = [Number(v), r, s] as const
+  const pair = [user, exchange.router] as const
+  const permit = encodeFunctionData({
+    abi: permitAbi,
+    functionName: 'permit',
+    args:
+      kind === 'dai'
+        ? [...pair, nonce, deadline, true, ...point]
+        : [...pair, amount, deadline, ...point],
+  })
+  return { tx, toAmount, permit }
+}
+
+const permitAbi = parseAbi([
+  'function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)',
+  'function permit(address, address, uint256, uint256, bool, uint8, bytes32, bytes32)',
+])
+const permitFields: Readonly<Record<PermitKind, TypedDataParameter[]>> = {
+  eip2612: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+  dai: [
+    { name: 'holder', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'expiry', type: 'uint256' },
+    { name: 'allowed', type: 'bool' },
+  ],
+}

@@ -1,4 +1,4 @@
-import { orderStatement } from '@latchkey/protocol/http'
+import { type HistoryPage, orderStatement } from '@latchkey/protocol/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectId, startMs } from '../../fixtures/testGateway.ts'
 import {
@@ -99,6 +99,21 @@ describe('orders', () => {
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(units).toBe(expected)
     expect(await world.balance(address)).toBe(BigInt(expected))
+  })
+
+  it('the history of the account has the purchase, and only purchases of the provider that is named', async () => {
+    const { order, pay, address } = await world.buy()
+    await pay('4242 4242 4242 4242')
+    const { hash } = await world.until(order.id, 'sent')
+    const listed = async (query: string): Promise<unknown> => {
+      const path = `/v1/account/${address}/history?chainId=${network}${query}`
+      const { data } = (await (await world.gateway.ask(path)).json()) as HistoryPage
+      return data.map(({ metadata }) => [metadata.operationType, metadata.hash])
+    }
+    const bought = [['buy', hash]]
+    await expect.poll(() => listed('&onramp=shop'), { timeout: 10_000 }).toEqual(bought)
+    expect(await listed('')).toEqual(bought)
+    expect(await listed('&onramp=coinbase')).toEqual([])
   })
 
   it('the signature of an order is that of the key in the options', async () => {

@@ -161,29 +161,46 @@ describe('a wallet without EIP-5792', () => {
     await until(await openPage(), id, 200)
   })
 
-  it('a transaction that the visitor replaces by another was not sent: 400 [EMB-12]', async () => {
-    const kit = await openPage()
-    await askNode(anvil.url, 'evm_setAutomine', [false])
-    const { id } = await sendCalls(kit, { calls: [call] })
-    // The kit learns the number of the transaction.
-    expect(await code(kit, id)).toBe(100)
-    await new Promise((done) => setTimeout(done, 1_500))
-    const [trace] = JSON.parse(localStorage.getItem('@latchkey/sequences') ?? '[]')
-    const { nonce } = (await askNode(anvil.url, 'eth_getTransactionByHash', [
-      trace.calls[0].hash,
-    ])) as { readonly nonce: string }
-    const price = '0x174876e800'
-    const other = {
-      from: account,
-      to: account,
-      nonce,
-      maxFeePerGas: price,
-      maxPriorityFeePerGas: price,
-    }
-    await askNode(anvil.url, 'eth_sendTransaction', [other])
-    await askNode(anvil.url, 'evm_mine')
-    await until(kit, id, 400)
-  })
+  it.each([
+    ['the only call', 'another', [call], 400],
+    ['the only call', 'a cancellation', [call], 400],
+    ['the second call', 'another', [call, call], 600],
+    ['the second call', 'a cancellation', [call, call], 600],
+  ])(
+    '%s that the visitor replaces by %s was not sent [EMB-12]',
+    async (_, other, requested, wanted) => {
+      const kit = await openPage()
+      const last = requested.length - 1
+      // Mined calls are those before the last.
+      await askNode(anvil.url, 'evm_setAutomine', [false])
+      const { id } = await sendCalls(kit, { calls: requested })
+      if (last > 0) await askNode(anvil.url, 'evm_mine')
+      const traces = (): readonly { readonly hash?: string; readonly nonce?: number }[] =>
+        JSON.parse(localStorage.getItem('@latchkey/sequences') ?? '[]')[0]?.calls ?? []
+      // The kit learns the number of the transaction.
+      await vi.waitFor(
+        async () => {
+          expect(await code(kit, id)).toBe(100)
+          expect(traces()[last]?.nonce).toBeDefined()
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      const price = '0x174876e800'
+      const replacement = {
+        from: account,
+        to: account,
+        value: other === 'another' ? '0x1' : '0x0',
+        nonce: `0x${traces()[last]?.nonce?.toString(16)}`,
+        maxFeePerGas: price,
+        maxPriorityFeePerGas: price,
+      }
+      await askNode(anvil.url, 'eth_sendTransaction', [replacement])
+      await askNode(anvil.url, 'evm_mine')
+      await until(kit, id, wanted)
+      const { receipts } = await readCallsStatus(kit, id)
+      expect(receipts.map(({ status }) => status)).toEqual(requested.slice(1).map(() => 'success'))
+    },
+  )
 
   it('calls of a disconnected account are forgotten', async () => {
     const kit = await openPage()

@@ -25,7 +25,7 @@ type Channel = {
 const fid = 1234
 const username = 'ada'
 /** On Optimism (docs.farcaster.xyz/reference/contracts). */
-export const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const custodian = devAccounts[0]
 
 /**

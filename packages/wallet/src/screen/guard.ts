@@ -67,7 +67,9 @@ export function guardButton({
   const update = (): void => {
     const isAwake = holds()
     // Not `disabled`: Tab would skip it, and the focus on it would be lost, whenever the card moves.
-    button.setAttribute('aria-disabled', String(!isAwake))
+    const sleeps = String(!isAwake)
+    if (button.getAttribute('aria-disabled') !== sleeps)
+      button.setAttribute('aria-disabled', sleeps)
     if (!isAwake) isArmed = false
   }
   const timer = setInterval(update, 100)

@@ -12,23 +12,25 @@ export async function serveStage(
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const gallery = join(root, 'apps/gallery')
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-stage-'))
-  await build({
-    root: gallery,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      target: 'es2023',
-      outDir,
-      emptyOutDir: true,
-      // React's functions are found by their names (scripts/tests/showAtOnce.ts).
-      minify: false,
-      chunkSizeWarningLimit: 10_000,
-      rolldownOptions: {
-        input: join(gallery, 'visual.html'),
-        output: { codeSplitting: false },
+  // One by one: each page is one file.
+  for (const page of ['visual.html', 'wallet.html'])
+    await build({
+      root: gallery,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        target: 'es2023',
+        outDir,
+        emptyOutDir: page === 'visual.html',
+        // React's functions are found by their names (scripts/tests/showAtOnce.ts).
+        minify: false,
+        chunkSizeWarningLimit: 10_000,
+        rolldownOptions: {
+          input: join(gallery, page),
+          output: { codeSplitting: false },
+        },
       },
-    },
-  })
+    })
   const server = await preview({
     root: gallery,
     configFile: false,

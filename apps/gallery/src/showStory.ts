@@ -22,11 +22,11 @@ export async function showStory({
     return frame(width)
   standInForAnApp()
   if (editor) leaveFocus()
-  const kit = await play({
+  const shown = await play({
     themeMode: theme,
     ...(locale ? { locale: (await storyLocale(locale)) ?? locale } : {}),
   })
-  if (editor) followEditor(kit)
+  if (editor && 'store' in shown) followEditor(shown)
   document.documentElement.dataset.ready = 'true'
 }
 

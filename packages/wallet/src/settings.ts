@@ -51,6 +51,8 @@ const shared = {
   auth: service,
   recovery: service,
   networks,
+  /** Farcaster's relay, where both services know its ids: `https://relay.farcaster.xyz`. Without it, nobody logs in with Farcaster. */
+  farcaster: v.optional(origin),
   /** Whether visitors may see the words of their wallet. */
   export: v.optional(v.boolean(), true),
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RunningCustody, startCustody } from '@latchkey/custody'
 import type { CustodyService } from '@latchkey/protocol/custody'
+import { registerFarcasterId, startFarcasterRelay } from '@latchkey/testing/farcaster'
 import { type MailServer, startMail } from '@latchkey/testing/mail'
 import { type StandIns, startOidc } from '@latchkey/testing/oidc'
 import { freePort } from '@latchkey/testing/world'
@@ -33,10 +34,14 @@ export async function startTimedLogin(
   const mail = await startMail()
   let ahead = 0
   const services: Partial<SettingsInput> = {}
+  const farcaster = await startFarcasterRelay()
+  const rpcUrl = settings.networks?.[0]?.rpcUrl ?? ''
+  await registerFarcasterId(rpcUrl)
   const wallet: RunningWallet = await startWallet(await buildSite(), () => {
     const { auth, recovery } = services
     if (!auth || !recovery) throw new Error('the services start after the frame')
-    return { auth, recovery, providers: Object.values(oidc.origins), ...settings }
+    const providers = Object.values(oidc.origins)
+    return { auth, recovery, providers, farcaster: farcaster.origin, ...settings }
   })
   const ports = { auth: await freePort(0), recovery: await freePort(0) }
   const urlOf = (service: CustodyService): string => `http://127.0.0.1:${ports[service]}`
@@ -57,6 +62,7 @@ export async function startTimedLogin(
         port: ports[service],
         publicUrl,
         social: oidc.clients(service),
+        farcaster: { rpcUrl },
         frameOrigin: wallet.url,
         database: 'memory',
         keyFile: 'unused',
@@ -93,7 +99,7 @@ export async function startTimedLogin(
     },
     async stop() {
       await Promise.all([wallet.close(), auth.close(), recovery.close()])
-      await Promise.all([mail.close(), oidc.stop()])
+      await Promise.all([mail.close(), oidc.stop(), farcaster.stop()])
     },
   }
 }

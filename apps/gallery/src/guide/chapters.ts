@@ -82,6 +82,16 @@ const texts: readonly Chapter[] = [
     ],
   },
   {
+    id: 'wallet-documents',
+    title: 'The wallet’s own documents',
+    about: [
+      'Requests and secrets of the embedded wallet, as the frame draws them in its place in the window, and in a window of its own. A host cannot style them: it chooses light or dark, and the language.',
+      'A button that approves wakes once its card has been seen whole for 800 ms. What could take everything is approved in the window.',
+      'WalletRequest is /frame, WalletWindow is /confirm, and WalletCallback is /callback, which a login passes through unseen.',
+    ],
+    groups: ['WalletRequest', 'WalletWindow', 'WalletCallback'],
+  },
+  {
     id: 'account',
     title: 'Account and wallets',
     about: [

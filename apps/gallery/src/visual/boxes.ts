@@ -4,7 +4,7 @@ import { roots } from './still.ts'
 const controls = 'button,a[href],input,textarea,select,summary,[role=switch],[role=checkbox]'
 const pictures = 'img,svg,canvas,video,iframe'
 
-/** Everything painted in the kit's own roots: lines of text, pictures, controls and surfaces, as far as they are visible. */
+/** Everything painted in the kit's own roots and in the wallet's documents, whose frames begin at the window's corner: lines of text, pictures, controls and surfaces, as far as they are visible. */
 export function boxesOf(): readonly Box[] {
   const found: Box[] = []
   const whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
@@ -31,13 +31,22 @@ function collect(element: Element, seen: Area, found: Box[]): void {
   const within = style.overflow === 'visible' ? seen : meet(area, seen)
   if (!within) return
   for (const node of element.childNodes) {
-    if (node instanceof Element) collect(node, within, found)
-    else if (visible && node instanceof Text && node.data.trim() !== '')
+    if (isElement(node)) collect(node, within, found)
+    else if (visible && isText(node) && node.data.trim() !== '')
       for (const line of linesOf(node)) {
         const box = meet(line, within)
         if (box) found.push({ kind: 'text', ...rounded(box), says: node.data.slice(0, 60) })
       }
   }
+}
+
+/** By its type: a frame's nodes are of other classes. */
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE
+}
+
+function isText(node: Node): node is Text {
+  return node.nodeType === Node.TEXT_NODE
 }
 
 /** The intersection of both, unless it is invisible: elements for screen readers only are one pixel. */
@@ -64,7 +73,7 @@ function rounded({ left, top, right, bottom }: Area): Area {
 
 /** A text in two directions has several boxes on one line. */
 function linesOf(node: Text): readonly Area[] {
-  const range = document.createRange()
+  const range = node.ownerDocument.createRange()
   range.selectNodeContents(node)
   const lines: Area[] = []
   for (const { left, top, right, bottom } of range.getClientRects()) {

@@ -10,10 +10,10 @@ import { boxesOf } from './boxes.ts'
 import { seedRandom } from './seedRandom.ts'
 import { still } from './still.ts'
 
-type Kit = Awaited<ReturnType<(typeof stories)[string][string]>>
+type Shown = Awaited<ReturnType<(typeof stories)[string][string]>>
 type Theme = 'dark' | 'light'
 
-let playing: Kit | undefined
+let playing: Shown | undefined
 
 const stage = {
   stories: Object.entries(stories).flatMap(([view, states]) =>
@@ -34,7 +34,8 @@ const stage = {
 
   wear(mode: Theme): void {
     wearPage(mode)
-    playing?.set(({ theme }) => ({ theme: { ...theme, mode } }))
+    if (playing && 'wear' in playing) playing.wear(mode)
+    else playing?.set(({ theme }) => ({ theme: { ...theme, mode } }))
   },
 
   still,

@@ -1,8 +1,15 @@
 const hosts = 'latchkey-modal, latchkey-panel'
+const documents = 'iframe.wallet-frame, iframe.wallet-window'
 
-/** Every shadow root of the kit in the page. */
-export function roots(): readonly ShadowRoot[] {
-  return [...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? [])
+type Root = ShadowRoot | Document
+
+/** Every shadow root of the kit in the page, and a document of the wallet. */
+export function roots(): readonly Root[] {
+  const frames = document.querySelectorAll<HTMLIFrameElement>(documents)
+  return [
+    ...[...document.querySelectorAll(hosts)].flatMap((host) => host.shadowRoot ?? []),
+    ...[...frames].flatMap((frame) => frame.contentDocument ?? []),
+  ]
 }
 
 /**
@@ -14,7 +21,7 @@ export async function still(quiet: number): Promise<void> {
   const observer = new MutationObserver(() => {
     changes += 1
   })
-  const observed = new Set<ShadowRoot>()
+  const observed = new Set<Root>()
   let turns = 0
   for (let calm = 0; calm < quiet; calm++) {
     if (++turns > 1_000) throw new Error('The story does not come to rest')
@@ -38,10 +45,13 @@ const everything = { subtree: true, childList: true, attributes: true, character
  * card is centred, except that a card that grew under the pointer keeps its top. That depends on timing here, so it is reset.
  * False when it was reset already.
  */
-function hold(root: ShadowRoot): boolean {
+function hold(root: Root): boolean {
   if (held.has(root)) return false
   held.add(root)
-  const sheet = new CSSStyleSheet()
+  // A document takes sheets of its own only.
+  const { defaultView } = root instanceof ShadowRoot ? document : root
+  if (!defaultView) return false
+  const sheet = new defaultView.CSSStyleSheet()
   sheet.replaceSync(
     '*{caret-color:transparent !important}iframe{clip-path:inset(100%) !important}.dialog{--shift:0px !important}',
   )
@@ -49,7 +59,7 @@ function hold(root: ShadowRoot): boolean {
   return true
 }
 
-const held = new WeakSet<ShadowRoot>()
+const held = new WeakSet<Root>()
 
 /** Waits for a frame and the work that was queued for it. */
 function turn(): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { registerFarcasterId, startFarcasterRelay } from '../farcaster/startFarcasterRelay.ts'
 import { type ReceivedMail, startMail, startMailPage } from '../mail/index.ts'
 import { startOidc, type StandIns } from '../oidc/index.ts'
 import { freePort } from '../processes/freePort.ts'
@@ -73,6 +74,10 @@ export async function startLogin({
     stops.push(page.stop)
     const oidc = await startOidc({ frameOrigin, authUrl: urls.auth })
     stops.push(oidc.stop)
+    const farcaster = await startFarcasterRelay()
+    stops.push(farcaster.stop)
+    const [{ rpcUrl } = { rpcUrl: '' }] = facts.networks
+    await registerFarcasterId(rpcUrl)
     const start = async (service: 'auth' | 'recovery'): Promise<string> => {
       const config = join(place, `${service}.json`)
       const keyFile = join(place, `${service}.keys`)
@@ -92,6 +97,7 @@ export async function startLogin({
           password: 'local',
         },
         social: oidc.clients(service),
+        farcaster: { rpcUrl },
         // One network and one page have all the visitors here.
         limits: {
           codesPerNetworkHour: 1000,
@@ -124,7 +130,12 @@ export async function startLogin({
       writeFileSync(
         config,
         JSON.stringify(
-          { ...services, providers: Object.values(oidc.origins), ...pagesOf(facts, origins) },
+          {
+            ...services,
+            providers: Object.values(oidc.origins),
+            farcaster: farcaster.origin,
+            ...pagesOf(facts, origins),
+          },
           undefined,
           2,
         ),

@@ -1,6 +1,7 @@
 import type { FrameRequest } from '@latchkey/protocol/frame'
 import { Refusal } from '../refusal.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
+import type { Look } from './approver.ts'
 import type { Prepared, Review } from './review.ts'
 
 type AccountRequest = Extract<
@@ -19,11 +20,18 @@ type AccountRequest = Extract<
 export async function prepareAccount(
   keys: WalletCalls,
   request: AccountRequest,
+  { say, language }: Look,
 ): Promise<Prepared> {
   switch (request.name) {
     case 'REVOKE_DEVICE': {
       const { id } = request.payload
-      const review = reviewOf('approve.device', 'label.device', id)
+      const { devices } = await keys.devices()
+      const found = devices.find((each) => each.id === id)
+      if (!found) throw new Refusal('INVALID_REQUEST')
+      // As the visitor has just read it in the page's list: an id says nothing to anybody.
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+      const since = say('device.since', { date: date.format(found.createdAt) })
+      const review = reviewOf('approve.device', 'label.device', since)
       return { review, run: () => keys.revokeDevice(id) }
     }
     case 'SIGN_OUT_EVERYWHERE':

@@ -1,6 +1,6 @@
 import { failureOf, Refusal } from '../refusal.ts'
-import { button, drawReview } from '../screen/drawReview.ts'
-import { emptyPlace } from '../screen/elements.ts'
+import { button, drawReview, saySo } from '../screen/drawReview.ts'
+import { element, emptyPlace } from '../screen/elements.ts'
 import { canSeeCovers, type Guard, guardButton, isRoomy } from '../screen/guard.ts'
 import type { Say } from '../screen/texts.ts'
 import type { FromWindow } from '../window/messages.ts'
@@ -19,6 +19,8 @@ export type Question = {
 export type Approver = {
   /** Shows a request, one at a time. @throws Refusal `USER_REJECTED` unless the visitor approves it */
   ask(question: Question): Promise<void>
+  /** Says that an approved request is under way. @returns its end */
+  work(): () => void
   /** The page no longer wants it. */
   abort(id: string): void
 }
@@ -59,12 +61,13 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
         },
         { signal: keys.signal },
       )
-      const { card, status, buttons } = drawReview(review, { hostOrigin, network, say })
+      const screen = drawReview(review, { hostOrigin, network, say })
+      const { card, buttons } = screen
       const toWindow = async (): Promise<void> => {
         try {
           confirming?.close()
           const opened = (confirming = openConfirmWindow())
-          status.textContent = say('status.window')
+          saySo(screen, say('status.window'))
           for (;;) {
             const message = await opened.next()
             if (message.type === 'READY')
@@ -78,7 +81,7 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
           }
         } catch (error) {
           const { code } = failureOf(error)
-          if (code === 'WINDOW_BLOCKED') status.textContent = say('status.blocked')
+          if (code === 'WINDOW_BLOCKED') saySo(screen, say('status.blocked'), true)
           else decline()
         }
       }
@@ -100,6 +103,16 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
 
   return {
     ask,
+    work() {
+      // The next request is there already.
+      if (shown) return () => {}
+      const text = element('p', { class: 'working', text: look().say('status.working') })
+      // The button that had the focus is gone.
+      text.tabIndex = -1
+      emptyPlace().append(text)
+      text.focus()
+      return () => text.remove()
+    },
     abort(id) {
       if (shown?.id === id) shown.stop(new Refusal('USER_REJECTED'))
     },

@@ -5,6 +5,7 @@ export type ConfirmWindow = {
   /** @throws Refusal `USER_REJECTED` when the visitor declines or closes it */
   next(): Promise<FromWindow>
   tell(message: ToWindow): void
+  isOpen(): boolean
   close(): void
 }
 
@@ -45,6 +46,7 @@ export function openConfirmWindow(): ConfirmWindow {
       if (message.type === 'DECLINED') throw new Refusal('USER_REJECTED')
       return message
     },
+    isOpen: () => !opened.closed,
     tell: (message) => opened.postMessage(message, location.origin),
     close() {
       ending.abort()

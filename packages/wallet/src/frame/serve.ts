@@ -20,6 +20,7 @@ import { createApprover, type Look, type Question } from './approver.ts'
 import { type Accounts, accountOf, accountsOf, type AccountType } from './accounts.ts'
 import { evmRequests } from './evmRequests.ts'
 import { exportInWindow } from './exportInWindow.ts'
+import { farcasterAnswer, type FarcasterChannel, openFarcasterChannel } from './farcaster.ts'
 import { askNode } from './nodes.ts'
 import type { Prepared, Review } from './review.ts'
 import { solanaRequests } from './solanaRequests.ts'
@@ -48,6 +49,7 @@ export function serve({
   let chainId = settings.networks[0]?.id ?? ''
   let asking: Promise<unknown> = Promise.resolve()
   let questions = 0
+  let farcaster: FarcasterChannel | undefined
   const approver = createApprover(hostOrigin, () => look)
 
   const networkAt = (given: string | number | undefined): Network => {
@@ -80,7 +82,11 @@ export function serve({
     { review, run }: Prepared,
     { network = '', isSigning = false } = {},
   ): Promise<unknown> => {
-    const ask = (each: Review): Promise<void> => inTurn({ id, review: each, network })
+    let end = (): void => {}
+    const ask = async (each: Review): Promise<void> => {
+      await inTurn({ id, review: each, network })
+      end = approver.work()
+    }
     await ask(review).catch((error: unknown) => {
       // What is only read is never approved, and closing it is no refusal.
       if (!review.isOver || failureOf(error).code !== 'USER_REJECTED') throw error
@@ -95,6 +101,8 @@ export function serve({
         await ask({ ...review, warnings, isBlocked: true, isOver: true }).catch(() => {})
       }
       throw error
+    } finally {
+      end()
     }
   }
 
@@ -218,17 +226,36 @@ export function serve({
       case 'DELETE_ACCOUNT':
       case 'KEEP_ACCOUNT':
       case 'CANCEL_HOLD':
-        return approve(id, await prepareAccount(keys, request))
+        return approve(id, await prepareAccount(keys, request, look))
       case 'EXPORT': {
         if (!settings.export) throw new Refusal('INVALID_REQUEST')
         const review = await accountReview(keys, 'approve.export', ['warn.export'])
-        return inTurn({ id, review, network: '', inWindow: exportInWindow(keys, look.language) })
+        return inTurn({
+          id,
+          review,
+          network: '',
+          inWindow: exportInWindow(keys, look.language, settings.farcaster),
+        })
       }
       case 'SIGN_OUT':
         forgetSentCalls()
         return keys.signOut()
+      case 'GET_FARCASTER_URI': {
+        if (settings.farcaster === undefined) throw new Refusal('SOCIAL_UNAVAILABLE')
+        const nonce = await keys.beginFarcaster(look.language)
+        farcaster = await openFarcasterChannel(settings.farcaster, nonce)
+        return { url: farcaster.url }
+      }
+      case 'CONNECT_FARCASTER': {
+        const channel = farcaster
+        if (!channel || settings.farcaster === undefined) throw new Refusal('INVALID_REQUEST')
+        const isWanted = (): boolean => open.has(id) && farcaster === channel
+        const proof = await farcasterAnswer(settings.farcaster, channel, isWanted)
+        farcaster = undefined
+        await keys.finishFarcaster(proof)
+        return { userName: proof.userName }
+      }
       default:
-        // Farcaster is not here yet.
         throw new Refusal('INVALID_REQUEST')
     }
   }

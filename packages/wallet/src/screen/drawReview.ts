@@ -27,22 +27,35 @@ export function drawReview(
   for (const { label, value, isCode } of all)
     list.append(
       element('dt', { text: say(label) }),
-      element('dd', { text: value, ...(isCode && { class: 'code' }) }),
+      element('dd', { text: value, ...(isCode && { class: classOf(value) }) }),
     )
   const heading = element('h1', { text: say(title), id: 'title' })
   const warned = warnings.map((key) => element('p', { class: 'warning', text: say(key) }))
-  const card = element('section', { class: 'card' }, heading, ...warned, list)
-  card.setAttribute('aria-labelledby', 'title')
   // Long requests scroll inside the card, so that the whole card stays in sight; the keyboard reaches them.
-  list.tabIndex = 0
-  list.setAttribute('role', 'group')
-  const status = element('p', { class: 'status' })
+  const rest = element('div', { class: 'rows' }, list)
+  rest.tabIndex = 0
+  rest.setAttribute('role', 'group')
+  rest.setAttribute('aria-labelledby', 'title')
+  const card = element('section', { class: 'card' }, heading, ...warned, rest)
+  card.setAttribute('aria-labelledby', 'title')
+  const status = element('p', { class: 'status', id: 'status' })
   status.setAttribute('role', 'status')
   const buttons = element('div', { class: 'buttons' })
   emptyPlace().append(card, status, buttons)
   heading.tabIndex = -1
   heading.focus()
   return { card, status, buttons }
+}
+
+/** Data of several lines keep their shape in every direction. */
+function classOf(value: string): string {
+  return value.includes('\n') ? 'code lines' : 'code'
+}
+
+/** Said below the card; `isError` in the colour of a warning. */
+export function saySo({ status }: Screen, text: string, isError = false): void {
+  status.textContent = text
+  status.classList.toggle('warning', isError)
 }
 
 export function button(text: string, press: () => void, name = ''): HTMLButtonElement {

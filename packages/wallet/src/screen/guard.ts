@@ -25,7 +25,8 @@ export function isRoomy(): boolean {
 
 /**
  * Lets `press` happen only by a hand on the button, while the card is whole in sight. A window of its own cannot be covered by a
- * page, so there the observer of covers is left out.
+ * page, so there the observer of covers is left out, and the size
+ * is the visitor's own: zoomed to 400 %, it is small.
  */
 export function guardButton({
   card,
@@ -59,13 +60,17 @@ export function guardButton({
       seenSince !== undefined &&
       now - seenSince >= rules.seenMs &&
       now - changedAt >= rules.calmMs &&
-      isRoomy() &&
+      (isWindow || isRoomy()) &&
       document.visibilityState === 'visible'
     )
   }
   const update = (): void => {
-    button.disabled = !holds()
-    if (button.disabled) isArmed = false
+    const isAwake = holds()
+    // Not `disabled`: Tab would skip it, and the focus on it would be lost, whenever the card moves.
+    const sleeps = String(!isAwake)
+    if (button.getAttribute('aria-disabled') !== sleeps)
+      button.setAttribute('aria-disabled', sleeps)
+    if (!isAwake) isArmed = false
   }
   const timer = setInterval(update, 100)
   const content = new MutationObserver(change)

@@ -31,6 +31,8 @@ async function bundle(plugins: InputOptions['plugins']): Promise<[string, string
     const build = await rolldown({
       input: { [name]: place(file) },
       platform: 'browser',
+      // WebKit runs a worker's first file again when a file that came later imports it: so none does.
+      preserveEntrySignatures: 'strict',
       logLevel: 'silent',
       plugins,
     })

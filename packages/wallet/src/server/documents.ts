@@ -53,7 +53,8 @@ export function documentHeaders(
     ...everywhere,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
-    'Integrity-Policy': 'blocked-destinations=(script)',
+    // WebKit 2.50 applies it to what the key worker imports, where no integrity can be given (docs/decisions/0072).
+    ...(!isFrame && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
     // The frame and its window talk through the handle of the opener.
     'Cross-Origin-Opener-Policy': isFrame ? 'same-origin' : 'unsafe-none',
     'Permissions-Policy':

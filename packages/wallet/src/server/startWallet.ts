@@ -48,17 +48,21 @@ export async function startWallet(
 /** The answer to a path and its query. */
 export function answerOf(site: Site, settings: Settings, url: string): Answer {
   const { pathname, searchParams } = new URL(url, 'http://wallet')
-  const { projects, auth, recovery, networks, providers, export: canExport } = settings
+  const { projects, auth, recovery, networks, providers, farcaster, export: canExport } = settings
   const name = pathname.slice(1)
   if (name === 'frame') {
     const id = searchParams.get('projectId') ?? ''
     const project = Object.hasOwn(projects, id) ? projects[id] : undefined
     const { origins = [], nested = false } = project ?? {}
     const urls = networks.flatMap(({ rpcUrl, bundlerUrl = rpcUrl }) => [rpcUrl, bundlerUrl])
-    const connect = [...new Set(urls.map((each) => new URL(each).origin))]
+    const all = [...urls, ...(farcaster === undefined ? [] : [farcaster])]
+    const connect = [...new Set(all.map((each) => new URL(each).origin))]
     const headers = documentHeaders(name, { origins, connect })
     if (!project) return { status: 404, headers, body: 'Unknown project' }
-    const page = { auth, recovery, networks, export: project.export ?? canExport, origins, nested }
+    const page = {
+      ...{ auth, recovery, networks, farcaster, origins, nested },
+      export: project.export ?? canExport,
+    }
     return { status: 200, headers, body: documentOf(name, site, page) }
   }
   if (name === 'confirm' || name === 'callback') {

@@ -43,6 +43,7 @@ export const en = {
   'label.limit': 'At most',
   'label.key': 'The site’s key',
   'label.transaction': 'Transaction',
+  'device.since': 'Added {date}',
 
   'warn.unlimited': 'The address below could take all of this token, at any time.',
   'warn.permit': 'This signature can give your tokens away without a transaction.',
@@ -63,11 +64,14 @@ export const en = {
   'button.window': 'Review in a secure window',
   'button.next': 'Next',
   'button.hold': 'Hold to show the words',
+  'button.farcaster': 'Open Farcaster',
 
+  'status.working': 'One moment…',
   'status.window': 'Go on in the window that opened.',
   'status.blocked':
     'Your browser did not open the window. Allow pop-ups for this site, then try again.',
   'status.sent': 'A code was sent to {email}.',
+  'status.farcaster': 'Approve in Farcaster, then come back here.',
   'status.wrong': 'That code is wrong or has ended.',
   'status.failed': 'That did not work. Try again later.',
   'status.down': 'The service isn’t responding. Your wallet is safe. Try again in a moment.',

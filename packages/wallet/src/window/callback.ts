@@ -96,6 +96,7 @@ function go(address: string): void {
 async function sayLost(): Promise<void> {
   const { language, say } = await loadTexts(navigator.language)
   setLook({ theme: '', language })
+  document.title = say('callback.title')
   const text = element('p', { text: say('callback.lost') })
   text.setAttribute('role', 'alert')
   emptyPlace().append(element('h1', { text: say('callback.title') }), text)

@@ -1,6 +1,6 @@
 import type { FrameErrorCode } from '@latchkey/protocol/frame'
 import type { TextKey } from '../texts/en.ts'
-import { button, drawReview, type Screen } from '../screen/drawReview.ts'
+import { button, drawReview, saySo, type Screen } from '../screen/drawReview.ts'
 import { element } from '../screen/elements.ts'
 import { guardButton } from '../screen/guard.ts'
 import { english, loadTexts, type Say } from '../screen/texts.ts'
@@ -13,6 +13,8 @@ const frame: Window | null = opener
 let say: Say = english
 let screen: Screen | undefined
 let hearing: Promise<void> = Promise.resolve()
+let isWaiting = false
+let leave = (): void => tell({ type: 'DECLINED' })
 const holdMs = 5_000
 const failures: { readonly [Code in FrameErrorCode]?: TextKey } = {
   CODE_WRONG: 'status.wrong',
@@ -22,6 +24,9 @@ const failures: { readonly [Code in FrameErrorCode]?: TextKey } = {
 
 addEventListener('message', ({ source, origin, data }: MessageEvent<ToWindow>) => {
   if (source === frame && origin === location.origin) hearing = hearing.then(() => hear(data))
+})
+addEventListener('keydown', ({ key, isTrusted }) => {
+  if (key === 'Escape' && isTrusted) leave()
 })
 ready()
 
@@ -44,8 +49,10 @@ async function hear(message: ToWindow): Promise<void> {
       return askCode(message.email)
     case 'GO':
       return location.assign(message.uri)
+    case 'LINK':
+      return showLink(message.uri)
     case 'FAILED':
-      return status(say(failures[message.failure.code ?? 'FAILED'] ?? 'status.failed'))
+      return fail(say(failures[message.failure.code ?? 'FAILED'] ?? 'status.failed'))
     case 'WORDS':
       return showWords(message.words)
   }
@@ -55,22 +62,37 @@ async function review(message: Extract<ToWindow, { type: 'REVIEW' }>): Promise<v
   const loaded = await loadTexts(message.language)
   say = loaded.say
   setLook({ ...message, language: loaded.language })
+  document.title = say(message.review.title)
   screen = drawReview(message.review, { ...message, say })
   const { card, buttons } = screen
-  buttons.append(button(say('button.decline'), () => tell({ type: 'DECLINED' })))
+  buttons.append(declineButton())
   if (message.review.isBlocked) return
   const yes = button(say(message.isExport ? 'button.next' : 'button.approve'), () => {}, 'approve')
   buttons.append(yes)
-  const press = (): void => tell({ type: message.isExport ? 'SEND_CODE' : 'APPROVED' })
+  const press = (): void => ask({ type: message.isExport ? 'SEND_CODE' : 'APPROVED' })
   guardButton({ card, button: yes, press, isWindow: true })
+}
+
+/** Once until the frame has answered. */
+function ask(message: FromWindow): void {
+  if (isWaiting || !screen) return
+  isWaiting = true
+  saySo(screen, say('status.working'))
+  tell(message)
+}
+
+function declineButton(): HTMLButtonElement {
+  return button(say('button.decline'), () => leave())
 }
 
 function askCode(email: string): void {
   if (!screen) return
+  isWaiting = false
   const field = element('input', { id: 'code' })
   field.inputMode = 'numeric'
   field.autocomplete = 'one-time-code'
   field.maxLength = 9
+  field.setAttribute('aria-describedby', 'status')
   const label = element('label', { text: say('label.code') }, field)
   const form = element(
     'form',
@@ -81,12 +103,35 @@ function askCode(email: string): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const code = field.value.replaceAll(/\D/g, '')
-    if (code.length >= 6) tell({ type: 'CODE', code })
+    if (code.length >= 6) ask({ type: 'CODE', code })
   })
-  screen.buttons.replaceChildren()
+  screen.buttons.replaceChildren(declineButton())
   screen.card.append(form)
-  status(say('status.sent', { email }))
+  saySo(screen, say('status.sent', { email }))
   field.focus()
+}
+
+/** To Farcaster, in its app on a phone, or its page with a code to scan. The window stays and is told what came of it. */
+function showLink(uri: string): void {
+  if (!screen) return
+  isWaiting = false
+  const link = element('a', { class: 'approve', text: say('button.farcaster') })
+  link.href = uri
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  screen.buttons.replaceChildren(declineButton(), link)
+  saySo(screen, say('status.farcaster'))
+  link.focus()
+}
+
+function fail(text: string): void {
+  if (!screen) return
+  isWaiting = false
+  saySo(screen, text, true)
+  const field = screen.card.querySelector('input')
+  field?.setAttribute('aria-invalid', 'true')
+  // To write over it.
+  field?.select()
 }
 
 /** Shown while the button is held, after five seconds: not to be read over a shoulder, or photographed in passing. */
@@ -113,17 +158,14 @@ function showWords(words: Uint8Array): void {
   })
   for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
     hold.addEventListener(end, stop)
-  const done = button(say('button.close'), () => {
+  leave = () => {
     words.fill(0)
     tell({ type: 'DONE' })
-  })
+  }
+  const done = button(say('button.close'), () => leave())
   card.querySelector('form')?.remove()
   card.append(list)
   buttons.replaceChildren(done, hold)
-  status('')
+  saySo(screen, '')
   hold.focus()
-}
-
-function status(text: string): void {
-  if (screen) screen.status.textContent = text
 }

@@ -19,6 +19,8 @@ export type ToWindow =
   | { readonly type: 'SENT'; readonly email: string }
   /** A fresh social login, which comes back to this window. */
   | { readonly type: 'GO'; readonly uri: string }
+  /** A fresh login with Farcaster, which the visitor approves in its app or page. */
+  | { readonly type: 'LINK'; readonly uri: string }
   | { readonly type: 'FAILED'; readonly failure: FrameFailure }
   /** ASCII. The only secret that leaves the key worker (security.md 2.6, export). */
   | { readonly type: 'WORDS'; readonly words: Uint8Array }

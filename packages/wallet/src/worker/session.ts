@@ -11,7 +11,7 @@ const schema = /*#__PURE__*/ v.object({
   email: v.nullable(v.string()),
   userName: v.nullable(v.string()),
   /** Of a social login. */
-  provider: v.optional(v.picklist(socialProviders)),
+  provider: v.optional(v.picklist([...socialProviders, 'farcaster'])),
   /** Absent while A is away, in a session that R's approval opened. */
   accessToken: v.optional(token),
   refreshToken: v.optional(token),

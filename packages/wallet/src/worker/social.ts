@@ -1,4 +1,3 @@
-import { isKitError } from '@latchkey/protocol'
 import {
   deviceOf,
   socialNonce,
@@ -10,9 +9,9 @@ import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
 import type { Custodians } from '../custody/deposit.ts'
 import type { OpenWallet } from '../custody/open.ts'
-import { isForgottenByRecovery } from '../custody/recoveryLoss.ts'
 import { Refusal } from '../refusal.ts'
 import { readResult, type SocialBack, socialUri, stateOf } from '../window/socialResult.ts'
+import { openSocial, walletIdOf } from './openSocial.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
 
@@ -46,7 +45,6 @@ const begunSchema = /*#__PURE__*/ v.object({
 })
 type Begun = v.InferOutput<typeof begunSchema>
 
-const heldGrant = 'social grant'
 /** A login that leaves the page is kept, sealed like all that the device keeps. */
 const keptLogin = 'social login'
 
@@ -148,39 +146,15 @@ export function createSocialLogins(
 
     async finish(uri) {
       const { login, signedIn, secondCode } = await exchange(uri)
-      const { accessToken, refreshToken, idToken } = signedIn
-      const isNew = (await walletIdOf(auth, accessToken)) === undefined
-      const { openWallet, addressesOf } = await import('./keys.ts')
-      const open = async (): Promise<OpenWallet> => {
-        // With R's grant the device gives R its share again.
-        const isForgotten = await isForgottenByRecovery(custodians).catch(() => false)
-        if (!isForgotten)
-          try {
-            return await openWallet(custodians, { accessToken })
-          } catch (error) {
-            if (!isKitError(error, 'GRANT_ENDED')) throw error
-          }
-        // A grant that the visitor's own delay held, from an earlier login.
-        const held = await storage.read(heldGrant)
-        const before = typeof held === 'string' ? held : undefined
-        const grant = before ?? (await grantOf(login, idToken, secondCode))
-        try {
-          const opened = await openWallet(custodians, { accessToken, grant })
-          await storage.remove(heldGrant)
-          return opened
-        } catch (error) {
-          if (isKitError(error, 'GRANT_HELD')) await storage.write(heldGrant, grant)
-          if (isKitError(error, 'GRANT_ENDED')) await storage.remove(heldGrant)
-          throw error
-        }
-      }
-      const opened = await open()
-      const { email, name } = await auth.call('account/read', {}, accessToken)
-      await sessions.write({
-        ...{ email, userName: name, provider: login.provider, accessToken, refreshToken },
-        ...{ addresses: addressesOf(opened.publicKeys), walletId: opened.walletId },
-      })
-      return { ...opened, isNew }
+      return openSocial(
+        custodians,
+        { storage, sessions },
+        {
+          provider: login.provider,
+          tokens: signedIn,
+          grantOf: () => grantOf(login, signedIn.idToken, secondCode),
+        },
+      )
     },
 
     async renew(uri) {
@@ -194,13 +168,6 @@ export function createSocialLogins(
       return accessToken
     },
   }
-}
-
-async function walletIdOf(
-  auth: Custodians['auth'],
-  accessToken: string,
-): Promise<string | undefined> {
-  return (await auth.call('wallets/list', {}, accessToken)).wallets[0]?.walletId
 }
 
 /** A provider shows when both services know it by the same address and, where there are ID tokens, by the same client. */

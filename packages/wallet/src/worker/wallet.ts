@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { PageSettings } from '../settings.ts'
 import { createHeldSeed } from './heldSeed.ts'
 import { createEmailChange } from './emailChange.ts'
+import type { FarcasterLogins } from './farcaster.ts'
 import { createLogins } from './login.ts'
 import { createSessions, type SessionRecord, type Sessions } from './session.ts'
 import type { SocialLogins } from './social.ts'
@@ -38,6 +39,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
         loading = undefined
         throw cause
       }))
+  let farcasterLogins: FarcasterLogins | undefined
+  const farcaster = async (): Promise<FarcasterLogins> => {
+    const { createFarcasterLogins } = await import('./farcaster.ts')
+    return (farcasterLogins ??= createFarcasterLogins(custodians, { storage, sessions }))
+  }
   const logins = createLogins(custodians, { storage, sessions, browser })
   const seed = createHeldSeed(async () => {
     // A session without A has no way to another seed: its visitor logs in again.
@@ -76,6 +82,12 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       (await social()).begin({ ...input, purpose: 'login', page: hostOrigin }),
     async finishSocial(uri) {
       const opened = await (await social()).finish(uri)
+      seed.hold(opened.seed)
+      return { isNew: opened.isNew }
+    },
+    beginFarcaster: async (language) => (await farcaster()).begin({ language, purpose: 'login' }),
+    async finishFarcaster(proof) {
+      const opened = await (await farcaster()).finish(proof)
       seed.hold(opened.seed)
       return { isNew: opened.isNew }
     },
@@ -164,6 +176,8 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     async startExport(language) {
       const { email, provider } = await sessionOf(sessions)
       const purpose = 'export'
+      if (provider === 'farcaster')
+        return { nonce: await (await farcaster()).begin({ language, purpose }) }
       if (provider) {
         const asked = { provider, language, purpose, page: frameOrigin } as const
         return { uri: await (await social()).begin(asked) }
@@ -179,7 +193,9 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const session = await sessionOf(sessions)
       const { walletId } = session
       const signIn = async (): Promise<string> => {
-        if (session.provider) return (await social()).renew(proof)
+        if (typeof proof !== 'string') return (await farcaster()).renew(proof)
+        if (session.provider && session.provider !== 'farcaster')
+          return (await social()).renew(proof)
         const entered = { challengeId: exporting, code: proof }
         const { accessToken, refreshToken } = await auth.call('challenges/verify', entered)
         await sessions.write({ ...session, accessToken, refreshToken })

@@ -1,5 +1,6 @@
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import type { PageSettings } from '../settings.ts'
+import type { FarcasterProof } from './farcaster.ts'
 import type { EmailInput } from './login.ts'
 import type { SessionRecord } from './session.ts'
 import type { SignWork } from './sign.ts'
@@ -16,6 +17,9 @@ export type WalletCalls = {
   /** The address that the window of a social login goes to. */
   beginSocial(input: SocialInput): Promise<string>
   finishSocial(uri: string): Promise<{ readonly isNew: boolean }>
+  /** The nonce of the message that the visitor signs with Farcaster. */
+  beginFarcaster(language: string): Promise<string>
+  finishFarcaster(proof: FarcasterProof): Promise<{ readonly isNew: boolean }>
   user(): Promise<User>
   preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
   sign(work: SignWork): Promise<readonly Uint8Array[]>
@@ -31,10 +35,12 @@ export type WalletCalls = {
   updateEmail(input: EmailInput): Promise<FrameAnswer<'UPDATE_EMAIL'>>
   updateEmailPrimary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_PRIMARY_OTP'>>
   updateEmailSecondary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_SECONDARY_OTP'>>
-  /** For an export (security.md 2.6): sends a code, or gives the address of a fresh social login. */
-  startExport(language: string): Promise<{ readonly email: string } | { readonly uri: string }>
+  /** For an export (security.md 2.6): sends a code, or gives the address of a fresh social login, or the nonce of one with Farcaster. */
+  startExport(
+    language: string,
+  ): Promise<{ readonly email: string } | { readonly uri: string } | { readonly nonce: string }>
   /** The 24 words as bytes, apart by spaces. The caller erases them. */
-  exportWords(proof: string): Promise<Uint8Array>
+  exportWords(proof: string | FarcasterProof): Promise<Uint8Array>
 }
 
 export type User = Pick<SessionRecord, 'email' | 'userName' | 'addresses' | 'accountType'> & {

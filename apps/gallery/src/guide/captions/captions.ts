@@ -8,6 +8,7 @@ import { nameCaptions } from './names.ts'
 import { sendCaptions } from './send.ts'
 import { onrampCaptions } from './onramp.ts'
 import { swapCaptions } from './swap.ts'
+import { walletCaptions } from './wallet.ts'
 
 export const captions: Captions = {
   ...connectCaptions,
@@ -19,4 +20,5 @@ export const captions: Captions = {
   ...sendCaptions,
   ...onrampCaptions,
   ...swapCaptions,
+  ...walletCaptions,
 }

@@ -1,0 +1,159 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { documents } from './fixtures/documents.ts'
+import { showDocument, type Shown } from './fixtures/showDocument.ts'
+
+const stories = Object.entries(documents).flatMap(([name, states]) =>
+  Object.keys(states).map((state) => `${name}.${state}`),
+)
+const looks = [
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'ar' },
+] as const
+/** Each look in turn. */
+const turns = stories.map((story, at) => [story, looks[at % 2] ?? looks[0]] as const)
+
+const controls = (shown: Shown): readonly HTMLElement[] => [
+  ...shown.document.querySelectorAll<HTMLElement>('button, a, input, [tabindex="0"]'),
+]
+/** What the focus is on: a button's name, or the part. */
+const focused = ({ document }: Shown): string => {
+  const { localName, className, textContent } = document.activeElement ?? document.body
+  return localName === 'button' ? textContent : className || localName
+}
+const said = ({ document }: Shown): string | undefined =>
+  document.querySelector('[role=status]')?.textContent
+/** What the document told its opener: here, itself. */
+const heard = ({ view }: Shown): string[] => {
+  const types: string[] = []
+  view.addEventListener('message', ({ data }) => types.push(data.type))
+  return types
+}
+
+describe('documents of the wallet', () => {
+  it.each(turns)(
+    '%s has no axe violations, and at 400 percent zoom scrolls downwards alone, with each control 44 px tall and within reach [WCAG 1.4.10, 2.5.8]: %o',
+    async (story, look) => {
+      const shown = await showDocument(story, { ...look, isQuick: true })
+      const { document, view } = shown
+      // As: axe's own source defines it there.
+      view.eval(axe.source)
+      const { violations } = await (view as unknown as { axe: typeof axe }).axe.run({
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      })
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((each) => each.html).join(' ')}`),
+      ).toEqual([])
+      await page.viewport(320, 256)
+      expect(document.documentElement.scrollWidth).toBe(320)
+      const beside = [...document.querySelectorAll('body *')].filter((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return left < -1 || right > 321
+      })
+      expect(beside.map((each) => each.outerHTML)).toEqual([])
+      for (const each of controls(shown)) {
+        each.scrollIntoView({ block: 'end' })
+        const { bottom, height } = each.getBoundingClientRect()
+        expect(Math.round(bottom)).toBeLessThanOrEqual(256)
+        expect(height).toBeGreaterThanOrEqual(44)
+      }
+      // Nothing moves, so there is nothing to reduce.
+      expect(document.getAnimations()).toEqual([])
+    },
+  )
+})
+
+describe('a request by keyboard', () => {
+  it('the title is read first, and Tab goes through the request, Decline and Approve', async () => {
+    const shown = await showDocument('WalletRequest.message')
+    expect(shown.document.activeElement?.textContent).toBe('Sign this message?')
+    const order: string[] = []
+    for (let each = 0; each < 3; each += 1) {
+      await userEvent.keyboard('{Tab}')
+      order.push(focused(shown))
+    }
+    expect(order).toEqual(['rows', 'Decline', 'Approve'])
+    expect(shown.document.activeElement?.closest('body')).toBeTruthy()
+    const group = shown.document.querySelector('[role=group]')
+    expect(group?.getAttribute('aria-labelledby')).toBe('title')
+  })
+
+  it.each(['{Escape}', '{Tab}{Tab}{Enter}', '{Tab}{Tab}{Tab}{Enter}'])(
+    'the keys %s answer, and the card is gone',
+    async (keys) => {
+      const shown = await showDocument('WalletRequest.message')
+      await userEvent.keyboard(keys)
+      await expect.poll(() => shown.document.querySelector('main')?.childElementCount).toBe(0)
+    },
+  )
+
+  it('a window that the browser blocks is said in a live region that was there before', async () => {
+    const shown = await showDocument('WalletRequest.unlimited')
+    shown.view.open = () => null
+    const region = shown.document.querySelector('[role=status]')
+    expect(region?.textContent).toBe('')
+    shown.button('Review in a secure window')?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => region?.textContent).toContain('did not open the window')
+    expect(shown.document.contains(region)).toBe(true)
+  })
+})
+
+describe('the window by keyboard', () => {
+  it('a request is approved by keyboard in a window that zoom makes small [CLK-2, WCAG 1.4.10]', async () => {
+    const shown = await showDocument('WalletWindow.transaction', { width: 320, height: 256 })
+    const types = heard(shown)
+    await userEvent.keyboard('{Tab}{Tab}{Tab}')
+    expect(focused(shown)).toBe('Approve')
+    // The page scrolled to the button, which counts as a change of the layout (CLK-3).
+    const sleeps = (): string | null | undefined => shown.button('Approve')?.ariaDisabled
+    await expect.poll(sleeps).toBe('true')
+    await expect.poll(sleeps).toBe('false')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => types).toEqual(['APPROVED'])
+    expect(said(shown)).toBe('One moment…')
+    await userEvent.keyboard('{Enter}')
+    expect(types).toEqual(['APPROVED'])
+  })
+
+  it('Escape declines, and after a code was sent Decline is still there', async () => {
+    const shown = await showDocument('WalletWindow.code')
+    const types = heard(shown)
+    expect(focused(shown)).toBe('input')
+    expect(shown.button('Decline')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => types).toEqual(['DECLINED'])
+  })
+
+  it('a wrong code is said beside its field, which is selected to write over it', async () => {
+    const shown = await showDocument('WalletWindow.code')
+    await userEvent.keyboard('123456{Enter}')
+    await expect.poll(() => said(shown)).toBe('One moment…')
+    const failure = { code: 'CODE_WRONG' }
+    // By the document itself, its opener here.
+    shown.view.eval(`postMessage(${JSON.stringify({ type: 'FAILED', failure })})`)
+    await expect.poll(() => said(shown)).toBe('That code is wrong or has ended.')
+    const field = shown.document.querySelector('input')
+    expect(field?.getAttribute('aria-invalid')).toBe('true')
+    expect(field?.getAttribute('aria-describedby')).toBe(
+      shown.document.querySelector('[role=status]')?.id,
+    )
+    expect(field?.selectionEnd).toBe(6)
+    expect(field?.labels?.[0]?.textContent).toBe('Code')
+  })
+
+  it('the words are shown while a key holds the button, and Escape ends them', async () => {
+    const shown = await showDocument('WalletWindow.words')
+    const types = heard(shown)
+    const words = (): number => shown.document.querySelectorAll('.words li').length
+    expect(focused(shown)).toBe('Hold to show the words')
+    await userEvent.keyboard('{Enter>}')
+    await expect.poll(words, { timeout: 20_000 }).toBe(12)
+    await userEvent.keyboard('{/Enter}')
+    expect(words()).toBe(0)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => types).toEqual(['DONE'])
+  })
+})

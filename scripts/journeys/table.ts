@@ -80,7 +80,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the first view of a feature',
-    gate: 105,
+    gate: 105.5,
     host: hosts.button,
     needs: feature,
     oneOf: {

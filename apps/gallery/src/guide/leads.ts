@@ -27,4 +27,5 @@ export const byItself: readonly ViewName[] = [
   'UnsupportedChain',
   'SIWXSignMessage',
   'ApproveTransaction',
+  'BuyInProgress',
 ]

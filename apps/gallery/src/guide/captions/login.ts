@@ -13,6 +13,8 @@ export const loginCaptions: Captions = {
     longText: 'A long address wraps.',
     denied: 'The visitor refused this device in that page.',
     ended: 'The mail’s link was not used in time.',
+    withoutCode:
+      'The login service is away. The recovery service’s approval alone opens the wallet on a known device.',
   },
   EmailVerifyOtp: {
     empty: code,
@@ -42,6 +44,7 @@ export const loginCaptions: Captions = {
       'The recovery service waits before it takes a new address or device. The visitor can stop that.',
     twoAccounts: 'A visitor with a smart account can switch to their key’s own account.',
     deleting: 'A deletion can be taken back for seven days.',
+    exported: 'The words were shown once, and the recovery service lost its share of the key.',
   },
   LoginDevices: {
     devices: 'This device, and two others that can be removed.',

@@ -25,6 +25,7 @@ export const nameCaptions: Captions = {
     none: 'The account has no name.',
     fails: 'The gateway does not tell the account’s name.',
     declined: 'Declined in the wallet: nothing was changed.',
+    registrar: 'A network with a registrar, where the account chose another of its names.',
     inAccount: 'The way there, in the account that has the name.',
   },
 }

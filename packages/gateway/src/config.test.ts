@@ -20,7 +20,7 @@ describe('configuration', () => {
     expect(limits).toMatchObject({
       project: { rate: 500, burst: 5_000 },
       requests: { rate: 1_000, burst: 10_000 },
-      concurrent: 512,
+      concurrent: 1_024,
     })
   })
 

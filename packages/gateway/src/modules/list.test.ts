@@ -64,6 +64,7 @@ const accesses: { readonly [route: string]: Access } = {
   'POST /v1/profile/account': 'project',
   'POST /v1/profile/account/:name/address': 'project',
   'POST /v1/profile/account/:name/attributes': 'project',
+  'POST /v1/profile/account/:name/primary': 'project',
   'POST /v1/profile/account/:name/release': 'project',
   'POST /v1/generators/onrampurl': 'project',
   'POST /v1/onramp/multi/quotes': 'project',

@@ -64,6 +64,34 @@ describe('RegisterAccountName', () => {
     expect(field().value).toBe('licenderscore')
   })
 
+  it('an answer for an earlier name is dropped when it arrives late', async () => {
+    const kit = track(await namesKit({}))
+    const asked = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const fake = globalThis.fetch
+    globalThis.fetch = async (...request) => {
+      const isFirst = String(request[0]).includes('/suggestions/alice')
+      if (isFirst) {
+        asked.resolve()
+        await late.promise
+      }
+      const answer = await fake(...request)
+      if (isFirst) arrived.resolve()
+      return answer
+    }
+    await open(kit, { view: 'RegisterAccountName' })
+    await type('alice')
+    await asked.promise
+    await userEvent.fill(field(), 'bobby')
+    await expect.poll(text, patient).toContain('bobby.latchkey.eth is available')
+    late.resolve()
+    await arrived.promise
+    await new Promise(requestAnimationFrame)
+    expect(text()).toContain('bobby.latchkey.eth is available')
+    expect(text()).not.toContain('alice')
+  })
+
   it('a refusal leads back to RegisterAccountName with the words of the service [NAM-03] [NAM-04]', async () => {
     const kit = track(await registerNameStories['busyService']!({ themeMode: 'dark' }))
     await expect.poll(text, patient).toContain('Too many requests. Try again later')

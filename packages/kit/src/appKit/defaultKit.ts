@@ -19,6 +19,11 @@ export function setDefaultKit(appKit: AppKit): void {
   appKit.kit.cleanup.add(() => change(kits.filter((each) => each !== appKit)))
 }
 
+/** The created kits that are not destroyed. None on a server, where each request has its own. */
+export function livingKits(): readonly AppKit[] {
+  return typeof document === 'undefined' ? [] : kits
+}
+
 function change(next: readonly AppKit[]): void {
   kits = next
   for (const watcher of watchers) watcher(kits.at(-1))

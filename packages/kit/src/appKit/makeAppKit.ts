@@ -9,12 +9,15 @@ import {
   type ThemeVariables,
 } from '@latchkey/core'
 import type { FeatureTexts } from '@latchkey/features'
+import { KitError } from '@latchkey/protocol'
 import type { Texts } from '@latchkey/ui'
 import { mainnet } from '@latchkey/chains/networks'
 import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
 import { type AppKit, appKit, type GivenThemeVariables } from './appKit.ts'
-import { setDefaultKit } from './defaultKit.ts'
+import { takeOverFormer } from './formerKit.ts'
+import { livingKits, setDefaultKit } from './defaultKit.ts'
 import { readAdapters } from './readAdapters.ts'
+import { requireNodes } from './requireNodes.ts'
 
 /** AppKit's options under the same names, and our own `gateway`, `locale`, `storagePrefix`. */
 export type CreateAppKitOptions = Omit<
@@ -78,6 +81,8 @@ export function makeAppKit(options: CreateAppKitOptions, later: LaterParts): App
     ...rest
   } = options
   const ours = readAdapters(adapters)
+  requireNodes(networks, rest)
+  takeOverFormer(rest.storagePrefix)
   const kit = createKit({
     ...rest,
     // As: the values end in CSS, which writes numbers such as a z-index itself.
@@ -105,6 +110,23 @@ export function makeAppKit(options: CreateAppKitOptions, later: LaterParts): App
 
 /** Makes it the default kit of hooks, buttons and elements. */
 export function remembered(made: AppKit): AppKit {
+  reportTwin(made)
   setDefaultKit(made)
   return made
+}
+
+/** Says that two kits share their storage. It throws nothing: a development server runs a changed module again. */
+function reportTwin({ kit: { options } }: AppKit): void {
+  const twin = livingKits().some(
+    ({ kit, own }) =>
+      kit.options.storagePrefix === options.storagePrefix && !own.tenure().isTentative,
+  )
+  if (twin)
+    console.error(
+      new KitError('OPTIONS_INVALID', {
+        option: 'storagePrefix',
+        problem:
+          'the page has another kit that stores under it: call createAppKit once, destroy that kit first, or give each kit its own',
+      }),
+    )
 }

@@ -133,3 +133,24 @@ describe('lean kit', () => {
     })
   })
 })
+
+describe('networks without a node', () => {
+  const silent = { ...mainnet, rpcUrls: { default: { http: [] } } }
+  const refused = expect.objectContaining({
+    code: 'OPTIONS_INVALID',
+    message: 'Option networks: Ethereum has no RPC URL: give one in rpcUrls.default.http',
+  })
+  it('createAppKit refuses a network without an RPC URL', () => {
+    expect(() => createAppKit({ projectId: 'p', networks: [silent] })).toThrow(refused)
+    // As: a host without types.
+    const bare = { id: 1, name: 'Ethereum' } as unknown as typeof mainnet
+    expect(() => createAppKit({ projectId: 'p', networks: [optimism, bare] })).toThrow(refused)
+  })
+  it('createAppKit takes such a network with URLs in customRpcUrls, or with a gateway', () => {
+    const customRpcUrls = { 'eip155:1': [{ url: 'https://node.test' }] }
+    expect(() => createAppKit({ projectId: 'p', networks: [silent], customRpcUrls })).not.toThrow()
+    expect(() =>
+      createAppKit({ projectId: 'p', networks: [silent], gateway: 'https://gateway.test' }),
+    ).not.toThrow()
+  })
+})

@@ -101,6 +101,8 @@ describe('Connect', () => {
   it('the wallet list leads to wallets on other devices, and prepares a link under the pointer [CON-02] [HOST-10]', async () => {
     const links = fakeWalletConnect()
     const kit = track(fakeKit({ wallets: [wallet('a')], walletConnect: links, answers: {} }))
+    // The test before may have left the pointer where the row appears.
+    await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
     await open(kit)
     await dialogShown()
     expect(rows()).toEqual(['WalletConnect QR code', 'Wallet a Installed', 'All Wallets'])

@@ -20,6 +20,14 @@ async function type(label: string): Promise<void> {
   await userEvent.fill(field(), label)
 }
 
+function event(): { readonly happened: Promise<void>; readonly happen: () => void } {
+  let happen = (): void => {}
+  const happened = new Promise<void>((resolve) => {
+    happen = resolve
+  })
+  return { happened, happen }
+}
+
 describe('RegisterAccountName', () => {
   it('a free name is registered with one signature, and the window and the state show it at once [NAM-03]', async () => {
     let registered: string | null = null
@@ -66,27 +74,25 @@ describe('RegisterAccountName', () => {
 
   it('an answer for an earlier name is dropped when it arrives late', async () => {
     const kit = track(await namesKit({}))
-    const asked = Promise.withResolvers<void>()
-    const late = Promise.withResolvers<void>()
-    const arrived = Promise.withResolvers<void>()
+    const [asked, late, arrived] = [event(), event(), event()]
     const fake = globalThis.fetch
     globalThis.fetch = async (...request) => {
       const isFirst = String(request[0]).includes('/suggestions/alice')
       if (isFirst) {
-        asked.resolve()
-        await late.promise
+        asked.happen()
+        await late.happened
       }
       const answer = await fake(...request)
-      if (isFirst) arrived.resolve()
+      if (isFirst) arrived.happen()
       return answer
     }
     await open(kit, { view: 'RegisterAccountName' })
     await type('alice')
-    await asked.promise
+    await asked.happened
     await userEvent.fill(field(), 'bobby')
     await expect.poll(text, patient).toContain('bobby.latchkey.eth is available')
-    late.resolve()
-    await arrived.promise
+    late.happen()
+    await arrived.happened
     await new Promise(requestAnimationFrame)
     expect(text()).toContain('bobby.latchkey.eth is available')
     expect(text()).not.toContain('alice')

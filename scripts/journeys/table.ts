@@ -42,31 +42,31 @@ const afterList = [
 ]
 
 export const journeys: readonly Journey[] = [
-  { name: 'a page with a ConnectButton', gate: 15.5, host: hosts.button, needs: page, ahead: [] },
+  { name: 'a page with a ConnectButton', gate: 16, host: hosts.button, needs: page, ahead: [] },
   {
     name: 'a page with every hook and button',
-    gate: 19.5,
+    gate: 20,
     host: hosts.everything,
     needs: page,
     ahead: [],
   },
   {
     name: 'the list of wallets, usable',
-    gate: 35.5,
+    gate: 36,
     host: hosts.button,
     needs: list,
     ahead: afterList,
   },
   {
     name: 'connected by an extension',
-    gate: 55,
+    gate: 55.5,
     host: hosts.button,
     needs: connected,
     ahead: afterList,
   },
   {
     name: 'the QR code of WalletConnect',
-    gate: 81.5,
+    gate: 82,
     host: hosts.button,
     needs: code,
     ahead: afterList,
@@ -80,7 +80,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the first view of a feature',
-    gate: 105.5,
+    gate: 106,
     host: hosts.button,
     needs: feature,
     oneOf: {
@@ -111,7 +111,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'a request of the embedded wallet',
-    gate: 98,
+    gate: 98.5,
     host: hosts.login,
     needs: [
       ...feature,
@@ -122,7 +122,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'the list in a language beside English',
-    gate: 40.5,
+    gate: 41,
     host: hosts.button,
     needs: list,
     oneOf: languages,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { pageScript } from '@latchkey/testing/browser'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine, EngineName } from '../../../../scripts/engines/engine.ts'
 import { startFirefox } from '../../../../scripts/engines/firefox.ts'
 import { startWebkit } from '../../../../scripts/engines/webkit.ts'
@@ -106,30 +106,32 @@ async function addressOf(): Promise<string> {
   return (user as { readonly address: string }).address
 }
 
-/** Half a minute of an engine each: `npm run test:all` has it. */
-const here = (['firefox', 'webkit'] as const satisfies readonly EngineName[]).filter(
-  (name) => crosses === 'whole' && engineProgram(name),
+const engines = (['firefox', 'webkit'] as const satisfies readonly EngineName[]).filter(
+  engineProgram,
 )
 
-it.each(here)(
-  'the frame in %s keeps its login as a third party, and a visitor whose browser lost all comes back to the same account [EMB-09]',
-  async (name) => {
-    const email = `${name}@example.com`
-    const start = (): Promise<Engine> => starts[name](engineProgram(name) ?? '')
-    const first = await start()
-    await host.open(first, '/first')
-    const own = await signIn(email)
-    await host.open(first, '/again')
-    expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: true })
-    expect(await addressOf()).toBe(own)
-    await first.close()
-    // A new profile has neither the device's key nor its share.
-    const second = await start()
-    await host.open(second, '/elsewhere')
-    expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: false })
-    login.wait(120_000)
-    expect(await signIn(email)).toBe(own)
-    await second.close()
-  },
-  300_000,
-)
+/** Half a minute of an engine each: `npm run test:all` has it. */
+describe.runIf(crosses === 'whole')('the frame as a third party', () => {
+  it.each(engines)(
+    'the frame in %s keeps its login as a third party, and a visitor whose browser lost all comes back to the same account [EMB-09]',
+    async (name) => {
+      const email = `${name}@example.com`
+      const start = (): Promise<Engine> => starts[name](engineProgram(name) ?? '')
+      const first = await start()
+      await host.open(first, '/first')
+      const own = await signIn(email)
+      await host.open(first, '/again')
+      expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: true })
+      expect(await addressOf()).toBe(own)
+      await first.close()
+      // A new profile has neither the device's key nor its share.
+      const second = await start()
+      await host.open(second, '/elsewhere')
+      expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: false })
+      login.wait(120_000)
+      expect(await signIn(email)).toBe(own)
+      await second.close()
+    },
+    300_000,
+  )
+})

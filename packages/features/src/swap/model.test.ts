@@ -1,6 +1,6 @@
 import { disconnect, type Kit, type SentTransfer } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
-import { askNode, exchange, swapTokens, tokens } from '@latchkey/testing/chain'
+import { askNode, exchange, receiptOf, swapTokens, tokens } from '@latchkey/testing/chain'
 import {
   createPublicClient,
   encodeFunctionData,
@@ -353,7 +353,9 @@ type Mined = {
 async function approve(token: Hex, units: bigint): Promise<void> {
   const args = [exchange.router, units] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  await askNode(world.url, 'eth_sendTransaction', [{ from: account, to: token, data }])
+  const sent = { from: account, to: token, data }
+  // As: a node's answer.
+  await receiptOf(world.url, (await askNode(world.url, 'eth_sendTransaction', [sent])) as Hex)
 }
 
 function isQuoted({ form }: SwapState): boolean {

@@ -3,6 +3,7 @@ import { createRpc } from '@latchkey/core/rpc'
 import { KitError } from '@latchkey/protocol'
 import {
   askNode,
+  receiptOf,
   deploySwaps,
   deployWorld,
   devAccounts,
@@ -251,7 +252,9 @@ describe('simulation on a node', () => {
     const one = { token: swapTokens.reset.address, owner: second.address, spender: exchange.router }
     await expect(approvals.needsReset(rpc, one, 5n)).resolves.toBe(false)
     const { to, data } = approvals.encodeApproval(one, 3n)
-    await askNode(anvil.url, 'eth_sendTransaction', [{ from: second.address, to, data }])
+    const sent = { from: second.address, to, data }
+    // As: a node's answer.
+    await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
     await expect(approvals.readAllowance(rpc, one)).resolves.toBe(3n)
     await expect(approvals.needsReset(rpc, one, 5n)).resolves.toBe(true)
     await expect(

@@ -27,6 +27,7 @@ import {
   namehash,
   parseAbi,
   toCoinType,
+  type Hex,
   toHex,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
@@ -223,8 +224,11 @@ it('viem reads the avatar of a registered name', async () => {
 it('an avatar that is a collectible is shown only while the name leads to its holder', async () => {
   const { TestNft } = await compile()
   const nft = getContractAddress({ from: devAccounts[6].address, nonce: 0n })
-  const send = (transaction: object): Promise<unknown> =>
-    askNode(anvil.url, 'eth_sendTransaction', [{ from: devAccounts[6].address, ...transaction }])
+  const send = async (transaction: object): Promise<void> => {
+    const sent = { from: devAccounts[6].address, ...transaction }
+    // As: a node's answer.
+    await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
+  }
   const args = ['Harbour Lights', 'LIGHT', `${collectiblesOrigin}/lights/`]
   await send({ data: encodeDeployData({ ...TestNft, args }) })
   const mint = [alice.address, 7n]

@@ -56,8 +56,6 @@ type Outage = {
   readonly who: string
   readonly kinds: readonly DappKind[]
   readonly seconds: number
-  /** Time from the relay's return until the last request is delivered. */
-  readonly deliveredMs: number
 }
 const outages: readonly Outage[] = isWhole
   ? dappKinds.flatMap((kind) =>
@@ -65,17 +63,14 @@ const outages: readonly Outage[] = isWhole
         who: `200 clients, pages on ${kind},`,
         kinds: [kind],
         seconds,
-        // The SDK's own waits: a pulse of 5 s, up to 5 s between attempts, and 15 s for the answer to a message that it
-        // sent as the socket broke.
-        deliveredMs: kind === 'sign-client' ? 20_000 : 10_000,
       })),
     )
-  : [{ who: 'pages', kinds: dappKinds, seconds: 1, deliveredMs: 10_000 }]
+  : [{ who: 'pages', kinds: dappKinds, seconds: 1 }]
 
 test.each(outages)(
   'requests of $who while the relay is away for $seconds s are delivered when it is back',
   { timeout },
-  async ({ who, kinds, seconds, deliveredMs }) => {
+  async ({ who, kinds, seconds }) => {
     const { url: relayUrl } = relay
     const crowds = await Promise.all(
       kinds.map((kind) =>
@@ -100,8 +95,7 @@ test.each(outages)(
     tell(`${who} ${seconds} s away: delivered`, delivered)
     tell(`${who} ${seconds} s away: answered`, sorted('answeredAt'))
     expect(delivered).toHaveLength(isWhole ? 100 : 4)
-    expect(delivered[Math.floor(delivered.length / 2)]).toBeLessThan(10_000)
-    expect(delivered.at(-1)).toBeLessThan(deliveredMs)
+    expect(delivered.at(-1)).toBeLessThan(10_000)
     expect(refusals()).toEqual([])
   },
 )

@@ -26,6 +26,11 @@ const kept = join(root, '.local/pictures')
 
 const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+for (const flag of flags)
+  if (!['--turn', '--write', '--missing', '--keep'].includes(flag))
+    throw new Error(
+      `visual: unknown option ${flag}; the options are at the top of scripts/visual.ts`,
+    )
 const isWriting = flags.has('--write')
 /** Chromium uses more than one core itself, and waits for frames. */
 const stages = 3

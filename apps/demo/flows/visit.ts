@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { launchBrowser, openPage, pageWalletScript } from '@latchkey/testing/browser'
 import type { OpenPage, OpenPageOptions } from '@latchkey/testing/browser'
+import { askNode, devAccounts } from '@latchkey/testing/chain'
+import { solanaAccounts } from '@latchkey/testing/solana'
 import type { PageWalletOptions } from '@latchkey/testing/wallets'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -36,6 +38,13 @@ export function startVisits(): Visit {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  let coins: readonly unknown[]
+  beforeAll(async () => {
+    coins = await shownCoins()
+  })
+  afterAll(async () => {
+    expect(await shownCoins(), 'coins that other flows show').toEqual(coins)
+  })
   afterEach(async ({ task }) => {
     const open = pages.splice(0)
     if (task.result?.state === 'fail') await picture(open, task.name)
@@ -69,6 +78,22 @@ export function startVisits(): Visit {
 export function testWallet(wallet: FlowWallet): Omit<PageWalletOptions, 'approve'> {
   const { accounts, networks } = facts
   return { name: 'Test Wallet', rdns: 'test.wallet', accounts, chains: networks, ...wallet }
+}
+
+/** What accounts hold that many flows show. Files run in any order, so each must leave these coins as they were. */
+function shownCoins(): Promise<readonly unknown[]> {
+  const evm = facts.networks.flatMap(({ rpcUrl }) =>
+    devAccounts
+      .slice(0, 2)
+      .map(({ address }) => askNode(rpcUrl, 'eth_getBalance', [address, 'latest'])),
+  )
+  const solana = solanaAccounts.map(async ({ address }) => {
+    if (!facts.solana) return
+    const params = [address, { commitment: 'confirmed' }]
+    // As: the node's answer.
+    return ((await askNode(facts.solana.rpcUrl, 'getBalance', params)) as { value: number }).value
+  })
+  return Promise.all([...evm, ...solana])
 }
 
 async function picture(open: readonly OpenPage[], title: string): Promise<void> {

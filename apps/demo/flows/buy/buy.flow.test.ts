@@ -1,6 +1,6 @@
 import { askNode } from '@latchkey/testing/chain'
 import { type Exchange, startExchange } from '@latchkey/testing/exchange'
-import { solanaAccounts, solanaWalletScript } from '@latchkey/testing/solana'
+import { newSolanaAccount, solanaWalletScript } from '@latchkey/testing/solana'
 import { freePort } from '@latchkey/testing/world'
 import type { Page } from 'playwright-core'
 import { formatUnits } from 'viem'
@@ -294,14 +294,12 @@ describe('buying from a shop that is out of order', () => {
 describe.runIf(facts.solana)('buying SOL', () => {
   it('50 dollars become SOL on Solana [ONR-01]', async () => {
     const rpcUrl = facts.solana?.rpcUrl ?? ''
-    const script = await solanaWalletScript({
-      name: 'Sol Wallet',
-      accounts: solanaAccounts,
-      rpcUrl,
-    })
+    const accounts = [await newSolanaAccount()] as const
+    const [{ address }] = accounts
+    const script = await solanaWalletScript({ name: 'Sol Wallet', accounts, rpcUrl })
     const lamports = async (): Promise<number> => {
       const options = { commitment: 'confirmed' }
-      const answer = await askNode(rpcUrl, 'getBalance', [solanaAccounts[0].address, options])
+      const answer = await askNode(rpcUrl, 'getBalance', [address, options])
       return (answer as { value: number }).value
     }
     const before = await lamports()
@@ -312,7 +310,7 @@ describe.runIf(facts.solana)('buying SOL', () => {
     })
     await host.connectButton.click()
     await host.button('Sol Wallet').click()
-    await host.expectFact('solana', solanaAccounts[0].address)
+    await host.expectFact('solana', address)
     await host.expectClosed()
     await host.page.getByRole('button', { name: 'Solana', exact: true }).click()
     await host.expectTitle('Account')

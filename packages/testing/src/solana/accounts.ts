@@ -1,3 +1,6 @@
+import { base58 } from '@scure/base'
+import { signingKey } from './ed25519.ts'
+
 /** Lamports that each of `solanaAccounts` begins with. */
 export const solanaFunds = 100_000_000_000n
 
@@ -9,3 +12,10 @@ export const solanaAccounts = [
   { address: 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9', seed: '01'.repeat(32) },
   { address: '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu', seed: '02'.repeat(32) },
 ] as const satisfies readonly SolanaAccount[]
+
+/** An account that no other test knows, without lamports. */
+export async function newSolanaAccount(): Promise<SolanaAccount> {
+  const seed = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+  const { publicKey } = await signingKey(seed)
+  return { address: base58.encode(publicKey), seed }
+}

@@ -1,4 +1,4 @@
-export { solanaAccounts, solanaFunds } from './accounts.ts'
+export { newSolanaAccount, solanaAccounts, solanaFunds } from './accounts.ts'
 export type { SolanaAccount } from './accounts.ts'
 export { solanaWalletScript } from './walletScript.ts'
 export { hasSolana, startSolana } from './startSolana.ts'

@@ -13,6 +13,8 @@ export { injected, type InjectedOptions } from './injected/index.ts'
 export {
   injectedWeb3,
   loadPolkadotProvider,
+  polkadotNetworkOf,
+  readPolkadotSigned,
   type PolkadotProvider,
   type PolkadotSignature,
   type PolkadotSigner,

@@ -1,6 +1,7 @@
 import type { ConnectorSource, CreateProvider } from '@latchkey/core'
 
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from './provider.ts'
+export { networkOf as polkadotNetworkOf, readSigned as readPolkadotSigned } from './transactions.ts'
 
 /** Browser wallets for Polkadot in the page's `injectedWeb3` (CON-01). */
 export function injectedWeb3(): ConnectorSource {

@@ -429,19 +429,37 @@ describe('a request', () => {
     expect(fromExtension(cause).message).not.toBe(code)
   })
 
+  /** A session with an extension whose signer is this. */
+  const signedBy = async (signer: object) => {
+    const fake = fakeExtension()
+    const injected = (await fake.offer.enable('')) as object
+    const enable = () => Promise.resolve({ ...injected, signer })
+    return connected({ ...fake, offer: { ...fake.offer, enable } })
+  }
+
+  it.each([
+    [{ signedTransaction: '0x84' }, { signature, signedTransaction: '0x84' }],
+    [{ signedTransaction: Uint8Array.of(0x84) }, { signature, signedTransaction: '0x84' }],
+    [{ signedTransaction: null }, { signature }],
+  ])('a Polkadot wallet that changed the transaction gives it whole: %j', async (more, answer) => {
+    const session = await signedBy({ signPayload: async () => ({ id: 1, signature, ...more }) })
+    const call = {
+      method: 'polkadot_signTransaction',
+      params: { transactionPayload: { genesisHash: genesis } },
+    }
+    await expect(session.request(polkadot, call)).resolves.toEqual(answer)
+  })
+
   it('a Polkadot answer without a valid signature is refused', async () => {
-    for (const answer of [undefined, {}, { signature: '0x' }, { signature: 'x'.repeat(1e7) }]) {
-      const fake = fakeExtension()
-      const { enable } = fake.offer
-      const injected = await enable('')
-      const signer = { signRaw: () => Promise.resolve(answer) }
-      const session = await connected({
-        ...fake,
-        offer: {
-          ...fake.offer,
-          enable: () => Promise.resolve({ ...(injected as object), signer }),
-        },
-      })
+    for (const answer of [
+      undefined,
+      {},
+      { signature: '0x' },
+      { signature: 'x'.repeat(1e7) },
+      { signature, signedTransaction: '84' },
+      { signature, signedTransaction: 84 },
+    ]) {
+      const session = await signedBy({ signRaw: () => Promise.resolve(answer) })
       const call = { method: 'polkadot_signMessage', params: { message: 'x' } }
       await expect(session.request(polkadot, call)).rejects.toMatchObject({
         code: 'WALLET_REPLY_INVALID',

@@ -1,5 +1,12 @@
-/** The `id` of an answer comes from the extension. */
-export type PolkadotSignature = { readonly id: number; readonly signature: `0x${string}` }
+/**
+ * The `id` of an answer comes from the extension. `signedTransaction` is there when the wallet was asked for it
+ * (`withSignedTransaction`) and gives the transaction itself.
+ */
+export type PolkadotSignature = {
+  readonly id: number
+  readonly signature: `0x${string}`
+  readonly signedTransaction?: `0x${string}`
+}
 
 /** The form of polkadot.js (`Signer`), for `api.setSigner` and for polkadot-api's `getPolkadotSignerFromPjs`. */
 export type PolkadotSigner = {

@@ -4,7 +4,7 @@ import { askWallet } from '../askWallet.ts'
 import { fieldsOf } from '../walletStandard/values.ts'
 import { accountIdOf } from './accountId.ts'
 import type { PolkadotProvider, PolkadotSignature } from './provider.ts'
-import { networkOf, readSignature } from './requests.ts'
+import { networkOf, readSigned } from './transactions.ts'
 
 /** `PolkadotProvider` over the `polkadot_…` requests of a paired wallet. */
 export const createRemoteProvider: CreateProvider = (session): PolkadotProvider => {
@@ -15,7 +15,7 @@ export const createRemoteProvider: CreateProvider = (session): PolkadotProvider 
     network?: NetworkId,
   ): Promise<PolkadotSignature> => {
     const answer = await askWallet(session, { method, params }, network)
-    return { id: ++count, signature: readSignature(method, answer) }
+    return { id: ++count, ...readSigned(method, answer) }
   }
   /** The address in the wallet's spelling: the caller may use another network's prefix. */
   const own = (address: unknown): string => {
@@ -51,6 +51,11 @@ export const createRemoteProvider: CreateProvider = (session): PolkadotProvider 
         return sign(method, { address: own(address), message: data })
       },
     },
-    request: (call) => askWallet(session, call),
+    request: async ({ method, params }) => {
+      const { address } = fieldsOf(params)
+      const spelled =
+        address === undefined ? params : { ...fieldsOf(params), address: own(address) }
+      return askWallet(session, { method, params: spelled })
+    },
   }
 }

@@ -3,11 +3,10 @@ import { fieldsOf, type Method } from '../walletStandard/values.ts'
 import { accountIdOf, toHex } from './accountId.ts'
 import { fromExtension } from './errors.ts'
 import type { Enabled, ExtensionAccount } from './extension.ts'
+import { networkOf, readSigned, type Signed } from './transactions.ts'
 
 export type Call = { readonly method: string; readonly params?: unknown }
 
-/** 64 bytes, or 65 for ecdsa, with one more byte in front for the kind of signature. */
-const signaturePattern = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const hexPattern = /^0x(?:[0-9a-f]{2})*$/i
 
 /**
@@ -32,7 +31,7 @@ export function createRequests(
       const { [way]: sign } = await enabled()
       if (!sign) throw new KitError('METHOD_UNSUPPORTED', { method })
       const address = own(accounts(), account)
-      return { signature: await signatureOf(method, sign, { ...payload, address }) }
+      return askToSign(method, sign, { ...payload, address })
     }
     switch (method) {
       case 'polkadot_signMessage': {
@@ -54,11 +53,6 @@ export function createRequests(
   }
 }
 
-/** CAIP-2 of the chain with this first block (https://namespaces.chainagnostic.org/polkadot/caip2). */
-export function networkOf(genesisHash: string): NetworkId {
-  return `polkadot:${genesisHash.slice(2, 34)}`
-}
-
 /** The account in the wallet's spelling: the caller may use another network's prefix. The default is the first account. */
 function own(accounts: readonly ExtensionAccount[], address: unknown): string {
   const id = typeof address === 'string' ? accountIdOf(address) : undefined
@@ -67,21 +61,12 @@ function own(accounts: readonly ExtensionAccount[], address: unknown): string {
   return account.address
 }
 
-async function signatureOf(method: string, sign: Method, payload: object): Promise<string> {
+async function askToSign(method: string, sign: Method, payload: object): Promise<Signed> {
   let answer: unknown
   try {
     answer = await sign(payload)
   } catch (cause) {
     throw fromExtension(cause)
   }
-  return readSignature(method, answer)
-}
-
-/** @throws KitError `WALLET_REPLY_INVALID` */
-export function readSignature(method: string, answer: unknown): `0x${string}` {
-  const { signature } = fieldsOf(answer)
-  if (typeof signature !== 'string' || signature.length > 134 || !signaturePattern.test(signature))
-    throw new KitError('WALLET_REPLY_INVALID', { method })
-  // As: the pattern matches this beginning.
-  return signature as `0x${string}`
+  return readSigned(method, answer)
 }

@@ -9,8 +9,9 @@ import {
   readEnabled,
 } from './extension.ts'
 import type { PolkadotProvider } from './provider.ts'
-import { createRequests, networkOf } from './requests.ts'
+import { createRequests } from './requests.ts'
 import { sleepingProvider } from './sleeping.ts'
+import { networkOf } from './transactions.ts'
 
 /** Accounts that the page may see; `enabled` once the wallet was asked in this visit. */
 type Opened = {

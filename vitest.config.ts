@@ -9,7 +9,9 @@ import { PREACT, REACT_18 } from './scripts/otherReacts.ts'
 import { crosses, rounds } from './scripts/tests/extent.ts'
 import { LongFirst } from './scripts/tests/LongFirst.ts'
 import { patience } from './scripts/tests/patience.ts'
+import { devBitcoin } from './scripts/tests/devBitcoin.ts'
 import { devChain } from './scripts/tests/devChain.ts'
+import { devPolkadot } from './scripts/tests/devPolkadot.ts'
 import { devSolana } from './scripts/tests/devSolana.ts'
 import { shownBefore } from './scripts/tests/shownBefore.ts'
 
@@ -36,7 +38,7 @@ const chromium = () => ({
     actionTimeout: patience,
   }),
   instances: [{ browser: 'chromium' as const }],
-  commands: { devChain, devSolana, shownBefore },
+  commands: { devBitcoin, devChain, devPolkadot, devSolana, shownBefore },
 })
 
 const ownFolder = './scripts/tests/temporaryFolder.ts'
@@ -134,9 +136,14 @@ const engines = [
 
 /** Libraries that hosts use, and that the kit has adapters for. */
 const libraries = [
+  '@polkadot/api',
   '@wagmi/core',
+  'bitcoinjs-lib',
   'ethers',
   'ethers-5',
+  'polkadot-api',
+  'polkadot-api/pjs-signer',
+  'polkadot-api/ws',
   'viem',
   'viem/chains',
   'vue',

@@ -24,7 +24,8 @@ const firstViews = [
  */
 const withoutReact = [
   ...['core', 'elements', 'vue'],
-  ...['ethers', 'ethers5', 'siwe', 'siwx', 'solanaKit', 'viem', 'wagmi', 'walletAdapter'],
+  ...['bitcoinSigner', 'ethers', 'ethers5', 'polkadotApi', 'polkadotJs', 'siwe', 'siwx'],
+  ...['solanaKit', 'viem', 'wagmi', 'walletAdapter'],
 ]
 /**
  * Packages whose copy in node_modules costs hosts more than ours: "use client" begins each file of react-query, of which bundlers
@@ -33,7 +34,7 @@ const withoutReact = [
 const bundled = ['@tanstack/react-query', '@tanstack/query-core', 'valibot']
 /** Imports that stay: the libraries of hosts. */
 const libraries =
-  /^(vue|viem|ethers|@wagmi\/core|@solana\/(kit|wallet-adapter-base|web3\.js))(\/|$)/
+  /^(vue|viem|ethers|polkadot-api|@wagmi\/core|@solana\/(kit|wallet-adapter-base|web3\.js))(\/|$)/
 
 export async function buildKit(root: string): Promise<void> {
   const folder = join(root, 'packages/kit')

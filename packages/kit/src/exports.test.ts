@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as bitcoin from './bitcoin.ts'
+import * as bitcoinSigner from './bitcoinSigner.ts'
 import * as core from './core.ts'
 import * as ethers from './ethers.ts'
 import * as ethers5 from './ethers5.ts'
@@ -9,6 +10,8 @@ import * as locales from './locales.ts'
 import * as evmChains from './networks/evmChains.ts'
 import * as networks from './networks.ts'
 import * as polkadot from './polkadot.ts'
+import * as polkadotApi from './polkadotApi.ts'
+import * as polkadotJs from './polkadotJs.ts'
 import * as rainbowkit from './rainbowkit.ts'
 import * as rainbowkitWallets from './rainbowkitWallets.ts'
 import * as react from './react.ts'
@@ -220,6 +223,11 @@ describe('exports', () => {
   it('latchkey/solana-kit and latchkey/wallet-adapter export only their listed names', () => {
     expect(Object.keys(solanaKit)).toEqual(['solanaSignerOf'])
     expect(Object.keys(walletAdapter)).toEqual(['KitWalletAdapter'])
+  })
+  it('latchkey/bitcoin-signer, latchkey/polkadot-api and latchkey/polkadot-js export only their listed names', () => {
+    expect(Object.keys(bitcoinSigner)).toEqual(['bitcoinSignerOf'])
+    expect(Object.keys(polkadotApi)).toEqual(['polkadotSignerOf'])
+    expect(Object.keys(polkadotJs)).toEqual(['polkadotJsSignerOf'])
   })
   it('latchkey/viem exports only its listed names', () => {
     expect(Object.keys(viem)).toEqual(['eip1193Of', 'publicClientOf', 'walletClientOf'])

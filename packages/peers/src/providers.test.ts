@@ -1,6 +1,6 @@
 import { listenRelay, type RunningRelay } from '@latchkey/gateway'
 import { walletConnect } from '@latchkey/connectors'
-import { connect, createKit, type Kit, linkOf, type Network, sessionOf } from '@latchkey/core'
+import { connect, linkOf, type Network } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
 import {
   bitcoinAccounts,
@@ -18,11 +18,15 @@ import {
 import { verifiedMessage } from '@latchkey/testing/polkadot/verify'
 import { hasSolana, solanaAccounts, type SolanaNode, startSolana } from '@latchkey/testing/solana'
 import { ApiPromise, WsProvider } from '@polkadot/api'
+import { encodeAddress } from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import * as solanaKit from '@solana/kit'
 import { Verifier } from 'bip322-js'
+import { type AppKit, createKit } from 'latchkey'
 import { bip122, type BitcoinProvider } from 'latchkey/bitcoin'
+import { bitcoinSignerOf } from 'latchkey/bitcoin-signer'
 import { polkadot, type PolkadotProvider } from 'latchkey/polkadot'
+import { polkadotJsSignerOf } from 'latchkey/polkadot-js'
 import { solana, type SolanaProvider } from 'latchkey/solana'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bitcoinNamespace } from './namespaces/bitcoin.ts'
@@ -54,7 +58,7 @@ const patient = { timeout: 30_000, interval: 50 }
 vi.setConfig({ testTimeout: 300_000 })
 
 let relay: RunningRelay
-let kit: Kit
+let kit: AppKit
 let phone: PeerWallet | undefined
 beforeAll(async () => {
   relay = await listenRelay({ port: 0, data: 'memory' }, { log: () => {} })
@@ -73,15 +77,16 @@ async function paired<T>(namespace: Namespace, parts: PeerNamespace): Promise<T>
     networks: [network(namespace, ids[namespace], nowhere)],
     namespaces: [solana(), bip122(), polkadot()],
     connectors: [walletConnect({ relayUrl: relay.url, projectId: 'providers' })],
-    modal: () => Promise.reject(new Error('no window here')),
   })
-  const connecting = connect(kit, { connectorId: 'walletConnect', namespace })
+  const connecting = connect(kit.kit, { connectorId: 'walletConnect', namespace })
   let uri: string | undefined
-  await expect.poll(() => (uri = linkOf(kit.store.getState())?.uri), patient).toBeDefined()
+  await expect.poll(() => (uri = linkOf(kit.kit.store.getState())?.uri), patient).toBeDefined()
   phone = await createWallet({ relayUrl: relay.url, namespaces: { [namespace]: parts } })
   await phone.pair(uri ?? '')
   await connecting
-  return sessionOf(kit, namespace)?.provider as T
+  const provider = kit.getProvider<T>(namespace)
+  if (!provider) throw new Error('not connected')
+  return provider
 }
 
 function asked(): readonly string[] {
@@ -277,7 +282,7 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
     ).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
   })
 
-  test('the Bitcoin provider signs a PSBT, and the wallet sends it on request', async () => {
+  test('the Bitcoin provider and a signer over it sign a PSBT, and the wallet sends it on request', async () => {
     const { privateKey } = payer
     const parts = bitcoinNamespace({ privateKey, esploraUrl: node.url })
     const provider = await paired<BitcoinProvider>('bip122', parts)
@@ -295,6 +300,10 @@ describe.runIf(hasBitcoin())('Bitcoin over WalletConnect', () => {
     })
     const signInputs = [{ address: payer.payment, index: 0 }]
     expect(verifiedInputs((await provider.signPSBT({ psbt, signInputs })).psbt)).toEqual([0])
+    const signer = bitcoinSignerOf(kit)
+    expect(verifiedInputs((await signer?.signPsbt(psbt, [0])) ?? '')).toEqual([0])
+    // The session names no key: the wallet is asked for it.
+    expect(await signer?.publicKey()).toEqual(keysOf(privateKey, 'regtest')[0].publicKey)
     const { txid } = await provider.signPSBT({ psbt, signInputs, broadcast: true })
     await node.mine(1)
     expect(await get(`/tx/${txid}`)).toMatchObject({ status: { confirmed: true } })
@@ -330,6 +339,13 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
       'sr25519',
     )
 
+    // The wallet knows its account in its own format alone.
+    const ours = polkadotJsSignerOf(kit)
+    const spelled = { address: encodeAddress(address, 0), data } as const
+    expect((await ours.signRaw(spelled)).signature).toMatch(/^0x/)
+    const foreign = { address, genesisHash: `0x${'91'.repeat(32)}` }
+    await expect(ours.signPayload(foreign)).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+
     // As: the test shows that polkadot.js accepts it as a signer.
     const signer = provider.signer as Signer
     const { nonce } = await polkadotAccount(api, address)
@@ -344,7 +360,11 @@ describe.runIf(hasPolkadot())('Polkadot over WalletConnect', () => {
       .poll(async () => (await polkadotAccount(api, address)).nonce, patient)
       .toBe(nonce + 1)
     expect((await polkadotAccount(api, bob.address)).free - before).toBe(1_000_000_007n)
-    expect(asked()).toEqual(['polkadot_signMessage', 'polkadot_signTransaction'])
+    expect(asked()).toEqual([
+      'polkadot_signMessage',
+      'polkadot_signMessage',
+      'polkadot_signTransaction',
+    ])
 
     await expect(
       provider.signer.signRaw?.({ address: bob.address, data, type: 'bytes' }),

@@ -1,0 +1,5 @@
+export {
+  bitcoinSignerOf,
+  type BitcoinSigner,
+  type PsbtInput,
+} from './bitcoinSigner/bitcoinSignerOf.ts'

@@ -1,0 +1,1 @@
+export { polkadotSignerOf } from './polkadotApi/polkadotSignerOf.ts'

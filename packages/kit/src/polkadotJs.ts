@@ -1,0 +1,1 @@
+export { polkadotJsSignerOf, type PolkadotJsSigner } from './polkadotJs/polkadotJsSignerOf.ts'

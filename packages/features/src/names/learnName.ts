@@ -1,11 +1,14 @@
 import type { Kit } from '@latchkey/core'
-import { identityQuery, queryClient } from '@latchkey/core/data'
-import { type AccountId, type NetworkId, parseAccountId } from '@latchkey/protocol'
+import { forgetIdentities, identityQuery, queryClient } from '@latchkey/core/data'
+import { type AccountId, parseAccountId } from '@latchkey/protocol'
 import type { NameRecord } from '@latchkey/protocol/http'
 import { ownNameQuery } from './queries.ts'
 import { nameTexts } from './texts.ts'
 
-/** Shows a changed name at once, wherever the kit shows the account, on every EVM network. */
+/**
+ * Shows a changed name at once, wherever the kit shows the account on its network. On every other network the address may have
+ * another name, and a contract has none (ENSIP-19), so its names there are read again.
+ */
 export async function learnName(
   kit: Kit,
   account: AccountId,
@@ -13,16 +16,15 @@ export async function learnName(
 ): Promise<void> {
   const client = kit.get(queryClient)
   client.setQueryData(ownNameQuery(kit, account).queryKey, record)
-  // The change is made: a name that cannot be read now is shown later.
-  const query = { ...identityQuery(kit, account), staleTime: 0 }
-  const identity = await client.fetchQuery(query).catch(() => undefined)
-  if (!identity) return
   const { address } = parseAccountId(account)
-  for (const { chainNamespace, caipNetworkId, testnet } of kit.store.getState().networks) {
-    const network: NetworkId = caipNetworkId
-    if (chainNamespace === 'eip155' && !testnet)
-      client.setQueryData(identityQuery(kit, `${network}:${address}`).queryKey, identity)
-  }
+  const isElsewhere = (other: unknown): boolean =>
+    other !== account && String(other).endsWith(`:${address}`)
+  forgetIdentities(kit, isElsewhere)
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [kind, other] }) => kind === 'ownName' && isElsewhere(other),
+  })
+  // The change is made: a name that cannot be read now is shown later.
+  await client.fetchQuery({ ...identityQuery(kit, account), staleTime: 0 }).catch(() => undefined)
 }
 
 /** In the visitor's language, since the window may show another view by now. */

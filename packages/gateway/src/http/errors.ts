@@ -48,6 +48,7 @@ const answers: {
   NAME_SIMILAR: [400, 'name'],
   NAME_HELD: [400, 'name'],
   NAME_COIN_UNKNOWN: [400, 'coin_type'],
+  NAME_COIN_ELSEWHERE: [400, 'coin_type'],
   NAME_ADDRESS_INVALID: [400, 'address'],
   NAME_ATTRIBUTE_INVALID: [400, 'attributes'],
   NAME_MESSAGE_INVALID: [400, 'message'],

@@ -17,7 +17,8 @@ type Found = {
 /** Names of the zone, read without the chain. */
 export type ZoneNames = {
   /**
-   * The names that an address owns, the oldest first. Its primary name on a network comes before them (ENSIP-19): the name that it set
+   * The names that an address owns on a network, the oldest first: those that its key signed for, and on their own network those of
+   * its contract. Its primary name on a network comes before them (ENSIP-19): the name that it set
    * at the registrar of the network, else the name that it set here.
    */
   ownedBy(address: string, network?: NetworkId): Promise<readonly RegisteredName[]>
@@ -47,7 +48,9 @@ export function zoneNames(
   const leads = (record: RegisteredName, network: NetworkId, address: string): boolean =>
     foundIn(record, network).address === address
   const ownedBy: ZoneNames['ownedBy'] = async (address, network = homeId) => {
-    const own = (await registry.ownedBy(address)).filter(({ name }) => isInZone(name))
+    const own = (await registry.ownedBy(address)).filter(
+      ({ name, isOfKey, ownerNetwork }) => isInZone(name) && (isOfKey || ownerNetwork === network),
+    )
     // The chain is asked only when there is a choice.
     if (own.length < 2) return own
     const type = ownType(network)

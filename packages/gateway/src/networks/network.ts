@@ -32,6 +32,11 @@ const entries = v.strictObject({
   name: v.string(),
   /** Nodes, in order of preference. */
   rpc: v.pipe(v.array(httpUrl), v.minLength(1, 'Expected at least one node address')),
+  /**
+   * Whether the first node is the operator's own. Then it alone decides what the gateway believes about signatures of contracts for
+   * names; else two nodes of different hosts have to agree (security.md 3.5). @default false
+   */
+  ownNode: v.optional(v.boolean()),
   /** The network's own coin. @default Ether, or SOL */
   currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals })),
   /** Tokens whose balances are read for every visitor. */

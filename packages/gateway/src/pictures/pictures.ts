@@ -1,3 +1,4 @@
+import type { NetworkId } from '@latchkey/protocol'
 import { imageUrl, previewUrl } from '@latchkey/protocol/http'
 import type { Config } from '../config.ts'
 import { nameSpelling } from '../text/nameSpelling.ts'
@@ -67,11 +68,16 @@ export function findPicture({
 
   async function ofName(text: string, signal: AbortSignal): Promise<string | undefined> {
     if (nameSpelling(text) !== text) return undefined
-    const found = (await zone?.resolve(text)) ?? (await names?.resolve(text, signal))
+    const own = await zone?.resolve(text)
+    const found = own ?? (await names?.resolve(text, signal))
     const nft = found?.avatar && avatarNft(found.avatar)
     if (!nft) return found?.avatar ?? undefined
-    // ENSIP-12: a picture that another account holds is not this name's.
-    const isHeld = found.address && (await nfts.isHeld(nft, found.address, signal))
+    // ENSIP-12: a picture that another account holds is not this name's. A contract has no address on other networks.
+    // As: the form of a CAIP-2 id.
+    const holder = own
+      ? (await zone?.resolve(text, nft.network as NetworkId))?.address
+      : found.address
+    const isHeld = holder && (await nfts.isHeld(nft, holder, signal))
     return isHeld ? ofNft(nft, signal) : undefined
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clientQuery } from './client.ts'
 import { get, post } from './endpoint.ts'
-import { accountAddress, evmNetworkId } from './fields.ts'
+import { accountAddress, evmNetworkId, networkId } from './fields.ts'
 
 const line = /* @__PURE__ */ v.string()
 
@@ -19,6 +19,8 @@ const nameRecord = /* @__PURE__ */ v.object({
   updated_at: /* @__PURE__ */ v.nullable(line),
   attributes: /* @__PURE__ */ v.nullable(attributes),
   addresses,
+  /** The only network on which the name is its owner's, for the name of a contract; missing for that of a key. */
+  owner_network: /* @__PURE__ */ v.optional(/* @__PURE__ */ networkId()),
   /** Coin types of the networks on which the gateway has it as the primary name of its owner (ENSIP-19). */
   primary: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.array(/* @__PURE__ */ v.number())),
 })
@@ -42,8 +44,8 @@ export const getName = /* @__PURE__ */ get('/v1/profile/account/{name}', {
 })
 
 /**
- * Names of their owner's address, the oldest first (NAM-02). The primary name on the network of `sender`, an account, comes before
- * them (ENSIP-19).
+ * Names of their owner's address on the network of `sender`, an account, the oldest first (NAM-02). The primary name there comes
+ * before them (ENSIP-19). The names of a contract are those of its own network alone. Without `sender` it is the network of the zone.
  */
 export const getNamesOf = /* @__PURE__ */ get('/v1/profile/reverse/{address}', {
   params: { address: /* @__PURE__ */ accountAddress() },

@@ -1,8 +1,8 @@
-import { connectionOf, networkOf } from '@latchkey/core'
+import { connectionOf, findNetwork, networkOf } from '@latchkey/core'
 import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
-import { type NamespaceId, namespaceIds } from '@latchkey/protocol'
+import { type NamespaceId, namespaceIds, type NetworkId } from '@latchkey/protocol'
 import type { NameRecord } from '@latchkey/protocol/http'
-import { coinTypes } from '@latchkey/protocol/names'
+import { coinTypeOf, coinTypes } from '@latchkey/protocol/names'
 import { Button } from '@latchkey/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { saveAddress } from '../editName.ts'
@@ -33,6 +33,16 @@ const titles: { readonly [N in NamespaceId]: string } = {
   polkadot: 'Polkadot',
 }
 
+/** The coin of a namespace in a record. A contract has an EVM address on its own network alone, whose coin it is then. */
+function coinOf(
+  { addresses, owner_network: of }: NameRecord,
+  namespace: NamespaceId,
+): { readonly coinType: number; readonly of?: NetworkId } {
+  const coinType = coinTypes[namespace]
+  const isElsewhere = namespace === 'eip155' && of && !addresses[coinType]
+  return isElsewhere ? { coinType: coinTypeOf(of), of } : { coinType }
+}
+
 function Address({
   record,
   namespace,
@@ -48,10 +58,10 @@ function Address({
   const connected = useSelector((state) => connectionOf(state, namespace)?.accounts[0].address)
   const network = useSelector((state) => networkOf(state, namespace)?.caipNetworkId)
   const id = useId()
-  const coinType = coinTypes[namespace]
+  const { coinType, of } = coinOf(record, namespace)
   const saved = record.addresses[coinType]?.address ?? ''
   const value = typed ?? saved
-  const title = titles[namespace]
+  const title = useSelector((state) => of && findNetwork(state, of)?.name) ?? titles[namespace]
   const isBusy = work?.of === `address ${coinType}`
   const save = async (): Promise<void> => {
     const text = value.trim()

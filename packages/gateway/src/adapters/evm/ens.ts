@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { nameSpelling } from '../../text/nameSpelling.ts'
 import type { IdentitySource } from '../../ports/identitySource.ts'
-import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
+import type { RpcCall, RpcNetworks } from '../../ports/rpcNetworks.ts'
 import { bytesTail, decodeBytes, decodeString, word } from './abi.ts'
 import { ethCall, isRevert, resultOf } from './contracts.ts'
 
@@ -20,12 +20,19 @@ export function ensIdentities(
 ): IdentitySource {
   return {
     async identify(address, signal) {
-      const [reversed] = await call([encodeReverse(address)], signal)
+      const [reversed, code, sent] = await ask(
+        [
+          ethCall(resolver, encodeReverse(address)),
+          { method: 'eth_getCode', params: [address, 'latest'] },
+          { method: 'eth_getTransactionCount', params: [address, 'latest'] },
+        ],
+        signal,
+      )
       const name = reversed === undefined ? '' : decoded(() => decodeString(reversed))
       if (nameSpelling(name) !== name) return { name: null, avatar: null }
       const found = await recordsOf(name, signal)
       return found.address === address
-        ? { name, avatar: found.avatar }
+        ? { name, avatar: found.avatar, chainId: isOfKey(code, sent) ? undefined : network }
         : { name: null, avatar: null }
     },
     resolve: recordsOf,
@@ -38,7 +45,8 @@ export function ensIdentities(
   ): ReturnType<IdentitySource['resolve']> {
     const records = addressRecords(asked, network)
     const calls = records.map(({ coinType }) => encodeAddress(name, coinType))
-    const [text, ...answers] = await call([encodeAvatar(name), ...calls], signal)
+    const questions = [encodeAvatar(name), ...calls].map((data) => ethCall(resolver, data))
+    const [text, ...answers] = await ask(questions, signal)
     const avatar = text === undefined ? '' : decoded(() => decodeString(decodeBytes(text)))
     const addresses = answers.map((answer, index) =>
       addressIn(answer, records[index]?.coinType ?? 0n),
@@ -55,17 +63,25 @@ export function ensIdentities(
    * undefined when the contract reverts, which means that there is no record.
    * @throws KitError `UPSTREAM_UNAVAILABLE` when a node has an error of its own: the record is unknown then
    */
-  async function call(
-    data: readonly string[],
+  async function ask(
+    calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly (string | undefined)[]> {
-    const calls = data.map((one) => ethCall(resolver, one))
     return (await nodes.ask(network, calls, signal)).map((outcome) => {
       if ('error' in outcome && !isRevert(outcome.error))
         throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' })
       return resultOf(outcome)
     })
   }
+}
+
+/**
+ * Whether an address is that of a key: it has sent transactions, and its code is at most a delegation (EIP-7702). A contract that
+ * removed itself has neither code nor transactions (EIP-161).
+ */
+function isOfKey(code: string | undefined, sent: string | undefined): boolean {
+  const isFree = /^0x(?:ef0100[0-9a-f]{40})?$/i.test(code ?? '')
+  return isFree && /^0x[0-9a-f]*[1-9a-f]/i.test(sent ?? '')
 }
 
 /** `reverseWithGateways(bytes lookupAddress, uint256 coinType, string[] gateways)`, Ethereum's coin type, no gateways. */

@@ -10,20 +10,27 @@ const nodeMs = 3_000
 const answerBytes = 64 * 1024
 
 /**
- * Networks whose answers two independent nodes agree on, so that no node alone decides what the gateway believes (security.md 3.5).
- * Nodes are independent when their addresses have different hosts. A node that fails is replaced by the next of the settings.
+ * Networks whose answers two independent nodes agree on, so that no stranger's node alone decides what the gateway believes
+ * (security.md 3.5). Nodes are independent when their addresses have different hosts. A node that fails is replaced by the next of
+ * the settings. The operator's own node is believed alone (docs/decisions/0074); while it fails, two others have to agree.
  * `ask` throws KitError `UPSTREAM_UNAVAILABLE` for a network with fewer than two such nodes, and when two nodes disagree.
  */
 export function agreeingNetworks(
   networks: readonly Network[],
   { fetch }: { readonly fetch: typeof globalThis.fetch },
 ): RpcNetworks {
-  const nodes = new Map(networks.map(({ id, rpc }) => [id, independentNodes(rpc, fetch)]))
+  const nodes = new Map(
+    networks.map(({ id, rpc, ownNode }) => {
+      const [first, ...others] = independentNodes(rpc, fetch)
+      return [id, ownNode ? { own: first, others } : { others: first ? [first, ...others] : [] }]
+    }),
+  )
   return {
     async ask(network, calls, signal) {
       const unavailable = (cause?: unknown): KitError =>
         new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' }, { cause })
-      const left = [...(nodes.get(network) ?? [])]
+      const { own, others = [] } = nodes.get(network) ?? {}
+      const left = [...others]
       /** The answer of the next node that has one. */
       const answer = async (): Promise<readonly RpcOutcome[]> => {
         let failure: unknown
@@ -36,6 +43,9 @@ export function agreeingNetworks(
         }
         throw unavailable(failure)
       }
+      // Two others may agree without the own node.
+      const answered = own && (await askOne(own, calls, signal).catch(() => undefined))
+      if (answered) return answered
       const [one, other] = await Promise.all([answer(), answer()])
       const agree = one.every((outcome, index) => isSame(outcome, other[index]))
       if (!agree) throw unavailable()

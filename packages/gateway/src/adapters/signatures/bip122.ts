@@ -11,7 +11,7 @@ import {
   TEST_NETWORK,
 } from '@scure/btc-signer'
 import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
-import type { NamespaceVerifier } from '../../ports/signatureVerifier.ts'
+import type { KeyVerifier } from '../../ports/signatureVerifier.ts'
 import { isBip322 } from './bip322.ts'
 
 type Network = typeof NETWORK
@@ -27,7 +27,7 @@ const networks: { readonly [reference: string]: Network | undefined } = {
 const maxAddress = 90
 
 /** BIP-322 "simple", or a signature of 65 bytes as BIP-137 and older wallets have it. In base64. */
-export const bip122Signatures: NamespaceVerifier = {
+export const bip122Signatures: KeyVerifier = {
   readAddress: (reference, address) => (scriptOf(reference, address) ? address : undefined),
   isSigned({ chainId, address, message, signature }) {
     const reference = chainId.slice('bip122:'.length)

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { addressWord, bytesTail, word } from '../evm/abi.ts'
 import { signatureValidatorCode } from '../evm/signatureValidator.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import type { NamespaceVerifier } from '../../ports/signatureVerifier.ts'
+import type { ContractVerifier } from '../../ports/signatureVerifier.ts'
 
 /** Far above the signatures of real contracts; EIP-3860 limits init code to 48 KiB. */
 const maxSignatureBytes = 32 * 1024
@@ -16,16 +16,17 @@ const gas = '0x1312d00'
  * a contract that is not deployed yet (ERC-6492). The key comes first: it needs no node, and it stays an owner where code
  * was delegated (EIP-7702).
  */
-export function eip155Signatures(nodes: RpcNetworks): NamespaceVerifier {
+export function eip155Signatures(nodes: RpcNetworks): ContractVerifier {
   return {
     readAddress: (_, address) => readAddress(address),
-    async isSigned({ chainId, address, message, signature }, signal) {
-      if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature)) return false
-      if (signature.length > 2 + maxSignatureBytes * 2) return false
+    async signerOf({ chainId, address, message, signature }, signal) {
+      if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature)) return undefined
+      if (signature.length > 2 + maxSignatureBytes * 2) return undefined
       const digest = textHash(message)
-      if (signerOf(digest, Buffer.from(signature.slice(2), 'hex')) === address.toLowerCase())
-        return true
-      return isAccepted(nodes, { chainId, address, digest, signature, signal })
+      if (addressOfKey(digest, Buffer.from(signature.slice(2), 'hex')) === address.toLowerCase())
+        return 'key'
+      const asked = { chainId, address, digest, signature, signal }
+      return (await isAccepted(nodes, asked)) ? 'contract' : undefined
     },
   }
 }
@@ -48,7 +49,7 @@ function textHash(message: string): Uint8Array {
   return keccak_256(Buffer.concat([head, bytes]))
 }
 
-function signerOf(digest: Uint8Array, signature: Uint8Array): string | undefined {
+function addressOfKey(digest: Uint8Array, signature: Uint8Array): string | undefined {
   const rsv = readSignature(signature)
   if (!rsv) return undefined
   try {

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { base58 } from '@scure/base'
 import { verify as verifySr25519 } from '@scure/sr25519'
-import type { NamespaceVerifier } from '../../ports/signatureVerifier.ts'
+import type { KeyVerifier } from '../../ports/signatureVerifier.ts'
 
 /** A prefix of two bytes, the account and its checksum take at most 50 characters. */
 const maxAddress = 50
@@ -21,7 +21,7 @@ const prefixes: { readonly [reference: string]: number | undefined } = {
  * Signatures by sr25519, ed25519 or ecdsa, in hex, over the plain text or over the text as wallets wrap it:
  * `<Bytes>…</Bytes>`.
  */
-export const polkadotSignatures: NamespaceVerifier = {
+export const polkadotSignatures: KeyVerifier = {
   readAddress(reference, address) {
     const account = readSs58(address)
     const prefix = prefixes[reference]

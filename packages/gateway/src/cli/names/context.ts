@@ -22,8 +22,10 @@ export type NamesContext = {
   /** The address of the gateway in the resolver (ERC-3668). */
   readonly url: string
   readonly ask: AskNode
-  /** EVM networks with one node, which cannot confirm the signature of a contract. */
+  /** EVM networks with one node that is not the operator's own: none can confirm the signature of a contract. */
   readonly singleNodes: readonly string[]
+  /** The hosts of the nodes that the settings call the operator's own, by network. */
+  readonly ownNodes: ReadonlyMap<string, string>
   /** The owner's private key, to send transactions. */
   readonly key: Uint8Array | undefined
 }
@@ -47,8 +49,13 @@ export function namesContext(input: ConfigInput, flags: NamesFlags): NamesContex
     registry: flags.registry ?? ensRegistry,
     url: `${origin.replace(/\/$/, '')}/ccip/{sender}/{data}.json`,
     ask: (method, params) => askNode(node, method, params),
-    singleNodes: networks.flatMap(({ id, rpc }) =>
-      id.startsWith('eip155:') && independentAddresses(rpc).length < 2 ? id : [],
+    singleNodes: networks.flatMap(({ id, rpc, ownNode }) =>
+      id.startsWith('eip155:') && !ownNode && independentAddresses(rpc).length < 2 ? id : [],
+    ),
+    ownNodes: new Map(
+      networks.flatMap(({ id, rpc: [first], ownNode }) =>
+        ownNode && first ? [[id, new URL(first).host]] : [],
+      ),
     ),
     key: flags['key-file'] === undefined ? undefined : readKey(flags['key-file']),
   }

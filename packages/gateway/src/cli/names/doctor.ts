@@ -1,6 +1,7 @@
 import { addressOf } from '../../adapters/ccip/zoneAnswers.ts'
 import { bytesTail, encodeArguments } from '../../adapters/evm/abi.ts'
 import { dnsName, namehash } from '../../adapters/evm/ens.ts'
+import { publicNetworks } from '../../networks/publicNetworks.ts'
 import type { NamesContext } from './context.ts'
 import { isSigner, readZone, view } from './zoneOnChain.ts'
 
@@ -23,6 +24,11 @@ export async function examineNames(
   return isFine
 }
 
+/** Whether a host has one of the public nodes that this package knows. */
+function isPublic(host: string): boolean {
+  return publicNetworks.some(({ rpc }) => rpc.some((each) => new URL(each).host === host))
+}
+
 const good = (text: string): Finding => ({ isFine: true, text })
 const wrong = (text: string): Finding => ({ isFine: false, text })
 
@@ -32,6 +38,7 @@ async function* findings({
   url,
   ask,
   singleNodes,
+  ownNodes,
 }: NamesContext): AsyncGenerator<Finding> {
   const { zone, network, keys } = names
   const chain = await ask('eth_chainId', []).catch(() => undefined)
@@ -41,8 +48,14 @@ async function* findings({
   yield good(`A node of ${network} answers`)
   if (singleNodes.length > 0)
     yield wrong(
-      `${singleNodes.join(', ')}: one node. Smart accounts register names only with a second node at another host`,
+      `${singleNodes.join(', ')}: one node. Smart accounts register names only with a second node at another host, or with "ownNode": true on the network if the node is your own`,
     )
+  for (const [id, host] of ownNodes)
+    yield isPublic(host)
+      ? wrong(
+          `${id}: "ownNode" trusts ${host}, which others run: it could sign for every smart account. Name a node of your own first, or remove "ownNode"`,
+        )
+      : good(`${id}: your own node ${host} decides about smart accounts’ signatures`)
 
   const { owner, resolver, isExtended, urls } = await readZone(ask, { zone, registry })
   if (!owner) return yield wrong(`Nobody owns ${zone}: register it`)

@@ -124,6 +124,18 @@ it('names init prints the missing transactions, and sends them with the owner’
     networks: [{ ...network, rpc: [anvil.url] }],
   })
   expect(await names('doctor', 'single.json')).toContain(`FIX  ${homeNetwork}: one node`)
+  const own = { ...network, rpc: [anvil.url], ownNode: true }
+  const shared = {
+    ...network,
+    id: 'eip155:10',
+    rpc: ['https://mainnet.optimism.io'],
+    ownNode: true,
+  }
+  write('own.json', { ...settings('https://moved.example'), networks: [own, shared] })
+  const trusted = await names('doctor', 'own.json')
+  expect(trusted).toContain(`ok   ${homeNetwork}: your own node ${new URL(anvil.url).host} decides`)
+  expect(trusted).toContain('FIX  eip155:10: "ownNode" trusts mainnet.optimism.io')
+  expect(trusted).not.toContain('one node')
   expect(await names('init', 'rotated.json', '--key-file', file('key'))).toContain('Set the signer')
   const rotated = await names('doctor', 'rotated.json')
   expect(rotated).toContain('FIX  https://moved.example/ccip/{sender}/{data}.json does not answer')

@@ -99,6 +99,34 @@ describe('GET /v1/identity/{address}', () => {
     await bare.close()
   })
 
+  it('the name of a contract is an identity on the names’ network alone, and that of a key on every network [BAL-07]', async () => {
+    const [contract, gone] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const
+    const delegated = devAccounts[5].address
+    await register(
+      { name: 'wreck.eth', address: contract },
+      { name: 'sunk.eth', address: gone },
+      { name: 'sailor.eth', address: delegated },
+    )
+    await askNode(anvil.url, 'anvil_setCode', [contract, '0x00'])
+    await askNode(anvil.url, 'anvil_setNonce', [contract, '0x1'])
+    await askNode(anvil.url, 'anvil_setCode', [delegated, `0xef0100${contract.slice(2)}`])
+    await askNode(anvil.url, 'anvil_setNonce', [delegated, '0x1'])
+    const shown = async (address: string, network: string): Promise<string | null> => {
+      const query = { sender: `${network}:${address}` }
+      return (await call(gateway.send, getIdentity, { params: { address }, query })).name
+    }
+    for (const [address, name, elsewhere] of [
+      [contract, 'wreck.eth', null],
+      // A contract that removed itself after it took the name.
+      [gone, 'sunk.eth', null],
+      [delegated, 'sailor.eth', 'sailor.eth'],
+    ] as const)
+      expect([await shown(address, 'eip155:31337'), await shown(address, 'eip155:10')]).toEqual([
+        name,
+        elsewhere,
+      ])
+  })
+
   it('an identity is null for an address that claims the name of another address, whatever the resolver says [BAL-07]', async () => {
     // This address claims captain.eth, which resolves to another address.
     await register(

@@ -50,13 +50,16 @@ export function identityService({
         return { name, avatar: pictureOf(name, avatar, version), resolvedAt: now() }
       }
       if (!source) return { name: null, avatar: null, resolvedAt: null }
-      return remember(`identity ${address}`, {
+      const { only, ...found } = await remember(`identity ${address}`, {
         ttlMs: identityMs,
         load: async (signal) => {
-          const { name, avatar } = await source.identify(address, signal)
-          return { name, avatar: name && pictureOf(name, avatar), resolvedAt: now() }
+          const { name, avatar, chainId: only } = await source.identify(address, signal)
+          return { name, avatar: name && pictureOf(name, avatar), resolvedAt: now(), only }
         },
       })
+      // The name of a contract is not that of the same address on another network.
+      const isOther = network !== undefined && only !== undefined && network !== only
+      return isOther ? { ...found, name: null, avatar: null } : found
     },
     async resolve(text, network) {
       const name = nameSpelling(text)

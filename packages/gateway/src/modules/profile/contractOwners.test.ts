@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A gateway whose network has these nodes, each at its own host unless it is the same address. */
 async function gatewayOver(
   nodes: readonly Node[],
-  hosts?: readonly string[],
+  { hosts, ownNode = false }: { hosts?: readonly string[]; ownNode?: boolean } = {},
 ): Promise<TestGateway> {
   const rpc = nodes.map((_, at) => `http://${hosts?.[at] ?? `node${at}.example`}/`)
   const ask: typeof fetch = async (input, init) => {
@@ -41,8 +41,8 @@ async function gatewayOver(
     return Response.json({ jsonrpc: '2.0', id, result: node === 'believes all' ? '0x01' : '0x00' })
   }
   const settings = {
-    networks: [{ id: homeNetwork, name: 'Local', rpc }],
-    names: { zone, network: homeNetwork },
+    networks: [{ id: homeNetwork, name: 'Local', rpc, ownNode }],
+    names: { zone, network: homeNetwork, perHour: 100 },
   }
   const gateway = await testGateway(settings, { fetch: ask })
   gateways.push(gateway)
@@ -51,7 +51,8 @@ async function gatewayOver(
 
 /** The answer to a registration by the smart account, or by a stranger in its name. */
 async function register(gateway: TestGateway, by: 'owner' | 'stranger'): Promise<number> {
-  const name = `stoker${'abcdefghjknopqrtuvxyz'[count++]}x.${zone}`
+  const letters = 'abcdefghjkn'
+  const name = `stoker${letters[count % 11]}${letters[Math.floor(count++ / 11)]}.${zone}`
   const stranger = nameOwner(gateway)
   const body = await stranger.sign('register', name, { attributes: {} }, { owner: account })
   const signature =
@@ -85,8 +86,25 @@ test.each([
   },
 )
 
+test.each([
+  [['honest'], 200, 401],
+  [['honest', 'believes all'], 200, 401],
+  [['believes nothing', 'honest', 'honest'], 401, 401],
+  [['down', 'honest', 'honest'], 200, 401],
+  [['down', 'believes all'], 503, 503],
+] as const)(
+  'a contract’s signature over the nodes %j, of which the first is the operator’s own, is answered with %i, and a stranger’s with %i [NAM-02]',
+  async (nodes, own, forged) => {
+    const gateway = await gatewayOver(nodes, { ownNode: true })
+    expect(await register(gateway, 'owner')).toBe(own)
+    expect(await register(gateway, 'stranger')).toBe(forged)
+  },
+)
+
 it('two addresses of one host are one node for the signature of a contract [NAM-02]', async () => {
-  const gateway = await gatewayOver(['honest', 'honest'], ['same.example/a', 'same.example/b'])
+  const gateway = await gatewayOver(['honest', 'honest'], {
+    hosts: ['same.example/a', 'same.example/b'],
+  })
   expect(await register(gateway, 'owner')).toBe(503)
 })
 

@@ -66,14 +66,19 @@ export function createProofs({
       if (!(age <= ageMs && age >= -skewMs)) throw new KitError('NAME_EXPIRED')
       if (signature.length > longestSignature) throw new KitError('NAME_SIGNATURE_INVALID')
       const signed = { chainId: network, address, message: change.message, signature }
-      if (!(await signatures.isSigned(signed, signal))) throw new KitError('NAME_SIGNATURE_INVALID')
+      const signer = await signatures.signerOf(signed, signal)
+      if (!signer) throw new KitError('NAME_SIGNATURE_INVALID')
       await takeNonce(message.nonce, page)
       const messageHash = bytesToHex(sha256(utf8ToBytes(change.message)))
       return {
         // As: its action was compared.
         message: message as Proven<typeof action>['message'],
         owner,
-        proof: { messageHash, at: clock() },
+        proof: {
+          messageHash,
+          at: clock(),
+          contractOn: signer === 'contract' ? network : undefined,
+        },
       }
     },
   }

@@ -83,6 +83,7 @@ export function profileRoutes(
           { address: spell(address), created_at: iso(createdAt) },
         ]),
       ),
+      ...(!record.isOfKey && { owner_network: record.ownerNetwork }),
       primary: [...record.primaryOn],
     }
   }

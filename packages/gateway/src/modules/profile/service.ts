@@ -1,6 +1,6 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
 import type { NameSuggestion } from '@latchkey/protocol/http'
-import { type NameMessage, networkOfCoinType } from '@latchkey/protocol/names'
+import { coinTypes, type NameMessage, networkOfCoinType } from '@latchkey/protocol/names'
 import { readAttributes } from '../../names/attributes.ts'
 import { addressBytes, isEvmCoin } from '../../names/coins.ts'
 import { lookOf } from '../../names/lookAlike.ts'
@@ -8,7 +8,12 @@ import { reservedLabels } from '../../names/reserved.ts'
 import type { NamesSettings } from '../../names/settings.ts'
 import type { ZoneNames } from '../../names/zoneNames.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { NameRegistry, NameTarget, RegisteredName } from '../../ports/names/nameRegistry.ts'
+import type {
+  NameProof,
+  NameRegistry,
+  NameTarget,
+  RegisteredName,
+} from '../../ports/names/nameRegistry.ts'
 import type { SignatureVerifier } from '../../ports/signatureVerifier.ts'
 import { createSuggestions } from './suggestions.ts'
 import { createProofs, type Page, type Proven, type SignedChange } from './proofs.ts'
@@ -23,8 +28,9 @@ export type ProfileService = {
   suggest(name: string, zone: string | undefined): Promise<readonly NameSuggestion[]>
   register(change: SignedChange): Promise<RegisteredName>
   setAttributes(name: string, change: SignedChange): Promise<RegisteredName>
+  /** @throws KitError `NAME_COIN_ELSEWHERE` for a contract's address on another network than its own */
   setAddress(name: string, change: SignedChange): Promise<RegisteredName>
-  /** @throws KitError `NAME_COIN_UNKNOWN` for a coin type of other than an EVM network */
+  /** @throws KitError `NAME_COIN_UNKNOWN` for a coin type of other than an EVM network, `NAME_COIN_ELSEWHERE` */
   setPrimary(name: string, change: SignedChange): Promise<RegisteredName>
   release(
     name: string,
@@ -82,11 +88,9 @@ export function profileService({
       const { name, label } = zone.read(message.name)
       if (isReserved(label)) throw new KitError('NAME_RESERVED')
       const attributes = readAttributes(message.attributes)
-      // Every wallet asks for coin type 60 first (compatibility.md 7.8).
-      const addresses = [...new Set([change.coin_type, 60])].map((coinType) => ({
-        coinType,
-        address: owner,
-      }))
+      // Every wallet asks for coin type 60 first (compatibility.md 7.8). A contract has its address on its own network alone.
+      const coins = [change.coin_type, coinTypes.eip155].filter((coinType) => isAt(proof, coinType))
+      const addresses = [...new Set(coins)].map((coinType) => ({ coinType, address: owner }))
       const claim = { name, look: lookOf(label), owner, ownerNetwork, attributes, addresses }
       return registry.register(claim, proof, { perHour: settings?.perHour ?? 0 })
     },
@@ -101,6 +105,8 @@ export function profileService({
       const { coin_type: coinType, address } = message
       if (address !== '' && !addressBytes(coinType, address))
         throw new KitError('NAME_ADDRESS_INVALID')
+      if (address !== '' && isEvmCoin(coinType) && !isAt(target.proof, coinType))
+        throw new KitError('NAME_COIN_ELSEWHERE')
       return registry.setAddress(target, {
         coinType,
         address: isEvmCoin(coinType) ? address.toLowerCase() : address,
@@ -109,7 +115,10 @@ export function profileService({
 
     async setPrimary(name, change) {
       const { message, target } = await provenFor(name, change, 'primary')
-      if (!networkOfCoinType(message.coin_type)) throw new KitError('NAME_COIN_UNKNOWN')
+      const on = networkOfCoinType(message.coin_type)
+      if (!on) throw new KitError('NAME_COIN_UNKNOWN')
+      const { contractOn = on } = target.proof
+      if (contractOn !== on) throw new KitError('NAME_COIN_ELSEWHERE')
       return registry.setPrimary(target, message.coin_type)
     },
 
@@ -136,9 +145,19 @@ export function profileService({
     return { message, target: { name: found.name, owner, proof } }
   }
 
+  /** Whether the signer is the account at its address on the network of a coin type: a contract is it on its own network alone. */
+  function isAt({ contractOn }: NameProof, coinType: number): boolean {
+    return contractOn === undefined || contractOn === evmNetworkOf(coinType)
+  }
+
+  /** The zone's own network has coin type 60, as Ethereum has it in ENS. */
+  function evmNetworkOf(coinType: number): NetworkId | undefined {
+    return coinType === coinTypes.eip155 ? home : networkOfCoinType(coinType)
+  }
+
   /** The network on which an owner signs. @throws KitError `NAME_COIN_UNKNOWN` for a network that is not served */
   function networkOf(coinType: number): NetworkId {
-    const network = coinType === 60 ? home : networkOfCoinType(coinType)
+    const network = evmNetworkOf(coinType)
     if (!network || !networks.has(network)) throw new KitError('NAME_COIN_UNKNOWN')
     return network
   }

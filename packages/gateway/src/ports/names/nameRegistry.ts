@@ -9,6 +9,11 @@ export type RegisteredName = {
   readonly owner: string
   /** The network on which the owner signs: a contract is asked there. */
   readonly ownerNetwork: NetworkId
+  /**
+   * Whether the owner's key signed for the name, so that the owner is the same account on every EVM network. Else the owner is
+   * a contract, or has signed nothing since the gateway keeps this: then the name is its owner's on `ownerNetwork` alone.
+   */
+  readonly isOfKey: boolean
   readonly registeredAt: number
   readonly updatedAt: number | undefined
   readonly attributes: Attributes
@@ -26,7 +31,12 @@ export type NameClaim = Pick<RegisteredName, 'name' | 'owner' | 'ownerNetwork' |
 }
 
 /** The signed message that asks for a change; each changes the registry once. */
-export type NameProof = { readonly messageHash: string; readonly at: number }
+export type NameProof = {
+  readonly messageHash: string
+  readonly at: number
+  /** The network of the contract that signed; undefined for a key. */
+  readonly contractOn: NetworkId | undefined
+}
 
 /** Why a name is not free, or undefined for a free name. */
 export type NameState = 'registered' | 'similar' | 'held' | undefined
@@ -51,7 +61,10 @@ export type NameRegistry = {
     proof: NameProof,
     limits: { readonly perHour: number },
   ): Promise<RegisteredName>
-  /** The changes of an owner. @throws KitError `NAME_UNKNOWN`, `NAME_OWNER_WRONG`, `NAME_REPLAYED` */
+  /**
+   * The changes of an owner. A contract changes the names that it has on its own network, and none that a key signed for;
+   * a key that signs for its contract's name has it on every network from then on. @throws KitError `NAME_UNKNOWN`, `NAME_OWNER_WRONG`, `NAME_REPLAYED`
+   */
   setAttributes(target: NameTarget, attributes: Attributes): Promise<RegisteredName>
   /** An empty address removes it. */
   setAddress(

@@ -43,7 +43,7 @@ describe.each(places)('names in a database at %s', (place) => {
               attributes: {},
               addresses: [{ coinType: 60, address: owner }],
             },
-            { messageHash: `race ${index}`, at: Date.UTC(2026, 10, 25) },
+            { messageHash: `race ${index}`, at: Date.UTC(2026, 10, 25), contractOn: undefined },
             { perHour: 5 },
           )
           return record.owner
@@ -74,13 +74,13 @@ describe.each(places)('names in a database at %s', (place) => {
       attributes: {},
       addresses: [],
     } as const
-    const proof = { messageHash: 'once', at }
+    const proof = { messageHash: 'once', at, contractOn: undefined }
     await names.register(claim, proof, { perHour: 5 })
     await expect(
       names.release({ name: claim.name, owner: claim.owner, proof }, at),
     ).rejects.toMatchObject({ code: 'NAME_REPLAYED' })
     const late = { ...claim, owner: ownerOf(5002) }
-    const own = { messageHash: 'late', at }
+    const own = { messageHash: 'late', at, contractOn: undefined }
     await expect(names.register(late, own, { perHour: 5 })).rejects.toMatchObject({
       code: 'NAME_TAKEN',
     })

@@ -39,17 +39,26 @@ export function sqlNames(sql: Sql): NameRegistry {
       await sweep(proof.at)
       return sql.transaction(async (query) => {
         await use(query, owner, proof, true)
-        await limit(query, owner, proof.at, perHour)
+        await limit(query, owner, proof, perHour)
         // Given up, and free again for this owner.
         await query(
           `delete from names where (name = $1 or look = $2) and held_until is not null
-            and (held_until <= $3 or (name = $1 and owner = $4))`,
-          [name, look, now, owner],
+            and (held_until <= $3 or (name = $1 and owner = $4
+              and ($5::text is null or (not by_key and owner_network = $5))))`,
+          [name, look, now, owner, proof.contractOn ?? null],
         )
         const added = await query(
-          `insert into names (name, look, owner, owner_network, attributes, registered_at)
-            values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning name`,
-          [name, look, owner, claim.ownerNetwork, JSON.stringify(claim.attributes), now],
+          `insert into names (name, look, owner, owner_network, by_key, attributes, registered_at)
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning name`,
+          [
+            name,
+            look,
+            owner,
+            claim.ownerNetwork,
+            proof.contractOn === undefined,
+            JSON.stringify(claim.attributes),
+            now,
+          ],
         )
         if (added.length === 0) throw await refusal(query, name, look)
         for (const { coinType, address } of claim.addresses)
@@ -118,14 +127,21 @@ export function sqlNames(sql: Sql): NameRegistry {
     apply: (query: Query) => Promise<Result>,
   ): Promise<Result> {
     return sql.transaction(async (query) => {
-      const [row] = await query<{ owner: string }>(
-        'select owner from names where name = $1 and held_until is null for update',
+      const { at, contractOn } = proof
+      const [row] = await query<{ owner: string; by_key: boolean; owner_network: string }>(
+        `select owner, by_key, owner_network from names
+          where name = $1 and held_until is null for update`,
         [name],
       )
       if (!row) throw new KitError('NAME_UNKNOWN')
-      if (row.owner !== owner) throw new KitError('NAME_OWNER_WRONG')
+      const isOwner = contractOn === undefined || (!row.by_key && row.owner_network === contractOn)
+      if (row.owner !== owner || !isOwner) throw new KitError('NAME_OWNER_WRONG')
       await use(query, owner, proof, false)
-      await query('update names set updated_at = $2 where name = $1', [name, iso(proof.at)])
+      await query('update names set updated_at = $2, by_key = $3 where name = $1', [
+        name,
+        iso(at),
+        contractOn === undefined,
+      ])
       return apply(query)
     })
   }
@@ -141,6 +157,7 @@ type Row = {
   readonly name: string
   readonly owner: string
   readonly owner_network: string
+  readonly by_key: boolean
   readonly attributes: Attributes
   readonly registered_at: Date | string
   readonly updated_at: Date | string | null
@@ -161,7 +178,7 @@ async function read(
   values: readonly unknown[],
 ): Promise<readonly RegisteredName[]> {
   const rows = await query<Row>(
-    `select name, owner, owner_network, attributes, registered_at, updated_at,
+    `select name, owner, owner_network, by_key, attributes, registered_at, updated_at,
         (select json_agg(a order by a.coin_type) from name_addresses a where a.name = names.name)
           as addresses,
         (select json_agg(p.coin_type order by p.coin_type) from primary_names p
@@ -174,6 +191,7 @@ async function read(
     owner: row.owner,
     // As: the service checked it before it was stored.
     ownerNetwork: row.owner_network as NetworkId,
+    isOfKey: row.by_key,
     registeredAt: time(row.registered_at),
     updatedAt: row.updated_at === null ? undefined : time(row.updated_at),
     attributes: row.attributes,
@@ -197,27 +215,37 @@ async function written(query: Query, name: string): Promise<RegisteredName> {
 async function use(
   query: Query,
   owner: string,
-  { messageHash, at }: NameProof,
+  { messageHash, at, contractOn }: NameProof,
   isRegistration: boolean,
 ): Promise<void> {
   const added = await query(
     `insert into name_messages (message_hash, owner, is_registration, used_at)
       values ($1, $2, $3, $4) on conflict do nothing returning owner`,
-    [messageHash, owner, isRegistration, iso(at)],
+    [messageHash, counted(owner, contractOn), isRegistration, iso(at)],
   )
   if (added.length === 0) throw new KitError('NAME_REPLAYED')
 }
 
 /** @throws KitError `RATE_LIMITED` when the registration, which is counted already, is one too many */
-async function limit(query: Query, owner: string, at: number, perHour: number): Promise<void> {
+async function limit(
+  query: Query,
+  owner: string,
+  { at, contractOn }: NameProof,
+  perHour: number,
+): Promise<void> {
   const [row] = await query<{ count: string | number; first: Date | string }>(
     `select count(*) as count, min(used_at) as first from name_messages
       where owner = $1 and is_registration and used_at > $2`,
-    [owner, iso(at - hourMs)],
+    [counted(owner, contractOn), iso(at - hourMs)],
   )
   if (!row || Number(row.count) <= perHour) return
   const retryAfter = Math.max(1, Math.ceil((time(row.first) + hourMs - at) / 1000))
   throw new KitError('RATE_LIMITED', { retryAfter })
+}
+
+/** A contract's registrations do not count as those of the same address elsewhere. */
+function counted(owner: string, contractOn: NetworkId | undefined): string {
+  return contractOn === undefined ? owner : `${contractOn}:${owner}`
 }
 
 async function refusal(query: Query, name: string, look: string): Promise<KitError> {

@@ -3,12 +3,13 @@ import { describeCall } from '../frame/evmCall.ts'
 import { sumOf } from '../frame/netChange.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
 import { formatUnits, parseUnits } from '../frame/review.ts'
-import { Refusal } from '../refusal.ts'
+import { failureOf, Refusal } from '../refusal.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { readAccount, type SmartAccount } from './account.ts'
 import { type Draft, draftOperation, signAndSend, withSponsor } from './operation.ts'
 import { readCalls, type SmartCall } from './readCalls.ts'
 import type { SentCalls, SentStore } from './sentCalls.ts'
+import { statusReview } from './shownStatus.ts'
 import { readStatus, statusJson } from './status.ts'
 
 /** A request to a smart account. */
@@ -21,8 +22,8 @@ export type SmartAsked = {
 
 const decimals = 18
 const pollMs = 1_000
-/** A page waits five minutes for the answer (connectors/auth). */
-const longestMs = 240_000
+/** A page waits five minutes for the answer (connectors/auth), and the visitor has yet to read that it takes longer. */
+const longestMs = 120_000
 /** An operation that has not come by then is replaced by the next. */
 const longestSettleMs = 60_000
 
@@ -117,7 +118,12 @@ export async function prepareCalls(
           sent.add({ ...entry, id: known })
         },
       })
-      return answer(known)
+      return answer(known).catch(async (error: unknown) => {
+        // Otherwise the visitor would read in the page alone that it failed, and might send it once more.
+        if (failureOf(error).code === 'OPERATION_PENDING')
+          await askAgain(statusReview(account, { status: 100 })).catch(() => {})
+        throw error
+      })
     },
   }
 }
@@ -191,6 +197,10 @@ async function settled(account: SmartAccount, last: SentCalls | undefined): Prom
   }
 }
 
+/**
+ * Waits for sent calls.
+ * @throws Refusal `OPERATION_REVERTED`; `OPERATION_PENDING` when they may still come; `FAILED` when they were not sent
+ */
 export async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
   const found = sent.find(id)
   if (!found) throw new Refusal('FAILED')
@@ -202,5 +212,5 @@ export async function minedHash({ account, sent }: SmartAsked, id: string): Prom
     if (status === 400) throw new Refusal('FAILED')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Refusal('FAILED')
+  throw new Refusal('OPERATION_PENDING')
 }

@@ -141,6 +141,7 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
   await host.button(/^Swap$/).click()
   await frame.getByText('2 / 2', { exact: true }).waitFor()
   await frame.getByText('7 tUSD', { exact: true }).waitFor()
+  await frame.getByText(/^−7 tUSD, \+0\.0\d+ WETH$/).waitFor()
   const operations = await operationsOf(own)
   await frame.getByRole('button', { name: 'Approve' }).click()
   await host.dialog.locator('[data-swap="confirmed"]').waitFor()

@@ -1,6 +1,6 @@
 import { permissionValidator } from '@latchkey/contracts/accounts'
+import { changeRows } from '../frame/balanceChanges.ts'
 import { describeCall } from '../frame/evmCall.ts'
-import { sumOf } from '../frame/netChange.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
 import { formatUnits, parseUnits } from '../frame/review.ts'
 import { failureOf, Refusal } from '../refusal.ts'
@@ -146,22 +146,17 @@ async function reviewOf(
   const coin = (units: bigint): string => `${formatUnits(units, decimals)} ${network.symbol}`
   const described = instead
     ? []
-    : await Promise.all(calls.map((call) => describeCall(network, call)))
+    : await Promise.all(
+        calls.map(async (call) => ({ ...call, described: await describeCall(network, call) })),
+      )
   const total = calls.reduce((sum, { value }) => sum + value, 0n)
-  const rows = described.flatMap((each, at): readonly Row[] => {
-    const { value = 0n } = calls[at] ?? {}
-    return [
-      ...(calls.length > 1
-        ? [{ label: 'label.step' as const, value: `${at + 1} / ${calls.length}` }]
-        : []),
-      ...each.rows,
-      ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
-    ]
-  })
-  const change = sumOf(
-    described.flatMap((each) => each.changes),
-    { symbol: network.symbol, decimals, units: total },
-  )
+  const rows = described.flatMap(({ value, described: { rows: own } }, at): readonly Row[] => [
+    ...(calls.length > 1
+      ? [{ label: 'label.step' as const, value: `${at + 1} / ${calls.length}` }]
+      : []),
+    ...own,
+    ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
+  ])
   return {
     title,
     rows: [
@@ -169,20 +164,20 @@ async function reviewOf(
       draft.isSponsored
         ? { label: 'label.payer', value: hostOrigin }
         : { label: 'label.fee', value: coin(draft.fee) },
-      ...(instead ? [] : [{ label: 'label.change', value: change } as const]),
+      ...(instead ? [] : await changeRows(network, address, described)),
       { label: 'label.account', value: address, isCode: true },
     ],
     warnings: [
       ...new Set([
         ...warnings,
         ...(instead?.warnings ?? []),
-        ...described.flatMap((each) => each.warnings),
+        ...described.flatMap((each) => each.described.warnings),
         ...(draft.fails ? (['warn.fails'] as const) : []),
       ]),
     ],
     needsWindow:
       instead?.needsWindow ??
-      (described.some((each) => each.needsWindow) ||
+      (described.some((each) => each.described.needsWindow) ||
         total > parseUnits(network.confirmAbove, decimals)),
     isBlocked: false,
   }

@@ -408,9 +408,16 @@ async function approveInWindow(host: Host): Promise<void> {
 it('the wallet shows the status of calls until the visitor closes it, and says what a smart account cannot do [EMB-11, EMB-12]', async () => {
   const { host, address } = await signUp('gil@example.com')
   await fund(address, '1')
+  await askNode(network().rpcUrl, 'evm_setAutomine', [false])
   const sending = host.start('wallet_sendCalls', batch([{ to: stranger }]), on)
   await host.approve()
   const { id } = (await sending.answer()) as { readonly id: string }
+  const waiting = host.start('wallet_showCallsStatus', [id], on)
+  await host.wallet.getByText('These calls are on their way').waitFor()
+  await host.wallet.getByRole('button', { name: 'Close' }).click()
+  expect(await waiting.answer()).toBeNull()
+  await askNode(network().rpcUrl, 'evm_setAutomine', [true])
+  await askNode(network().rpcUrl, 'evm_mine')
   await statusOf(host, id)
   const showing = host.start('wallet_showCallsStatus', [id], on)
   await host.wallet.getByText('These calls were carried out').waitFor()

@@ -17,6 +17,7 @@ const numbers: { readonly [Code in FrameErrorCode]?: number } = {
   CALLS_TOO_MANY: 5740,
   FUNDS_MISSING: -32003,
   OPERATION_REVERTED: -32003,
+  OPERATION_PENDING: -32603,
   ACCOUNT_UNTRUSTED: -32603,
   BUNDLER_UNTRUSTED: -32603,
 }
@@ -25,6 +26,7 @@ const numbers: { readonly [Code in FrameErrorCode]?: number } = {
 const texts: { readonly [Code in FrameErrorCode]?: string } = {
   USER_REJECTED: 'Signature declined',
   ACCOUNT_UNABLE: 'This application might not support Smart Accounts',
+  OPERATION_PENDING: 'The transaction is still on its way',
 }
 
 /** The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. */

@@ -38,6 +38,8 @@ export const frameErrorCodes = [
   'FUNDS_MISSING',
   /** The calls were carried out and reverted. */
   'OPERATION_REVERTED',
+  /** The bundler has the calls for minutes, and they may still come. */
+  'OPERATION_PENDING',
   /** The codes on the network are not the pinned ones. */
   'ACCOUNT_UNTRUSTED',
   /** The bundler named another hash than the operation's. Its status is true nevertheless. */

@@ -11,6 +11,8 @@ export type AnvilOptions = {
   readonly blockTime?: number
   /** Time of the first block, in milliseconds since the epoch. @default now */
   readonly startsAt?: number
+  /** Number of the first block. @default 0 */
+  readonly firstBlock?: number
 }
 
 export type Anvil = {
@@ -32,9 +34,11 @@ export async function startAnvil({
   port = 0,
   blockTime,
   startsAt,
+  firstBlock = 0,
 }: AnvilOptions): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   if (blockTime !== undefined) args.push('--block-time', String(blockTime))
+  if (firstBlock > 0) args.push('--number', String(firstBlock))
   if (startsAt !== undefined) args.push('--timestamp', String(Math.floor(startsAt / 1_000)))
   const child = spawn(binary(), args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { askNode, isHex } from './nodes.ts'
 import { formatUnits, type Review, type Row } from './review.ts'
 
 type Call = { readonly to: string | undefined; readonly data: string; readonly value: bigint }
-type Described = Pick<Review, 'rows' | 'warnings' | 'needsWindow'> & {
+export type Described = Pick<Review, 'rows' | 'warnings' | 'needsWindow'> & {
   /** Tokens that leave or come, by the data alone. */
   readonly changes: readonly Change[]
 }

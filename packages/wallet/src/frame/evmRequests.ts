@@ -12,8 +12,8 @@ import type { SentStore } from '../smart/sentCalls.ts'
 import { prepareStatus } from '../smart/shownStatus.ts'
 import type { TextKey } from '../texts/en.ts'
 import type { SignWork } from '../worker/sign.ts'
+import { changeRows } from './balanceChanges.ts'
 import { describeCall } from './evmCall.ts'
-import { sumOf } from './netChange.ts'
 import { askNode, askQuantity, isHex, isQuantity } from './nodes.ts'
 import {
   formatUnits,
@@ -190,14 +190,7 @@ async function prepareTransaction(asked: Asked, [given]: readonly unknown[]): Pr
         ...call.rows,
         ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
         { label: 'label.fee', value: coin(gas * price) },
-        {
-          label: 'label.change',
-          value: sumOf(call.changes, {
-            symbol: network.symbol,
-            decimals: evmDecimals,
-            units: value,
-          }),
-        },
+        ...(await changeRows(network, address, [{ to, data, value, described: call }])),
         { label: 'label.account', value: address, isCode: true },
       ],
       warnings,

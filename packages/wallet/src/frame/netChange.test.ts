@@ -21,8 +21,10 @@ describe('the net change of several calls', () => {
       '−0.01 USD, −0.02 EUR, −0.000000000000000001 ETH',
     ],
     ['all of a token', [token('USD', 5n), token('USD', 'all')], 0n, '−∞ USD'],
+    ['a token that comes', [token('USD', -150n)], 1n, '−0.000000000000000001 ETH, +1.5 USD'],
+    ['more that leaves than comes', [token('USD', 500n), token('USD', -200n)], 0n, '−3 USD'],
     ['an amount of nothing', [token('USD', 0n)], 0n, '0'],
   ])('of %s is one sum of each', (_, changes, units, text) =>
-    expect(sumOf(changes, coin(units))).toBe(text),
+    expect(sumOf([...changes, coin(units)])).toBe(text),
   )
 })

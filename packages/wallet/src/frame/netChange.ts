@@ -1,6 +1,6 @@
 import { formatUnits } from './review.ts'
 
-/** Tokens or coin that leave an account. */
+/** Tokens or coin that leave an account; that come to it, below zero. */
 export type Change = {
   /** The token's contract; absent for the network's coin. */
   readonly token?: string
@@ -10,10 +10,10 @@ export type Change = {
   readonly units: bigint | 'all'
 }
 
-/** All changes as one sum of each token: two payments of 5 are −10. */
-export function sumOf(changes: readonly Change[], coin: Change): string {
+/** All changes as one sum of each token, what leaves before what comes: two payments of 5 are −10. */
+export function sumOf(changes: readonly Change[]): string {
   const sums = new Map<string, Change>()
-  for (const change of [...changes, coin]) {
+  for (const change of changes) {
     const { token = '', units } = change
     const before = sums.get(token)?.units ?? 0n
     const isAll = before === 'all' || units === 'all'
@@ -22,9 +22,16 @@ export function sumOf(changes: readonly Change[], coin: Change): string {
   return (
     [...sums.values()]
       .filter(({ units }) => units !== 0n)
-      .map(({ units, symbol, decimals }) =>
-        units === 'all' ? `−∞ ${symbol}` : `−${formatUnits(units, decimals)} ${symbol}`,
-      )
+      .toSorted((a, b) => Number(comes(a)) - Number(comes(b)))
+      .map(({ units, symbol, decimals }) => {
+        if (units === 'all') return `−∞ ${symbol}`
+        const amount = formatUnits(units < 0n ? -units : units, decimals)
+        return `${units < 0n ? '+' : '−'}${amount} ${symbol}`
+      })
       .join(', ') || '0'
   )
+}
+
+function comes({ units }: Change): boolean {
+  return units !== 'all' && units < 0n
 }

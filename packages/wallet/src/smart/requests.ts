@@ -1,14 +1,15 @@
 import { permissionValidator } from '@latchkey/contracts/accounts'
+import { changeRows } from '../frame/balanceChanges.ts'
 import { describeCall } from '../frame/evmCall.ts'
-import { sumOf } from '../frame/netChange.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
 import { formatUnits, parseUnits } from '../frame/review.ts'
-import { Refusal } from '../refusal.ts'
+import { failureOf, Refusal } from '../refusal.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { readAccount, type SmartAccount } from './account.ts'
 import { type Draft, draftOperation, signAndSend, withSponsor } from './operation.ts'
 import { readCalls, type SmartCall } from './readCalls.ts'
 import type { SentCalls, SentStore } from './sentCalls.ts'
+import { statusReview } from './shownStatus.ts'
 import { readStatus, statusJson } from './status.ts'
 
 /** A request to a smart account. */
@@ -21,8 +22,8 @@ export type SmartAsked = {
 
 const decimals = 18
 const pollMs = 1_000
-/** A page waits five minutes for the answer (connectors/auth). */
-const longestMs = 240_000
+/** A page waits five minutes for the answer (connectors/auth), and the visitor has yet to read that it takes longer. */
+const longestMs = 120_000
 /** An operation that has not come by then is replaced by the next. */
 const longestSettleMs = 60_000
 
@@ -117,7 +118,12 @@ export async function prepareCalls(
           sent.add({ ...entry, id: known })
         },
       })
-      return answer(known)
+      return answer(known).catch(async (error: unknown) => {
+        // Otherwise the visitor would read in the page alone that it failed, and might send it once more.
+        if (failureOf(error).code === 'OPERATION_PENDING')
+          await askAgain(statusReview(account, { status: 100 })).catch(() => {})
+        throw error
+      })
     },
   }
 }
@@ -140,22 +146,17 @@ async function reviewOf(
   const coin = (units: bigint): string => `${formatUnits(units, decimals)} ${network.symbol}`
   const described = instead
     ? []
-    : await Promise.all(calls.map((call) => describeCall(network, call)))
+    : await Promise.all(
+        calls.map(async (call) => ({ ...call, described: await describeCall(network, call) })),
+      )
   const total = calls.reduce((sum, { value }) => sum + value, 0n)
-  const rows = described.flatMap((each, at): readonly Row[] => {
-    const { value = 0n } = calls[at] ?? {}
-    return [
-      ...(calls.length > 1
-        ? [{ label: 'label.step' as const, value: `${at + 1} / ${calls.length}` }]
-        : []),
-      ...each.rows,
-      ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
-    ]
-  })
-  const change = sumOf(
-    described.flatMap((each) => each.changes),
-    { symbol: network.symbol, decimals, units: total },
-  )
+  const rows = described.flatMap(({ value, described: { rows: own } }, at): readonly Row[] => [
+    ...(calls.length > 1
+      ? [{ label: 'label.step' as const, value: `${at + 1} / ${calls.length}` }]
+      : []),
+    ...own,
+    ...(value > 0n ? [{ label: 'label.amount' as const, value: coin(value) }] : []),
+  ])
   return {
     title,
     rows: [
@@ -163,20 +164,20 @@ async function reviewOf(
       draft.isSponsored
         ? { label: 'label.payer', value: hostOrigin }
         : { label: 'label.fee', value: coin(draft.fee) },
-      ...(instead ? [] : [{ label: 'label.change', value: change } as const]),
+      ...(instead ? [] : await changeRows(network, address, described)),
       { label: 'label.account', value: address, isCode: true },
     ],
     warnings: [
       ...new Set([
         ...warnings,
         ...(instead?.warnings ?? []),
-        ...described.flatMap((each) => each.warnings),
+        ...described.flatMap((each) => each.described.warnings),
         ...(draft.fails ? (['warn.fails'] as const) : []),
       ]),
     ],
     needsWindow:
       instead?.needsWindow ??
-      (described.some((each) => each.needsWindow) ||
+      (described.some((each) => each.described.needsWindow) ||
         total > parseUnits(network.confirmAbove, decimals)),
     isBlocked: false,
   }
@@ -191,6 +192,10 @@ async function settled(account: SmartAccount, last: SentCalls | undefined): Prom
   }
 }
 
+/**
+ * Waits for sent calls.
+ * @throws Refusal `OPERATION_REVERTED`; `OPERATION_PENDING` when they may still come; `FAILED` when they were not sent
+ */
 export async function minedHash({ account, sent }: SmartAsked, id: string): Promise<string> {
   const found = sent.find(id)
   if (!found) throw new Refusal('FAILED')
@@ -202,5 +207,5 @@ export async function minedHash({ account, sent }: SmartAsked, id: string): Prom
     if (status === 400) throw new Refusal('FAILED')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Refusal('FAILED')
+  throw new Refusal('OPERATION_PENDING')
 }

@@ -1,7 +1,8 @@
-import type { Prepared } from '../frame/review.ts'
+import type { Prepared, Review } from '../frame/review.ts'
 import { Refusal } from '../refusal.ts'
-import type { SmartAsked } from './requests.ts'
-import { readStatus } from './status.ts'
+import type { SmartAccount } from './account.ts'
+import type { SentStore } from './sentCalls.ts'
+import { readStatus, type SmartStatus } from './status.ts'
 
 const titles = {
   100: 'calls.pending',
@@ -12,28 +13,28 @@ const titles = {
 
 /** `wallet_showCallsStatus` (EIP-5792): answered once the visitor has closed it. @throws Refusal `CALLS_ID_UNKNOWN` */
 export async function prepareStatus(
-  { account, sent }: Pick<SmartAsked, 'account' | 'sent'>,
+  { account, sent }: { readonly account: SmartAccount; readonly sent: SentStore },
   [id]: readonly unknown[],
 ): Promise<Prepared> {
   const found = typeof id === 'string' ? sent.find(id) : undefined
   if (!found || found.network !== account.network.id) throw new Refusal('CALLS_ID_UNKNOWN')
-  const { status, receipt } = await readStatus(account, found)
+  const review = statusReview(account, await readStatus(account, found))
+  return { review, run: async () => null }
+}
+
+/** What has become of calls, to be read. */
+export function statusReview({ address }: SmartAccount, { status, receipt }: SmartStatus): Review {
   return {
-    review: {
-      title: titles[status],
-      rows: [
-        ...(receipt
-          ? ([
-              { label: 'label.transaction', value: receipt.transactionHash, isCode: true },
-            ] as const)
-          : []),
-        { label: 'label.account', value: account.address, isCode: true },
-      ],
-      warnings: [],
-      needsWindow: false,
-      isBlocked: true,
-      isOver: true,
-    },
-    run: async () => null,
+    title: titles[status],
+    rows: [
+      ...(receipt
+        ? ([{ label: 'label.transaction', value: receipt.transactionHash, isCode: true }] as const)
+        : []),
+      { label: 'label.account', value: address, isCode: true },
+    ],
+    warnings: [],
+    needsWindow: false,
+    isBlocked: true,
+    isOver: true,
   }
 }

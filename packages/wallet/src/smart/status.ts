@@ -5,7 +5,7 @@ import {
   readOperationEvent,
 } from '@latchkey/contracts/accounts'
 import * as v from 'valibot'
-import { askNode, isHex, rpcCodeOf } from '../frame/nodes.ts'
+import { askNode, askQuantity, isHex, rpcCodeOf } from '../frame/nodes.ts'
 import { Refusal } from '../refusal.ts'
 import type { SmartAccount } from './account.ts'
 import { askBundler } from './bundler.ts'
@@ -39,12 +39,14 @@ const mined = v.object({
 })
 /** Nodes refuse longer ranges. */
 const mostBlocks = 10_000n
+/** Far more than a bundler keeps an operation for. */
+const mostRanges = 20
 /** ERC-7769: the operation was dropped. */
 const droppedCode = -32_500
 
 /**
  * The status of sent calls, from the network's own node: the nonce tells whether the operation can still come, and the entry
- * point's report whether it came. The bundler is believed only when it says that it gave up.
+ * point's report which operation came. The bundler is believed only when it says that it gave up.
  */
 export async function readStatus(account: SmartAccount, sent: SentCalls): Promise<SmartStatus> {
   const { network, address } = account
@@ -53,9 +55,12 @@ export async function readStatus(account: SmartAccount, sent: SentCalls): Promis
   if (!isHex(nonce)) throw new Refusal('FAILED')
   if (BigInt(nonce) <= BigInt(sent.nonce))
     return { status: (await wasDropped(account, sent)) ? 400 : 100 }
-  const receipt = await readReceipt(account, sent)
-  // Another operation with its nonce came instead.
-  if (!receipt) return { status: 400 }
+  const came = await readReport(account, sent)
+  // A node gives the logs of a block later than its state.
+  if (came === 'unknown') return { status: 100 }
+  if (came?.hash !== sent.hash) return { status: 400 }
+  const receipt = await readReceipt(account, came)
+  if (!receipt) return { status: 100 }
   return { status: receipt.status === '0x1' ? 200 : 500, receipt }
 }
 
@@ -84,21 +89,41 @@ async function wasDropped(account: SmartAccount, { hash }: SentCalls): Promise<b
   }
 }
 
+type Report = { readonly hash: string; readonly transactionHash: string }
+
+/** The entry point's report of the operation that has used the nonce of sent calls; undefined when it is not to be found. */
+async function readReport(
+  { network, address }: SmartAccount,
+  { nonce, block }: SentCalls,
+): Promise<Report | 'unknown' | undefined> {
+  const latest = await askQuantity(network, 'eth_blockNumber', [])
+  const sender = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const first = BigInt(block)
+  for (let range = 0n; range < mostRanges; range++) {
+    const from = first + range * mostBlocks
+    if (from > latest) return 'unknown'
+    const filter = {
+      address: entryPoint,
+      topics: [operationEventTopic(), null, sender],
+      fromBlock: `0x${from.toString(16)}`,
+      toBlock: `0x${(from + mostBlocks - 1n).toString(16)}`,
+    }
+    const found = v.parse(v.array(log), await askNode(network, 'eth_getLogs', [filter]))
+    for (const each of found) {
+      const report = readOperationEvent(each)
+      if (report?.nonce === BigInt(nonce))
+        return { hash: report.hash, transactionHash: each.transactionHash }
+    }
+  }
+  return undefined
+}
+
 async function readReceipt(
   { network }: SmartAccount,
-  { hash, block }: SentCalls,
+  { hash, transactionHash }: Report,
 ): Promise<OperationReceipt | undefined> {
-  const from = BigInt(block)
-  const filter = {
-    address: entryPoint,
-    topics: [operationEventTopic(), hash],
-    fromBlock: `0x${from.toString(16)}`,
-    toBlock: `0x${(from + mostBlocks).toString(16)}`,
-  }
-  const found = v.parse(v.array(log), await askNode(network, 'eth_getLogs', [filter]))
-  const [event] = found
-  if (!event) return undefined
-  const answer = await askNode(network, 'eth_getTransactionReceipt', [event.transactionHash])
+  const answer = await askNode(network, 'eth_getTransactionReceipt', [transactionHash])
+  if (answer === null) return undefined
   const { logs, ...transaction } = v.parse(mined, answer)
   const at = logs.findIndex((each) => readOperationEvent(each)?.hash === hash)
   const report = logs[at] && readOperationEvent(logs[at])

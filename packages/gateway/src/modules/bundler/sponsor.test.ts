@@ -97,6 +97,7 @@ function draftOf(sender: ReturnType<typeof privateKeyToAccount>, target = to) {
   }
 }
 
+const slow = { timeout: 20_000 } as const
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
 const asParams = (operation: UserOperation) => [
   toJson(operation),
@@ -104,26 +105,28 @@ const asParams = (operation: UserOperation) => [
   `0x${chainId.toString(16)}`,
 ]
 
+/** The first operation of an account, paid for by the gateway and signed by its owner. */
+async function sponsored(visitor: ReturnType<typeof newOwner>): Promise<UserOperation> {
+  const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+  const draft = { ...draftOf(visitor), ...fees }
+  const { result, error } = await ask('pm_sponsorUserOperation', asParams(draft))
+  expect(error).toBeUndefined()
+  const part = Object.fromEntries(
+    Object.entries(result as Record<string, string>).map(([name, value]) => [
+      name,
+      name === 'paymaster' || name === 'paymasterData' ? value : BigInt(value),
+    ]),
+  )
+  return signUserOperation(
+    { ...draft, ...part },
+    { chainId, signHash: (hash) => visitor.sign({ hash }) },
+  )
+}
+
 describe('sponsored operations', () => {
   it('an account without any coin carries out its first operation', async () => {
     const visitor = newOwner()
-    const draft = {
-      ...draftOf(visitor),
-      maxFeePerGas: 3_000_000_000n,
-      maxPriorityFeePerGas: 1_000_000_000n,
-    }
-    const { result, error } = await ask('pm_sponsorUserOperation', asParams(draft))
-    expect(error).toBeUndefined()
-    const part = Object.fromEntries(
-      Object.entries(result as Record<string, string>).map(([name, value]) => [
-        name,
-        name === 'paymaster' || name === 'paymasterData' ? value : BigInt(value),
-      ]),
-    )
-    const operation = await signUserOperation(
-      { ...draft, ...part },
-      { chainId, signHash: (hash) => visitor.sign({ hash }) },
-    )
+    const operation = await sponsored(visitor)
     const sent = await ask('eth_sendUserOperation', asParams(operation))
     expect(sent.error).toBeUndefined()
     await expect
@@ -141,6 +144,23 @@ describe('sponsored operations', () => {
       { chainId, signHash: (hash) => visitor.sign({ hash }) },
     )
     expect((await ask('eth_sendUserOperation', asParams(other))).error?.code).toBe(-32_507)
+  })
+
+  it('an operation that the network takes after its sponsorship has ended is dropped, and reported so [EMB-12]', async () => {
+    const operation = await sponsored(newOwner())
+    await askNode(anvil.url, 'evm_setAutomine', [false])
+    const { result } = await ask('eth_sendUserOperation', asParams(operation))
+    const waiting = (): Promise<unknown> =>
+      askNode(anvil.url, 'eth_getBlockTransactionCountByNumber', ['pending'])
+    await expect.poll(waiting, slow).toBe('0x1')
+    await askNode(anvil.url, 'evm_increaseTime', [3600])
+    await askNode(anvil.url, 'evm_mine', [])
+    await askNode(anvil.url, 'evm_setAutomine', [true])
+    const receipt = (): Promise<Answer> => ask('eth_getUserOperationReceipt', [result])
+    await expect
+      .poll(async () => (await receipt()).error, slow)
+      .toMatchObject({ code: -32_500, message: expect.stringContaining('AA32') as string })
+    now += 3_600_000
   })
 
   it('another contract, a costly operation, another calldata and another project are not paid for', async () => {

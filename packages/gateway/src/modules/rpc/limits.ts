@@ -4,6 +4,8 @@ import type { RpcCall } from '../../ports/rpcNetworks.ts'
 const logBlocks = 10_000n
 const callGas = 50_000_000n
 const callDataCharacters = 2 + 2 * 128 * 1024
+/** The calls of a visitor, with the balances of their tokens before and after. */
+const simulatedCalls = 64
 
 /**
  * The reason why a call is too expensive for a public node; undefined for an allowed call.
@@ -16,6 +18,7 @@ export async function excessOf(
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   if (method === 'eth_getLogs') return excessOfLogs(first, head)
   if (method === 'eth_call' || method === 'eth_estimateGas') return excessOfCall(first)
+  if (method === 'eth_simulateV1') return excessOfSimulation(first)
   return undefined
 }
 
@@ -39,6 +42,24 @@ function excessOfCall(call: unknown): string | undefined {
     (text) => typeof text === 'string' && text.length > callDataCharacters,
   )
   return isLong ? 'data is at most 128 KiB' : undefined
+}
+
+/** One block of calls upon the state as it is: together as expensive as one call. */
+function excessOfSimulation(simulation: unknown): string | undefined {
+  const { blockStateCalls } = fieldsOf(simulation)
+  const [block, ...others] = Array.isArray(blockStateCalls) ? blockStateCalls : []
+  const { calls, blockOverrides, stateOverrides } = fieldsOf(block)
+  if (!Array.isArray(calls) || others.length > 0) return 'eth_simulateV1 takes one block of calls'
+  if (blockOverrides !== undefined || stateOverrides !== undefined)
+    return 'eth_simulateV1 takes no overrides'
+  if (calls.length > simulatedCalls) return `eth_simulateV1 takes at most ${simulatedCalls} calls`
+  const gas = calls.reduce((sum: bigint, call) => sum + (quantity(fieldsOf(call)['gas']) ?? 0n), 0n)
+  const data = calls
+    .map((call) => fieldsOf(call))
+    .flatMap((call) => [call['data'], call['input']])
+    .filter((text) => typeof text === 'string')
+    .join('')
+  return excessOfCall({ gas: `0x${gas.toString(16)}`, data })
 }
 
 function fieldsOf(value: unknown): { readonly [name: string]: unknown } {

@@ -28,6 +28,7 @@ const allowedOnEvm: ReadonlySet<string> = /*#__PURE__*/ new Set([
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
+  'eth_simulateV1',
   'eth_syncing',
   'net_listening',
   'net_version',

@@ -79,6 +79,28 @@ const request = (id: unknown, method: string, params: unknown = []): object => (
 const answerTo = async (method: string, params: unknown = [], chainId = local): Promise<unknown> =>
   (await post(request(1, method, params), chainId)).json()
 
+const half = { to: emptyAccount.address, gas: '0x17d7841', data: `0x${'00'.repeat(65_537)}` }
+/** TABLE simulations that cost more than one call may. */
+const simulations = (
+  [
+    [{}, 'eth_simulateV1 takes one block of calls'],
+    [
+      { blockStateCalls: [{ calls: [] }, { calls: [] }] },
+      'eth_simulateV1 takes one block of calls',
+    ],
+    [{ blockStateCalls: [{ calls: [], stateOverrides: {} }] }, 'eth_simulateV1 takes no overrides'],
+    [
+      { blockStateCalls: [{ calls: Array.from({ length: 65 }, () => ({})) }] },
+      'eth_simulateV1 takes at most 64 calls',
+    ],
+    [{ blockStateCalls: [{ calls: [half, half] }] }, 'gas is at most 50000000'],
+    [
+      { blockStateCalls: [{ calls: [half, half].map(({ to, data }) => ({ to, data })) }] },
+      'data is at most 128 KiB',
+    ],
+  ] as const
+).map(([asked, message]): [string, unknown, string] => ['eth_simulateV1', [asked], message])
+
 describe('node proxy', () => {
   it('the node proxy forwards a request to a real node, with or without the last slash [NET-02]', async () => {
     for (const path of ['/v1', '/v1/']) {
@@ -228,8 +250,17 @@ describe('node proxy', () => {
       [{ to: emptyAccount.address, data: `0x${'00'.repeat(131_073)}` }],
       'data is at most 128 KiB',
     ],
+    ...simulations,
   ])('the node proxy refuses %s beyond its limit', async (method, params, message) => {
     expect(await answerTo(method, params)).toMatchObject({ error: { code: -32602, message } })
+  })
+
+  test('the node proxy has a node try a block of calls', async () => {
+    const calls = [{ from: emptyAccount.address, to: emptyAccount.address }]
+    const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
+    expect(await answerTo('eth_simulateV1', params)).toMatchObject({
+      result: [{ calls: [{ status: '0x1' }] }],
+    })
   })
 
   test('the node proxy measures eth_getLogs up to latest against the newest block', async () => {

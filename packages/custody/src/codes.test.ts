@@ -1,3 +1,4 @@
+import { secretWork, wrongAt } from '@latchkey/testing/conformance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBrokenEntry } from './audit/audit.ts'
 import { noteWrongCode } from './auth/flood.ts'
@@ -38,6 +39,24 @@ describe('codes', () => {
     expect(said.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
     expect(said.filter((each) => each === 'CODE_ENDED')).toHaveLength(7)
     expect(await guess(code)).toBe('CODE_ENDED')
+  })
+
+  it('a wrong code costs one slow hash and one comparison whichever digit is wrong, as the right code does [OTP-7]', async () => {
+    const device = await newDevice(world)
+    const challengeId = await challenge(device, 'timing@example.com')
+    const code = await codeFor(world, device, { email: 'timing@example.com', challengeId })
+    const workOf = async (guess: string, answer: string): Promise<object> => {
+      const { scrypt, compared } = await secretWork(async () => {
+        const verified = device.auth.call('challenges/verify', { challengeId, code: guess })
+        expect(await codeOf(verified)).toBe(answer)
+      })
+      // The nonce of the call's proof is shorter than a hash.
+      return { scrypt, hashes: compared.filter((length) => length === 43).length }
+    }
+    const once = { scrypt: 1, hashes: 1 }
+    expect(await workOf(wrongAt('first', code), 'CODE_WRONG')).toEqual(once)
+    expect(await workOf(wrongAt('last', code), 'CODE_WRONG')).toEqual(once)
+    expect(await workOf(code, 'right')).toEqual(once)
   })
 
   it('ten wrong codes pause an address for new devices for a day, and its known device signs in [OTP-4]', async () => {

@@ -11,6 +11,12 @@ const boundaries: { readonly [name: string]: readonly string[] } = {
   signIn: ['packages/protocol/src/siwx'],
   storage: ['packages/core/src/storage/hostileStorage.test.ts'],
   pairing: ['packages/pairing/src/fuzz.test.ts'],
+  times: [
+    'packages/gateway/src/text/parserTimes.test.ts',
+    'packages/pairing/src/parserTimes.test.ts',
+    'packages/connectors/src/parserTimes.test.ts',
+    'packages/chains/src/parserTimes.test.ts',
+  ],
   wallets: [
     'packages/connectors/src/injected/announcement.test.ts',
     'packages/connectors/src/walletStandard',

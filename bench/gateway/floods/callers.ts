@@ -19,7 +19,7 @@ if (role === 'people')
   process.on('message', (seconds: number) => {
     void Promise.all([
       talk(seconds, () => '203.0.113.1'),
-      talk(seconds, (index) => `198.51.100.${index % 200}`),
+      talk(seconds, (index) => `198.51.100.${index % (work.homes ?? 200)}`),
     ]).then(([crowd, homes]) => process.send?.({ crowd, homes }))
   })
 else flood()
@@ -49,16 +49,17 @@ async function talk(seconds: number, addressOf: (index: number) => string): Prom
 }
 
 function flood(): void {
-  // The stranger has a machine of its own; here it takes what the others leave of this one.
+  // Strangers have machines of their own; here they take what the others leave of this one.
   setPriority(19)
   let [served, refused] = [0, 0]
-  const again = async (): Promise<void> => {
+  const again = async (address: string): Promise<void> => {
     for (;;) {
-      const status = await ask(url, { work, address: '192.0.2.1' }).catch(() => 503)
+      const status = await ask(url, { work, address }).catch(() => 503)
       if (status < 400) served += 1
       else refused += 1
     }
   }
-  for (let index = 0; index < work.atOnce; index += 1) void again()
+  for (let index = 0; index < work.atOnce; index += 1)
+    void again(`192.0.2.${index % (work.strangers ?? 1)}`)
   process.on('message', () => process.send?.({ served, refused }))
 }

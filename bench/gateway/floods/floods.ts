@@ -9,7 +9,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { residentKb } from '../../relay/residentKb.ts'
 import { addressOf } from '../addressOf.ts'
 import type { Loot, Talk, Talks } from './callers.ts'
-import { projectId, shop, works, type WorkName } from './work.ts'
+import { projectId, shop, works, type Work, type WorkName } from './work.ts'
 
 const quietSeconds = 10
 const floodSeconds = 15
@@ -78,8 +78,10 @@ async function measure(
     rpc: [elsewhere],
     history: { source: 'blockscout', url: `${elsewhere}/api/v2` },
   }
+  const work: Work = works[name]
   const settings = {
     port: 0,
+    limits: work.limits,
     database: join(folder, 'data'),
     trustedProxies: 1,
     projects: [{ id: projectId, origins: [shop] }],

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Budget } from '../../../packages/gateway/src/limits/fairBudget.ts'
 
 export const shop = 'https://shop.example'
 export const projectId = 'bench'
@@ -7,8 +8,14 @@ export const projectId = 'bench'
 export type Work = {
   /** Requests a second of the visitors: of 200 homes together, and of the crowd behind one address. */
   readonly perSecond: number
-  /** Requests that the stranger makes at the same time. */
+  /** Addresses of the visitors that are homes. @default 200 */
+  readonly homes?: number
+  /** Requests that the strangers make at the same time. */
   readonly atOnce: number
+  /** Addresses from which strangers ask. @default 1 */
+  readonly strangers?: number
+  /** Settings of the gateway. @default those of an installed gateway */
+  readonly limits?: { readonly project: Budget }
   ask(): readonly [path: string, init?: RequestInit]
 }
 
@@ -17,6 +24,15 @@ export const works = {
     perSecond: 20,
     atOnce: 50,
     ask: () => ['/getWallets?entries=40'],
+  },
+  'one project': {
+    perSecond: 5,
+    homes: 30,
+    atOnce: 64,
+    strangers: 4,
+    // A tenth of an installed gateway's, so that four strangers on a busy machine use it up.
+    limits: { project: { rate: 50, burst: 500 } },
+    ask: () => ['/getWallets?entries=4'],
   },
   histories: {
     perSecond: 0.5,

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretWork, wrongAt } from '@latchkey/testing/conformance'
+import type { Query } from '@latchkey/server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { firstBrokenEntry } from './audit/audit.ts'
 import { noteWrongCode } from './auth/flood.ts'
 import { issueSession } from './auth/sessions.ts'
@@ -38,6 +40,24 @@ describe('codes', () => {
     expect(said.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
     expect(said.filter((each) => each === 'CODE_ENDED')).toHaveLength(7)
     expect(await guess(code)).toBe('CODE_ENDED')
+  })
+
+  it('a wrong code costs one slow hash and one comparison whichever digit is wrong, as the right code does [OTP-7]', async () => {
+    const device = await newDevice(world)
+    const challengeId = await challenge(device, 'timing@example.com')
+    const code = await codeFor(world, device, { email: 'timing@example.com', challengeId })
+    const workOf = async (guess: string, answer: string): Promise<object> => {
+      const { scrypt, compared } = await secretWork(async () => {
+        const verified = device.auth.call('challenges/verify', { challengeId, code: guess })
+        expect(await codeOf(verified)).toBe(answer)
+      })
+      // The nonce of the call's proof is shorter than a hash.
+      return { scrypt, hashes: compared.filter((length) => length === 43).length }
+    }
+    const once = { scrypt: 1, hashes: 1 }
+    expect(await workOf(wrongAt('first', code), 'CODE_WRONG')).toEqual(once)
+    expect(await workOf(wrongAt('last', code), 'CODE_WRONG')).toEqual(once)
+    expect(await workOf(code, 'right')).toEqual(once)
   })
 
   it('ten wrong codes pause an address for new devices for a day, and its known device signs in [OTP-4]', async () => {
@@ -182,6 +202,38 @@ describe('codes', () => {
     )
     expect(seen[0]).toEqual(seen[1])
     expect(seen[0]?.mails).toHaveLength(2)
+  })
+
+  it('an address with an account and one without cost the same statements in both databases [ENUM-1]', async () => {
+    await signIn(world, await newDevice(world), 'counted@example.com')
+    world.wait(hourMs)
+    const asked: string[] = []
+    for (const { custody } of [world.auth, world.recovery]) {
+      const { query, transaction } = custody.sql
+      const counted = (real: Query): Query =>
+        ((text, values) => {
+          asked.push(text)
+          return real(text, values)
+        }) satisfies Query
+      vi.spyOn(custody.sql, 'query').mockImplementation(counted(query))
+      vi.spyOn(custody.sql, 'transaction').mockImplementation((work) =>
+        transaction((inner) => work(counted(inner))),
+      )
+    }
+    const askedFor = async (email: string): Promise<readonly string[]> => {
+      const device = await newDevice(world)
+      asked.length = 0
+      await device.recovery.call('approvals/create', { email, hostOrigin, browser: 'Safari' })
+      const challengeId = await challenge(device, email)
+      await device.auth.call('challenges/send', { challengeId })
+      await codeOf(device.auth.call('challenges/verify', { challengeId, code: '123456' }))
+      return [...asked]
+    }
+    const known = await askedFor('counted@example.com')
+    const unknown = await askedFor('never@example.com')
+    vi.restoreAllMocks()
+    expect(known.length).toBeGreaterThan(10)
+    expect(known).toEqual(unknown)
   })
 
   it('A’s mails have no link, R’s have one, and no subject has a code [OTP-9, MAIL-3]', () => {

@@ -21,6 +21,7 @@ describe('configuration', () => {
       project: { rate: 500, burst: 5_000 },
       requests: { rate: 1_000, burst: 10_000 },
       concurrent: 1_024,
+      nodeSockets: 1_000,
     })
   })
 

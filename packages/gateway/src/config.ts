@@ -118,6 +118,7 @@ const configSchema = v.strictObject({
       events: limit(200, 2_000),
       signIns: limit(50, 1_000),
       concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_024),
+      nodeSockets: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_000),
     }),
     {},
   ),

@@ -3,6 +3,7 @@ import { routesOf } from './http/access.ts'
 import { createApp } from './http/app.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { modules } from './modules/list.ts'
+import { createNodeSockets, type NodeSockets } from './modules/rpc/sockets/nodeSockets.ts'
 import type { SiwxService } from './modules/siwx/service.ts'
 import type { Adapters } from './parts/adapters.ts'
 import { openParts } from './parts/openParts.ts'
@@ -17,6 +18,8 @@ export type Gateway = {
   readonly siwx: SiwxService
   /** The relay, to attach to a server; a gateway without a server does not serve it. */
   readonly relay: Relay
+  /** The WebSockets to nodes, to attach beside the relay. */
+  readonly nodeSockets: NodeSockets
   /** Write waiting data. */
   flush(): Promise<void>
   /** Refuse new requests, answer running ones, write waiting data, close the database. */
@@ -40,9 +43,12 @@ export async function createGateway(
         'pages on localhost are allowed everything, with any project id or none, and without limits',
     })
   }
+  const fetch: Gateway['fetch'] = async (request, bindings) => app.fetch(request, bindings ?? {})
+  const nodeSockets = createNodeSockets({ config, clock: parts.clock, fetch })
   return {
     config,
-    fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
+    fetch,
+    nodeSockets,
     projects: parts.projects,
     siwx: parts.siwx,
     relay: parts.relay,
@@ -50,7 +56,7 @@ export async function createGateway(
       await Promise.all(opened.map(async (module) => module.flush?.()))
     },
     async close() {
-      await Promise.all([parts.capacity.drain(3_000), parts.relay.close()])
+      await Promise.all([parts.capacity.drain(3_000), parts.relay.close(), nodeSockets.close()])
       await Promise.all(opened.map(async (module) => module.close?.()))
       await parts.close()
     },

@@ -37,7 +37,7 @@ export async function startGateway(
   })
   // The adaptor makes a server of HTTP/2 only when it is given one.
   if (!(server instanceof Server)) throw new Error('Expected a server of HTTP/1.1')
-  gateway.relay.attach(server, ['/relay', '/relay/'])
+  gateway.relay.attach(server, ['/relay', '/relay/'], gateway.nodeSockets.upgrade)
   const { stop } = stoppable(server)
   server.listen(port, host)
   try {

@@ -21,6 +21,7 @@ import type { Mailbox, MailboxSize } from './ports/mailbox.ts'
 import type { PubSub } from './ports/pubSub.ts'
 import { jsonLog } from './stores/jsonLog.ts'
 import { memoryPubSub } from './stores/memory/pubSub.ts'
+import type { TakeUpgrade } from './sockets/takeUpgrade.ts'
 import { openSqliteMailbox } from './stores/sqlite/mailbox.ts'
 
 /** The adapters of a relay; each has an embedded default. */
@@ -36,8 +37,8 @@ export type RelayAdapters = {
 }
 
 export type Relay = {
-  /** Serve a server's WebSockets on these paths. */
-  attach(server: Pick<Server, 'on'>, paths: readonly string[]): void
+  /** Serve a server's WebSockets on these paths; `others` takes upgrades on further paths, and says whether it did. */
+  attach(server: Pick<Server, 'on'>, paths: readonly string[], others?: TakeUpgrade): void
   /** Whether clients are taken and the mailbox answers. */
   isReady(): Promise<boolean>
   /** Prometheus text format. */

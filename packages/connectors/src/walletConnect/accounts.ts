@@ -17,21 +17,26 @@ export function createAccounts(first: readonly string[]): GrantedAccounts {
   const known = (network: string): readonly string[] | undefined =>
     selected.get(network) ?? granted.get(network)
   const networks = (): readonly string[] => [...new Set([...granted.keys(), ...selected.keys()])]
-  const on = (network: string): readonly string[] => {
-    const here = known(network)
-    if (here) return here
-    // A wallet with the same accounts on all its networks has them on further networks too.
-    const [one = [], ...others] = networks().map((each) => known(each) ?? [])
-    return others.every((each) => isSame(each, one)) ? one : []
+  /** A wallet with the same accounts on all its networks has them on further networks too. */
+  const shared = (): readonly string[] => {
+    const [one = [], ...others] = networks().map((network) => known(network) ?? [])
+    const key = keyOf(one)
+    return others.every((each) => keyOf(each) === key) ? one : []
   }
   return {
-    on,
+    on: (network) => known(network) ?? shared(),
+    // Each network is looked at once: a wallet may name a thousand.
     report: (reported) => {
-      const before = networks().map((network) => [network, on(network)] as const)
-      for (const [network, addresses] of reported) {
-        const had = on(network)
-        for (const [other, theirs] of before)
-          if (!reported.has(other) && isSame(theirs, had)) selected.set(other, addresses)
+      const common = shared()
+      const followed = new Map(
+        Array.from(reported, ([network, addresses]) => [
+          keyOf(known(network) ?? common),
+          addresses,
+        ]),
+      )
+      for (const network of networks()) {
+        const addresses = followed.get(keyOf(known(network) ?? []))
+        if (addresses && !reported.has(network)) selected.set(network, addresses)
       }
       for (const [network, addresses] of reported) selected.set(network, addresses)
     },
@@ -47,14 +52,15 @@ export function createAccounts(first: readonly string[]): GrantedAccounts {
 }
 
 function byNetwork(accounts: readonly string[]): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
+  const found = new Map<string, Set<string>>()
   for (const account of accounts) {
     const network = account.split(':', 2).join(':')
-    found.set(network, [...new Set([...(found.get(network) ?? []), addressOf(account)])])
+    found.set(network, (found.get(network) ?? new Set()).add(addressOf(account)))
   }
-  return found
+  return new Map(Array.from(found, ([network, addresses]) => [network, [...addresses]]))
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.toSorted().join() === others.toSorted().join()
+/** The same for the same addresses in any order. */
+function keyOf(addresses: readonly string[]): string {
+  return addresses.toSorted().join()
 }

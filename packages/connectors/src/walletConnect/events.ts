@@ -28,7 +28,7 @@ export function readAccounts(
 ): ReportedAccounts | undefined {
   const items = listOf(data)
   if (!items) return undefined
-  const found = new Map<NetworkId, readonly string[]>()
+  const found = new Map<NetworkId, Set<string>>()
   for (const each of items) {
     if (typeof each !== 'string' || each.length > 200) continue
     const item = each.trim()
@@ -36,9 +36,9 @@ export function readAccounts(
     const network = networkId(isBare ? chainId : item.split(':', 2).join(':'))
     const address = isBare ? item : addressOf(item)
     if (!network?.startsWith(`${namespace}:`) || address === '') continue
-    found.set(network, [...new Set([...(found.get(network) ?? []), address])])
+    found.set(network, (found.get(network) ?? new Set()).add(address))
   }
-  return found
+  return new Map(Array.from(found, ([network, addresses]) => [network, [...addresses]]))
 }
 
 /** The address of a CAIP-10 id. */

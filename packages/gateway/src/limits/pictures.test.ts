@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { parseRelayConfig } from '../modules/relay/settings.ts'
 import { createFairBudget } from './fairBudget.ts'
 
-// The three pictures of docs/limits.md with the limits of a relay as it is installed, at a clock of their own: a minute
-// in seconds.
+// The three pictures of docs/limits.md with the limits of a relay and a gateway as they are installed, at a clock of their
+// own: a minute in seconds.
 
-const { limits } = parseRelayConfig({})
+const { limits: relay } = parseRelayConfig({})
+const { limits: gateway } = parseConfig({})
+/** TABLE budget → its size, and whether a request waits for it, as it does at the relay. HTTP requests are refused at once. */
+const budgets = {
+  messages: { size: relay.messages, waits: true },
+  requests: { size: relay.requests, waits: true },
+  handshakes: { size: relay.handshakes, waits: true },
+  project: { size: gateway.project, waits: false },
+} as const
 
 type Group = {
   readonly name: string
@@ -18,11 +27,7 @@ type Group = {
   /** Served share of the work that the picture expects, at least. */
   readonly served: number
 }
-type Picture = readonly [
-  title: string,
-  budget: 'messages' | 'requests' | 'handshakes',
-  groups: readonly Group[],
-]
+type Picture = readonly [title: string, budget: keyof typeof budgets, groups: readonly Group[]]
 
 const homes: Group = {
   name: 'homes',
@@ -78,11 +83,20 @@ const pictures: readonly Picture[] = [
     'messages',
     [{ name: 'attacker', addresses: 1_000, ...flood, atOnce: 20, perSecond: 20 }, homes],
   ],
+  [
+    'four strangers use their whole allowance of a project',
+    'project',
+    [
+      { name: 'strangers', addresses: 4, ...flood },
+      { name: 'visitors', addresses: 30, clients: 1, atOnce: 15, perSecond: 2, served: 1 },
+    ],
+  ],
 ]
 
 test.each(pictures)('%s: honest clients are served', (_, budgetName, groups) => {
   let now = 0
-  const budget = createFairBudget(limits[budgetName], () => now)
+  const { size, waits: mayWait } = budgets[budgetName]
+  const budget = createFairBudget(size, () => now)
   const counts = groups.map(() => ({ asked: 0, done: 0 }))
   const requests = requestsOf(groups)
   for (; now < requests.length; now += 1)
@@ -91,11 +105,12 @@ test.each(pictures)('%s: honest clients are served', (_, budgetName, groups) => 
       const count = counts[group]
       if (!count) continue
       if (since === now) count.asked += 1
-      const seconds = budget.take([`${group} ${address}`, `${client}`])
+      const caller = `${group} ${address}`
+      const seconds = budget.take(mayWait ? [caller, `${client}`] : [caller])
       if (seconds === 0) count.done += 1
-      // As the relay does: the request waits, for up to ten seconds. A flood asks the next request instead.
+      // At the relay the request waits, for up to ten seconds. A flood asks the next request instead.
       const again = now + Math.max(20, Math.ceil(seconds * 1_000))
-      const waits = seconds > 0 && again - since <= 10_000 && groups[group]?.served !== 0
+      const waits = mayWait && seconds > 0 && again - since <= 10_000 && groups[group]?.served !== 0
       if (waits) requests[again]?.push(request)
     }
   for (const [index, { name, served }] of groups.entries()) {

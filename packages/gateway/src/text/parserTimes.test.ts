@@ -2,7 +2,7 @@ import { parseAccountId, parseEmail, parseNetworkId } from '@latchkey/protocol'
 import { readNameMessage } from '@latchkey/protocol/names'
 import { decodeTransaction } from '@latchkey/protocol/solanaTransaction'
 import { readSiwxText } from '@latchkey/protocol/siwx'
-import { expect, it } from 'vitest'
+import { type Parser, parserTimes } from '@latchkey/testing/conformance'
 import { dataOf } from '../adapters/media/mediaUrl.ts'
 import { imageFacts } from '../adapters/media/imageFacts.ts'
 import { hostOf } from '../modules/relay/admission/token.ts'
@@ -18,14 +18,8 @@ import { nameSpelling } from './nameSpelling.ts'
 import { plainText } from './plainText.ts'
 import { rawEntries } from './rawJson.ts'
 
-const pieces = [
-  ...[' ', '\n', 'a', '0', '.', 'a.', '-', ':', '/', '%', '@', '"', '[', '{"a":', '\\', '$ '],
-  ...['https://', 'https://*.', 'data:image/png;', 'eip155:1:', '\nResources:\n- ', '\u200b', '😀'],
-]
-const starts = ['', 'https://', 'a.example wants you to sign in with your Ethereum account:\n']
-
-/** TABLE parsers of strangers' text. Most throw, which takes time too. */
-const parsers: { readonly [name: string]: (text: string) => unknown } = {
+/** TABLE parsers of strangers' text. */
+const parsers: { readonly [name: string]: Parser } = {
   parseAccountId,
   parseNetworkId,
   readSiwxText,
@@ -48,20 +42,6 @@ const parsers: { readonly [name: string]: (text: string) => unknown } = {
   isModestJson: (text) => isModestJson(text, { depth: 32, values: Infinity }),
 }
 
-it.each(Object.keys(parsers))(
-  '%s reads 100 kB of anything repeated in at most a second',
-  (name) => {
-    for (const piece of pieces)
-      for (const start of starts)
-        for (const end of ['', '!', '"']) {
-          const text = `${start}${piece.repeat(100_000 / piece.length)}${end}`
-          const at = performance.now()
-          try {
-            parsers[name]?.(text)
-          } catch {
-            // A refusal, within the same time.
-          }
-          expect(performance.now() - at).toBeLessThan(1_000)
-        }
-  },
-)
+parserTimes(parsers, {
+  starts: ['a.example wants you to sign in with your Ethereum account:\n'],
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type SecretWork, secretWork, wrongAt } from './secretWork.ts'
 
 type WishLike = {
   readonly network: string
@@ -217,6 +218,20 @@ export function onrampProviderConformance(subject: OnrampSubject): void {
       expect(await provider.receive({ ...rest, body: forged })).toBeUndefined()
     })
 
+    it('a signature that is wrong at its first or last character costs the work of a right one', async () => {
+      const provider = subject.provider(working, () => now)
+      await provider.receive(subject.delivery(now))
+      const workOf = (delivery: DeliveryLike, isBelieved: boolean): Promise<SecretWork> =>
+        secretWork(async () => {
+          const reports = await provider.receive(delivery)
+          expect(reports !== undefined).toBe(isBelieved)
+        })
+      const right = await workOf(subject.delivery(now), true)
+      expect(right).toMatchObject({ createHmac: 1, compared: [expect.any(Number)] })
+      for (const place of ['first', 'last'] as const)
+        expect(await workOf(forged(subject.delivery(now), place), false)).toEqual(right)
+    })
+
     it('a delivery without a signature is not believed', async () => {
       const { body, url } = subject.delivery(now)
       const provider = subject.provider(working, () => now)
@@ -225,4 +240,14 @@ export function onrampProviderConformance(subject: OnrampSubject): void {
       if (!/"data":"/.test(body)) expect(await provider.receive({ ...bare, body })).toBeUndefined()
     })
   })
+}
+
+/** The delivery with another signature: of a header, or of the token in the body. */
+function forged({ body, headers, url }: DeliveryLike, place: 'first' | 'last'): DeliveryLike {
+  const altered = (text: string): string =>
+    text.replace(/[0-9a-f]{64}$|[\w-]{43}(?==?$)|(?<=\.)[\w-]{43}(?="}$)/, (signature) =>
+      wrongAt(place, signature),
+    )
+  const changed = new Headers([...headers].map(([name, text]) => [name, altered(text)]))
+  return { body: altered(body), headers: changed, url }
 }

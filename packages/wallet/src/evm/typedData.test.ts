@@ -73,6 +73,7 @@ it.each([
   expect(performance.now() - at).toBeLessThan(5_000)
 })
 
-it('typed data of a megabyte does not reach the wallet', () => {
+it('typed data and messages of a megabyte do not reach the wallet', () => {
   expect(isWithinLimits(ofOne('string', 'x'.repeat(1_000_000)))).toBe(false)
+  expect(isWithinLimits({ method: 'personal_sign', params: ['x'.repeat(1_000_000)] })).toBe(false)
 })

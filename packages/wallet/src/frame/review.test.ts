@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatUnits, isForeignSignIn, parseUnits, textOf } from './review.ts'
+import { formatUnits, isForeignSignIn, longestMessage, parseUnits, textOf } from './review.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -34,7 +34,22 @@ describe('a review', () => {
     ['shop.example:8443 wants you to sign in', true],
     [' bank.example   WANTS you to\nsign in with your Ethereum account:', true],
     ['I want to sign in', false],
+    ['\n wants you to sign in', true],
+    ['Read this:\nbank.example\n\twants you to sign in', true],
   ])('finds the sign-in of another site in %j: %s', (text, isForeign) =>
     expect(isForeignSignIn(text, page)).toBe(isForeign),
+  )
+
+  it.each(['a', ' ', 'wants ', ' wants you to', 'a wants you to sign ', 'x\n'])(
+    'reads the longest message of %j repeated in at most a second',
+    (piece) => {
+      const text = piece.repeat(longestMessage / piece.length)
+      for (const each of [text, ` wants${text}`, `${text} wants you to sign out`]) {
+        const at = performance.now()
+        textOf(bytes(each))
+        expect(isForeignSignIn(each, page)).toBe(false)
+        expect(performance.now() - at).toBeLessThan(1_000)
+      }
+    },
   )
 })

@@ -52,7 +52,9 @@ export const longestMessage = 64 * 1024
 
 /** Whether a text signs in at another site than the page: a page asks for its own sign-in only (security.md 2.8). */
 export function isForeignSignIn(text: string, hostOrigin: string): boolean {
-  const [, domain] = /(\S*)\s+wants\s+you\s+to\s+sign\s+in/i.exec(text) ?? []
+  // The domain is the word before, found backwards: an expression that begins with it tries each letter of a long text.
+  const at = text.search(/\swants\s+you\s+to\s+sign\s+in/i)
+  const domain = at < 0 ? undefined : text.slice(0, at).trimEnd().split(/\s/).at(-1)
   return (
     domain !== undefined &&
     domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(hostOrigin).host

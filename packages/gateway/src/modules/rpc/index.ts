@@ -6,7 +6,7 @@ export function rpc({ networks, nodes }: Parts): Module {
   const ids = networks.map(({ id }) => id)
   const service = rpcService({ nodes, networks: new Set(ids) })
   return {
-    limited: (app) => supportedChainsRoutes(app, ids),
+    limited: (app) => supportedChainsRoutes(app, networks),
     server: (app) => rpcRoutes(app, service),
   }
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { KitError } from '@latchkey/protocol'
 import type { GatewayEnvironment } from '../../http/environment.ts'
 import { serve } from '../../http/serve.ts'
+import type { Network } from '../../networks/network.ts'
 import type { RpcService } from './service.ts'
 
 export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void {
@@ -28,10 +29,12 @@ export function rpcRoutes(app: Hono<GatewayEnvironment>, rpc: RpcService): void 
 /** The list of served networks is not secret, so it needs no project (compatibility.md 7.5). */
 export function supportedChainsRoutes(
   app: Hono<GatewayEnvironment>,
-  networks: readonly string[],
+  networks: readonly Network[],
 ): void {
+  const http = networks.map(({ id }) => id)
+  const ws = networks.flatMap((network) => (network.ws === undefined ? [] : [network.id]))
   serve(app, getSupportedChains, () => ({
-    reply: { http: [...networks], ws: [] },
+    reply: { http, ws },
     cacheSeconds: 300,
   }))
 }

@@ -1,7 +1,8 @@
 import { type SiwxMessage } from '@latchkey/protocol/siwx'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it } from 'vitest'
+import { type SecretWork, secretWork, wrongAt } from '@latchkey/testing/conformance'
+import { describe, expect, it, vi } from 'vitest'
 import { type Signer, signers } from '../../fixtures/signers.ts'
 import {
   setUpSignIn,
@@ -219,6 +220,26 @@ describe('session', () => {
     )
     for (const odd of ['', 'x', 's1...', `${token}.`, `${token}${'~x'.repeat(500)}`.slice(0, 900)])
       expect((await me({ authorization: `Bearer ${odd}` })).status).toBe(200)
+  })
+  it('a forged session token costs the same work wherever it is wrong, and no query', async () => {
+    const token = await tokenOf(evm)
+    const sql = await testSql()
+    const workOf = (given: string): Promise<SecretWork> =>
+      secretWork(async () => expect((await me(bearer(given))).status).toBe(200))
+    const queries = vi.spyOn(sql, 'query')
+    const works = [await workOf(wrongAt('last', token))]
+    for (const index of [1, 2, 3]) {
+      const [head, end] = [token.split('.').slice(0, index), token.split('.').slice(index)]
+      const [part = '', ...rest] = end
+      works.push(await workOf([...head, wrongAt('first', part), ...rest].join('.')))
+    }
+    expect(queries).not.toHaveBeenCalled()
+    queries.mockRestore()
+    const [last, keyId, random, first] = works
+    expect(last?.compared).toEqual([43])
+    expect([random, first]).toEqual([last, last])
+    // The id of a key is no secret: every token has it.
+    expect(keyId?.compared).toEqual([])
   })
   it('a session outlives a new secret and ends when its own secret is removed', async () => {
     const token = await tokenOf(evm)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
-import { createPingWheel } from './pingWheel.ts'
+import { createPingWheel } from '../../../sockets/pingWheel.ts'
 
 const plenty = { rate: 1e9, burst: 1e9 }
 let relay: RunningRelay | undefined

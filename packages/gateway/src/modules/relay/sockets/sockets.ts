@@ -8,15 +8,19 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
 import type { Admission, Admit } from '../admission/admission.ts'
 import type { RelayLimits } from '../limits.ts'
-import { createPingWheel } from './pingWheel.ts'
-import { createPlaces, type Place } from './places.ts'
-import { isTemporary, refuse, type Refusal } from './refusal.ts'
-import { watchUnfinished } from './unfinished.ts'
+import { createPingWheel } from '../../../sockets/pingWheel.ts'
+import { createPlaces, type Place } from '../../../sockets/places.ts'
+import { isTemporary, refuse, type Refusal } from '../../../sockets/refusal.ts'
+import { watchUnfinished } from '../../../sockets/unfinished.ts'
+import type { TakeUpgrade } from '../../../sockets/takeUpgrade.ts'
 import type { RelayService } from '../protocol/service.ts'
 
 export type RelaySockets = {
-  /** Take a server's upgrades on these paths; other paths get status 404. */
-  attach(server: Pick<Server, 'on'>, paths: readonly string[]): void
+  /**
+   * Take a server's upgrades on these paths. Other paths get status 404.
+   * @param others takes upgrades on paths of its own, and says whether it did
+   */
+  attach(server: Pick<Server, 'on'>, paths: readonly string[], others?: TakeUpgrade): void
   /**
    * Take no more clients, wait until the running requests are answered, and disconnect the clients over at most 2 s, so
    * that they do not all reconnect at once.
@@ -192,9 +196,10 @@ export function createRelaySockets({
   }
 
   return {
-    attach(server, paths) {
+    attach(server, paths, others = () => false) {
       server.on('upgrade', (request, socket, head) => {
         const [path = ''] = (request.url ?? '').split('?')
+        if (others(request, socket, head)) return
         if (isClosing) refuse(socket, stopping)
         else if (!paths.includes(path)) refuse(socket, unknown)
         else upgrade(request, socket, head).catch(() => socket.destroy())

@@ -1,7 +1,6 @@
 import type { WebSocket } from 'ws'
-import { createFairBudget } from '../../../limits/fairBudget.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { RelayLimits } from '../limits.ts'
+import { type Budget, createFairBudget } from '../limits/fairBudget.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Refusal } from './refusal.ts'
 
 /** A connection's part of the room for sockets. */
@@ -21,7 +20,10 @@ const silentMs = 60_000
 const mostLooks = 100
 
 /** The room for sockets, and the handshakes that fill it. Addresses share both. */
-export function createPlaces(limits: RelayLimits, clock: Clock): Places {
+export function createPlaces(
+  limits: { readonly sockets: number; readonly handshakes: Budget },
+  clock: Clock,
+): Places {
   const room = createFairBudget({ rate: 0, burst: limits.sockets }, clock)
   const handshakes = createFairBudget(limits.handshakes, clock)
   /** The longest silent socket first. */

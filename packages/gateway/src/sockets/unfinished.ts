@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { FairBudget } from '../../../limits/fairBudget.ts'
+import type { FairBudget } from '../limits/fairBudget.ts'
 
 /** Most messages arrive at once, and cost nothing here. */
 const freeBytes = 4 * 1024

@@ -14,6 +14,8 @@ export const walletCaptions: Captions = {
     deploy: 'A new contract, with two warnings.',
     calls: 'Several calls of one operation, in their order, for which the site pays.',
     payer: 'The site stopped paying after the approval: the visitor is asked again.',
+    callsPending: 'An operation that has not come after two minutes.',
+    callsLost: 'An operation that can no longer come.',
     solana: 'A transfer on Solana.',
     solanaUnknown: 'A program that the wallet cannot read.',
     device: 'Removing a device.',

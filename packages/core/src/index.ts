@@ -63,6 +63,7 @@ export {
   connectionsOf,
   connectorInfoOf,
   findNetwork,
+  isLogin,
   isSupported,
   networkIdOf,
   networkOf,

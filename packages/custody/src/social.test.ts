@@ -273,7 +273,7 @@ function socialLoginOn(device: Device): (provider: SocialProvider) => Promise<Op
 
 describe('a social login after R lost its data', () => {
   it.each(['google', 'github'] as const)(
-    'with %s gives R its share again without a question, and a new device opens the wallet',
+    'a login with %s gives R its share again without a question, and a new device opens the wallet',
     async (provider) => {
       const calls: string[] = []
       const device = await newDevice(world, (call) => void calls.push(call))

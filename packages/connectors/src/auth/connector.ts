@@ -123,8 +123,10 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
     auth: { connect: start, resume },
     farcaster: {
       connect: async (request) => {
-        await askFarcaster(channel, request)
-        return start(request)
+        const { isNew } = await askFarcaster(channel, request)
+        const sessions = await start(request)
+        kit.set(({ user }) => ({ user: { ...user, isNew } }))
+        return sessions
       },
       resume,
     },

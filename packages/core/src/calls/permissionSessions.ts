@@ -12,7 +12,8 @@ import { rpcOf } from '../data/nodes.ts'
 import type { GrantedPermission, PermissionRequest } from '../interfaces/calls.ts'
 import type { Kit } from '../interfaces/kit.ts'
 import type { Units } from '../interfaces/rpc.ts'
-import { accountIdOf, connectionOf, isLogin, networkOf } from '../state/active.ts'
+import { accountIdOf, connectionOf, networkOf } from '../state/active.ts'
+import { isLogin } from '../state/isLogin.ts'
 
 /** A permission of the embedded wallet's account that its key can still use, as the chain has it. */
 export type HeldPermission = {

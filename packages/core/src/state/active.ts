@@ -1,7 +1,6 @@
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import { type CaipNetwork, unsupportedNetwork } from '../interfaces/network.ts'
-import { authId, farcasterId } from '../wallets/connectorIds.ts'
 import { type Connected, settled } from './connection.ts'
 import type { KitState } from './store.ts'
 
@@ -29,14 +28,6 @@ export function connectorInfoOf(
   return connectors
     .flatMap((each) => [each, ...(each.members ?? [])])
     .find((each) => each.id === id)
-}
-
-/** Whether a connector is the kit's own login: by e-mail, a social login, or Farcaster outside of its client (CON-04). */
-export function isLogin(state: KitState, connectorId: string | undefined): boolean {
-  return (
-    connectorId === authId ||
-    (connectorId === farcasterId && connectorInfoOf(state, connectorId)?.type === 'AUTH')
-  )
 }
 
 /** The network that a namespace uses: the wallet's network when connected, else the chosen or first configured network. */

@@ -242,10 +242,13 @@ export const frameRequests = {
   SIGN_OUT: { payload: nothing, answer: nothing },
   /** The link for approval in Farcaster, a new one for each request. */
   GET_FARCASTER_URI: { payload: nothing, answer: v.strictObject({ url: link }) },
-  /** Answered once the login is approved. */
+  /** Answered once the login is approved. `isNew`: this login made the wallet. */
   CONNECT_FARCASTER: {
     payload: nothing,
-    answer: v.strictObject({ userName: v.pipe(v.string(), v.maxLength(128)) }),
+    answer: v.strictObject({
+      userName: v.pipe(v.string(), v.maxLength(128)),
+      isNew: v.optional(v.boolean()),
+    }),
   },
   RPC_REQUEST: { payload: rpcRequest, answer: v.unknown() },
   /** `id` is the id of the request to abort. */

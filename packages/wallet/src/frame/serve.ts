@@ -252,8 +252,8 @@ export function serve({
         const isWanted = (): boolean => open.has(id) && farcaster === channel
         const proof = await farcasterAnswer(settings.farcaster, channel, isWanted)
         farcaster = undefined
-        await keys.finishFarcaster(proof)
-        return { userName: proof.userName }
+        const { isNew } = await keys.finishFarcaster(proof)
+        return { userName: proof.userName, isNew }
       }
       default:
         throw new Refusal('INVALID_REQUEST')

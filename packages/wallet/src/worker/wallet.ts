@@ -96,7 +96,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const { email, userName, addresses, accountType, provider } = session
       // R approves by mail; a social login takes both services.
       const goesOnWithoutAuth = provider === undefined && session.accessToken !== undefined
-      return { email, userName, addresses, accountType, goesOnWithoutAuth }
+      return { email, userName, provider, addresses, accountType, goesOnWithoutAuth }
     },
     preferAccount: async (accountType) =>
       sessions.write({ ...(await sessionOf(sessions)), accountType }),

@@ -146,7 +146,8 @@ export default function AccountSettingsView(): ReactElement {
         </div>
       )}
       <ul className="settings-rows" aria-label={t('login.rows')}>
-        {user?.email !== undefined && (
+        {/* The provider's own address is not changed here (docs/decisions/0053). */}
+        {user?.email !== undefined && !user.socialProvider && (
           <li>
             <ListItem
               compact

@@ -67,6 +67,7 @@ export {
   networkIdOf,
   networkOf,
 } from './state/active.ts'
+export { isLogin } from './state/isLogin.ts'
 export { isUnsupported } from './state/unsupported.ts'
 export { type Account, type Connected, type Connection, settled } from './state/connection.ts'
 export { sessionKey, sessionOf } from './state/sessions.ts'

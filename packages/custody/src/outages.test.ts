@@ -5,7 +5,6 @@ import {
   type Logins,
   openWithoutAuth,
   type Sessions,
-  type Storage,
 } from '@latchkey/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -14,11 +13,13 @@ import {
   comeBack,
   type Device,
   linkTo,
+  loseData,
   mailsTo,
   newDevice,
   press,
   signIn,
   startCustodyWorld,
+  storageOf,
   type World,
 } from './fixtures/world.ts'
 import { dayMs, minuteMs } from './usage.ts'
@@ -39,30 +40,11 @@ async function deviceWithout(away: Set<CustodyService>): Promise<Device> {
   })
 }
 
-/** All rows of a service are gone, as after the loss of its disk. */
-async function loseData({ sql }: World['auth']['custody']): Promise<void> {
-  const tables = await sql.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name <> 'migrations'`,
-  )
-  await sql.query(`truncate ${tables.map(({ name }) => name).join()}`)
-}
-
 /** The key worker's login on a device, with what the device keeps in memory. */
 function loginOn(device: Device): { readonly logins: Logins; readonly sessions: Sessions } {
-  const kept = new Map<string, unknown>()
-  const storage = {
-    read: async (name) => kept.get(name),
-    write: async (name, value) => void kept.set(name, value),
-    remove: async (name) => void kept.delete(name),
-  } satisfies Partial<Storage>
-  // As: the login reads and writes, and asks for no key.
-  const parts = storage as Partial<Storage> as Storage
-  const sessions = createSessions(device.auth, parts, 'test')
-  return {
-    logins: createLogins(device, { storage: parts, sessions, browser: 'Firefox' }),
-    sessions,
-  }
+  const storage = storageOf(device)
+  const sessions = createSessions(device.auth, storage, 'test')
+  return { logins: createLogins(device, { storage, sessions, browser: 'Firefox' }), sessions }
 }
 
 async function pressNumber(email: string, number: number, mails: number): Promise<void> {

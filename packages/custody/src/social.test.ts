@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { socialNonce, type SocialProvider } from '@latchkey/protocol/custody'
 import { startOidc, type StandIns, visitProvider } from '@latchkey/testing/oidc'
-import {
-  createSessions,
-  createSocialLogins,
-  openWallet,
-  type OpenWallet,
-  type Storage,
-} from '@latchkey/wallet'
+import { createSessions, createSocialLogins, openWallet, type OpenWallet } from '@latchkey/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeOf,
   type Device,
   hostOrigin,
+  loseData,
   newDevice,
   publicUrlOf,
   startCustodyWorld,
+  storageOf,
   type World,
 } from './fixtures/world.ts'
 
@@ -119,8 +115,7 @@ it('the frame offers the logins that both services have credentials for, and no 
     ),
   }))
   const device = await newDevice(own)
-  // As: a list takes nothing from what the device keeps.
-  const storage = {} as Storage
+  const storage = storageOf(device)
   const sessions = createSessions(device.auth, storage, 'test')
   const logins = createSocialLogins(device, { storage, sessions, frameOrigin })
   expect(await logins.list()).toEqual(['google', 'github', 'farcaster'])
@@ -255,4 +250,49 @@ describe('a login that is not the visitor’s', () => {
       ),
     ).toBe('LOGIN_UNAVAILABLE')
   })
+})
+
+/** Logs in as the frame's key worker does, which asks R for no more than it has to. */
+function socialLoginOn(device: Device): (provider: SocialProvider) => Promise<OpenWallet> {
+  const storage = storageOf(device)
+  const sessions = createSessions(device.auth, storage, 'test')
+  const logins = createSocialLogins(device, { storage, sessions, frameOrigin })
+  return async (provider) => {
+    const uri = new URL(
+      await logins.begin({ provider, language: 'en', purpose: 'login', page: hostOrigin }),
+    )
+    const plan = new URLSearchParams(uri.hash.slice(1))
+    const visit = (url: string) => visitProvider(url, { person: '1002', back })
+    const told = await visit(plan.get('first') ?? uri.href)
+    const second = plan.get('second')
+    if (second !== null) told.set('secondCode', (await visit(second)).get('code') ?? '')
+    const { walletId, publicKeys, seed } = await logins.finish(`${frameOrigin}/callback#${told}`)
+    return { walletId, publicKeys, seed }
+  }
+}
+
+describe('a social login after R lost its data', () => {
+  it.each(['google', 'github'] as const)(
+    'a login with %s gives R its share again without a question, and a new device opens the wallet',
+    async (provider) => {
+      const calls: string[] = []
+      const device = await newDevice(world, (call) => void calls.push(call))
+      const grants = (): number =>
+        calls.splice(0).filter((call) => /^recovery social\/(present|exchange)$/.test(call)).length
+      const logIn = socialLoginOn(device)
+      const made = await logIn(provider)
+      expect(grants()).toBe(1)
+      // The device's own share is enough.
+      expect(await logIn(provider)).toEqual(made)
+      expect(grants()).toBe(0)
+      await loseData(world.recovery.custody)
+      expect(await codeOf(socialLoginOn(await newDevice(world))(provider))).toBe('SHARE_UNKNOWN')
+      expect(await logIn(provider)).toEqual(made)
+      expect(grants()).toBe(1)
+      expect(await socialLoginOn(await newDevice(world))(provider)).toEqual(made)
+      expect(await logIn(provider)).toEqual(made)
+      expect(grants()).toBe(0)
+      expect(world.mail.mails).toEqual([])
+    },
+  )
 })

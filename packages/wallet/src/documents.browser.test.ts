@@ -150,7 +150,7 @@ describe('the window by keyboard', () => {
     const words = (): number => shown.document.querySelectorAll('.words li').length
     expect(focused(shown)).toBe('Hold to show the words')
     await userEvent.keyboard('{Enter>}')
-    await expect.poll(words, { timeout: 20_000 }).toBe(12)
+    await expect.poll(words, { timeout: 20_000 }).toBe(24)
     await userEvent.keyboard('{/Enter}')
     expect(words()).toBe(0)
     await userEvent.keyboard('{Escape}')

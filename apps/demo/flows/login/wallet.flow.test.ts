@@ -186,7 +186,7 @@ it.each(['google', 'apple', 'github', 'x'] as const)(
       const popup = await opening
       await popup.getByRole('button', { name: /Ada/ }).first().click()
       const user = await host.ask('CONNECT_SOCIAL', { uri: await result, chainId: evm })
-      expect(user).toMatchObject({ chainId: evm, address: expect.any(String) })
+      expect(user).toMatchObject({ chainId: evm, provider, address: expect.any(String) })
       // As: checked above.
       addresses.push((user as { readonly address: string }).address)
       expect(await host.ask('IS_CONNECTED')).toEqual({ isConnected: true })

@@ -19,6 +19,8 @@ export const walletStories: { readonly [document: string]: WalletStories } = Obj
   ]),
 )
 
+const patienceMs = 20_000
+
 function show(story: string): WalletStory {
   return async ({ themeMode: theme, locale }) => {
     const language = typeof locale === 'string' ? locale : (locale?.locale ?? 'en')
@@ -32,11 +34,20 @@ function show(story: string): WalletStory {
     await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     const root = frame.contentDocument?.documentElement
     if (!root) throw new Error('The wallet’s document is of the gallery’s origin')
+    await becomeReady(root, story)
     return {
       wear(next) {
         root.dataset['theme'] = next
       },
       destroy: () => frame.remove(),
     }
+  }
+}
+
+/** A document loads its texts after it has loaded: a picture before that would be empty. */
+async function becomeReady({ dataset }: HTMLElement, story: string): Promise<void> {
+  for (const until = performance.now() + patienceMs; !dataset['ready'];) {
+    if (performance.now() > until) throw new Error(`${story} is not drawn after 20 seconds`)
+    await new Promise(requestAnimationFrame)
   }
 }

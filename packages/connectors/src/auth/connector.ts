@@ -79,9 +79,14 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
     const network = networkOf(user)
     if (!network?.startsWith(namespace))
       throw new KitError('WALLET_REPLY_INVALID', { method: 'GET_USER' })
-    const { email, userName } = user
+    const { email, userName, provider } = user
     kit.set(({ user: known }) => ({
-      user: { ...known, email: email ?? undefined, userName: userName ?? undefined },
+      user: {
+        ...known,
+        email: email ?? undefined,
+        userName: userName ?? undefined,
+        socialProvider: provider ?? undefined,
+      },
     }))
     const session = createSession({
       user,
@@ -123,8 +128,10 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
     auth: { connect: start, resume },
     farcaster: {
       connect: async (request) => {
-        await askFarcaster(channel, request)
-        return start(request)
+        const { isNew } = await askFarcaster(channel, request)
+        const sessions = await start(request)
+        kit.set(({ user }) => ({ user: { ...user, isNew } }))
+        return sessions
       },
       resume,
     },

@@ -9,13 +9,13 @@ const spareMs = 20_000
 
 /**
  * Asks for approval in Farcaster, on this phone or another (compatibility.md 2.7). Resolves when the frame knows the wallet of
- * the visitor.
+ * the visitor; `isNew`: it has just made it.
  * @throws KitError `ABORTED` when the request's signal aborts, and the frame stops waiting; the frame's refusal
  */
 export async function askFarcaster(
   channel: Channel,
   { onLink, signal }: Pick<ConnectRequest, 'onLink' | 'signal'>,
-): Promise<void> {
+): Promise<{ readonly isNew?: boolean | undefined }> {
   for (;;) {
     const { url } = await channel.ask('GET_FARCASTER_URI', undefined, limits.readMs)
     signal.throwIfAborted()
@@ -24,8 +24,7 @@ export async function askFarcaster(
     signal.addEventListener('abort', stop)
     onLink?.({ uri: url, expiresAt: Date.now() + waitMs + spareMs })
     try {
-      await answer
-      return
+      return await answer
     } catch (error) {
       if (!isKitError(error, 'FRAME_TIMEOUT')) throw error
     } finally {

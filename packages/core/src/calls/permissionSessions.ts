@@ -13,7 +13,7 @@ import type { GrantedPermission, PermissionRequest } from '../interfaces/calls.t
 import type { Kit } from '../interfaces/kit.ts'
 import type { Units } from '../interfaces/rpc.ts'
 import { accountIdOf, connectionOf, networkOf } from '../state/active.ts'
-import { authId, farcasterId } from '../wallets/connectorIds.ts'
+import { isLogin } from '../state/isLogin.ts'
 
 /** A permission of the embedded wallet's account that its key can still use, as the chain has it. */
 export type HeldPermission = {
@@ -33,8 +33,8 @@ export type HeldPermission = {
 
 /** Whether the displayed EVM account is the embedded wallet's, whose permissions the gateway lists (EMB-14). */
 export function isListed(kit: Kit): boolean {
-  const { connectorId = '' } = connectionOf(kit.store.getState(), 'eip155') ?? {}
-  return connectorId === authId || connectorId === farcasterId
+  const state = kit.store.getState()
+  return isLogin(state, connectionOf(state, 'eip155')?.connectorId)
 }
 
 /**

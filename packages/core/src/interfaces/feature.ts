@@ -79,6 +79,8 @@ export interface Routes extends BaseRoutes {
   ConnectingSocial: { readonly social: SocialProvider; readonly result?: string | undefined }
   /** The login behind the connected embedded wallet. */
   AccountSettings: undefined
+  /** Explains the embedded wallet. `isNew`: a login has just made it, and Continue connects it. */
+  LoginExplained: { readonly isNew: boolean }
 }
 export type ViewName = keyof Routes
 /** A view of a feature. */

@@ -22,6 +22,8 @@ export type LoginUser = {
   readonly email?: string | undefined
   readonly userName?: string | undefined
   readonly socialProvider?: Social | undefined
+  /** The login made their wallet, which the window has still to explain. */
+  readonly isNew?: boolean | undefined
   /** The number behind the links of a change of the address, while they count. */
   readonly emailLinks?: { readonly number: number; readonly until: number } | undefined
 }

@@ -5,7 +5,9 @@ import { orderConnectors } from '../wallets/order.ts'
 import { type Connected, type Connection, disconnected, settled } from './connection.ts'
 import { type EntryFacts, entryView } from './entry.ts'
 import { back, push, replace } from './history.ts'
+import { isLogin } from './isLogin.ts'
 import { type ConnectionTransition, type Connections, nextConnections } from './nextConnections.ts'
+import type { KitState } from './store.ts'
 
 const a: Connected = {
   status: 'connected',
@@ -295,4 +297,16 @@ describe('order of wallets', () => {
     const found = [wallet('y'), wallet('x', { ambiguous: true })]
     expect(ids(found, [{ id: 'x', rdns: 'x' }], order)).toEqual(['y', 'x'])
   })
+})
+
+it.each([
+  ['auth', 'AUTH', true],
+  ['farcaster', 'AUTH', true],
+  // Inside Farcaster's client, its own wallet.
+  ['farcaster', 'INJECTED', false],
+  ['a', 'AUTH', false],
+])('a connection by %s of type %s is the kit’s own login: %s [CON-04]', (id, type, is) => {
+  const connectors = [{ id, type, name: id, namespaces: ['eip155'] }]
+  // As: the rule reads nothing else.
+  expect(isLogin({ connectors } as unknown as KitState, id)).toBe(is)
 })

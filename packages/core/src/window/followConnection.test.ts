@@ -3,6 +3,7 @@ import { connect } from '../actions.ts'
 import { kitWith, mockWallet } from '../fixtures/mockKit.ts'
 import { stubBrowser } from '../fixtures/stubBrowser.ts'
 import type { Kit, KitOptions } from '../interfaces/kit.ts'
+import { featureViews } from '../state/featureViews.ts'
 import { quiet, signInWorld } from '../signIn/fixtures/signInWorld.ts'
 import { KitError } from '@latchkey/protocol'
 import { discover } from '../wallets/discovery.ts'
@@ -51,6 +52,19 @@ describe('window after connecting', () => {
     await show(kit, { view: 'Connect' })
     await followConnection(kit, { type: 'connected' })
     expect(shown()).toBe('closed')
+  })
+
+  it('the window explains a wallet that a login has just made, once', async () => {
+    const mountModal = (): void => {}
+    await connectedTo(supported, { modal: () => Promise.resolve({ mountModal, show, discover }) })
+    const load = (): Promise<never> => Promise.reject(new Error('not drawn here'))
+    kit.get(featureViews).set('LoginExplained', { title: 'Your Wallet', load })
+    for (const views of [['LoginExplained'], 'closed']) {
+      if (views !== 'closed') kit.set(() => ({ user: { isNew: true } }))
+      await show(kit, { view: 'Connect' })
+      await followConnection(kit, { type: 'connected' })
+      expect(shown()).toEqual(views)
+    }
   })
 
   it('a closed window stays closed after connecting on an unsupported network', async () => {

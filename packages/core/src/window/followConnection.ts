@@ -27,14 +27,22 @@ export async function followConnection(kit: Kit, event: ConnectionEvent): Promis
   }
 }
 
-/** Leads to sign-in if the host uses it. Else the window closes, or says that the network is not supported. */
+/**
+ * Leads to sign-in if the host uses it. Else the window closes, explains a wallet that the login has just made, or says that the
+ * network is not supported.
+ */
 async function leaveConnecting(kit: Kit): Promise<void> {
   const supported = !isUnsupported(kit)
   const loading = supported ? signInCode(kit) : undefined
   // When the code does not load, the visitor is not signed in, and hosts see that. The connection stays.
   const code = loading && (await loading.catch(() => undefined))
   if (code && (await code.afterConnect(kit))) return
-  if (!kit.store.getState().modal.open) return
+  const { modal, user } = kit.store.getState()
+  if (!modal.open) return
+  if (user?.isNew && supported) {
+    kit.set(() => ({ user: { ...user, isNew: false } }))
+    return open(kit, { view: 'LoginExplained', params: { isNew: false } }).catch(() => close(kit))
+  }
   if (supported) return close(kit)
   reset(kit, { view: 'UnsupportedChain' })
 }

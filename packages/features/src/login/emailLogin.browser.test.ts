@@ -322,6 +322,15 @@ describe('the account of a login', () => {
     await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
   })
 
+  it('a visitor of a social login changes no address, and reads that the same login brings the wallet back', async () => {
+    const kit = await settings({ GET_DEVICES: devices })
+    kit.set(({ user }) => ({ user: { ...user, socialProvider: 'google' } }))
+    await expect.element(page.getByRole('button', { name: 'Change email' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'How this wallet works' }).click()
+    const recovery = 'On a new device, log in the same way to bring it back.'
+    await expect.element(page.getByText(recovery)).toBeVisible()
+  })
+
   it('an address that is no e-mail, or the same one, is refused [VAL-03]', async () => {
     const kit = await settings({ GET_DEVICES: devices })
     await page.getByRole('button', { name: 'Change email' }).click()

@@ -76,6 +76,9 @@ export const socialStories: Stories = {
 export const explainedStories: Stories = {
   isNew: start({}, (kit) => go(kit, { view: 'LoginExplained', params: { isNew: true } })),
   later: account({}, (kit) => go(kit, { view: 'LoginExplained', params: { isNew: false } })),
+  social: account({}, (kit) => go(kit, { view: 'LoginExplained', params: { isNew: false } }), {
+    socialProvider: 'google',
+  }),
 }
 
 const devices = {

@@ -13,8 +13,6 @@ declare module '@latchkey/core' {
       readonly isWithoutCode?: boolean | undefined
     }
     EmailVerifyOtp: CodeParams
-    /** Explains the wallet. `isNew`: a login has just made it, and Continue connects it. */
-    LoginExplained: { readonly isNew: boolean }
     LoginDevices: undefined
     LoginPermissions: undefined
     UpdateEmailWallet: undefined

@@ -66,6 +66,7 @@ export const loginTexts = {
   'login.split':
     'Its key is split between your device and two services. No service alone can use it.',
   'login.recover': 'On a new device, a code and an approval from your email bring it back.',
+  'login.recoverSocial': 'On a new device, log in the same way to bring it back.',
   'login.backup':
     'Export it once and keep the words safe: they’re your way in if a service loses its part.',
   'login.continue': 'Continue',

@@ -44,6 +44,27 @@ describe('account of a namespace', () => {
     })
   })
 
+  it.each([
+    ['auth', { email: 'ada@example.com' }, 'email'],
+    ['auth', { userName: 'Ada', socialProvider: 'google' }, 'google'],
+    ['farcaster', { userName: 'ada' }, 'farcaster'],
+    ['auth', {}, undefined],
+  ] as const)(
+    'an account of the embedded wallet by %s tells the login %j as %s',
+    async (id, user, authProvider) => {
+      const { pairing: _, ...connector } = wallet()
+      kit = kitOf([{ ...connector, id, type: 'AUTH' }])
+      await connect(kit.kit, { connectorId: id })
+      kit.kit.set(() => ({ user }))
+      const { email, userName: username }: { email?: string; userName?: string } = user
+      expect(kit.getAccount()?.embeddedWalletInfo).toEqual({
+        user: { email, username },
+        authProvider,
+        accountType: 'eoa',
+      })
+    },
+  )
+
   it('an account has address, explorer link, wallet, status, and the facts that views have read [STA-01]', async () => {
     kit = kitOf([wallet()])
     const seen: AccountView[] = []

@@ -97,7 +97,9 @@ function embeddedWallet(
   if (type !== 'AUTH' || !connection) return undefined
   // As: the types of an account are those of its namespace.
   const accountType = connection.accounts[0].type as EmbeddedWalletInfo['accountType']
-  return { user: {}, authProvider: id === farcasterId ? 'farcaster' : undefined, accountType }
+  const { email, userName: username, socialProvider = email && 'email' } = state.user ?? {}
+  const authProvider = id === farcasterId ? 'farcaster' : socialProvider
+  return { user: { email, username }, authProvider, accountType }
 }
 
 /** The name, icon and kind of a connected wallet. */

@@ -40,6 +40,10 @@ const link = /*#__PURE__*/ v.pipe(
   ),
 )
 
+/** Login by ID token or OAuth (CON-03); Farcaster has rows of its own. */
+const providers = ['google', 'apple', 'discord', 'facebook', 'github', 'x'] as const
+const provider = /*#__PURE__*/ v.picklist(providers)
+
 const user = /*#__PURE__*/ v.strictObject({
   email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(320)))),
   address,
@@ -48,6 +52,8 @@ const user = /*#__PURE__*/ v.strictObject({
     v.pipe(v.array(v.strictObject({ address, type: accountType })), v.maxLength(100)),
   ),
   userName: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  /** Null after a login by e-mail. */
+  provider: v.optional(v.nullable(v.picklist([...providers, 'farcaster']))),
   smartAccountDeployed: v.optional(v.boolean()),
   preferredAccountType: v.optional(accountType),
 })
@@ -65,8 +71,6 @@ const pageLink = /*#__PURE__*/ v.pipe(
 /** A code that was sent. */
 const sentCode = { digits: v.optional(v.number()), until: v.optional(moment) }
 
-/** Login by ID token or OAuth (CON-03); Farcaster has rows of its own. */
-const provider = /*#__PURE__*/ v.picklist(['google', 'apple', 'discord', 'facebook', 'github', 'x'])
 const otp = /*#__PURE__*/ v.strictObject({ otp: v.pipe(v.string(), v.regex(/^\d{6,9}$/)) })
 const colors = /*#__PURE__*/ v.record(v.string(), v.pipe(v.string(), v.maxLength(128)))
 
@@ -242,10 +246,13 @@ export const frameRequests = {
   SIGN_OUT: { payload: nothing, answer: nothing },
   /** The link for approval in Farcaster, a new one for each request. */
   GET_FARCASTER_URI: { payload: nothing, answer: v.strictObject({ url: link }) },
-  /** Answered once the login is approved. */
+  /** Answered once the login is approved. `isNew`: this login made the wallet. */
   CONNECT_FARCASTER: {
     payload: nothing,
-    answer: v.strictObject({ userName: v.pipe(v.string(), v.maxLength(128)) }),
+    answer: v.strictObject({
+      userName: v.pipe(v.string(), v.maxLength(128)),
+      isNew: v.optional(v.boolean()),
+    }),
   },
   RPC_REQUEST: { payload: rpcRequest, answer: v.unknown() },
   /** `id` is the id of the request to abort. */

@@ -144,12 +144,12 @@ export function serve({
 
   const user = async (given: string | number | undefined): Promise<object> => {
     const network = networkAt(given)
-    const { email, userName } = await keys.user()
+    const { email, userName, provider = null } = await keys.user()
     const { all, smart } = await accountsAt(network)
     const [{ address, type }] = all
     chainId = network.id
     return {
-      ...{ email, userName, address, chainId, accounts: all },
+      ...{ email, userName, provider, address, chainId, accounts: all },
       preferredAccountType: type,
       ...(smart && { smartAccountDeployed: await isDeployed(smart) }),
     }
@@ -252,8 +252,8 @@ export function serve({
         const isWanted = (): boolean => open.has(id) && farcaster === channel
         const proof = await farcasterAnswer(settings.farcaster, channel, isWanted)
         farcaster = undefined
-        await keys.finishFarcaster(proof)
-        return { userName: proof.userName }
+        const { isNew } = await keys.finishFarcaster(proof)
+        return { userName: proof.userName, isNew }
       }
       default:
         throw new Refusal('INVALID_REQUEST')

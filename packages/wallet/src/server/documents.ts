@@ -25,13 +25,24 @@ export function documentOf(name: Document, site: Site, settings?: object): strin
   ].join('\n')
 }
 
-/** Security.md 2.8. */
+/**
+ * Engines whose Integrity-Policy is the document's alone. WebKit (2.50) applies it to what the key worker imports too, where no
+ * integrity can be given (docs/decisions/0074). Every browser of iOS is WebKit, and its name for itself has neither word.
+ */
+const policesDocument = /\b(?:Chrome|Firefox)\/\d/
+
+/** Security.md 2.8. @param agent the browser's name for itself */
 export function documentHeaders(
   name: Document,
   {
     origins,
     connect,
-  }: { readonly origins: readonly string[]; readonly connect: readonly string[] },
+    agent = '',
+  }: {
+    readonly origins: readonly string[]
+    readonly connect: readonly string[]
+    readonly agent?: string | undefined
+  },
 ): { readonly [header: string]: string } {
   const isFrame = name === 'frame'
   const ancestors = isFrame && origins.length > 0 ? origins.join(' ') : "'none'"
@@ -53,8 +64,9 @@ export function documentHeaders(
     ...everywhere,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
-    // WebKit 2.50 applies it to what the key worker imports, where no integrity can be given (docs/decisions/0072).
-    ...(!isFrame && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
+    ...((!isFrame || policesDocument.test(agent)) && {
+      'Integrity-Policy': 'blocked-destinations=(script)',
+    }),
     // The frame and its window talk through the handle of the opener.
     'Cross-Origin-Opener-Policy': isFrame ? 'same-origin' : 'unsafe-none',
     'Permissions-Policy':

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,6 +116,47 @@ describe('the frame’s server', () => {
       expect(headers.get('content-security-policy')).toContain("connect-src 'self';")
       expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
       expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+    },
+  )
+
+  it.each([
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+      true,
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', true],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0.0.0 Mobile/15E148 Safari/604.1',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/150.0 Mobile/15E148 Safari/605.1.15',
+      false,
+    ],
+    ['', false],
+  ])('the frame’s document has an Integrity-Policy for %j: %s', async (agent, has) => {
+    const headers = { 'user-agent': agent }
+    const answer = await fetch(`${wallet.url}/frame?projectId=shop`, { headers })
+    const policy = answer.headers.get('integrity-policy')
+    expect(policy).toBe(has ? 'blocked-destinations=(script)' : null)
+  })
+
+  it.each(['frame?projectId=shop', 'confirm', 'callback'])(
+    'the document /%s loads one script, whose integrity is that of the file',
+    async (path) => {
+      const document = await (await fetch(`${wallet.url}/${path}`)).text()
+      const scripts = [...document.matchAll(/<script[^>]* src="\/([^"]+)" integrity="([^"]+)"/g)]
+      expect(document.match(/<script[^>]* src=/g)).toHaveLength(1)
+      const [, file = '', integrity] = scripts[0] ?? []
+      const bytes = await (await fetch(`${wallet.url}/${file}`)).bytes()
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+      // What it imports could name no integrity.
+      expect(withImports([file])).toHaveLength(1)
+      expect(site[file]).not.toMatch(/\bimport\(/)
     },
   )
 

@@ -24,10 +24,15 @@ export async function startWallet(
   const read = typeof input === 'function' ? input : () => input
   // Wrong settings stop the start.
   if (typeof input !== 'function') parseSettings(input)
-  const server = createServer(({ method, url = '/' }, response) => {
+  const server = createServer(({ method, url = '/', headers: asked }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
       return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-    const { status, headers, body } = answerOf(site, parseSettings(read()), url)
+    const { status, headers, body } = answerOf(
+      site,
+      parseSettings(read()),
+      url,
+      asked['user-agent'],
+    )
     response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body)
   })
   server.listen(port, host)
@@ -45,8 +50,8 @@ export async function startWallet(
   }
 }
 
-/** The answer to a path and its query. */
-export function answerOf(site: Site, settings: Settings, url: string): Answer {
+/** The answer to a path and its query. @param agent the browser's name for itself: a static host has one answer for all */
+export function answerOf(site: Site, settings: Settings, url: string, agent?: string): Answer {
   const { pathname, searchParams } = new URL(url, 'http://wallet')
   const { projects, auth, recovery, networks, providers, farcaster, export: canExport } = settings
   const name = pathname.slice(1)
@@ -57,7 +62,7 @@ export function answerOf(site: Site, settings: Settings, url: string): Answer {
     const urls = networks.flatMap(({ rpcUrl, bundlerUrl = rpcUrl }) => [rpcUrl, bundlerUrl])
     const all = [...urls, ...(farcaster === undefined ? [] : [farcaster])]
     const connect = [...new Set(all.map((each) => new URL(each).origin))]
-    const headers = documentHeaders(name, { origins, connect })
+    const headers = documentHeaders(name, { origins, connect, agent })
     if (!project) return { status: 404, headers, body: 'Unknown project' }
     const page = {
       ...{ auth, recovery, networks, farcaster, origins, nested },

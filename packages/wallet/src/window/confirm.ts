@@ -7,6 +7,7 @@ import { english, loadTexts, type Say } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
 import type { FromWindow, ToWindow } from './messages.ts'
 import { heldResult } from './socialResult.ts'
+import { showWhileHeld } from './words.ts'
 
 // The frame's window: a document of its own, which no page can cover (CLK-4, CLK-5). It has no key, and asks its opener for all.
 const frame: Window | null = opener
@@ -15,7 +16,6 @@ let screen: Screen | undefined
 let hearing: Promise<void> = Promise.resolve()
 let isWaiting = false
 let leave = (): void => tell({ type: 'DECLINED' })
-const holdMs = 5_000
 const failures: { readonly [Code in FrameErrorCode]?: TextKey } = {
   CODE_WRONG: 'status.wrong',
   CODE_ENDED: 'status.wrong',
@@ -134,30 +134,12 @@ function fail(text: string): void {
   field?.select()
 }
 
-/** Shown while the button is held, after five seconds: not to be read over a shoulder, or photographed in passing. */
 function showWords(words: Uint8Array): void {
   if (!screen) return
   const { card, buttons } = screen
   const list = element('ol', { class: 'words' })
   const hold = button(say('button.hold'), () => {}, 'approve')
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const start = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      for (const word of new TextDecoder().decode(words).split(' '))
-        list.append(element('li', { text: word }))
-    }, holdMs)
-  }
-  const stop = (): void => {
-    clearTimeout(timer)
-    list.replaceChildren()
-  }
-  hold.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && start())
-  hold.addEventListener('keydown', ({ isTrusted, key, repeat }) => {
-    if (isTrusted && !repeat && (key === ' ' || key === 'Enter')) start()
-  })
-  for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
-    hold.addEventListener(end, stop)
+  showWhileHeld(hold, list, words)
   leave = () => {
     words.fill(0)
     tell({ type: 'DONE' })

@@ -56,7 +56,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     return opened.seed
   })
   const device = await deviceOf(deviceKey)
-  let exporting = ''
+  const exporting = { challengeId: '', language: 'en' }
 
   const forget = async (): Promise<void> => {
     seed.erase()
@@ -96,7 +96,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const { email, userName, addresses, accountType, provider } = session
       // R approves by mail; a social login takes both services.
       const goesOnWithoutAuth = provider === undefined && session.accessToken !== undefined
-      return { email, userName, addresses, accountType, goesOnWithoutAuth }
+      return { email, userName, provider, addresses, accountType, goesOnWithoutAuth }
     },
     preferAccount: async (accountType) =>
       sessions.write({ ...(await sessionOf(sessions)), accountType }),
@@ -176,6 +176,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     async startExport(language) {
       const { email, provider } = await sessionOf(sessions)
       const purpose = 'export'
+      exporting.language = language
       if (provider === 'farcaster')
         return { nonce: await (await farcaster()).begin({ language, purpose }) }
       if (provider) {
@@ -186,7 +187,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const challenge = { email, hostOrigin, language, purpose } as const
       const { challengeId } = await auth.call('challenges/create', challenge)
       await auth.call('challenges/send', { challengeId })
-      exporting = challengeId
+      exporting.challengeId = challengeId
       return { email }
     },
     async exportWords(proof) {
@@ -196,12 +197,13 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
         if (typeof proof !== 'string') return (await farcaster()).renew(proof)
         if (session.provider && session.provider !== 'farcaster')
           return (await social()).renew(proof)
-        const entered = { challengeId: exporting, code: proof }
+        const entered = { challengeId: exporting.challengeId, code: proof }
         const { accessToken, refreshToken } = await auth.call('challenges/verify', entered)
         await sessions.write({ ...session, accessToken, refreshToken })
         return accessToken
       }
-      await auth.call('wallets/export', { walletId }, await signIn())
+      const { language } = exporting
+      await auth.call('wallets/export', { walletId, language }, await signIn())
       const { wordsOf } = await import('./keys.ts')
       return seed.use(async (held) => wordsOf(held))
     },

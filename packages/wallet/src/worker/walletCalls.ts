@@ -43,7 +43,10 @@ export type WalletCalls = {
   exportWords(proof: string | FarcasterProof): Promise<Uint8Array>
 }
 
-export type User = Pick<SessionRecord, 'email' | 'userName' | 'addresses' | 'accountType'> & {
+export type User = Pick<
+  SessionRecord,
+  'email' | 'userName' | 'provider' | 'addresses' | 'accountType'
+> & {
   /** A new login opens the wallet while A is away (security.md 2.6). */
   readonly goesOnWithoutAuth: boolean
 }

@@ -1,4 +1,13 @@
-import { authId, connectionOf, disconnect, go, notify, switchConnection } from '@latchkey/core'
+import {
+  authId,
+  connectionOf,
+  disconnect,
+  go,
+  isLogin,
+  notify,
+  settled,
+  switchConnection,
+} from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
 import { isKitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
@@ -42,10 +51,16 @@ export default function AccountSettingsView(): ReactElement {
   const loginText = useLoginText()
   const user = useSelector((state) => state.user)
   // An EVM network with smart accounts has two accounts (EMB-13).
-  const other = useSelector(({ connections: { eip155 } }) =>
-    eip155?.status === 'connected' && eip155.connectorId === authId
-      ? eip155.accounts[1]
-      : undefined,
+  const evm = useSelector((state) => {
+    const connection = connectionOf(state, 'eip155')
+    return isLogin(state, connection?.connectorId) ? connection : undefined
+  })
+  const other = evm?.accounts[1]
+  /** Farcaster is a connector of its own. */
+  const id = useSelector((state) =>
+    Object.values(state.connections)
+      .map((each) => settled(each)?.connectorId)
+      .find((each) => isLogin(state, each)),
   )
   const isSmart = useSelector(
     (state) => connectionOf(state, 'eip155')?.accounts[0].type === 'smartAccount',
@@ -131,7 +146,8 @@ export default function AccountSettingsView(): ReactElement {
         </div>
       )}
       <ul className="settings-rows" aria-label={t('login.rows')}>
-        {user?.email !== undefined && (
+        {/* The provider's own address is not changed here (docs/decisions/0053). */}
+        {user?.email !== undefined && !user.socialProvider && (
           <li>
             <ListItem
               compact
@@ -171,12 +187,13 @@ export default function AccountSettingsView(): ReactElement {
             />
           </li>
         )}
-        {other &&
+        {evm &&
+          other &&
           row(
             t(other.type === 'smartAccount' ? 'login.toSmart' : 'login.toEoa'),
             <WalletIcon />,
             () =>
-              switchConnection(kit, { namespace: 'eip155', id: authId, address: other.address }),
+              switchConnection(kit, { namespace: 'eip155', id: evm.id, address: other.address }),
             `\u2066${truncateAddress(other.address)}\u2069`,
           )}
         {!facts.isExportOff &&
@@ -197,7 +214,7 @@ export default function AccountSettingsView(): ReactElement {
           <DisconnectIcon />,
           confirm(async () => {
             await (await loginOf(kit)).approve('SIGN_OUT_EVERYWHERE', undefined)
-            await disconnect(kit, { id: authId })
+            await disconnect(kit, { id: id ?? authId })
           }),
         )}
         {deletesAt === null &&

@@ -5,6 +5,7 @@ import {
   useAction,
   useErrorText,
   useKit,
+  useSelector,
   useText,
 } from '@latchkey/modal/sdk'
 import { Button, DocumentIcon, MailIcon, SealIcon, WalletIcon } from '@latchkey/ui'
@@ -20,6 +21,7 @@ export default function LoginExplainedView({
   const kit = useKit()
   const { t } = useText(loginTexts)
   const errorText = useErrorText()
+  const isSocial = useSelector((state) => state.user?.socialProvider !== undefined)
   const { pending, error, run } = useAction(async (signal) => {
     if (!isNew) return back(kit)
     return connect(kit, { connectorId: authId, signal })
@@ -29,7 +31,10 @@ export default function LoginExplainedView({
       points={[
         { icon: <WalletIcon size={24} />, text: t('login.what') },
         { icon: <SealIcon size={24} />, text: t('login.split') },
-        { icon: <MailIcon size={24} />, text: t('login.recover') },
+        {
+          icon: <MailIcon size={24} />,
+          text: t(isSocial ? 'login.recoverSocial' : 'login.recover'),
+        },
         { icon: <DocumentIcon size={24} />, text: t('login.backup') },
       ]}
     >

@@ -539,6 +539,7 @@ export const de: FeatureTexts = {
     'Ihr Schlüssel ist zwischen Ihrem Gerät und zwei Diensten aufgeteilt. Kein Dienst kann ihn allein verwenden.',
   'login.recover':
     'Auf einem neuen Gerät holen ein Code und eine Freigabe aus Ihrer E-Mail sie zurück.',
+  'login.recoverSocial': 'Melden Sie sich auf einem neuen Gerät genauso an, und sie ist wieder da.',
   'login.backup':
     'Exportieren Sie sie einmal und verwahren Sie die Wörter sicher: Damit kommen Sie hinein, falls ein Dienst seinen Teil verliert.',
   'login.account': 'Sie sind angemeldet als',

@@ -522,6 +522,7 @@ export const es: FeatureTexts = {
     'Su clave está repartida entre tu dispositivo y dos servicios. Ningún servicio puede usarla por sí solo.',
   'login.recover':
     'En un dispositivo nuevo, un código y una aprobación desde tu correo la recuperan.',
+  'login.recoverSocial': 'En un dispositivo nuevo, accede del mismo modo para recuperarla.',
   'login.backup':
     'Expórtala una vez y guarda bien las palabras: son tu entrada si un servicio pierde su parte.',
   'login.account': 'Has accedido como',

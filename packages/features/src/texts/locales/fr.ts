@@ -528,6 +528,8 @@ export const fr: FeatureTexts = {
   'login.split':
     'Sa clé est partagée entre votre appareil et deux services. Aucun service ne peut l’utiliser seul.',
   'login.recover': 'Sur un nouvel appareil, un code et une approbation par e-mail le font revenir.',
+  'login.recoverSocial':
+    'Sur un nouvel appareil, connectez-vous de la même façon pour le retrouver.',
   'login.backup':
     'Exportez-le une fois et gardez les mots en lieu sûr : ils vous donnent accès si un service perd sa part.',
   'login.account': 'Vous êtes connecté en tant que',

@@ -521,6 +521,7 @@ export const id: FeatureTexts = {
   'login.split':
     'Kuncinya dibagi antara perangkat Anda dan dua layanan. Tidak ada layanan yang bisa memakainya sendiri.',
   'login.recover': 'Di perangkat baru, kode dan persetujuan dari email Anda mengembalikannya.',
+  'login.recoverSocial': 'Di perangkat baru, masuk dengan cara yang sama untuk mengembalikannya.',
   'login.backup':
     'Ekspor sekali dan simpan kata-katanya dengan aman: itu jalan masuk Anda jika sebuah layanan kehilangan bagiannya.',
   'login.account': 'Anda masuk sebagai',

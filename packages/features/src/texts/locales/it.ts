@@ -527,6 +527,7 @@ export const it: FeatureTexts = {
     'La sua chiave è divisa tra il tuo dispositivo e due servizi. Nessun servizio può usarla da solo.',
   'login.recover':
     'Su un nuovo dispositivo, un codice e un’approvazione dalla tua email lo riportano.',
+  'login.recoverSocial': 'Su un nuovo dispositivo, accedi allo stesso modo per ritrovarlo.',
   'login.backup':
     'Esportalo una volta e conserva bene le parole: ti fanno entrare se un servizio perde la sua parte.',
   'login.account': 'Hai fatto l’accesso come',

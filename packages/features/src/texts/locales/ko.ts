@@ -508,6 +508,7 @@ export const ko: FeatureTexts = {
   'login.split':
     '키는 내 기기와 두 서비스에 나뉘어 있습니다. 어떤 서비스도 혼자서는 쓸 수 없습니다.',
   'login.recover': '새 기기에서는 코드와 이메일 승인으로 되찾습니다.',
+  'login.recoverSocial': '새 기기에서는 같은 방법으로 로그인하면 되찾습니다.',
   'login.backup':
     '한 번 내보내서 단어를 안전하게 보관하세요. 서비스가 제 몫을 잃어도 들어올 수 있습니다.',
   'login.account': '로그인한 계정',

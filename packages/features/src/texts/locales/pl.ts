@@ -513,6 +513,7 @@ export const pl: FeatureTexts = {
   'login.split':
     'Jego klucz jest podzielony między Twoje urządzenie i dwie usługi. Żadna usługa nie użyje go sama.',
   'login.recover': 'Na nowym urządzeniu przywrócą go kod i zatwierdzenie z Twojej poczty.',
+  'login.recoverSocial': 'Na nowym urządzeniu zaloguj się tak samo, aby go przywrócić.',
   'login.backup':
     'Wyeksportuj go raz i bezpiecznie przechowuj słowa: dzięki nim wejdziesz, gdy usługa straci swoją część.',
   'login.account': 'Zalogowano jako',

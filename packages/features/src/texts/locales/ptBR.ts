@@ -518,6 +518,8 @@ export const ptBR: FeatureTexts = {
     'A chave dela é dividida entre seu dispositivo e dois serviços. Nenhum serviço pode usá-la sozinho.',
   'login.recover':
     'Em um dispositivo novo, um código e uma aprovação pelo seu e-mail a trazem de volta.',
+  'login.recoverSocial':
+    'Em um dispositivo novo, faça login do mesmo jeito para trazê-la de volta.',
   'login.backup':
     'Exporte-a uma vez e guarde bem as palavras: elas são sua entrada se um serviço perder a parte dele.',
   'login.account': 'Você fez login como',

@@ -513,6 +513,7 @@ export const tr: FeatureTexts = {
   'login.split':
     'Anahtarı cihazınız ile iki hizmet arasında bölünmüştür. Hiçbir hizmet onu tek başına kullanamaz.',
   'login.recover': 'Yeni bir cihazda, bir kod ve e-postanızdan bir onay onu geri getirir.',
+  'login.recoverSocial': 'Yeni bir cihazda geri getirmek için aynı yolla giriş yapın.',
   'login.backup':
     'Bir kez dışa aktarıp sözcükleri güvenle saklayın: bir hizmet payını kaybederse girişiniz onlardır.',
   'login.account': 'Giriş yapılan hesap',

@@ -513,6 +513,7 @@ export const vi: FeatureTexts = {
   'login.split':
     'Khóa của ví được chia giữa thiết bị của bạn và hai dịch vụ. Không dịch vụ nào tự mình dùng được.',
   'login.recover': 'Trên thiết bị mới, một mã và một phê duyệt từ email sẽ khôi phục ví.',
+  'login.recoverSocial': 'Trên thiết bị mới, hãy đăng nhập theo cùng cách để khôi phục ví.',
   'login.backup':
     'Hãy xuất một lần và giữ các từ an toàn: đó là lối vào nếu một dịch vụ làm mất phần của mình.',
   'login.account': 'Bạn đang đăng nhập là',

@@ -492,6 +492,7 @@ export const zhHans: FeatureTexts = {
   'login.what': '它保管您的币和代币，并让您登录应用。它属于您。',
   'login.split': '密钥由您的设备和两个服务分别保管。任何一个服务都无法单独使用。',
   'login.recover': '在新设备上，凭验证码和邮件中的批准即可恢复。',
+  'login.recoverSocial': '在新设备上，用同样的方式登录即可恢复。',
   'login.backup': '请导出一次并妥善保管助记词：如果某个服务丢失了它的部分，您仍可凭此进入。',
   'login.account': '登录身份',
   'login.rows': '您的登录',

@@ -492,6 +492,7 @@ export const zhHant: FeatureTexts = {
   'login.what': '它保管你的幣和代幣，並讓你登入應用程式。它屬於你。',
   'login.split': '金鑰由你的裝置和兩項服務分別保管。任何一項服務都無法單獨使用。',
   'login.recover': '在新裝置上，憑驗證碼和信件中的核准即可復原。',
+  'login.recoverSocial': '在新裝置上，用同樣的方式登入即可復原。',
   'login.backup': '請匯出一次並妥善保管助記詞：如果某項服務遺失了它的部分，你仍可藉此進入。',
   'login.account': '登入身分',
   'login.rows': '你的登入',

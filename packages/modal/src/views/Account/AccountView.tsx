@@ -1,10 +1,10 @@
 import {
   accountIdOf,
-  authId,
   connectionOf,
   explorerOf,
   fetchFeatures,
   go,
+  isLogin,
   isSupported,
   networkOf,
 } from '@latchkey/core'
@@ -39,7 +39,7 @@ export default function AccountView(): ReactElement | null {
   const account = useSelector(accountIdOf)
   const supported = useSelector(isSupported)
   const disconnect = useDisconnect()
-  const isLogin = useSelector((state) => connectionOf(state)?.connectorId === authId)
+  const hasLogin = useSelector((state) => isLogin(state, connectionOf(state)?.connectorId))
   const network = networkOf(kit.store.getState())
   // The account was disconnected, and the window is closing.
   if (!account || !network) return null
@@ -62,7 +62,7 @@ export default function AccountView(): ReactElement | null {
             end={<VisuallyHidden>{t('account.newTab')}</VisuallyHidden>}
           />
         )}
-        {isLogin && <LoginRow />}
+        {hasLogin && <LoginRow />}
         <ListItem
           title={disconnect.label}
           compact

@@ -28,4 +28,5 @@ export const byItself: readonly ViewName[] = [
   'SIWXSignMessage',
   'ApproveTransaction',
   'BuyInProgress',
+  'LoginExplained',
 ]

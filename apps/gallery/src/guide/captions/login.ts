@@ -34,6 +34,7 @@ export const loginCaptions: Captions = {
   LoginExplained: {
     isNew: 'Once, after the wallet was made. Continue connects it.',
     later: 'The same, from the settings.',
+    social: 'A login without an e-mail comes back by its provider.',
   },
   AccountSettings: {
     email: 'A login by e-mail.',

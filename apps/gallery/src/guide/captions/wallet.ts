@@ -42,6 +42,7 @@ export const walletCaptions: Captions = {
     failed: 'Anything else that went wrong.',
     farcaster: 'A login with Farcaster is renewed there.',
     words: 'The words are shown while the button is held, after five seconds.',
+    wordsShown: 'The 24 words, while the button is held.',
     longMessage: 'A long request scrolls.',
   },
   WalletCallback: {

@@ -4,13 +4,15 @@ import {
   type CreateConfigParameters,
   type CreateConnectorFn,
   type Transport,
-  version,
 } from '@wagmi/core'
+import * as wagmiCore from '@wagmi/core'
 import type { Network } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import type { Chain } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
+import { requireMajor } from '../appKit/requireMajor.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
+import { requireViem } from '../viem/requireViem.ts'
 import { picker } from './connectors.ts'
 import { createLine, type Line, linesOf } from './line.ts'
 import { mirror } from './mirror.ts'
@@ -49,7 +51,7 @@ export class WagmiAdapter {
   #leave: (() => void) | undefined
 
   constructor(options: WagmiAdapterOptions | { readonly wagmiConfig: Config }) {
-    requireVersion()
+    requireVersions()
     this.wagmiConfig =
       'wagmiConfig' in options
         ? ownConfig(options.wagmiConfig, this.#line)
@@ -100,13 +102,11 @@ function ownConfig(config: Config, line: Line): Config {
   return config
 }
 
-function requireVersion(): void {
-  const [major] = version.split('.')
-  if (major !== '2' && major !== '3')
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'adapters',
-      problem: `latchkey/wagmi needs version 2 or 3 of wagmi, and ${version} is installed`,
-    })
+function requireVersions(): void {
+  // As: version 1 has no such export.
+  const version = wagmiCore.version as string | undefined
+  requireMajor('wagmi', '@wagmi/core', { majors: [2, 3], version })
+  requireViem('wagmi')
 }
 
 function requireSameChains(chains: readonly Chain[], kit: AppKit): void {

@@ -2,13 +2,18 @@ export { useAccountModal, useChainModal, useConnectModal, WalletButton } from '.
 export { ConnectButton, type RenderArguments } from './rainbowkit/ConnectButton.ts'
 export { createAuthenticationAdapter } from './siwe.ts'
 export type { AuthenticationAdapter } from './siwe.ts'
+export type { Chain } from './rainbowkit/Chain.ts'
 export {
   connectorsForWallets,
   type ConnectorsForWalletsParameters,
 } from './rainbowkit/connectorsForWallets.ts'
 export { cssObjectFromTheme, cssStringFromTheme } from './rainbowkit/css.ts'
 export { type DefaultConfigOptions, getDefaultConfig } from './rainbowkit/getDefaultConfig.ts'
+export { getDefaultWallets } from './rainbowkit/getDefaultWallets.ts'
 export {
+  type AvatarComponent,
+  type DisclaimerComponent,
+  type Locale,
   RainbowKitAuthenticationProvider,
   type RainbowKitAuthenticationProviderProps,
   RainbowKitProvider,

@@ -25,8 +25,9 @@ export function connectorsForWallets(
 export function connectorsForWallets(list: WalletList): CreateConnectorFn[] {
   const line = createLine()
   return walletsIn(list).map(({ id, name, directoryId }) => {
-    const wallet = id === 'injected' ? {} : { wallet: directoryId ?? id }
-    return opener(line, { id, name, ...wallet, ...{ line, directoryId } })
+    // Extensions, and wallets that the directory does not have, are in the list where they are installed.
+    const wallet = directoryId ?? (id === 'walletConnect' ? id : undefined)
+    return opener(line, { id, name, ...(wallet && { wallet }), ...{ line, directoryId } })
   })
 }
 

@@ -12,6 +12,12 @@ export const backpackWallet: CreateWallet = /*#__PURE__*/ listed(
   'Backpack',
   '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
 )
+export const baseAccount: Configured = /*#__PURE__*/ listed(
+  'baseAccount',
+  'Base Account',
+  'a2b4319fcf0adee9328300082971103cbaa14a89b461010aebed9e510cd34fac',
+)
+export { baseAccount as base }
 export const berasigWallet: CreateWallet = /*#__PURE__*/ listed(
   'berasig',
   'BeraSig',
@@ -52,12 +58,17 @@ export const bybitWallet: CreateWallet = /*#__PURE__*/ listed(
   'Bybit Wallet',
   '15c8b91ade1a4e58f3ce4e7a0dd7f42b47db0c8df7e0d84f63eb39bcb96c4e0f',
 )
+export const cipherTradeWallet: CreateWallet = /*#__PURE__*/ listed(
+  'cipherTrade',
+  'CipherTrade',
+  '79cd4d12c07e388e4e10d8d80dc8f85ac301829755fa402f8524e7764d40443c',
+)
 export const coin98Wallet: CreateWallet = /*#__PURE__*/ listed(
   'coin98',
   'Coin98 Super Wallet',
   '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
 )
-export const coinbaseWallet: CreateWallet = /*#__PURE__*/ listed(
+export const coinbaseWallet: Configured = /*#__PURE__*/ listed(
   'coinbase',
   'Base',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
@@ -117,6 +128,12 @@ export const kaiaWallet: CreateWallet = /*#__PURE__*/ listed(
   'Kaia Wallet',
   'a05842fe79345b2d32e4c741f724de4b53305a0115bcbdba35f9f814eb1a273a',
 )
+/** Kaikas, which is called Kaia Wallet now. */
+export const kaikasWallet: CreateWallet = /*#__PURE__*/ listed(
+  'kaikas',
+  'Kaia Wallet',
+  'a05842fe79345b2d32e4c741f724de4b53305a0115bcbdba35f9f814eb1a273a',
+)
 export const krakenWallet: CreateWallet = /*#__PURE__*/ listed(
   'kraken',
   'Kraken Wallet',
@@ -136,6 +153,11 @@ export const magicEdenWallet: CreateWallet = /*#__PURE__*/ listed(
   'magicEden',
   'Magic Eden',
   '8b830a2b724a9c3fbab63af6f55ed29c9dfa8a55e732dc88c80a196a2ba136c6',
+)
+export const mecoWallet: CreateWallet = /*#__PURE__*/ listed(
+  'meco',
+  'MeCo Wallet',
+  '51fe9f4010b12e0888f1efdde2607934b06cb13f0b629367ac57d3185d632aea',
 )
 export const metaMaskWallet: CreateWallet = /*#__PURE__*/ listed(
   'metaMask',
@@ -201,6 +223,11 @@ export const rainbowWallet: CreateWallet = /*#__PURE__*/ listed(
   'rainbow',
   'Rainbow',
   '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
+)
+export const readyWallet: CreateWallet = /*#__PURE__*/ listed(
+  'ready',
+  'Ready',
+  '66d3cac24221b0ddac15e01760b63ea40cd4b6c88f8551a1e0d4ce149eb7f28e',
 )
 export const roninWallet: CreateWallet = /*#__PURE__*/ listed(
   'ronin',
@@ -273,6 +300,40 @@ export const zerionWallet: CreateWallet = /*#__PURE__*/ listed(
   'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18',
 )
 
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const anchorageDigitalWallet: CreateWallet = () => ({
+  id: 'anchorageDigital',
+  name: 'Anchorage Digital',
+})
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const bitskiWallet: CreateWallet = () => ({ id: 'bitski', name: 'Bitski' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const bloomWallet: CreateWallet = () => ({ id: 'bloom', name: 'Bloom Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const clvWallet: CreateWallet = () => ({ id: 'clv', name: 'CLV' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const ctrlWallet: CreateWallet = () => ({ id: 'ctrl', name: 'CTRL Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const desigWallet: CreateWallet = () => ({ id: 'desig', name: 'Desig Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const geminiWallet: CreateWallet = () => ({ id: 'gemini', name: 'Gemini Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const portoWallet: CreateWallet = () => ({ id: 'porto', name: 'Porto' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const ramperWallet: CreateWallet = () => ({ id: 'ramper', name: 'Ramper Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const safeheronWallet: CreateWallet = () => ({ id: 'safeheron', name: 'Safeheron' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const seifWallet: CreateWallet = () => ({ id: 'seif', name: 'Seif' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const tahoWallet: CreateWallet = () => ({ id: 'taho', name: 'Taho' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const tokenaryWallet: CreateWallet = () => ({ id: 'tokenary', name: 'Tokenary' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const xdefiWallet: CreateWallet = () => ({ id: 'xdefi', name: 'CTRL Wallet' })
+/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
+export const zilPayWallet: CreateWallet = () => ({ id: 'zilPay', name: 'ZilPay' })
+
 /** Every wallet app, by the QR code. */
 export const walletConnectWallet: CreateWallet = () => ({
   id: 'walletConnect',
@@ -280,6 +341,16 @@ export const walletConnectWallet: CreateWallet = () => ({
 })
 /** Every wallet in the browser. The kit finds them by itself. */
 export const injectedWallet: CreateWallet = () => ({ id: 'injected', name: 'Browser Wallet' })
+
+/** RainbowKit's way to configure Coinbase's SDK, which the kit does not have: the wallet connects as any other. */
+type Configured = CreateWallet & {
+  /** @deprecated No effect. */
+  preference?: unknown
+  /** @deprecated No effect. */
+  subAccounts?: unknown
+  /** @deprecated No effect. */
+  paymasterUrls?: unknown
+}
 
 function listed(id: string, name: string, directoryId: string): CreateWallet {
   return () => ({ id, name, directoryId })

@@ -8,8 +8,9 @@ import {
 import * as wagmiCore from '@wagmi/core'
 import type { Network } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import type { Chain } from 'viem'
+import { type Chain, isAddress } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
+import { remembered } from '../appKit/remembered.ts'
 import { requireMajor } from '../appKit/requireMajor.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
 import { requireViem } from '../viem/requireViem.ts'
@@ -63,6 +64,7 @@ export class WagmiAdapter {
   attach(appKit: AppKit): void {
     requireSameChains(this.wagmiChains, appKit)
     for (const line of [this.#line, ...linesOf(this.wagmiConfig)]) line.attach(appKit)
+    appKit.kit.get(remembered).address = () => rememberedAddress(this.wagmiConfig)
     if (typeof document === 'undefined') return
     // A kit that gives way to this kit writes no more.
     this.#leave?.()
@@ -100,6 +102,14 @@ function ownConfig(config: Config, line: Line): Config {
   const { connectors } = config._internal
   connectors.setState([...config.connectors, connectors.setup(picker(line))])
   return config
+}
+
+/** The account that wagmi has of its storage or a cookie, until it is connected or given up. */
+function rememberedAddress({ state }: Config): string | undefined {
+  const { status, current, connections } = state
+  const [address = ''] = (current && connections.get(current)?.accounts) || []
+  // A cookie may hold anything.
+  return status === 'reconnecting' && isAddress(address) ? address : undefined
 }
 
 function requireVersions(): void {

@@ -9,6 +9,7 @@ import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'
 import { useKitState } from '../useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
+import { useRemembered } from './useRemembered.ts'
 import { useStatus } from './useStatus.ts'
 
 /** One value for all screens, or one for screens below 768 px and another for larger screens. */
@@ -34,12 +35,13 @@ const ConnectedButtons = /*#__PURE__*/ lazy(
 
 /** A button that opens the modal; once connected, it shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
+  const remembered = useRemembered()
   return useStatus() === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
       <ConnectedButtons {...connected} />
     </Suspense>
   ) : (
-    <AppKitConnectButton label={label} />
+    <AppKitConnectButton label={remembered ?? label} loadingLabel={remembered} />
   )
 }
 

@@ -10,6 +10,8 @@ export {
 export { cssObjectFromTheme, cssStringFromTheme } from './rainbowkit/css.ts'
 export { type DefaultConfigOptions, getDefaultConfig } from './rainbowkit/getDefaultConfig.ts'
 export { getDefaultWallets } from './rainbowkit/getDefaultWallets.ts'
+import type { RainbowKitAuthenticationProviderProps } from './rainbowkit/RainbowKitProvider.tsx'
+
 export {
   type AvatarComponent,
   type DisclaimerComponent,
@@ -24,7 +26,13 @@ export {
   type NewTransaction,
   useAddRecentTransaction,
 } from './rainbowkit/useAddRecentTransaction.ts'
-export type { CreateWallet, Wallet, WalletList } from './rainbowkit/Wallet.ts'
+export type { CreateWallet, Wallet, WalletDetailsParams, WalletList } from './rainbowkit/Wallet.ts'
 export { darkTheme, lightTheme, midnightTheme, type ThemeOptions } from './rainbowkit/themes.ts'
 
+export type { WalletButtonCustomProps as WalletButtonRendererProps } from './react.ts'
+
 export type AuthenticationStatus = 'loading' | 'unauthenticated' | 'authenticated'
+/** The props of `RainbowKitAuthenticationProvider` without its switch. */
+export type AuthenticationConfig = Pick<RainbowKitAuthenticationProviderProps, 'adapter' | 'status'>
+/** @deprecated The kit has its own client of WalletConnect: no effect. */
+export type RainbowKitWalletConnectParameters = object

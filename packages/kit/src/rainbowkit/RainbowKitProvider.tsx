@@ -63,7 +63,7 @@ export type RainbowKitProviderProps = {
   readonly id?: string | undefined
 } & Pick<
   CreateAppKitOptions,
-  'gateway' | 'features' | 'projectId' | 'termsConditionsUrl' | 'privacyPolicyUrl'
+  'gateway' | 'features' | 'projectId' | 'customWallets' | 'termsConditionsUrl' | 'privacyPolicyUrl'
 >
 
 /**
@@ -81,7 +81,6 @@ export function RainbowKitProvider({
   showRecentTransactions,
   coolMode,
   avatar,
-  id: _,
   ...options
 }: RainbowKitProviderProps): ReactElement {
   const config = useConfig()

@@ -1,3 +1,4 @@
+import { mock } from '@wagmi/core'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import {
@@ -56,6 +57,18 @@ it('a wallet that the directory does not have opens the list', () => {
   }
   expect(made(wallets.tahoWallet)).toMatchObject({ id: 'taho', name: 'Taho' })
   expect(made(wallets.tahoWallet)).not.toHaveProperty('wallet')
+})
+
+it('a wallet of the host’s own has its own connector', () => {
+  const own = mock({ accounts: ['0x0000000000000000000000000000000000000001'] })
+  const create: wallets.CreateWallet = () => ({
+    id: 'own',
+    name: 'Own',
+    createConnector: ({ rkDetails }) => Object.assign(own, { given: rkDetails.id }),
+  })
+  const [connector] = connectorsForWallets([{ groupName: 'Own', wallets: [create] }])
+  expect(connector).toBe(own)
+  expect(connector).toHaveProperty('given', 'own')
 })
 
 it('the default wallets are a list, and connectors with parameters', () => {

@@ -12,7 +12,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
   if (Number.parseInt(version, 10) < 18)
     throw new KitError('OPTIONS_INVALID', {
       option: 'react',
-      problem: `latchkey needs version 18 or newer, and ${version} is installed: npm install react@19`,
+      problem: `version 18 or newer is needed, and ${version} is installed: npm install react@19`,
     })
   return create(options)
 }

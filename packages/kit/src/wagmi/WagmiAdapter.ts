@@ -10,13 +10,13 @@ import type { Network } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { type Chain, isAddress } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
-import { remembered } from '../appKit/remembered.ts'
 import { requireMajor } from '../appKit/requireMajor.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
 import { requireViem } from '../viem/requireViem.ts'
 import { picker } from './connectors.ts'
 import { createLine, type Line, linesOf } from './line.ts'
 import { mirror } from './mirror.ts'
+import { readStored, type StoredState, takeOverStored } from './takeOverStored.ts'
 
 /** The options of `WagmiAdapter`: AppKit's, and those of wagmi's `createConfig`. */
 export type WagmiAdapterOptions = Pick<
@@ -49,10 +49,12 @@ export class WagmiAdapter {
   readonly wagmiConfig: Config
   readonly wagmiChains: readonly [Chain, ...Chain[]]
   readonly #line: Line = createLine()
+  readonly #stored: StoredState | undefined
   #leave: (() => void) | undefined
 
   constructor(options: WagmiAdapterOptions | { readonly wagmiConfig: Config }) {
     requireVersions()
+    this.#stored = 'wagmiConfig' in options ? undefined : readStored(options.storage)
     this.wagmiConfig =
       'wagmiConfig' in options
         ? ownConfig(options.wagmiConfig, this.#line)
@@ -60,11 +62,16 @@ export class WagmiAdapter {
     this.wagmiChains = this.wagmiConfig.chains
   }
 
+  /** `createAppKit` calls it before it makes the kit, which then resumes what wagmi has stored. */
+  prepare(storagePrefix: string | undefined): void {
+    takeOverStored(this.wagmiConfig, this.#stored ?? this.wagmiConfig.state, storagePrefix)
+  }
+
   /** `createAppKit` calls it with the kit. @throws KitError `OPTIONS_INVALID` */
   attach(appKit: AppKit): void {
     requireSameChains(this.wagmiChains, appKit)
     for (const line of [this.#line, ...linesOf(this.wagmiConfig)]) line.attach(appKit)
-    appKit.kit.get(remembered).address = () => rememberedAddress(this.wagmiConfig)
+    appKit.own.remembered.address = () => rememberedAddress(this.wagmiConfig)
     if (typeof document === 'undefined') return
     // A kit that gives way to this kit writes no more.
     this.#leave?.()

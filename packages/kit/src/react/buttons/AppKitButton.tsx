@@ -6,7 +6,6 @@ import {
   plainAccount,
   PlainAccountButton,
 } from './ConnectButton.tsx'
-import { useRemembered } from './useRemembered.ts'
 import { useStatus } from './useStatus.ts'
 
 export type { AppKitAccountButtonProps }
@@ -24,14 +23,10 @@ const AccountButton = /*#__PURE__*/ lazy(
 
 /** The connect button while no wallet is connected, else the account button. */
 export function AppKitButton(props: AppKitButtonProps): ReactElement {
-  const remembered = useRemembered(props.namespace)
   return useStatus(props.namespace) === 'connected' ? (
     <AppKitAccountButton {...props} />
   ) : (
-    <AppKitConnectButton
-      {...props}
-      {...(remembered && { label: remembered, loadingLabel: remembered })}
-    />
+    <AppKitConnectButton {...props} />
   )
 }
 

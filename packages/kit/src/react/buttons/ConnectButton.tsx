@@ -35,13 +35,12 @@ const ConnectedButtons = /*#__PURE__*/ lazy(
 
 /** A button that opens the modal; once connected, it shows the network and the account. */
 function ConnectButtonRoot({ label, ...connected }: ConnectButtonProps): ReactElement {
-  const remembered = useRemembered()
   return useStatus() === 'connected' ? (
     <Suspense fallback={<PlainAccountButton />}>
       <ConnectedButtons {...connected} />
     </Suspense>
   ) : (
-    <AppKitConnectButton label={remembered ?? label} loadingLabel={remembered} />
+    <AppKitConnectButton label={label} />
   )
 }
 
@@ -73,7 +72,9 @@ export function AppKitConnectButton({
   const waits = useKitState(useCallback((state) => waitsFor(namespace, state), [namespace]))
   const modal = useModalButton({ namespace })
   const t = useButtonText()
-  const text = waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect'))
+  const text =
+    useRemembered(namespace) ??
+    (waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect')))
   return <PageButton variant="primary" size={size} text={text} modal={modal} keepsWidth={waits} />
 }
 

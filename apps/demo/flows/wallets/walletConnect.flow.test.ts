@@ -1,5 +1,7 @@
-import { devAccounts, receiptOf } from '@latchkey/testing/chain'
+import { askNode, devAccounts, receiptOf } from '@latchkey/testing/chain'
 import { solanaAccounts } from '@latchkey/testing/solana'
+import { parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { facts } from '../ownWorld.ts'
 import type { HostPage } from '../page.ts'
@@ -28,13 +30,18 @@ it('a phone that scans the code connects its account to the page [CON-02]', asyn
 })
 
 it('a transaction of the page is signed on the phone and mined', async () => {
-  const { host } = await paired()
+  // Gas is spent by an account that no other flow shows.
+  const privateKey = generatePrivateKey()
+  const rpcUrl = facts.networks[0]?.rpcUrl ?? ''
+  const from = privateKeyToAddress(privateKey)
+  await askNode(rpcUrl, 'anvil_setBalance', [from, toHex(parseEther('1'))])
+  const { host } = await paired({ privateKey })
   await host.page.getByRole('button', { name: 'Send 1 wei to myself' }).click()
   const answer = host.page.locator('[data-fact="answer"]')
   await expect.poll(() => answer.textContent(), patient).toMatch(/^0x[0-9a-f]{64}$/)
   const hash = (await answer.textContent()) as `0x${string}`
-  const receipt = await receiptOf(facts.networks[0]?.rpcUrl ?? '', hash)
-  expect(receipt).toMatchObject({ status: 'success', from: owner.toLowerCase() })
+  const receipt = await receiptOf(rpcUrl, hash)
+  expect(receipt).toMatchObject({ status: 'success', from: from.toLowerCase() })
 })
 
 it('a request declined on the phone is rejected with the wallet’s code', async () => {

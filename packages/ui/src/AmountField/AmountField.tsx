@@ -44,7 +44,7 @@ export function AmountField({
         {title}
       </span>
       <div className="amount-field-row">
-        {sign !== undefined && <span className="amount-field-sign">{sign}</span>}
+        {sign !== undefined && <bdi className="amount-field-sign">{sign}</bdi>}
         <input
           ref={field}
           className="amount-field-input"

@@ -68,9 +68,7 @@ function Progress({ purchase }: { readonly purchase: Purchase }): ReactElement {
           <CheckIcon size={44} />
         </Ring>
       ) : (
-        <Ring
-          state={isBad ? 'failed' : said === 'closed' || said === 'cancelled' ? 'still' : 'waiting'}
-        >
+        <Ring state={isBad ? 'failed' : still.includes(said) ? 'still' : 'waiting'}>
           <RemoteImage src={purchase.icon} name={symbol} size={72} round />
         </Ring>
       )}
@@ -90,6 +88,9 @@ function Progress({ purchase }: { readonly purchase: Purchase }): ReactElement {
 type Said = Purchase['status'] | 'closed' | 'declined'
 
 const bad: readonly Said[] = ['failed', 'stopped', 'declined']
+
+/** The purchase ended without harm, so nothing moves. */
+const still: readonly Said[] = ['closed', 'cancelled', 'expired']
 
 /** The purchase's status, and what is known of the page on which it is paid. */
 function useSaid({ order, status, problem }: Purchase): Said {

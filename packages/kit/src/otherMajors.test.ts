@@ -83,7 +83,7 @@ it('React 17 is refused when the kit is made', async () => {
   installed('react', { version: '17.0.2' })
   const { createAppKit } = await import('./react.ts')
   expect(() => createAppKit(options)).toThrow(
-    'Option react: version 18 or newer is needed, and 17.0.2 is installed: npm install react@19',
+    'Option react: 18 or newer is needed, not 17.0.2: npm install react@19 react-dom@19',
   )
 })
 

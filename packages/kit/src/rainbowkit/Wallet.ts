@@ -35,3 +35,8 @@ export function walletsIn(list: WalletList): readonly Wallet[] {
   const all = list.flatMap(({ wallets }) => wallets.map((create) => create()))
   return [...new Map(all.map((wallet) => [wallet.id, wallet])).values()]
 }
+
+/** A wallet of the directory. */
+export function listed(id: string, name: string, directoryId: string): CreateWallet {
+  return () => ({ id, name, directoryId })
+}

@@ -3,14 +3,9 @@ import {
   connectorsForWallets,
   type ConnectorsForWalletsParameters,
 } from './connectorsForWallets.ts'
+import { baseAccount } from './coinbaseWallets.ts'
 import type { WalletList } from './Wallet.ts'
-import {
-  baseAccount,
-  metaMaskWallet,
-  rainbowWallet,
-  safeWallet,
-  walletConnectWallet,
-} from './wallets.ts'
+import { metaMaskWallet, rainbowWallet, safeWallet, walletConnectWallet } from './wallets.ts'
 
 /** RainbowKit's popular wallets, for a list that a host adds to; with parameters, their connectors of wagmi too. */
 export function getDefaultWallets(parameters: ConnectorsForWalletsParameters): {

@@ -1,4 +1,4 @@
-import type { CreateWallet } from './Wallet.ts'
+import { type CreateWallet, listed } from './Wallet.ts'
 
 // RainbowKit's wallets by their names, over the ids of the wallet directory. A page pays for those that it names.
 
@@ -12,12 +12,6 @@ export const backpackWallet: CreateWallet = /*#__PURE__*/ listed(
   'Backpack',
   '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
 )
-export const baseAccount: Configured = /*#__PURE__*/ listed(
-  'baseAccount',
-  'Base Account',
-  'a2b4319fcf0adee9328300082971103cbaa14a89b461010aebed9e510cd34fac',
-)
-export { baseAccount as base }
 export const berasigWallet: CreateWallet = /*#__PURE__*/ listed(
   'berasig',
   'BeraSig',
@@ -67,11 +61,6 @@ export const coin98Wallet: CreateWallet = /*#__PURE__*/ listed(
   'coin98',
   'Coin98 Super Wallet',
   '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
-)
-export const coinbaseWallet: Configured = /*#__PURE__*/ listed(
-  'coinbase',
-  'Base',
-  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
 )
 export const compassWallet: CreateWallet = /*#__PURE__*/ listed(
   'compass',
@@ -300,40 +289,6 @@ export const zerionWallet: CreateWallet = /*#__PURE__*/ listed(
   'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18',
 )
 
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const anchorageDigitalWallet: CreateWallet = () => ({
-  id: 'anchorageDigital',
-  name: 'Anchorage Digital',
-})
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const bitskiWallet: CreateWallet = () => ({ id: 'bitski', name: 'Bitski' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const bloomWallet: CreateWallet = () => ({ id: 'bloom', name: 'Bloom Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const clvWallet: CreateWallet = () => ({ id: 'clv', name: 'CLV' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const ctrlWallet: CreateWallet = () => ({ id: 'ctrl', name: 'CTRL Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const desigWallet: CreateWallet = () => ({ id: 'desig', name: 'Desig Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const geminiWallet: CreateWallet = () => ({ id: 'gemini', name: 'Gemini Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const portoWallet: CreateWallet = () => ({ id: 'porto', name: 'Porto' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const ramperWallet: CreateWallet = () => ({ id: 'ramper', name: 'Ramper Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const safeheronWallet: CreateWallet = () => ({ id: 'safeheron', name: 'Safeheron' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const seifWallet: CreateWallet = () => ({ id: 'seif', name: 'Seif' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const tahoWallet: CreateWallet = () => ({ id: 'taho', name: 'Taho' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const tokenaryWallet: CreateWallet = () => ({ id: 'tokenary', name: 'Tokenary' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const xdefiWallet: CreateWallet = () => ({ id: 'xdefi', name: 'CTRL Wallet' })
-/** @deprecated The wallet directory does not have it: its connector opens the list, which has it where its extension is installed. */
-export const zilPayWallet: CreateWallet = () => ({ id: 'zilPay', name: 'ZilPay' })
-
 /** Every wallet app, by the QR code. */
 export const walletConnectWallet: CreateWallet = () => ({
   id: 'walletConnect',
@@ -341,17 +296,3 @@ export const walletConnectWallet: CreateWallet = () => ({
 })
 /** Every wallet in the browser. The kit finds them by itself. */
 export const injectedWallet: CreateWallet = () => ({ id: 'injected', name: 'Browser Wallet' })
-
-/** RainbowKit's way to configure Coinbase's SDK, which the kit does not have: the wallet connects as any other. */
-type Configured = CreateWallet & {
-  /** @deprecated No effect. */
-  preference?: unknown
-  /** @deprecated No effect. */
-  subAccounts?: unknown
-  /** @deprecated No effect. */
-  paymasterUrls?: unknown
-}
-
-function listed(id: string, name: string, directoryId: string): CreateWallet {
-  return () => ({ id, name, directoryId })
-}

@@ -12,7 +12,7 @@ export function createAppKit(options: CreateAppKitOptions): AppKit {
   if (Number.parseInt(version, 10) < 18)
     throw new KitError('OPTIONS_INVALID', {
       option: 'react',
-      problem: `version 18 or newer is needed, and ${version} is installed: npm install react@19`,
+      problem: `18 or newer is needed, not ${version}: npm install react@19 react-dom@19`,
     })
   return create(options)
 }

@@ -12,6 +12,8 @@ import {
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type AppKit, createAppKit } from '../index.ts'
+import { connectorsForWallets } from '../rainbowkit/connectorsForWallets.ts'
+import { metaMaskWallet } from '../rainbowkit/wallets.ts'
 import { WagmiAdapter } from '../wagmi.ts'
 
 // A page that had wagmi alone, or RainbowKit, and now has the adapter.
@@ -116,12 +118,15 @@ it('a visitor of a page with a wagmi config of its own is connected still', asyn
   expect(kit.getAccount()).toMatchObject({ status: 'connected', address: account })
 })
 
-it('MetaMask’s connector stands for the extension', () => {
-  const connector = { id: 'metaMaskSDK', name: 'MetaMask', type: 'metaMask', uid: '1' }
+it.each(['metaMaskSDK', 'metaMask'])('MetaMask’s connector %s stands for the extension', (id) => {
+  const connector = { id, name: 'MetaMask', type: 'metaMask', uid: '1' }
   const value = [['1', { accounts: [account], chainId: 1, connector }]]
   const state = { chainId: 1, current: '1', connections: { __type: 'Map', value } }
   localStorage.setItem('wagmi.store', JSON.stringify({ state, version: 3 }))
-  visit()
+  // The kit's own connector for RainbowKit's wallet of this name.
+  visit({
+    connectors: connectorsForWallets([{ groupName: 'Popular', wallets: [metaMaskWallet] }]),
+  })
   expect(localStorage.getItem(own)).toContain('"io.metamask"')
 })
 

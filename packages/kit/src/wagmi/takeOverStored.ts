@@ -5,6 +5,7 @@ import {
   deserialize,
   type State,
 } from '@wagmi/core'
+import { windowType } from './connectors.ts'
 
 /** Connectors by ids that are not the `rdns` of their extension. */
 const extensions: { readonly [id: string]: string | undefined } = {
@@ -48,7 +49,8 @@ export function takeOverStored(
     const own = `${prefix}connections`
     if (localStorage.getItem(own)) return
     const { id, name, type } = connections.get(current ?? '')?.connector ?? {}
-    if (!id || type === 'walletConnect' || config.connectors.some((each) => each.id === id)) return
+    const isHosts = config.connectors.some((each) => each.id === id && each.type !== windowType)
+    if (!id || type === 'walletConnect' || isHosts) return
     const connectorId = extensions[id] ?? id
     localStorage.setItem(own, JSON.stringify({ eip155: { connectorId, name } }))
   } catch {
